@@ -7,23 +7,31 @@ interface Decimal {
   readonly point: number;
 }
 
+/** A number rounded to a type. */
+export function roundTo(value: number, type: DType): number {
+  return type === "float32" ? Math.fround(value) : type === "float16" ? float16Value(float16Bits(value)) : value;
+}
+
 /** The shortest digits that read back as the same value of the type, as NumPy prints. */
 function shortest(size: number, type: DType): Decimal {
   if (size === 0) return { digits: "", point: 1 };
   let text = size.toExponential();
   if (type === "float32" || type === "float16") {
-    const same =
-      type === "float32"
-        ? (read: number) => Math.fround(read) === size
-        : (read: number) => float16Value(float16Bits(read)) === size;
+    const exponent = exponentOf(size);
     for (let places = 0; places <= 9; places++) {
-      text = size.toExponential(places);
-      if (same(Number(text))) break;
+      // Not the digits of `toExponential`, which rounds ties up.
+      text = `${roundExact(size, places - exponent)}e${exponent - places}`;
+      if (roundTo(Number(text), type) === size) break;
     }
+    const [whole, rest] = text.split("e") as [string, string];
+    text = `${whole[0]}.${whole.slice(1)}e${Number(rest) + whole.length - 1}`;
   }
   const [mantissa, exponent] = text.split("e") as [string, string];
   return { digits: mantissa.replace(".", "").replace(/0+$/, ""), point: Number(exponent) + 1 };
 }
+
+/** Of the exact value: the shortest digits of a number just below a power of ten are the power. */
+const exponentOf = (size: number): number => Number(size.toExponential(20).split("e")[1]);
 
 const bits = new DataView(new ArrayBuffer(8));
 
@@ -73,11 +81,13 @@ export function scientific(value: number, type: DType, places: number): [string,
 
 /** As `scientific`, with exactly `places` digits after the point, from the exact value: where NumPy pads, it goes on with true digits. */
 export function scientificExact(value: number, type: DType, places: number): [string, string, number] {
-  const [whole, , exponent] = scientific(value, type, places);
-  const digits = roundExact(Math.abs(value), places - exponent)
-    .toString()
-    .padEnd(places + 1, "0");
-  return [whole.slice(0, -1) + digits.slice(0, 1), digits.slice(1, places + 1), exponent];
+  const [whole] = scientific(value, type, places);
+  const size = Math.abs(value);
+  const exponent = exponentOf(size);
+  const text = roundExact(size, places - exponent).toString();
+  const carry = Math.max(0, text.length - places - 1);
+  const digits = text.padEnd(places + 1, "0");
+  return [whole.slice(0, -1) + digits.slice(0, 1), digits.slice(1, places + 1), exponent + carry];
 }
 
 /** `e+05`: at least two digits. */

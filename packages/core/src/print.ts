@@ -1,6 +1,6 @@
 import { reader } from "./cast.ts";
 import type { Cells } from "./copy.ts";
-import { exponentText, positional, scientific, scientificExact } from "./digits.ts";
+import { exponentText, positional, roundTo, scientific, scientificExact } from "./digits.ts";
 import { type Complex, type DType, partType } from "./dtype.ts";
 import { type Layout, sizeOf } from "./shape.ts";
 
@@ -127,7 +127,7 @@ function floatFormatter(shown: readonly number[], type: FloatType, plus = ""): (
   const sizes = finite.filter((value) => value !== 0).map(Math.abs);
   const [most, least] = [Math.max(...sizes), Math.min(...sizes)];
   // NumPy divides in the array's own type.
-  const ratio = type === "float32" ? Math.fround(most / least) : most / least;
+  const ratio = roundTo(most / least, type);
   const exponents = sizes.length > 0 && (most >= EXPONENT_FROM[type] || least < 0.0001 || ratio > 1000);
   let left = 0;
   let right = 0;

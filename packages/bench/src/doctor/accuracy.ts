@@ -1,6 +1,6 @@
 import { array, type Device } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
-import { type BoundedFn, boundedFunctions } from "@gridstride/jit/internal";
+import type { BoundedFn } from "@gridstride/jit/internal";
 import { type FloatType, pointsOf } from "./points.ts";
 import { ulpError } from "./ulp.ts";
 
@@ -22,12 +22,8 @@ const ENGINE = 2;
 const WRITTEN = 40;
 const IN_JAVASCRIPT: readonly string[] = ["erf", "erfc", "gamma", "lgamma"];
 
-/** Measures every function of floats in a type; what the device refuses is thrown. */
-export async function* accuracyOn(device: Device, type: FloatType): AsyncGenerator<Accuracy> {
-  for (const row of boundedFunctions) yield await measured(device, row, type);
-}
-
-async function measured(device: Device, row: BoundedFn, type: FloatType): Promise<Accuracy> {
+/** Measures a function of floats in a type; what the device refuses is thrown. */
+export async function measured(device: Device, row: BoundedFn, type: FloatType): Promise<Accuracy> {
   const { fn, arity, meaning, ulp } = row;
   const points = pointsOf(arity, POINTS, type);
   const inputs = points.map((list) => device.toDevice(array(list, [POINTS]).astype(type)));

@@ -1,6 +1,7 @@
 import { type Device, requestDevice, type Target } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import { type Accuracy, accuracyOn } from "./accuracy.ts";
+import { boundedFunctions } from "@gridstride/jit/internal";
+import { type Accuracy, measured } from "./accuracy.ts";
 import type { FloatType } from "./points.ts";
 import type { Examined } from "./report.ts";
 import { speedOf } from "./speed.ts";
@@ -27,16 +28,19 @@ export async function examine(target: Target, progress: (what: string) => void):
   try {
     progress(`${target}: bandwidth and launches`);
     const speed = await tried("speed", () => speedOf(device));
-    for (const type of ["float32", "float64"] as const) await tried(`accuracy of ${type}`, () => collect(type));
+    for (const type of ["float32", "float64"] as const) await collect(type);
     return { target, missing: null, facts: factsOf(device), speed, accuracy, failures };
   } finally {
     device.dispose();
   }
 
   async function collect(type: FloatType): Promise<void> {
-    for await (const one of accuracyOn(device, type)) {
-      progress(`${target}: ${one.fn} of ${type}`);
-      accuracy.push(one);
+    for (const row of boundedFunctions) {
+      progress(`${target}: ${row.fn} of ${type}`);
+      const found = await tried(`${row.fn} of ${type}`, () => measured(device, row, type));
+      if (found !== null) accuracy.push(found);
+      // Where the first one fails, the device does not have the type, or is gone.
+      else if (row === boundedFunctions[0]) return;
     }
   }
 }

@@ -1,9 +1,13 @@
+import { requestDevice } from "@gridstride/core";
 import { boundedFunctions } from "@gridstride/jit/internal";
 import { describe, expect, test } from "vitest";
+import { measured } from "../../src/doctor/accuracy.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import { type Examined, reportOf } from "../../src/doctor/report.ts";
 import { ulpError } from "../../src/doctor/ulp.ts";
 import { bench } from "../support/cli.ts";
+
+const empty: Examined = { target: "cpu", missing: null, facts: [], speed: null, accuracy: [], failures: [] };
 
 describe("the doctor", () => {
   test.each([
@@ -34,15 +38,25 @@ describe("the doctor", () => {
     expect(reportOf([["node", "20"]], [found])).toContain("- cpu: all in order");
   });
 
+  test("reports a function that is further off than its bound, and says where", async () => {
+    const device = await requestDevice({ target: "cpu" });
+    const sin = boundedFunctions.find(({ fn }) => fn === "sin")!;
+    const found = await measured(device, { ...sin, ulp: [sin.ulp[0], 0.25, 0.25] }, "float32");
+    const wrong = await measured(device, { ...sin, meaning: (x) => Math.sin(x) + 1e-3 }, "float32");
+    const report = reportOf(
+      [],
+      [
+        { ...empty, accuracy: [found] },
+        { ...empty, accuracy: [wrong] },
+      ],
+    );
+    expect(report.match(/\*\*1 to look at\*\*/g)).toHaveLength(2);
+    expect(report).toMatch(/\| `sin` \| \*\*0\.50\*\* \| 0\.25 \|/);
+    expect(report).toMatch(/sin\([-\d.e]+\) = [-\d.e]+, wanted [-\d.e]+ in float32, more than 0\.25 ULP off/);
+  });
+
   test("says first what is wrong, and why a target is not there", () => {
-    const none: Examined = {
-      target: "webgpu",
-      missing: "no adapter",
-      facts: [],
-      speed: null,
-      accuracy: [],
-      failures: [],
-    };
+    const none: Examined = { ...empty, target: "webgpu", missing: "no adapter" };
     const off = { fn: "sin", type: "float32", worst: 9, bound: 2, at: "sin(1) = 2, wanted 0.84" } as const;
     const bad: Examined = { ...none, target: "cpu", missing: null, accuracy: [off], failures: ["speed: lost"] };
     const report = reportOf([["a|b", "c"]], [none, bad]);

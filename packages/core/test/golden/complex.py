@@ -15,6 +15,9 @@ LISTS = [
     [2**-17 + 1j, 123456.789 - 0.001j],
     [complex(INF, 1), complex(-INF, -1), complex(0, INF)],
     [0.1 + 0.2j, 1 / 3 - 2 / 3j],
+    # Numbers of float32 that are no power of ten by a bit, and halfway between two texts.
+    [1e-5 + 1e-3j, 123456.789 + 0j],
+    [65 / 512 + 1j, 0.40625 - 67 / 512j],
     [],
 ]
 SCALARS = [1 + 2j, 2j, complex(-0.0, 2), 1.25 - 0j, 1e20 + 1e-7j, complex(NAN, INF), complex(NAN, -INF), 0.1 + 0.3j, 0j]

@@ -20,6 +20,7 @@ export function children(node: Node): readonly Node[] {
       return [node.value];
     case "binary":
     case "logical":
+    case "merge":
       return [node.left, node.right];
     case "conditional":
       return [node.test, node.then, node.else];

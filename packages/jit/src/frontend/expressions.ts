@@ -64,19 +64,19 @@ export function valueOf(b: Builder, node: Expression): Node {
   }
 }
 
-/** `{ x: 1, y }`, its fields sorted by name once they are evaluated in the text's order. */
+/** `{ x: 1, y }`, its fields sorted by name once they are evaluated in the text's order; `{ ...q, x: 1 }`, of a list of such. */
 function object(b: Builder, node: ObjectExpression): Node {
   const span = b.span(node);
   const fields = node.properties.map((property) => {
     const at = b.span(property);
-    if (property.type === "SpreadElement") return refuseSpread(at, "fields");
+    if (property.type === "SpreadElement") return { name: null, value: property.argument, at };
     const { key, value, computed, kind, method } = property;
     const name = key.type === "Identifier" && !computed ? key.name : key.type === "Literal" ? String(key.value) : null;
     if (name === null || kind !== "init" || method)
       return fail("GS211", at, "a field of an object is a name and a value", { hint: "write `{ x: 1, y: 2 }`" });
     return { name, value, at };
   });
-  const twice = fields.find(({ name }, i) => fields.some((other, j) => j > i && other.name === name));
+  const twice = fields.find(({ name }, i) => name !== null && fields.some((other, j) => j > i && other.name === name));
   if (twice !== undefined)
     fail("GS211", twice.at, `an object has two fields '${twice.name}'`, { label: "replaced later" });
   if (fields.length === 0)
@@ -88,8 +88,24 @@ function object(b: Builder, node: ObjectExpression): Node {
           b.value(value),
     ),
   );
-  const sorted = fields.map(({ name }, i) => ({ name, item: values[i]! })).sort((x, y) => (x.name < y.name ? -1 : 1));
-  return { kind: "tuple", items: sorted.map(({ item }) => item), names: sorted.map(({ name }) => name), span };
+  const parts: Node[] = [];
+  let own: { readonly name: string; readonly item: Node }[] = [];
+  const end = (): void => {
+    const sorted = own.sort((x, y) => (x.name < y.name ? -1 : 1));
+    if (own.length > 0)
+      parts.push({ kind: "tuple", items: sorted.map(({ item }) => item), names: sorted.map(({ name }) => name), span });
+    own = [];
+  };
+  fields.forEach(({ name }, i) => {
+    if (name !== null) return own.push({ name, item: values[i]! });
+    end();
+    return parts.push({ ...values[i]!, span: fields[i]!.at });
+  });
+  end();
+  const [first, ...rest] = parts as [Node, ...Node[]];
+  // Of one object alone a copy, so that nothing but an object has fields to copy.
+  const all = rest.length === 0 && first.kind !== "tuple" ? [first] : rest;
+  return all.reduce((left, right): Node => ({ kind: "merge", left, right, span }), first);
 }
 
 /** An expression for its effect: what minifiers make of statements. */

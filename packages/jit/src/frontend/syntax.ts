@@ -45,6 +45,7 @@ export type Node =
   | ConstantArrayNode
   | PositionNode
   | TupleNode
+  | MergeNode
   | IndexNode
   | PropertyNode
   | UnaryNode
@@ -86,6 +87,12 @@ export interface TupleNode extends At {
   readonly kind: "tuple";
   readonly items: readonly Node[];
   readonly names?: readonly string[];
+}
+/** `{ ...left, ...right }`: the fields of both, of the right one where both have them. */
+export interface MergeNode extends At {
+  readonly kind: "merge";
+  readonly left: Node;
+  readonly right: Node;
 }
 /** `object[index]` of an array, a row of one, a shape or a tuple. */
 export interface IndexNode extends At {

@@ -3,7 +3,7 @@ import { isFloat, wrapInteger } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
 import { foldBinary, planBinary } from "./operators.ts";
 import { BIT_OPERATORS, bitOperandType } from "./quotient.ts";
-import type { BinaryNode, ConditionalNode, LogicalNode, Node, UnaryNode } from "./syntax.ts";
+import type { BinaryNode, ConditionalNode, LogicalNode, MergeNode, Node, UnaryNode } from "./syntax.ts";
 import { typeOfAllocation } from "./type-allocation.ts";
 import { typeOfIndex, typeOfProperty } from "./type-array.ts";
 import { isComplexNode, typeOfComplexBinary, typeOfComplexUnary } from "./type-complex.ts";
@@ -17,6 +17,7 @@ import {
   join,
   meet,
   plain,
+  type TupleType,
   type Type,
   typed,
   whole,
@@ -50,6 +51,8 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
       if (items.some((item) => item === null)) return null;
       return { kind: "tuple", items: items as Type[], ...(node.names && { names: node.names }) };
     }
+    case "merge":
+      return typeOfMerge(instance, node);
     case "index":
       return typeOfIndex(instance, node);
     case "property":
@@ -68,6 +71,27 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
       return typeOfIntrinsic(instance, node);
   }
 }
+
+/** Fields in the order of their names, as those of every object. */
+function typeOfMerge(instance: Instance, { left, right }: MergeNode): Type | null {
+  const sides = [left, right].map((side) => {
+    const type = instance.valueType(side);
+    if (type === null || (type.kind === "tuple" && type.names !== undefined)) return type as NamedTuple | null;
+    return fail("GS212", side.span, `\`...\` of ${describeType(type)} cannot be used in a kernel`, {
+      label: "no object",
+      hint: "an object takes the fields of another object, or of a record: `{ ...p[i], x: 1 }`",
+    });
+  });
+  if (sides.includes(null)) return null;
+  const [from, over] = sides as [NamedTuple, NamedTuple];
+  const fields = new Map(
+    [from, over].flatMap(({ names, items }) => names.map((name, i) => [name, items[i]!] as const)),
+  );
+  const names = [...fields.keys()].sort((a, b) => (a < b ? -1 : 1));
+  return { kind: "tuple", items: names.map((name) => fields.get(name)!), names };
+}
+
+type NamedTuple = TupleType & { readonly names: readonly string[] };
 
 function typeOfUnary(instance: Instance, node: UnaryNode): Type | null {
   if (isComplexNode(instance, node.value)) return typeOfComplexUnary(instance, node);

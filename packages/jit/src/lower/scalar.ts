@@ -72,6 +72,7 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
     case "intrinsic":
       return lowerIntrinsic(f, node, as);
     case "tuple":
+    case "merge":
     case "constantArray":
     case "allocate":
       throw new Error(`a ${node.kind} is not a scalar`);

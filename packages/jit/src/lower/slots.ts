@@ -1,4 +1,4 @@
-import type { ConditionalNode, IndexNode, Node } from "../frontend/syntax.ts";
+import type { ConditionalNode, IndexNode, MergeNode, Node } from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
 import { isTrue, type TupleType, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -21,6 +21,8 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
       return f.variable(node.variable).map((local) => f.read(local, node.span));
     case "tuple":
       return node.items.flatMap((item) => valueSlots(f, item));
+    case "merge":
+      return mergedSlots(f, node, type as TupleType);
     case "index":
       return indexedSlots(f, node);
     case "property": {
@@ -43,6 +45,22 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
       // Arrays as declared have no index yet.
       return [];
   }
+}
+
+/** Of each field the scalars of the side that it comes from. */
+function mergedSlots(f: FunctionLowering, { left, right }: MergeNode, { names }: TupleType): readonly Expr[] {
+  const found = new Map<string, readonly Expr[]>();
+  for (const side of [left, right]) {
+    const own = f.instance.valueType(side) as TupleType;
+    const slots = valueSlots(f, side);
+    let at = 0;
+    own.names!.forEach((name, i) => {
+      const count = f.slotTypes(own.items[i]!).length;
+      found.set(name, slots.slice(at, at + count));
+      at += count;
+    });
+  }
+  return names!.flatMap((name) => found.get(name)!);
 }
 
 function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {

@@ -149,7 +149,7 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
     fail("GS406", target.span, `the ${isObject ? "fields" : "items"} of ${describeType(object)} cannot be assigned`, {
       label: "fixed",
       hint: isObject
-        ? "an object is a value: make a new one, or assign to the array's own element, `p[i].x = …`"
+        ? "an object is a value: make a new one, `q = { ...q, x: 1 }`, or assign to the array's own element, `p[i].x = …`"
         : "make a new tuple, or use a local array",
     });
   }

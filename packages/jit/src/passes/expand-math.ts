@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<string, string>> = {
   add: "floatAdd",
   mul: "floatMul",
   div: "floatDiv",
+  rem: "floatRem",
   sqrt: "floatSqrt",
   min: "floatMin",
   max: "floatMax",

@@ -61,7 +61,7 @@ const objects = kernel(
     let v = { x: 0, y: 1 };
     for (let k = 0; k < n; k++) v = k % 2 === 0 ? add(v, p[i]) : turned(v);
     const { y, x: first } = v;
-    p[i] = { id: n, y, x: first };
+    p[i] = { ...p[i], id: n, ...{ x: first, y: 0 }, y };
     p.id[i] += p.x.length;
   },
   { uses: { add, turned } },

@@ -134,9 +134,9 @@ test.each<[code: string, message: string, body: (context: Any, p: Any) => void]>
   ],
   [
     "GS212",
-    "`...` cannot be used in a kernel",
+    "cannot be used in a kernel",
     (_, p) => {
-      p[0] = { ...p[1] };
+      p[0] = { ...p.shape };
     },
   ],
 ])("%s: %s", (code, message, body) => {
