@@ -1,0 +1,59 @@
+// The interior of a row, where conditions and bounds are tested once: with places that count up or down, in lanes and one by one.
+import { expect, test } from "vitest";
+import { rowMajorArray } from "./arguments.ts";
+import { differences, emitted, kernelOf } from "./compare.ts";
+
+const LAUNCH = { grid: [3, 1, 1], block: [64, 1, 1] } as const;
+const NUMBERS = [
+  0,
+  1,
+  7,
+  63,
+  90,
+  100,
+  191,
+  192,
+  250,
+  -1,
+  -200,
+  2 ** 31 - 1,
+  2 ** 31 - 100,
+  -(2 ** 31),
+  -(2 ** 31) + 60,
+];
+
+test.each([
+  ["ends at the first one", "const j = n - i; if (i > 80 || j < 0 || j >= 90) return; c[j] = a[i] + 1;"],
+  ["two steps down", "const j = n - 2 * i; if (j > 5) c[j] = a[j] + 1;"],
+  ["not above what may wrap", "const j = n - 3 * i; if (j <= 40) c[i] = a[i] + j;"],
+  ["0 is apart", "const j = n - i; if (i === 0 || j === 0) c[i] = 5; else c[i] = a[j - 1] + a[i - 1];"],
+  ["others than 0", "const j = n - i; if (j !== 0) c[i] = a[j] + 2;"],
+  ["a table's diagonal", "const j = n - i; if (i < 8 && j >= 0 && j < 12) t[i][j] = a[i] + t[7 - i][j];"],
+] as const)("in lanes: %s", (_, body) => {
+  const kernel = kernelOf(`({ grid }, a, c, t, n) => { const i = grid(1); ${body} }`, [
+    "int32[:]",
+    "int32[:]",
+    "int32[:,:]",
+    "int32",
+  ]);
+  expect(emitted(kernel, LAUNCH).module.wat()).toMatch(/v128\.load/);
+  for (const value of NUMBERS) expect(differences(kernel, argumentsFor(value), LAUNCH)).toEqual([]);
+});
+
+test.each([
+  ["guarded", "if (i < n) atomic.add(c, a[i] & 63, 1);"],
+  ["left early", "const j = n - i; if (j < 0 || j >= 90) return; atomic.max(c, a[j] & 127, a[i]);"],
+  ["of the block", "if (t > 3 && i < n) atomic.sub(c, a[i] & 63, a[blockIdx.x * 64 + t]);"],
+] as const)("one by one: %s", (_, body) => {
+  const text = `({ grid, atomic, threadIdx, blockIdx }, a, c, m, n) => { const i = grid(1), t = threadIdx.x; ${body} }`;
+  const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32[:,:]", "int32"]);
+  for (const shared of [false, true])
+    for (const value of NUMBERS) expect(differences(kernel, argumentsFor(value), { ...LAUNCH, shared })).toEqual([]);
+});
+
+const argumentsFor = (value: number) => [
+  rowMajorArray("int32", [90], 1),
+  rowMajorArray("int32", [128], 2),
+  rowMajorArray("int32", [8, 12], 3),
+  { kind: "scalar", value } as const,
+];
