@@ -65,7 +65,15 @@ function launch(executablePath, extra, env, flags) {
     "--no-first-run",
   ];
   // Headless Chromium on Linux rarely reaches a GPU; elsewhere the machine's own adapter is used.
-  if (process.platform === "linux") args.push("--use-webgpu-adapter=swiftshader");
+  // A canvas' texture is shared with the compositor: without Vulkan there too, the first one takes the GPU process down.
+  if (process.platform === "linux")
+    args.push(
+      "--use-webgpu-adapter=swiftshader",
+      "--use-gl=angle",
+      "--use-angle=swiftshader",
+      "--use-vulkan=swiftshader",
+      "--enable-features=Vulkan",
+    );
   const kept = Object.entries(env).filter(
     (entry) => entry[1] !== undefined && !/^(VK_|LD_LIBRARY_PATH$)/.test(entry[0]),
   );

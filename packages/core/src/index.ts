@@ -1,3 +1,4 @@
+export type { AdapterEntry } from "./adapters/list.ts";
 export { array } from "./array.ts";
 export { type ArrayView, asNDArray, type HostArray } from "./as-ndarray.ts";
 export type { AnyScalar, Scalar } from "./cast.ts";
@@ -66,6 +67,7 @@ export {
   UnsupportedError,
   type UnsupportedErrorCode,
 } from "./errors.ts";
+export { type FrameLoop, type FrameOptions, type FrameTime, frames } from "./frames.ts";
 export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
@@ -85,7 +87,7 @@ export type {
   SpecsOfField,
   TypeOfField,
 } from "./records/record-types.ts";
-export { type RequestOptions, requestDevice } from "./request.ts";
+export { listAdapters, type RequestOptions, requestDevice } from "./request.ts";
 export { broadcastShapes } from "./shape.ts";
 export type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 export type { Range } from "./slice.ts";

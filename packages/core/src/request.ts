@@ -1,3 +1,4 @@
+import type { AdapterEntry } from "./adapters/list.ts";
 import type { Device, Target } from "./device.ts";
 import { UnsupportedError } from "./errors.ts";
 import type { Gpu } from "./gpu-names.ts";
@@ -26,6 +27,11 @@ export interface RequestOptions {
   readonly device?: Gpu<"GPUDevice">;
   /** Which GPU of several; `high-performance` by default. */
   readonly powerPreference?: "high-performance" | "low-power";
+  /**
+   * webgpu in Node: one GPU of several, by its index in `listAdapters()` or by its name, or a part of the name that no other
+   * has; a software adapter too.
+   */
+  readonly adapter?: number | string;
   /** webgpu: most bytes bound as one segment; the device's own limit by default, and never more. At least 256. */
   readonly maxSegmentBytes?: number;
   /** Most bytes that arrays and pool hold together; unlimited by default. */
@@ -46,6 +52,7 @@ const OPTIONS: OptionNames<RequestOptions> = {
   gpu: true,
   device: true,
   powerPreference: true,
+  adapter: true,
   maxSegmentBytes: true,
   maxMemoryBytes: true,
   maxPooledBytes: true,
@@ -63,7 +70,7 @@ const OPTIONS: OptionNames<RequestOptions> = {
 export async function requestDevice(options: RequestOptions = {}): Promise<Device> {
   checkOptions("requestDevice", options, OPTIONS);
   checkValues(options);
-  const { target = options.device && "webgpu" } = options;
+  const { target = (options.device ?? options.adapter) === undefined ? undefined : "webgpu" } = options;
   switch (target) {
     case undefined:
       return firstThere([() => openWebGpu(options, false), () => openParallel(options), () => openCpu(options)]);
@@ -78,7 +85,25 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
   }
 }
 
-function checkValues({ gpu, device, powerPreference, report, target, onLeak, ...bytes }: RequestOptions): void {
+/**
+ * The GPUs of the machine, in Node, where the npm package `webgpu` gives WebGPU: what `requestDevice({ adapter })` chooses from.
+ *
+ * @throws {UnsupportedError} code `adapter`, on platforms that give no list, as browsers; `no-adapter`, without the package.
+ */
+export async function listAdapters(): Promise<readonly AdapterEntry[]> {
+  return (await loaded(import("./adapters/list.ts"))).adapterList();
+}
+
+function checkValues({
+  gpu,
+  device,
+  adapter,
+  powerPreference,
+  report,
+  target,
+  onLeak,
+  ...bytes
+}: RequestOptions): void {
   checkBytes("maxSegmentBytes", bytes.maxSegmentBytes, 256);
   checkBytes("maxMemoryBytes", bytes.maxMemoryBytes, 0);
   checkBytes("maxPooledBytes", bytes.maxPooledBytes, 0);
@@ -88,6 +113,13 @@ function checkValues({ gpu, device, powerPreference, report, target, onLeak, ...
   if (onLeak !== undefined && typeof onLeak !== "function") throw wrongKind("a function as onLeak", onLeak);
   if (gpu !== undefined && typeof (gpu as Partial<GPU> | null)?.requestAdapter !== "function")
     throw wrongKind("a GPU object, with requestAdapter, as gpu", gpu);
+  if (adapter !== undefined) {
+    if (typeof adapter === "number" ? !(Number.isInteger(adapter) && adapter >= 0) : typeof adapter !== "string")
+      throw wrongKind("an index from 0, or a name, as adapter", adapter);
+    if ((target ?? "webgpu") !== "webgpu") throw wrongKind('adapter with target: "webgpu" alone', target);
+    if (gpu !== undefined || powerPreference !== undefined || device !== undefined)
+      throw wrongKind("adapter without gpu, device and powerPreference, which choose another", adapter);
+  }
   if (device !== undefined) {
     if (typeof (device as Partial<GPUDevice> | null)?.createComputePipeline !== "function")
       throw wrongKind("a GPUDevice as device", device);
@@ -117,7 +149,14 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
   const { openBackend } = await loaded(import("./webgpu/open.ts"));
   const settings = { ...common(options), maxPooledBytes };
   return new GridDevice(
-    await openBackend({ gpu: options.gpu, device: options.device, software, powerPreference, settings }),
+    await openBackend({
+      gpu: options.gpu,
+      device: options.device,
+      adapter: options.adapter,
+      software,
+      powerPreference,
+      settings,
+    }),
   );
 }
 

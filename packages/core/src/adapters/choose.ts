@@ -44,17 +44,20 @@ export interface Chosen {
  *
  * @param given - a GPU object (Deno, Bun, another Dawn); else `navigator.gpu`, else npm `webgpu`.
  * @param software - whether a CPU in place of a GPU will do.
+ * @param wanted - index or name of one adapter of several.
  * @throws {UnsupportedError} codes `no-adapter`, `software-only`, `null-backend`; its text says what to do.
  */
 export async function chooseDevice(
   given: GPU | undefined,
   software: boolean,
   powerPreference: GPUPowerPreference,
+  wanted?: number | string,
 ): Promise<Chosen> {
   const platform = platformGpu();
   const missing = given === undefined && platform === undefined ? missingInBrowser() : null;
   if (missing !== null) throw missing;
-  const gpu = pin(given ?? platform ?? (await dawnGpu()));
+  const chosen = wanted === undefined ? given : await (await import("./list.ts")).gpuOfAdapter(wanted);
+  const gpu = pin(chosen ?? platform ?? (await dawnGpu()));
   const adapter = await gpu.requestAdapter({ powerPreference });
   if (adapter === null) {
     const hint =

@@ -2,7 +2,7 @@ import { UnsupportedError } from "../errors.ts";
 import { pin } from "./pin.ts";
 
 /** What is used of npm `webgpu`. */
-interface DawnModule {
+export interface DawnModule {
   create(options: readonly string[]): GPU;
 }
 
@@ -28,14 +28,28 @@ export function dawnGpu(): Promise<Adapters> {
 }
 
 async function load(): Promise<Adapters> {
+  try {
+    return adapters(await dawnModule());
+  } catch (error) {
+    dawn = undefined;
+    throw error;
+  }
+}
+
+/** The npm package `webgpu`. @throws {UnsupportedError} code `no-adapter`. */
+export async function dawnModule(): Promise<DawnModule> {
   // Kept from bundlers: browsers have no such module, and Node finds it at run time.
   const name = "webgpu";
   try {
-    return adapters((await import(/* @vite-ignore */ /* webpackIgnore: true */ name)) as DawnModule);
+    return (await import(/* @vite-ignore */ /* webpackIgnore: true */ name)) as DawnModule;
   } catch (cause) {
-    dawn = undefined;
     throw notLoaded(cause);
   }
+}
+
+/** Dawn with options of its own, kept for the life of the process. */
+export function openDawn({ create }: DawnModule, options: readonly string[], isSoftware: boolean = false): Adapters {
+  return pin(create(isSoftware ? [...options, ZEROED_BY_LOOP] : options));
 }
 
 /** A software adapter is asked for again, of a Dawn that zeroes by a loop; each Dawn is made once. */

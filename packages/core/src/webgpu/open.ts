@@ -10,6 +10,8 @@ interface Opening {
   /** Whether a CPU in place of a GPU will do. */
   readonly software: boolean;
   readonly powerPreference: GPUPowerPreference;
+  /** Index or name of one adapter of several. */
+  readonly adapter: number | string | undefined;
   readonly settings: Omit<Parameters<typeof WebGpuBackend.create>[1], "info" | "borrowed">;
 }
 
@@ -19,9 +21,10 @@ export async function openBackend({
   device,
   software,
   powerPreference,
+  adapter,
   settings,
 }: Opening): Promise<WebGpuBackend> {
   const { gpu, info } =
-    device === undefined ? await chooseDevice(given, software, powerPreference) : describeGiven(device);
+    device === undefined ? await chooseDevice(given, software, powerPreference, adapter) : describeGiven(device);
   return WebGpuBackend.create(gpu, { info, ...settings, borrowed: device !== undefined });
 }

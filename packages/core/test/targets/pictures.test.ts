@@ -225,6 +225,6 @@ describe.runIf(inPage)("canvases", () => {
         await other.zeros([2, 2], "float32").drawTo(context);
       });
     },
-    ["cpu"],
+    ["webgpu", "cpu"],
   );
 });

@@ -1,5 +1,5 @@
 // Arrays and devices that are shared with other users of WebGPU, who are played by WebGPU itself.
-import { array, type Device, dlpackWeb, requestDevice } from "@gridstride/core";
+import { array, type Device, dlpackWeb, listAdapters, requestDevice } from "@gridstride/core";
 import { describeTargets } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
@@ -65,6 +65,18 @@ describeTargets("sharing", () => {
     expect((await again.zeros(2, "int32").copyToHost()).toNested()).toEqual([0, 0]);
     again.dispose();
     gpu.destroy();
+  });
+
+  test.runIf(!("navigator" in globalThis) || !("gpu" in navigator))("opens an adapter of the list", async () => {
+    const [first] = await listAdapters();
+    const { index, name } = first as { index: number; name: string };
+    expect(index).toBe(0);
+    for (const adapter of [index, name]) {
+      using device = await requestDevice({ adapter });
+      expect((await device.zeros(2, "int32").copyToHost()).toNested()).toEqual([0, 0]);
+    }
+    for (const adapter of [99, "of nobody"])
+      await expect(requestDevice({ adapter })).rejects.toThrow(expect.objectContaining({ code: "adapter" }));
   });
 
   test("borrows a buffer with offset and strides, and leaves it", () =>

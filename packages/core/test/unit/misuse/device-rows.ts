@@ -1,12 +1,15 @@
 // A good call of each method of devices, and of what they make.
 import { kind } from "@gridstride/testing";
-import { arange, type Device, type DeviceArray } from "../../../src/index.ts";
+import { arange, type Device, type DeviceArray, dlpackWeb } from "../../../src/index.ts";
 import type { Rows } from "./host-rows.ts";
 import { elementType, hostArray, index, range, scalar, shape } from "./kinds.ts";
 
 const x = () => arange(2, "float32");
 const type = elementType(() => "int32", "undefined");
 const into = kind(/copy into|host memory|array/, "undefined")(() => new Float32Array(2));
+
+const memory = { device: null, buffer: Float32Array.of(1, 2).buffer, byteOffset: 0, shape: [2], strides: [1] };
+const tensor = { [dlpackWeb]: () => ({ ...memory, dtype: { code: 2, bits: 32, lanes: 1 } }) };
 
 /** @param on - where; the calls dispose what they make. */
 export function deviceRows(on: () => Device): Rows {
@@ -41,6 +44,7 @@ export function deviceRows(on: () => Device): Rows {
         },
       },
     ],
+    "Device.from": [(value: never) => on().from(value), { args: { array: kind(/dlpack/)(() => tensor) } }],
     "Device.stream": [() => on().stream().device.target, { args: {} }],
     "Device.event": [() => on().event().source, { args: {} }],
     "Device.synchronize": [() => on().synchronize(), { args: {} }],

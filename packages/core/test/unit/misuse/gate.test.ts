@@ -16,6 +16,9 @@ const host: Rows = { ...hostRows(hostiles.map(({ name }) => name)), ...requestRo
 
 /** What nobody misuses: errors are thrown at users, and these take nothing. */
 const without = [
+  // Of webgpu alone: test/targets/sharing.test.ts, pictures.test.ts.
+  "Device.fromGPUBuffer",
+  "Device.fromTexture",
   "defaultDevice",
   "TypedNumber",
   "NDArray.constructor",

@@ -1,6 +1,6 @@
 // Options of `requestDevice`.
 import { kind } from "@gridstride/testing";
-import { type Device, requestDevice } from "../../../src/index.ts";
+import { type Device, frames, listAdapters, requestDevice } from "../../../src/index.ts";
 import type { Rows } from "./host-rows.ts";
 
 const bytes = (word: RegExp) => kind(word, "2**53", "Infinity");
@@ -20,6 +20,7 @@ export const requestRows: Rows = {
       options: {
         target: kind(/target/)(() => "cpu"),
         gpu: kind(/gpu/)(() => ({ requestAdapter: () => null })),
+        device: kind(/device/)(() => undefined),
         powerPreference: kind(/powerPreference/)(() => "low-power"),
         maxSegmentBytes: bytes(/maxSegmentBytes/)(() => 1024),
         maxMemoryBytes: bytes(/maxMemoryBytes/)(() => 1024, "1.5"),
@@ -27,6 +28,20 @@ export const requestRows: Rows = {
         onLeak: kind(/onLeak/, "function")(() => () => {}),
       },
       takes: ["undefined", "{}", "bare", "proxy"],
+    },
+  ],
+  listAdapters: [() => listAdapters().then(Array.isArray), { args: {} }],
+  frames: [
+    (step: never, options: never) => {
+      const loop = frames(step, options);
+      loop.stop();
+      return loop.done;
+    },
+    {
+      args: {
+        step: kind(/function/, "function")(() => () => false),
+        options: kind(/options|option/, "undefined", "{}", "bare", "proxy")(() => ({})),
+      },
     },
   ],
   "requestDevice of a simulator": [

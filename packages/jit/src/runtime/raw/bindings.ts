@@ -48,17 +48,20 @@ export function readBindings(given: Readonly<Record<string, WgslBinding>>): Bind
   let uniform: string | null = null;
   let fields: Bindings["fields"] = [];
   for (const [name, binding] of Object.entries(given)) {
-    if (!NAME.test(name)) throw wrongKind("a name of WGSL for each binding", name);
+    if (!NAME.test(name)) throw wrongKind("names of WGSL in bindings", name);
     if (typeof binding === "string") {
       const [, access, type] = /^(read|read_write)\s+(array\s*<.+>)$/s.exec(binding.trim()) ?? [];
       if (access === undefined || type === undefined)
-        throw wrongKind(`"read array<T>" or "read_write array<T>" as binding ${name}`, binding);
+        throw wrongKind(`"read array<T>" or "read_write array<T>" in bindings, as ${name}`, binding);
       storage.push({ name, access: access as "read" | "read_write", type, dtype: elementOf(type) });
       continue;
     }
     const known = isPlain(binding) && Object.values(binding).every((type) => /^[fiu]32$/.test(String(type)));
     if (!known || uniform !== null || Object.keys(binding).length === 0)
-      throw wrongKind(`one object of numbers, { k: "f32" }, with types f32, i32, u32, as binding ${name}`, binding);
+      throw wrongKind(
+        `one object of numbers, { k: "f32" }, with types f32, i32, u32, in bindings, as ${name}`,
+        binding,
+      );
     uniform = name;
     fields = Object.entries(binding);
   }

@@ -131,11 +131,19 @@ function wholeShader(text: string, bindings: Bindings, workgroup: Dim3 | undefin
     );
   const sized = /@workgroup_size\b/.test(bare);
   if (sized === (workgroup !== undefined))
-    throw wrongKind("either @workgroup_size in the text or the option workgroup", sized ? "both" : "neither");
-  const size = workgroup === undefined ? "" : ` @workgroup_size(${normalizeDim3(workgroup, "block", 1).join(", ")})`;
+    throw wrongKind("either @workgroup_size in the text or the option workgroup", workgroup);
+  const size = workgroup === undefined ? "" : ` @workgroup_size(${threadsOf(workgroup).join(", ")})`;
   const insertedAt = (entries[0] as RegExpMatchArray & { index: number }).index + "@compute".length;
   const code = `${text.slice(0, insertedAt)}${size}${text.slice(insertedAt)}\n${declarations(bindings)}`;
   return { name, text, code, insertedAt, inserted: size.length, bindings };
+}
+
+function threadsOf(workgroup: Dim3): Triple {
+  try {
+    return normalizeDim3(workgroup, "block", 1);
+  } catch {
+    throw wrongKind("one to three whole numbers from 1 as workgroup", workgroup);
+  }
 }
 
 function launch(

@@ -1,6 +1,6 @@
 // What jit exports, with good calls of it, and the hostile values that its arguments and options take nevertheless.
 import { type Device, type NDArray, zeros } from "@gridstride/core";
-import { createXoroshiro128pStates, deviceFunction, type Kernel, kernel } from "@gridstride/jit";
+import { createXoroshiro128pStates, deviceFunction, type Kernel, kernel, wgslKernel } from "@gridstride/jit";
 import type { Good, HostileName, Row } from "@gridstride/testing";
 
 /** A function by its name, with its good calls. */
@@ -79,6 +79,17 @@ export function jitCases(device: Device): readonly Case[] {
       { args: { by: [() => 1, ["-1", "1n", "true"], /argument/] } },
     ],
     [
+      "wgslKernel",
+      (shader: never, bindings: never, workgroup: never) => wgslKernel(shader, { bindings, workgroup }).inspectWgsl(),
+      {
+        args: {
+          text: [() => "@compute fn main() {}", [], /wgslKernel/],
+          bindings: [() => ({ x: "read array<f32>" }), ["{}", "bare", "proxy"], /bindings/],
+          workgroup: [() => 64, [], /workgroup/],
+        },
+      },
+    ],
+    [
       "deviceFunction",
       deviceFunction,
       { args: { fn: [() => (x: number) => x, ["function"], /deviceFunction/] }, options: { uses } },
@@ -98,4 +109,4 @@ export function jitCases(device: Device): readonly Case[] {
 }
 
 /** Classes of errors, which waits and compilers make, and what takes the data in them as it is. */
-export const ofErrors: readonly string[] = ["CompileError", "KernelError", "SimulatorError", "locateSpan"];
+export const ofErrors: readonly string[] = ["CompileError", "KernelError", "SimulatorError", "WgslError", "locateSpan"];
