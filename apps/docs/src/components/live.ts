@@ -39,7 +39,7 @@ class Live extends HTMLElement {
 
   async #play(target: TargetName): Promise<void> {
     const press = ++this.#presses;
-    const { program, file } = JSON.parse(this.#part("script").textContent ?? "");
+    const { program, file } = JSON.parse(this.#part("script[type='application/json']").textContent ?? "");
     for (const button of this.querySelectorAll("[data-target]"))
       button.setAttribute("aria-pressed", String(button.getAttribute("data-target") === target));
     this.#say(`Starting on ${target} \u2026`);
@@ -57,7 +57,12 @@ class Live extends HTMLElement {
       else if (event.type === "device") this.#say(`Running on ${event.target}: ${event.adapter}.`);
       else if (event.type === "error") {
         this.#rate(target, "not here");
-        this.#say(event.message.split(/[:;]\s/).slice(0, 2).join(": "));
+        this.#say(
+          event.message
+            .split(/[:;]\s/)
+            .slice(0, 2)
+            .join(": "),
+        );
       } else if (event.type === "frame") {
         frames += 1;
         const now = performance.now();

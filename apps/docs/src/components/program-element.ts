@@ -2,8 +2,8 @@ import { loadEditor } from "../editor/load.ts";
 import type { Runner } from "../runner/client.ts";
 import type { ProgramDiagnostic } from "../runner/events.ts";
 import { reach } from "../runner/reach.ts";
-import { pageRunner } from "./page-runner.ts";
 import type { Output } from "./output.ts";
+import { pageRunner } from "./page-runner.ts";
 
 /** What the page holds of a program. */
 export interface ProgramData {
