@@ -1,7 +1,7 @@
 import type { Span } from "../diagnostics/source.ts";
 
 /** Stands between a printed line and the place that it comes from: `source:start:end`. */
-export const MARK = "\u0001";
+const MARK = "\u0001";
 
 let on = false;
 
