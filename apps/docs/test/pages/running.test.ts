@@ -37,7 +37,7 @@ describe.concurrent("Check runs the simulator", () => {
     ],
     ["an access out of bounds", launching("out[i] = i;", 4), "out of bounds"],
     ["global memory is read unwritten", launching("if (i < out.length) out[i] = x[i];", 4), "nothing has written"],
-    ["a race", launching("if (i < out.length) out[0] = i;", 4), "race"],
+    ["a race", launching("if (i < out.length) out[0] = i;", 4), "with nothing that orders them"],
   ])("%s", (_what, code, said) =>
     withFirstSnippet(browser, true, async ({ snippet, replace }) => {
       await replace(code);
