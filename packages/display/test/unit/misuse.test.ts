@@ -73,7 +73,7 @@ const rows: readonly (readonly [name: string, call: (...args: never[]) => unknow
   [
     "frames",
     (options: never) => display.frames(options).next(),
-    { args: {}, base: [], options: { still: [() => 3, ["1", "2"]] } },
+    { args: {}, base: [], options: { still: [() => 3] } },
   ],
   [
     "slider",
