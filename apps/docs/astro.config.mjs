@@ -66,6 +66,7 @@ export default defineConfig({
           ],
         },
         { label: "Playground", link: "/playground/" },
+        { label: "Compiler explorer", link: "/explorer/" },
       ],
     }),
   ],

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright";
@@ -32,8 +32,11 @@ export async function openBrowser(webgpu: boolean): Promise<Browser> {
   // As on desktops: the sandbox of programs has a process of its own.
   const launch = await chromiumLaunch([...forTests, "--site-per-process"]);
   const without = ["--disable-features=WebGPU", "--disable-blink-features=WebGPU"];
+  // The bundled browser's own fonts have none of fixed width: with the system's, code is as wide as readers see it.
+  const { FONTCONFIG_PATH, ...rest } = launch.env;
+  const env = existsSync("/etc/fonts/fonts.conf") || FONTCONFIG_PATH === undefined ? rest : launch.env;
   const args = webgpu ? launch.args : [...launch.args.filter((arg) => !/webgpu/.test(arg)), ...without];
-  return chromium.launch({ ...launch, args });
+  return chromium.launch({ ...launch, args, env });
 }
 
 /** What a page complains of: errors of scripts, of the console, and answers that are none. */

@@ -37,7 +37,7 @@ function rgba({ values, bytes }: Read, count: number, channels: number): Uint8Cl
 
 /** Bytes that are a picture's own layout already, as those of each frame of an animation: they are copied as they are. */
 function wholeRgba(numbers: Numbers): { height: number; width: number; pixels: Uint8ClampedArray<ArrayBuffer> } | null {
-  const { data, shape, stride, offset = 0 } = numbers as Partial<View>;
+  const { data, shape, stride, offset = 0 } = (numbers ?? {}) as Partial<View>;
   if (!(data instanceof Uint8Array && shape?.length === 3 && stride?.length === 3)) return null;
   const [height = 0, width = 0, channels] = shape;
   if (channels !== 4 || height * width === 0 || stride[2] !== 1 || stride[1] !== 4 || stride[0] !== 4 * width)

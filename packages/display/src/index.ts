@@ -13,7 +13,7 @@ export type {
   TableCell,
   TableItem,
 } from "./item.ts";
-export { bytesOf, defaultLimits, type Limits, limited } from "./limits.ts";
+export { type Limits, limited } from "./limits.ts";
 export { type LineOptions, line } from "./line.ts";
 export { type FramesOptions, frames, type Slider, type SliderOptions, setViewer, slider, type Viewer } from "./live.ts";
 export type { Nested, Numbers, View } from "./numbers.ts";

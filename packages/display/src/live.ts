@@ -36,8 +36,13 @@ let running = 0;
 /** Called when the last of them has ended. */
 let ended: () => void = () => {};
 
-/** Says who watches animations from now on; null: nobody. */
+/** Says who watches animations from now on; null: nobody. @throws {DisplayError} code `option`, for what is no viewer. */
 export function setViewer(to: Viewer | null): void {
+  if (to !== null && typeof to?.nextFrame !== "function")
+    throw new DisplayError(
+      "option",
+      `setViewer: expected an object with nextFrame and offer, or null; got ${show(to)}`,
+    );
   viewer = to;
 }
 
@@ -90,19 +95,23 @@ export async function* frames(options: FramesOptions = {}): AsyncGenerator<numbe
  */
 export function slider(options: SliderOptions): Slider {
   checkOptions("slider", options, ["name", "min", "max", "step", "value"]);
-  const { name, min, max, value, step = (max - min) / 100 } = options;
-  checkText("name", name);
-  const numbers = { min, max, step, value };
-  for (const [key, given] of Object.entries(numbers))
-    if (!Number.isFinite(given))
-      throw new DisplayError("option", `slider "${name}": expected ${key} to be a finite number, got ${show(given)}`);
+  const { name, min, max, value } = options;
+  checkText("name of a slider", name);
+  const finite = (numbers: Readonly<Record<string, unknown>>): void => {
+    for (const [key, given] of Object.entries(numbers))
+      if (!Number.isFinite(given))
+        throw new DisplayError("option", `slider "${name}": expected ${key} to be a finite number, got ${show(given)}`);
+  };
+  finite({ min, max, value });
+  const { step = (max - min) / 100 } = options;
+  finite({ step });
   if (!(min < max && step > 0 && value >= min && value <= max))
     throw new DisplayError(
       "option",
       `slider "${name}": expected min < max, step > 0 and value from min to max; got min ${min}, max ${max}, step ${step}, value ${value}`,
     );
   const made = { name, value };
-  viewer?.offer({ name, ...numbers }, (chosen) => {
+  viewer?.offer({ name, min, max, step, value }, (chosen) => {
     made.value = Math.min(max, Math.max(min, chosen));
   });
   return made;

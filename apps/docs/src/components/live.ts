@@ -39,7 +39,7 @@ class Live extends HTMLElement {
 
   async #play(target: TargetName): Promise<void> {
     const press = ++this.#presses;
-    const { program, file } = JSON.parse(this.#part("script").textContent ?? "");
+    const { program, file } = JSON.parse(this.#part("script[type='application/json']").textContent ?? "");
     for (const button of this.querySelectorAll("[data-target]"))
       button.setAttribute("aria-pressed", String(button.getAttribute("data-target") === target));
     this.#say(`Starting on ${target} \u2026`);

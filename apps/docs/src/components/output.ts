@@ -7,6 +7,7 @@ import { underline } from "./underline.ts";
 /** Of each that are shown: a program can print more than a page can hold. */
 const MOST_LINES = 2000;
 const MOST_CHARACTERS = 20_000;
+const MOST_PRINTED = 300_000;
 const MOST_FIGURES = 200;
 const MOST_ERRORS = 20;
 const MOST_CONTROLS = 12;
@@ -29,6 +30,7 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
   let lines: HTMLPreElement | undefined;
   let count = 0;
   let figures = 0;
+  let printed = 0;
   let errors = 0;
   /** Figures of an animation by kind and title. */
   const redrawn = new Map<string, HTMLElement>();
@@ -36,7 +38,7 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
   const told = announcer(host);
   const clear = (): void => {
     lines = undefined;
-    count = figures = errors = 0;
+    count = printed = figures = errors = 0;
     redrawn.clear();
     player = undefined;
     told.textContent = "";
@@ -54,12 +56,14 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
       lines = made("pre", "gs-lines");
       add(lines);
     }
-    if (count >= MOST_LINES) return;
+    if (count >= MOST_LINES || printed >= MOST_PRINTED) return;
     const shown = text.slice(0, MOST_CHARACTERS);
     const left = text.length - shown.length;
     count += shown.split("\n").length;
+    printed += shown.length;
     lines.append(made("span", `gs-${level}`, `${shown}${left > 0 ? ` … and ${left} more characters` : ""}\n`));
-    if (count >= MOST_LINES) lines.append(made("span", "gs-warn", "… further lines are not shown\n"));
+    if (count >= MOST_LINES || printed >= MOST_PRINTED)
+      lines.append(made("span", "gs-warn", "… further lines are not shown\n"));
   };
   clear();
   return {

@@ -145,7 +145,8 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
       void this.output?.show({ type: "error", name, message });
-      this.say(fails);
+      // Where what shows output could not be loaded, this line is all there is.
+      this.say(this.output === undefined ? `${fails} ${message}` : fails);
     } finally {
       this.#running = false;
       this.#button(action).removeAttribute("aria-disabled");

@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly among?: readonly TargetName[];
   /** Says too what the program's kernels left out; for the simulator. */
   readonly check?: boolean;
+  /** Says too what each pass of the compiler makes of the kernels. */
+  readonly explore?: boolean;
   /** What it gives back is waited for before more is shown. */
   readonly onEvent: (event: RunEvent) => unknown;
 }
@@ -54,7 +56,7 @@ export class Runner {
    */
   async run(
     { code, file = "program.ts" }: Program,
-    { target, among = allTargets, check = false, onEvent }: RunOptions,
+    { target, among = allTargets, check = false, explore = false, onEvent }: RunOptions,
   ): Promise<void> {
     this.stop();
     const session = new Session({
@@ -67,7 +69,10 @@ export class Runner {
     try {
       const imports = importsOf(code);
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      await session.run({ code, file, imports, runtime: await loadRuntime(), still: still || check, check }, target);
+      await session.run(
+        { code, file, imports, runtime: await loadRuntime(), still: still || check || explore, check, explore },
+        target,
+      );
     } catch (error) {
       session.fail(error);
     }

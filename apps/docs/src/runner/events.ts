@@ -82,6 +82,10 @@ export type RunEvent =
       readonly wat: string;
       readonly ir: string;
       readonly types: string;
+      /** For the compiler explorer: the IR after each pass for WGSL and for WebAssembly, and WGSL, with a place behind each line. */
+      readonly explored?: { readonly webgpu: string; readonly cpu: string; readonly wgsl: string };
+      /** Where the kernel's text begins in the program; -1 where it is not part of it. */
+      readonly at?: number;
     }
   /**
    * Nothing was heard for `seconds`; unless `Runner.wait()` is called, the program is stopped after as long again.

@@ -80,4 +80,6 @@ export interface StartProgram {
   readonly still: boolean;
   /** On the simulator: says too which elements of their arrays the program's kernels did not compute. */
   readonly check: boolean;
+  /** Says too what each pass makes of the kernels, line by line. */
+  readonly explore: boolean;
 }

@@ -34,7 +34,7 @@ const plans: Record<StartProgram["target"], { kinds: readonly WorkerKind[]; need
 /** Why there is no WebGPU on hardware in this browser; learnt by the first run that asks. */
 let noHardware: string | undefined;
 
-export type Work = Pick<StartProgram, "code" | "file" | "imports" | "runtime" | "still" | "check">;
+export type Work = Pick<StartProgram, "code" | "file" | "imports" | "runtime" | "still" | "check" | "explore">;
 
 /** What a session has of its owner. */
 export interface Owner {

@@ -96,7 +96,11 @@ function eventOf(of: Fields): RunEvent | undefined {
     }
     case "inspect": {
       const { name, wgsl, wat, ir, types } = of;
-      return { type: "inspect", name: text(name), wgsl: text(wgsl), wat: text(wat), ir: text(ir), types: text(types) };
+      const forms = { name: text(name), wgsl: text(wgsl), wat: text(wat), ir: text(ir), types: text(types) };
+      if (typeof of.explored !== "object" || of.explored === null) return { type: "inspect", ...forms };
+      const { webgpu, cpu, wgsl: linked } = of.explored as Fields;
+      const explored = { webgpu: text(webgpu), cpu: text(cpu), wgsl: text(linked) };
+      return { type: "inspect", ...forms, explored, at: number(of.at) };
     }
     default:
       return undefined;

@@ -12,8 +12,8 @@ afterAll(() => display.setDisplay(null));
 /** What a call shows. */
 const showing =
   (call: (...args: never[]) => unknown) =>
-  (...args: readonly unknown[]): unknown => {
-    call(...(args as never[]));
+  async (...args: readonly unknown[]): Promise<unknown> => {
+    await call(...(args as never[]));
     return last;
   };
 
@@ -70,8 +70,31 @@ const rows: readonly (readonly [name: string, call: (...args: never[]) => unknow
   ["emit", display.emit, { args: { item: [() => item] } }],
   ["textOf", display.textOf, { args: { item: [() => item] } }],
   ["stillLife", display.stillLife, { args: {} }],
+  [
+    "frames",
+    (options: never) => display.frames(options).next(),
+    { args: {}, base: [], options: { still: [() => 3] } },
+  ],
+  [
+    "slider",
+    display.slider,
+    {
+      args: {},
+      base: ["name", "min", "max", "value"],
+      required: ["name", "min", "max", "value"],
+      options: {
+        name: label,
+        min: [() => 0, ["-1", "1.5"], /min/],
+        max: [() => 9, ["2**53"], /max/],
+        step: [() => 1, ["1.5", "2**53"], /step/],
+        value: [() => 5, ["1.5"], /value/],
+      },
+    },
+  ],
   // It takes receivers, also one that shows nothing.
   ["setDisplay", () => null, { args: {} }],
+  ["setViewer", () => null, { args: {} }],
+  ["limited", () => null, { args: {} }],
   ["DisplayError", () => null, { args: {} }],
 ];
 

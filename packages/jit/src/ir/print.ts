@@ -1,5 +1,6 @@
 import type { BinaryOp, Expr, Reported } from "./expr.ts";
 import type { ArrayDecl, Func, Kernel, Local, Stmt } from "./ir.ts";
+import { marked } from "./marks.ts";
 
 /**
  * A kernel as text to read, compare and keep as a golden file: one statement a line, deterministic. Constants carry
@@ -72,7 +73,7 @@ interface Names {
 }
 
 function printBody(body: readonly Stmt[], names: Names, depth: number): string[] {
-  return body.flatMap((stmt) => printStmt(stmt, names, depth));
+  return body.flatMap((stmt) => printStmt(stmt, names, depth).map((line) => marked(line, stmt.span)));
 }
 
 function printStmt(stmt: Stmt, names: Names, depth: number): string[] {

@@ -1,5 +1,6 @@
 import type { Target } from "@gridstride/core";
 import type { Kernel } from "../ir/ir.ts";
+import { marked } from "../ir/marks.ts";
 import { printKernel } from "../ir/print.ts";
 import type { Pass } from "../passes/pass.ts";
 import { passesFor, pipelines, runPasses, variants } from "../pipeline.ts";
@@ -22,14 +23,16 @@ export function inspectTypes(kernel: Kernel): string {
 
 /** The WGSL as a launch of 64 threads a block has it, on an adapter whose arithmetic is exact. */
 export function inspectWgsl(kernel: Kernel): string {
-  return emitWgsl(kernel, {
+  const { code, lines } = emitWgsl(kernel, {
     block: [64, 1, 1],
     debug: false,
     fastmath: false,
     segments: [],
     segmentBytes: 2 ** 27,
     numerics: exactNumerics,
-  }).code;
+  });
+  const texts = code.split("\n");
+  return texts.map((line, i) => marked(line, lines[i])).join("\n");
 }
 
 /** WebAssembly as a launch of 64 threads a block on `cpu` has it, in the text format; constants are at made-up addresses. */

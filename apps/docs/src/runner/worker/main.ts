@@ -102,7 +102,7 @@ async function runOn(
   } catch (error) {
     failure = { error };
   }
-  for (const event of inspectEvents(noted)) say(event);
+  for (const event of inspectEvents(noted, program.explore)) say(event);
   if (failure !== undefined) return fail(failure.error);
   say({ type: "ran", ...about, ms: ended - began });
   if (coverage !== null) say(checkedEvent(coverage, program.code));

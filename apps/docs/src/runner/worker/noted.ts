@@ -1,9 +1,10 @@
 import type { Kernel } from "@gridstride/jit";
+import { withMarks } from "@gridstride/jit/internal";
 import type { RunEvent } from "../events.ts";
 
 /** The functions that a program gave to Gridstride, and the kernels made of them. */
 export class Noted {
-  readonly kernels: { readonly name: string; readonly kernel: Kernel<never> }[] = [];
+  readonly kernels: { readonly name: string; readonly kernel: Kernel<never>; readonly at: number }[] = [];
   readonly #code: string;
   /** Where the last function of each text begins in the program; -1 where it is not part of it. */
   readonly #places = new Map<string, number>();
@@ -24,7 +25,7 @@ export class Noted {
     this.#places.set(text, at);
     // A kernel is a function, which says what a call of it lacks.
     if (typeof made === "function" && "inspectIr" in made)
-      this.kernels.push({ name: nameBefore(this.#code, at) ?? (fn.name || "kernel"), kernel: made as never });
+      this.kernels.push({ name: nameBefore(this.#code, at) ?? (fn.name || "kernel"), kernel: made as never, at });
     return made;
   }
 }
@@ -36,17 +37,27 @@ function nameBefore(code: string, at: number): string | undefined {
 }
 
 /** What the launched kernels were compiled to. */
-export function inspectEvents({ kernels }: Noted): RunEvent[] {
+export function inspectEvents({ kernels }: Noted, explore = false): RunEvent[] {
   return kernels
     .filter(({ kernel }) => kernel.overloads.size > 0)
-    .map(({ name, kernel }) => ({
+    .map(({ name, kernel, at }) => ({
       type: "inspect",
       name,
       wgsl: textOrReason(() => kernel.inspectWgsl()),
       wat: textOrReason(() => kernel.inspectWat()),
       ir: textOrReason(() => kernel.inspectIr()),
       types: textOrReason(() => kernel.inspectTypes()),
+      ...(explore ? { explored: exploredOf(kernel), at } : {}),
     }));
+}
+
+function exploredOf(kernel: Kernel<never>): { webgpu: string; cpu: string; wgsl: string } {
+  const linked = (print: () => string): string => textOrReason(() => withMarks(print));
+  return {
+    webgpu: linked(() => kernel.inspectPasses("webgpu")),
+    cpu: linked(() => kernel.inspectPasses("cpu")),
+    wgsl: linked(() => kernel.inspectWgsl()),
+  };
 }
 
 /** A form that a kernel cannot have, such as float64 in WGSL, says so itself. */
