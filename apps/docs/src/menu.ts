@@ -33,8 +33,7 @@ export function onRequest({ locals: { starlightRoute: route } }: Context): void 
   const lesson = /^course\/practice-(.+)$/.exec(route.id)?.[1];
   if (lesson !== undefined)
     for (const { id, about } of exercisesOf(lesson))
-      if (!about.inLesson)
-        route.toc?.items.push({ depth: 2, slug: `exercise-${id}`, text: about.title, children: [] });
+      if (!about.inLesson) route.toc?.items.push({ depth: 2, slug: `exercise-${id}`, text: about.title, children: [] });
   if (route.hasSidebar) return;
   route.hasSidebar = true;
   route.head.push({ tag: "style", attrs: {}, content: STYLE });
