@@ -1,8 +1,20 @@
+import { exercisesOf } from "./exercises/read.ts";
+
+/** An entry of "On this page". */
+interface Heading {
+  readonly depth: number;
+  readonly slug: string;
+  readonly text: string;
+  readonly children: Heading[];
+}
+
 /** Of Starlight's route what is used here; its own types are in source that our settings do not read. */
 interface Context {
   readonly locals: {
     readonly starlightRoute: {
+      readonly id: string;
       hasSidebar: boolean;
+      readonly toc: { readonly items: Heading[] } | undefined;
       readonly head: { tag: "style"; attrs: Record<string, string>; content: string }[];
     };
   };
@@ -18,6 +30,10 @@ const STYLE = `
 
 /** Starlight leaves the menu out of pages without a sidebar, which on a narrow screen have no other way to the rest. */
 export function onRequest({ locals: { starlightRoute: route } }: Context): void {
+  const lesson = /^course\/practice-(.+)$/.exec(route.id)?.[1];
+  if (lesson !== undefined)
+    for (const { id, about } of exercisesOf(lesson))
+      if (!about.inLesson) route.toc?.items.push({ depth: 2, slug: `exercise-${id}`, text: about.title, children: [] });
   if (route.hasSidebar) return;
   route.hasSidebar = true;
   route.head.push({ tag: "style", attrs: {}, content: STYLE });

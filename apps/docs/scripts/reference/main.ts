@@ -40,8 +40,9 @@ async function write(): Promise<void> {
   console.log(`reference: ${all.length} pages`);
 }
 
-function withFrontmatter({ title, description, body, order }: Page): string {
-  const sidebar = order === undefined ? "" : `sidebar:\n  order: ${order}\n`;
+function withFrontmatter({ title, description, body, order, hidden }: Page): string {
+  const own = [order === undefined ? "" : `  order: ${order}\n`, hidden ? "  hidden: true\n" : ""].join("");
+  const sidebar = own === "" ? "" : `sidebar:\n${own}`;
   const head = `title: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\neditUrl: false\n${sidebar}`;
   return `---\n${head}---\n\n${body}\n`;
 }

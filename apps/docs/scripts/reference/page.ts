@@ -7,6 +7,8 @@ export interface Page {
   readonly body: string;
   /** Its place among the pages of its folder. */
   readonly order?: number;
+  /** Not in the menu: found by links and the search. */
+  readonly hidden?: boolean;
 }
 
 export interface Address {

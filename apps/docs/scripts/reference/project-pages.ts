@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { root } from "./declared.ts";
+import { diagnosticPages } from "./diagnostics.ts";
 import type { Page } from "./page.ts";
 
 interface Source {
@@ -84,11 +85,12 @@ const pageOf: Readonly<Record<string, string>> = {
 };
 
 export function projectPages(): readonly Page[] {
-  return sources.map(({ path, file, section, title, description, order }) => {
+  const pages = sources.map(({ path, file, section, title, description, order }): Page => {
     const text = readFileSync(join(root, file), "utf8");
     const [heading, body] = section === undefined ? withoutTitle(text, file) : ["", sectionOf(text, section, file)];
     return { path, title: title ?? heading, description, body: relink(body, file), order };
   });
+  return pages.flatMap((page) => (page.path === "diagnostics" ? diagnosticPages(page) : [page]));
 }
 
 function withoutTitle(text: string, file: string): readonly [string, string] {

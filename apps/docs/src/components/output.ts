@@ -140,7 +140,16 @@ function errorElement({ name, code, message }: RunEvent & { type: "error" }): HT
   const text = made("pre", "");
   for (const line of message.split(/(?<=\n)/)) text.append(isCode(line) ? made("span", "gs-frame", line) : line);
   box.append(made("strong", "", title), text);
+  const known = /^GS\d+$/.exec(code ?? "")?.[0] ?? /^GS\d+(?=:)/.exec(message)?.[0];
+  if (known !== undefined) box.append(aboutCode(known));
   return box;
+}
+
+/** A link to the page of a diagnostic. */
+function aboutCode(code: string): HTMLElement {
+  const link = made("a", "gs-about-code", `About ${code}`);
+  link.href = `${import.meta.env.BASE_URL.replace(/\/?$/, "/")}reference/diagnostics/${code.toLowerCase()}/`;
+  return link;
 }
 
 /** Whether it is a frame's line of code or of carets, which stand below each other and so are not broken. */

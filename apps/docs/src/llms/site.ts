@@ -1,6 +1,7 @@
 import { getCollection } from "astro:content";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { exerciseOf, exercisesOf } from "../exercises/read.ts";
 import type { LlmsPage, Site } from "./text.ts";
 
 /** The published packages. */
@@ -44,7 +45,22 @@ export async function pagesOf(): Promise<readonly LlmsPage[]> {
     id,
     title: data.title,
     description: data.description ?? "",
-    body: body ?? "",
+    body: withExercises(body ?? ""),
     order: data.sidebar.order ?? Number.MAX_SAFE_INTEGER,
   }));
+}
+
+/** The tasks and what they begin with, where pages hold exercises. */
+function withExercises(body: string): string {
+  const text = (id: string): string => {
+    const { about, code } = exerciseOf(id);
+    return `### Exercise: ${about.title}\n\n${about.task}\n\n\`\`\`ts\n${code}\n\`\`\``;
+  };
+  return body
+    .replaceAll(/^<Exercise id="([\w-]+)" \/>/gm, (_, id: string) => text(id))
+    .replaceAll(/^<Exercises lesson="([\w-]+)" \/>/gm, (_, lesson: string) =>
+      exercisesOf(lesson)
+        .flatMap(({ id, about }) => (about.inLesson ? [] : [text(id)]))
+        .join("\n\n"),
+    );
 }

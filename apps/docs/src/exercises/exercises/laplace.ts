@@ -10,17 +10,33 @@ export function plain(u: NDArray): NDArray {
   const at = (i: number, j: number): number => Number(u.get(i, j));
   for (let i = 1; i < rows - 1; i++)
     for (let j = 1; j < columns - 1; j++)
-      next.set(0.25 * (at(i + 1, j) + at(i - 1, j) + at(i, j + 1) + at(i, j - 1)), i, j);
+      next.set(
+        0.25 *
+          (at(i + 1, j) + at(i - 1, j) + at(i, j + 1) + at(i, j - 1)),
+        i,
+        j,
+      );
   return next;
 }
 
-const mean = vectorize((below, above, right, left) => 0.25 * (below + above + right + left));
+const mean = vectorize(
+  (below, above, right, left) => 0.25 * (below + above + right + left),
+);
 
-export async function withUfunc(device: Device, u: NDArray): Promise<NDArray> {
+export async function withUfunc(
+  device: Device,
+  u: NDArray,
+): Promise<NDArray> {
   const next = u.copy();
   const out = next.slice([1, -1], [1, -1]);
-  const [below, above] = [u.slice([2, null], [1, -1]), u.slice([null, -2], [1, -1])];
-  const [right, left] = [u.slice([1, -1], [2, null]), u.slice([1, -1], [null, -2])];
+  const [below, above] = [
+    u.slice([2, null], [1, -1]),
+    u.slice([null, -2], [1, -1]),
+  ];
+  const [right, left] = [
+    u.slice([1, -1], [2, null]),
+    u.slice([1, -1], [null, -2]),
+  ];
   await mean(below, above, right, left, { out, device });
   return next;
 }
@@ -28,26 +44,42 @@ export async function withUfunc(device: Device, u: NDArray): Promise<NDArray> {
 const gufunc = guvectorize("(m,n)->(m,n)", (u, next) => {
   for (let i = 0; i < u.shape[0]; i++)
     for (let j = 0; j < u.shape[1]; j++) {
-      const inside = i > 0 && i < u.shape[0] - 1 && j > 0 && j < u.shape[1] - 1;
-      next[i][j] = inside ? 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1]) : u[i][j];
+      const inside =
+        i > 0 && i < u.shape[0] - 1 && j > 0 && j < u.shape[1] - 1;
+      next[i][j] = inside
+        ? 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1])
+        : u[i][j];
     }
 });
 
-export async function withGufunc(device: Device, u: NDArray): Promise<NDArray> {
+export async function withGufunc(
+  device: Device,
+  u: NDArray,
+): Promise<NDArray> {
   return gufunc(u, { device });
 }
 
 const step = kernel(({ grid }, u, next) => {
   const [j, i] = grid(2);
   if (i >= u.shape[0] || j >= u.shape[1]) return;
-  const inside = i > 0 && i < u.shape[0] - 1 && j > 0 && j < u.shape[1] - 1;
-  next[i][j] = inside ? 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1]) : u[i][j];
+  const inside =
+    i > 0 && i < u.shape[0] - 1 && j > 0 && j < u.shape[1] - 1;
+  next[i][j] = inside
+    ? 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1])
+    : u[i][j];
 });
 
-export async function withKernel(device: Device, u: NDArray): Promise<NDArray> {
+export async function withKernel(
+  device: Device,
+  u: NDArray,
+): Promise<NDArray> {
   const next = empty(u.shape, u.dtype);
   const [rows = 0, columns = 0] = u.shape;
-  await step.configure([Math.ceil(columns / 16), Math.ceil(rows / 16)], [16, 16], { device })(u, next);
+  await step.configure(
+    [Math.ceil(columns / 16), Math.ceil(rows / 16)],
+    [16, 16],
+    { device },
+  )(u, next);
   return next;
 }
 
@@ -68,25 +100,39 @@ export const about: About = {
   inLesson: true,
   start: [
     [
-      "  const out = next.slice([1, -1], [1, -1]);\n  const [below, above] = [u.slice([2, null], [1, -1]), u.slice([null, -2], [1, -1])];\n  const [right, left] = [u.slice([1, -1], [2, null]), u.slice([1, -1], [null, -2])];\n  await mean(below, above, right, left,",
-      "  const below = u.slice([2, null], [1, -1]);\n  const out = next.slice([1, -1], [1, -1]);\n  // The other three views are missing.\n  await mean(below, below, below, below,",
+      "  const [below, above] = [\n    u.slice([2, null], [1, -1]),\n    u.slice([null, -2], [1, -1]),\n  ];\n  const [right, left] = [\n    u.slice([1, -1], [2, null]),\n    u.slice([1, -1], [null, -2]),\n  ];\n",
+      "  const below = u.slice([2, null], [1, -1]); // and the others?\n",
     ],
     [
-      "  for (let i = 0; i < u.shape[0]; i++)\n    for (let j = 0; j < u.shape[1]; j++) {\n      const inside = i > 0 && i < u.shape[0] - 1 && j > 0 && j < u.shape[1] - 1;\n      next[i][j] = inside ? 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1]) : u[i][j];\n    }\n",
-      "  for (let i = 1; i < u.shape[0] - 1; i++)\n    for (let j = 1; j < u.shape[1] - 1; j++)\n      next[i][j] = 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1]); // and the edge?\n",
+      "mean(below, above, right, left,",
+      "mean(below, below, below, below,",
     ],
     [
-      "  if (i >= u.shape[0] || j >= u.shape[1]) return;\n  const inside = i > 0 && i < u.shape[0] - 1 && j > 0 && j < u.shape[1] - 1;\n  next[i][j] = inside ? 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1]) : u[i][j];\n",
-      "  // Who computes, who copies, who does nothing?\n  next[i][j] = 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1]);\n",
+      "  for (let i = 0; i < u.shape[0]; i++)\n    for (let j = 0; j < u.shape[1]; j++) {\n      const inside =\n        i > 0 && i < u.shape[0] - 1 && j > 0 && j < u.shape[1] - 1;\n      next[i][j] = inside\n        ? 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1])\n        : u[i][j];\n    }\n",
+      "  for (let i = 1; i < u.shape[0] - 1; i++)\n    for (let j = 1; j < u.shape[1] - 1; j++)\n      next[i][j] =\n        0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1]);\n  // And the edge?\n",
+    ],
+    [
+      "  if (i >= u.shape[0] || j >= u.shape[1]) return;\n  const inside =\n    i > 0 && i < u.shape[0] - 1 && j > 0 && j < u.shape[1] - 1;\n  next[i][j] = inside\n    ? 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1])\n    : u[i][j];\n",
+      "  // Who computes, who copies, who does nothing?\n  next[i][j] =\n    0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1]);\n",
     ],
   ],
   says: /^withUfunc, 5 x 5: the result\[1\]\[1\] is .*, and should be/,
   wrong: [
     {
-      put: [["[right, left] = [u.slice([1, -1], [2, null])", "[right, left] = [u.slice([1, -1], [1, -1])"]],
+      put: [
+        [
+          "[right, left] = [\n    u.slice([1, -1], [2, null])",
+          "[right, left] = [\n    u.slice([1, -1], [1, -1])",
+        ],
+      ],
       says: /^withUfunc, 5 x 5: the result\[1\]\[1\]/,
     },
-    { put: [["  if (i >= u.shape[0] || j >= u.shape[1]) return;\n", ""]], says: /^GS90[12]: / },
+    {
+      put: [
+        ["  if (i >= u.shape[0] || j >= u.shape[1]) return;\n", ""],
+      ],
+      says: /^GS90[12]: /,
+    },
   ],
 };
 
@@ -109,12 +155,24 @@ const form = (name: string): Check =>
     },
   );
 
-export const check: Check = all(form("withUfunc"), form("withGufunc"), form("withKernel"));
+export const check: Check = all(
+  form("withUfunc"),
+  form("withGufunc"),
+  form("withKernel"),
+);
 
-function laplace(u: readonly number[], rows: number, columns: number): number[] {
+function laplace(
+  u: readonly number[],
+  rows: number,
+  columns: number,
+): number[] {
   return u.map((value, at) => {
     const [i, j] = [Math.floor(at / columns), at % columns];
-    if (i === 0 || i === rows - 1 || j === 0 || j === columns - 1) return value;
-    return 0.25 * (u[at + columns]! + u[at - columns]! + u[at + 1]! + u[at - 1]!);
+    if (i === 0 || i === rows - 1 || j === 0 || j === columns - 1)
+      return value;
+    return (
+      0.25 *
+      (u[at + columns]! + u[at - columns]! + u[at + 1]! + u[at - 1]!)
+    );
   });
 }

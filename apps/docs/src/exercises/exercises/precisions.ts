@@ -10,11 +10,18 @@ const matmul = kernel(({ grid }, A, B, C) => {
   C[y][x] = sum;
 });
 
-export async function multiply(device: Device, A: NDArray, B: NDArray): Promise<NDArray> {
+export async function multiply(
+  device: Device,
+  A: NDArray,
+  B: NDArray,
+): Promise<NDArray> {
   const [rows = 0, columns = 0] = [A.shape[0], B.shape[1]];
   const [dA, dB] = [device.toDevice(A), device.toDevice(B)];
   const dC = device.empty([rows, columns], A.dtype);
-  matmul.configure([Math.ceil(columns / 16), Math.ceil(rows / 16)], [16, 16])(dA, dB, dC);
+  matmul.configure(
+    [Math.ceil(columns / 16), Math.ceil(rows / 16)],
+    [16, 16],
+  )(dA, dB, dC);
   const C = await dC.copyToHost();
   for (const held of [dA, dB, dC]) held.dispose();
   return C;
@@ -33,27 +40,48 @@ export const about: About = {
   inLesson: true,
   start: [
     ["k < A.shape[1]", "k < C.shape[0]"],
-    ["  const [rows = 0, columns = 0] = [A.shape[0], B.shape[1]];\n", ""],
+    [
+      "  const [rows = 0, columns = 0] = [A.shape[0], B.shape[1]];\n",
+      "",
+    ],
     [
       "[device.toDevice(A), device.toDevice(B)];\n",
-      '[device.toDevice(A.astype("float32")), device.toDevice(B.astype("float32"))];\n  const n = A.shape[0] ?? 0;\n',
+      '[\n    device.toDevice(A.astype("float32")),\n    device.toDevice(B.astype("float32")),\n  ];\n  const n = A.shape[0] ?? 0;\n',
     ],
-    ["device.empty([rows, columns], A.dtype)", 'device.empty([n, n], "float32")'],
-    ["[Math.ceil(columns / 16), Math.ceil(rows / 16)]", "[Math.ceil(n / 16), Math.ceil(n / 16)]"],
+    [
+      "device.empty([rows, columns], A.dtype)",
+      'device.empty([n, n], "float32")',
+    ],
+    [
+      "[Math.ceil(columns / 16), Math.ceil(rows / 16)]",
+      "[Math.ceil(n / 16), Math.ceil(n / 16)]",
+    ],
   ],
   says: /^For float32 matrices, 2 x 5 times 5 x 3, the result is 2 x 2/,
   wrong: [
     {
-      put: [["ceil(columns / 16), Math.ceil(rows", "ceil(rows / 16), Math.ceil(columns"]],
+      put: [
+        [
+          "ceil(columns / 16), Math.ceil(rows",
+          "ceil(rows / 16), Math.ceil(columns",
+        ],
+      ],
       says: /17 x 3 times 3 x 4, C\[16\]\[0\] is 0, and should be/,
     },
-    { put: [["A.dtype", '"float32"']], says: /^For float64 matrices, 4 x 4 times 4 x 4, the result is float32/ },
-    { put: [["k < A.shape[1]", "k < C.shape[1]"]], says: /C\[0\]\[0\] is/ },
+    {
+      put: [["A.dtype", '"float32"']],
+      says: /^For float64 matrices, 4 x 4 times 4 x 4, the result is float32/,
+    },
+    {
+      put: [["k < A.shape[1]", "k < C.shape[1]"]],
+      says: /C\[0\]\[0\] is/,
+    },
   ],
 };
 
 /** Thirds, which neither type holds exactly, so that the types show in the result. */
-const thirds = (count: number): number[] => Array.from({ length: count }, (_, i) => (((i * 7) % 11) + 1) / 3);
+const thirds = (count: number): number[] =>
+  Array.from({ length: count }, (_, i) => (((i * 7) % 11) + 1) / 3);
 
 const cases = (
   [
@@ -72,20 +100,34 @@ const cases = (
 );
 
 export const check: Check = async ({ multiply }, { core, device }) => {
-  if (typeof multiply !== "function") return missing("multiply", "function", multiply);
+  if (typeof multiply !== "function")
+    return missing("multiply", "function", multiply);
   for (const { type, tolerance, sizes } of cases) {
     const [rows, inner, columns] = sizes;
-    const a = core.array(thirds(rows * inner), [rows, inner]).astype(type);
-    const b = core.array(thirds(inner * columns), [inner, columns]).astype(type);
+    const a = core
+      .array(thirds(rows * inner), [rows, inner])
+      .astype(type);
+    const b = core
+      .array(thirds(inner * columns), [inner, columns])
+      .astype(type);
     const C = await (multiply as OnDevice)(device, a, b);
     const there = notOnHost("`multiply`", C);
     if (there !== "") return there;
     const what = `For ${type} matrices, ${rows} x ${inner} times ${inner} x ${columns},`;
-    if (C.dtype !== type) return `${what} the result is ${C.dtype}; it should have the type of the operands.`;
+    if (C.dtype !== type)
+      return `${what} the result is ${C.dtype}; it should have the type of the operands.`;
     if (String(C.shape) !== `${rows},${columns}`)
       return `${what} the result is ${C.shape.join(" x ")}, and should be ${rows} x ${columns}.`;
-    const [got, left, right] = [C, a, b].map(({ data }) => Array.from(data, Number)) as [number[], number[], number[]];
-    const wrong = compared({ name: "C", got, want: product(left, right, sizes), columns, tolerance });
+    const [got, left, right] = [C, a, b].map(({ data }) =>
+      Array.from(data, Number),
+    ) as [number[], number[], number[]];
+    const wrong = compared({
+      name: "C",
+      got,
+      want: product(left, right, sizes),
+      columns,
+      tolerance,
+    });
     if (wrong !== "") return `${what} ${wrong}`;
   }
   return "";

@@ -1,4 +1,5 @@
-// A matrix product with tiles in shared memory, for matrices of any shape.
+// A matrix product with tiles in shared memory, for matrices of any
+// shape.
 import { kernel } from "@gridstride/jit";
 
 const TPB = 8;
@@ -37,18 +38,44 @@ export const about: About = {
   minutes: 20,
   inLesson: true,
   start: [
-    ["    let sum = 0;\n", "    if (y >= C.shape[0] && x >= C.shape[1]) return;\n    let sum = 0;\n"],
-    ["      const col = t * TPB + tx;\n      const row = t * TPB + ty;\n", ""],
-    ["y < A.shape[0] && col < A.shape[1] ? A[y][col] : 0", "A[y][t * TPB + tx]"],
-    ["row < B.shape[0] && x < B.shape[1] ? B[row][x] : 0", "B[t * TPB + ty][x]"],
-    ["if (y < C.shape[0] && x < C.shape[1]) C[y][x] = sum", "C[y][x] = sum"],
+    [
+      "    let sum = 0;\n",
+      "    if (y >= C.shape[0] && x >= C.shape[1]) return;\n    let sum = 0;\n",
+    ],
+    [
+      "      const col = t * TPB + tx;\n      const row = t * TPB + ty;\n",
+      "",
+    ],
+    [
+      "y < A.shape[0] && col < A.shape[1] ? A[y][col] : 0",
+      "A[y][t * TPB + tx]",
+    ],
+    [
+      "row < B.shape[0] && x < B.shape[1] ? B[row][x] : 0",
+      "B[t * TPB + ty][x]",
+    ],
+    [
+      "if (y < C.shape[0] && x < C.shape[1]) C[y][x] = sum",
+      "C[y][x] = sum",
+    ],
   ],
   says: /^GS90[125]: /,
   wrong: [
-    { put: [["sum += sA", "sum -= sA"]], says: /^8 x 8 times 8 x 8: C\[0\]\[0\] is .*, and should be/ },
-    { put: [["syncthreads();\n      for", "for"]], says: /^GS90[34]: / },
     {
-      put: [["    let sum = 0;\n", "    if (y >= C.shape[0] || x >= C.shape[1]) return;\n    let sum = 0;\n"]],
+      put: [["sum += sA", "sum -= sA"]],
+      says: /^8 x 8 times 8 x 8: C\[0\]\[0\] is .*, and should be/,
+    },
+    {
+      put: [["syncthreads();\n      for", "for"]],
+      says: /^GS90[34]: /,
+    },
+    {
+      put: [
+        [
+          "    let sum = 0;\n",
+          "    if (y >= C.shape[0] || x >= C.shape[1]) return;\n    let sum = 0;\n",
+        ],
+      ],
       says: /^GS903: /,
     },
   ],
@@ -63,17 +90,25 @@ const shapes = [
   [3, 17, 10],
 ] as const;
 
-export const check: Check = launched("matmul", shapes, ([rows, inner, columns], core) => {
-  const [a, b] = [numbers(rows * inner), numbers(inner * columns)];
-  const C = core.full([rows, columns], Number.NaN, "float32");
-  return {
-    what: `${rows} x ${inner} times ${inner} x ${columns}:`,
-    grid: [Math.ceil(columns / SIDE), Math.ceil(rows / SIDE)],
-    block: [SIDE, SIDE],
-    args: [core.array(Float32Array.from(a), [rows, inner]), core.array(Float32Array.from(b), [inner, columns]), C],
-    out: C,
-    name: "C",
-    want: product(a, b, [rows, inner, columns]),
-    columns,
-  };
-});
+export const check: Check = launched(
+  "matmul",
+  shapes,
+  ([rows, inner, columns], core) => {
+    const [a, b] = [numbers(rows * inner), numbers(inner * columns)];
+    const C = core.full([rows, columns], Number.NaN, "float32");
+    return {
+      what: `${rows} x ${inner} times ${inner} x ${columns}:`,
+      grid: [Math.ceil(columns / SIDE), Math.ceil(rows / SIDE)],
+      block: [SIDE, SIDE],
+      args: [
+        core.array(Float32Array.from(a), [rows, inner]),
+        core.array(Float32Array.from(b), [inner, columns]),
+        C,
+      ],
+      out: C,
+      name: "C",
+      want: product(a, b, [rows, inner, columns]),
+      columns,
+    };
+  },
+);

@@ -24,22 +24,48 @@ export const about: About = {
   ],
   says: /^GS903: /,
   wrong: [
-    { put: [["a[i] * b[i]", "a[i] + b[i]"]], says: /You add the elements: a dot product multiplies them first\.$/ },
-    { put: [["let i = 0", "let i = 1"]], says: /The first elements are left out\.$/ },
+    {
+      put: [["a[i] * b[i]", "a[i] + b[i]"]],
+      says: /You add the elements: a dot product multiplies them first\.$/,
+    },
+    {
+      put: [["let i = 0", "let i = 1"]],
+      says: /The first elements are left out\.$/,
+    },
   ],
 };
 
-export const check: Check = called("dot", "guvectorize", [3, 5], (n, core) => {
-  const [a, b] = [numbers(3 * n), numbers(4 * n).slice(n)];
-  const of = (each: (x: number, y: number, i: number) => number): number[] =>
-    [0, 1, 2].map((row) => a.slice(row * n, row * n + n).reduce((sum, x, i) => sum + each(x, b[row * n + i]!, i), 0));
-  return {
-    what: `Of 3 pairs of vectors with ${n} elements,`,
-    args: [core.array(a, [3, n]).astype("float32"), core.array(b, [3, n]).astype("float32")],
-    want: of((x, y) => x * y),
-    mistakes: [
-      [of((x, y) => x + y), "You add the elements: a dot product multiplies them first."],
-      [of((x, y, i) => (i === 0 ? 0 : x * y)), "The first elements are left out."],
-    ],
-  };
-});
+export const check: Check = called(
+  "dot",
+  "guvectorize",
+  [3, 5],
+  (n, core) => {
+    const [a, b] = [numbers(3 * n), numbers(4 * n).slice(n)];
+    const of = (
+      each: (x: number, y: number, i: number) => number,
+    ): number[] =>
+      [0, 1, 2].map((row) =>
+        a
+          .slice(row * n, row * n + n)
+          .reduce((sum, x, i) => sum + each(x, b[row * n + i]!, i), 0),
+      );
+    return {
+      what: `Of 3 pairs of vectors with ${n} elements,`,
+      args: [
+        core.array(a, [3, n]).astype("float32"),
+        core.array(b, [3, n]).astype("float32"),
+      ],
+      want: of((x, y) => x * y),
+      mistakes: [
+        [
+          of((x, y) => x + y),
+          "You add the elements: a dot product multiplies them first.",
+        ],
+        [
+          of((x, y, i) => (i === 0 ? 0 : x * y)),
+          "The first elements are left out.",
+        ],
+      ],
+    };
+  },
+);

@@ -34,7 +34,10 @@ export const about: About = {
   ],
   says: /^GS901: /,
   wrong: [
-    { put: [["sum / count", "sum / 3"]], says: /At the ends there are two elements, and you divide by three\.$/ },
+    {
+      put: [["sum / count", "sum / 3"]],
+      says: /At the ends there are two elements, and you divide by three\.$/,
+    },
     { put: [["if (i > 0)", "if (i > 1)"]], says: /the result\[1\] is/ },
   ],
 };
@@ -45,10 +48,20 @@ const mean = (i: number, by: (count: number) => number): number => {
   return own.reduce((a, b) => a + b) / by(own.length);
 };
 
-export const check: Check = called("smooth", "guvectorize", [0], (_, core) => ({
-  what: "Of six elements,",
-  args: [core.array(x, "float32")],
-  want: x.map((_, i) => mean(i, (count) => count)),
-  tolerance: 1e-5,
-  mistakes: [[x.map((_, i) => mean(i, () => 3)), "At the ends there are two elements, and you divide by three."]],
-}));
+export const check: Check = called(
+  "smooth",
+  "guvectorize",
+  [0],
+  (_, core) => ({
+    what: "Of six elements,",
+    args: [core.array(x, "float32")],
+    want: x.map((_, i) => mean(i, (count) => count)),
+    tolerance: 1e-5,
+    mistakes: [
+      [
+        x.map((_, i) => mean(i, () => 3)),
+        "At the ends there are two elements, and you divide by three.",
+      ],
+    ],
+  }),
+);

@@ -25,29 +25,53 @@ export const about: About = {
   ],
   says: /^GS903: .*nothing has written/,
   wrong: [
-    { put: [["Math.sqrt(sum)", "sum"]], says: /The square root is missing\.$/ },
-    { put: [["let sum = 0", "let sum = row[0]"]], says: /lengths\[0\] is .*, and should be 5/ },
-    { put: [["  length[0] = Math.sqrt(sum)", "  length[0] += Math.sqrt(sum)"]], says: /^GS903/ },
+    {
+      put: [["Math.sqrt(sum)", "sum"]],
+      says: /The square root is missing\.$/,
+    },
+    {
+      put: [["let sum = 0", "let sum = row[0]"]],
+      says: /lengths\[0\] is .*, and should be 5/,
+    },
+    {
+      put: [
+        [
+          "  length[0] = Math.sqrt(sum)",
+          "  length[0] += Math.sqrt(sum)",
+        ],
+      ],
+      says: /^GS903/,
+    },
   ],
 };
 
 const lengths = [5, 7, 5, 0];
 
-export const check: Check = called("norms", "guvectorize", [0], (_, core) => ({
-  what: "Of four rows,",
-  args: [
-    core.array(
+export const check: Check = called(
+  "norms",
+  "guvectorize",
+  [0],
+  (_, core) => ({
+    what: "Of four rows,",
+    args: [
+      core.array(
+        [
+          [3, 4, 0],
+          [2, 3, 6],
+          [0, 0, -5],
+          [0, 0, 0],
+        ],
+        "float32",
+      ),
+    ],
+    name: "lengths",
+    want: lengths,
+    tolerance: 1e-6,
+    mistakes: [
       [
-        [3, 4, 0],
-        [2, 3, 6],
-        [0, 0, -5],
-        [0, 0, 0],
+        lengths.map((length) => length * length),
+        "The square root is missing.",
       ],
-      "float32",
-    ),
-  ],
-  name: "lengths",
-  want: lengths,
-  tolerance: 1e-6,
-  mistakes: [[lengths.map((length) => length * length), "The square root is missing."]],
-}));
+    ],
+  }),
+);

@@ -20,13 +20,22 @@ export const about: About = {
   hint: "Which value is certainly neither too small nor too large to begin with? An element of the row.",
   minutes: 5,
   start: [
-    ["let [least, most] = [row[0], row[0]]", "let [least, most] = [0, 0]"],
+    [
+      "let [least, most] = [row[0], row[0]]",
+      "let [least, most] = [0, 0]",
+    ],
     ["let i = 1", "let i = 0"],
   ],
   says: /You begin with 0, which is no element of the row\.$/,
   wrong: [
-    { put: [["out[0] = most - least", "out[0] = most"]], says: /It is the largest element alone\.$/ },
-    { put: [["Math.max(most", "Math.min(most"]], says: /the result\[0\] is 0, and should be/ },
+    {
+      put: [["out[0] = most - least", "out[0] = most"]],
+      says: /It is the largest element alone\.$/,
+    },
+    {
+      put: [["Math.max(most", "Math.min(most"]],
+      says: /the result\[0\] is 0, and should be/,
+    },
   ],
 };
 
@@ -36,12 +45,23 @@ const rows = [
   [-2, -8, -3],
 ];
 
-export const check: Check = called("spread", "guvectorize", [0], (_, core) => ({
-  what: "Of three rows,",
-  args: [core.array(rows, "float32")],
-  want: rows.map((row) => Math.max(...row) - Math.min(...row)),
-  mistakes: [
-    [rows.map((row) => Math.max(0, ...row) - Math.min(0, ...row)), "You begin with 0, which is no element of the row."],
-    [rows.map((row) => Math.max(...row)), "It is the largest element alone."],
-  ],
-}));
+export const check: Check = called(
+  "spread",
+  "guvectorize",
+  [0],
+  (_, core) => ({
+    what: "Of three rows,",
+    args: [core.array(rows, "float32")],
+    want: rows.map((row) => Math.max(...row) - Math.min(...row)),
+    mistakes: [
+      [
+        rows.map((row) => Math.max(0, ...row) - Math.min(0, ...row)),
+        "You begin with 0, which is no element of the row.",
+      ],
+      [
+        rows.map((row) => Math.max(...row)),
+        "It is the largest element alone.",
+      ],
+    ],
+  }),
+);

@@ -19,7 +19,10 @@ export const about: About = {
   start: [["out[i] = row[i] / sum", "out[i] = out[i] / sum"]],
   says: /^GS903: /,
   wrong: [
-    { put: [["row[i] / sum", "row[i] / row.length"]], says: /You divide by the number of elements\.$/ },
+    {
+      put: [["row[i] / sum", "row[i] / row.length"]],
+      says: /You divide by the number of elements\.$/,
+    },
     {
       put: [
         [
@@ -36,18 +39,32 @@ const rows = [
   [1, 2, 1, 4],
   [3, 3, 1, 1],
 ];
-const by = (sum: (row: readonly number[], i: number) => number): number[] =>
+const by = (
+  sum: (row: readonly number[], i: number) => number,
+): number[] =>
   rows.flatMap((row) => row.map((value, i) => value / sum(row, i)));
-const total = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
+const total = (row: readonly number[]): number =>
+  row.reduce((a, b) => a + b, 0);
 
-export const check: Check = called("shares", "guvectorize", [0], (_, core) => ({
-  what: "Of two rows,",
-  args: [core.array(rows, "float32")],
-  want: by(total),
-  columns: 4,
-  tolerance: 1e-6,
-  mistakes: [
-    [by((row) => row.length), "You divide by the number of elements."],
-    [by((row, i) => total(row.slice(0, i + 1))), "The sum is not complete when you divide."],
-  ],
-}));
+export const check: Check = called(
+  "shares",
+  "guvectorize",
+  [0],
+  (_, core) => ({
+    what: "Of two rows,",
+    args: [core.array(rows, "float32")],
+    want: by(total),
+    columns: 4,
+    tolerance: 1e-6,
+    mistakes: [
+      [
+        by((row) => row.length),
+        "You divide by the number of elements.",
+      ],
+      [
+        by((row, i) => total(row.slice(0, i + 1))),
+        "The sum is not complete when you divide.",
+      ],
+    ],
+  }),
+);

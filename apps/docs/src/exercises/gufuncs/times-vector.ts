@@ -37,7 +37,10 @@ export const about: About = {
       ],
       says: /The sum goes on from row to row\.$/,
     },
-    { put: [["A[i][j] * x[j]", "A[j][i] * x[j]"]], says: /^GS901: |should be/ },
+    {
+      put: [["A[i][j] * x[j]", "A[j][i] * x[j]"]],
+      says: /^GS901: |should be/,
+    },
   ],
 };
 
@@ -46,14 +49,27 @@ const shapes = [
   [5, 3],
 ] as const;
 
-export const check: Check = called("times", "guvectorize", shapes, ([m, n], core) => {
-  const [a, x] = [numbers(m * n), numbers(2 * n).slice(n)];
-  const want = product(a, x, [m, n, 1]);
-  let sum = 0;
-  return {
-    what: `With a matrix of ${m} x ${n},`,
-    args: [core.array(a, [m, n]).astype("float32"), core.array(x, "float32")],
-    want,
-    mistakes: [[want.map((value) => (sum += value)), "The sum goes on from row to row."]],
-  };
-});
+export const check: Check = called(
+  "times",
+  "guvectorize",
+  shapes,
+  ([m, n], core) => {
+    const [a, x] = [numbers(m * n), numbers(2 * n).slice(n)];
+    const want = product(a, x, [m, n, 1]);
+    let sum = 0;
+    return {
+      what: `With a matrix of ${m} x ${n},`,
+      args: [
+        core.array(a, [m, n]).astype("float32"),
+        core.array(x, "float32"),
+      ],
+      want,
+      mistakes: [
+        [
+          want.map((value) => (sum += value)),
+          "The sum goes on from row to row.",
+        ],
+      ],
+    };
+  },
+);

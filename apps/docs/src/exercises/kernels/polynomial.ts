@@ -26,8 +26,14 @@ export const about: About = {
   start: [["let k = 2; k >= 0; k--", "let k = 0; k < 2; k++"]],
   says: /out\[0\] is -?\d+, and should be/,
   wrong: [
-    { put: [["let k = 2; k >= 0; k--", "let k = 0; k <= 2; k++"]], says: /in the opposite order: 3 - 2 x \+ 5 x²\.$/ },
-    { put: [["let k = 2; k >= 0", "let k = 2; k > 0"]], says: /The last coefficient is left out\.$/ },
+    {
+      put: [["let k = 2; k >= 0; k--", "let k = 0; k <= 2; k++"]],
+      says: /in the opposite order: 3 - 2 x \+ 5 x²\.$/,
+    },
+    {
+      put: [["let k = 2; k >= 0", "let k = 2; k > 0"]],
+      says: /The last coefficient is left out\.$/,
+    },
     { put: [["let k = 2", "let k = 3"]], says: /^GS901|should be/ },
   ],
 };
@@ -44,7 +50,10 @@ export const check: Check = launched("polynomial", [0], () => {
     out,
     want: x.map((v) => 5 - 2 * v + 3 * v * v),
     mistakes: [
-      [x.map((v) => 3 - 2 * v + 5 * v * v), "The coefficients are taken in the opposite order: 3 - 2 x + 5 x²."],
+      [
+        x.map((v) => 3 - 2 * v + 5 * v * v),
+        "The coefficients are taken in the opposite order: 3 - 2 x + 5 x².",
+      ],
       [x.map((v) => -2 + 3 * v), "The last coefficient is left out."],
     ],
   };

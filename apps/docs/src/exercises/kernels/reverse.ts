@@ -19,7 +19,10 @@ export const about: About = {
   start: [["x.length - 1 - i", "x.length - i"]],
   says: /^GS901: .*out of bounds/,
   wrong: [
-    { put: [["x[x.length - 1 - i]", "x[i]"]], says: /It is x as it was\.$/ },
+    {
+      put: [["x[x.length - 1 - i]", "x[i]"]],
+      says: /It is x as it was\.$/,
+    },
     { put: [["if (i < x.length) ", ""]], says: /^GS90[12]: / },
   ],
 };

@@ -26,8 +26,14 @@ export const about: About = {
   ],
   says: /You add to what was in out before\.$/,
   wrong: [
-    { put: [["x[i][j]", "x[j][i]"]], says: /^GS901: |sums of the columns/ },
-    { put: [["i >= x.shape[0]", "i >= x.shape[1]"]], says: /^GS90[12]: |was not computed/ },
+    {
+      put: [["x[i][j]", "x[j][i]"]],
+      says: /^GS901: |sums of the columns/,
+    },
+    {
+      put: [["i >= x.shape[0]", "i >= x.shape[1]"]],
+      says: /^GS90[12]: |was not computed/,
+    },
   ],
 };
 
@@ -36,17 +42,30 @@ const shapes = [
   [5, 2],
 ] as const;
 
-export const check: Check = launched("rowSums", shapes, ([rows, columns], core) => {
-  const x = numbers(rows * columns);
-  const out = new Int32Array(rows).fill(UNTOUCHED);
-  const want = Array.from(out, (_, i) => x.slice(i * columns, (i + 1) * columns).reduce((sum, value) => sum + value));
-  return {
-    what: `With ${rows} rows and ${columns} columns,`,
-    grid: 2,
-    block: 4,
-    args: [out, core.array(Int32Array.from(x), [rows, columns])],
-    out,
-    want,
-    mistakes: [[want.map((sum) => sum + UNTOUCHED), "You add to what was in out before."]],
-  };
-});
+export const check: Check = launched(
+  "rowSums",
+  shapes,
+  ([rows, columns], core) => {
+    const x = numbers(rows * columns);
+    const out = new Int32Array(rows).fill(UNTOUCHED);
+    const want = Array.from(out, (_, i) =>
+      x
+        .slice(i * columns, (i + 1) * columns)
+        .reduce((sum, value) => sum + value),
+    );
+    return {
+      what: `With ${rows} rows and ${columns} columns,`,
+      grid: 2,
+      block: 4,
+      args: [out, core.array(Int32Array.from(x), [rows, columns])],
+      out,
+      want,
+      mistakes: [
+        [
+          want.map((sum) => sum + UNTOUCHED),
+          "You add to what was in out before.",
+        ],
+      ],
+    };
+  },
+);

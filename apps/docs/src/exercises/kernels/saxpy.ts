@@ -23,9 +23,18 @@ export const about: About = {
   ],
   says: /^With 4 elements and a = 2.5, out\[0\] is .* The formula multiplies y by a, too\.$/,
   wrong: [
-    { put: [["if (i < out.length) ", ""]], says: /^GS90[12]: .*out of bounds/ },
-    { put: [["i < out.length", "i < out.length - 1"]], says: /out\[3\] was not computed/ },
-    { put: [["a * x[i] + y[i]", "a * (x[i] + y[i])"]], says: /multiplies y by a, too/ },
+    {
+      put: [["if (i < out.length) ", ""]],
+      says: /^GS90[12]: .*out of bounds/,
+    },
+    {
+      put: [["i < out.length", "i < out.length - 1"]],
+      says: /out\[3\] was not computed/,
+    },
+    {
+      put: [["a * x[i] + y[i]", "a * (x[i] + y[i])"]],
+      says: /multiplies y by a, too/,
+    },
   ],
 };
 
@@ -39,6 +48,11 @@ export const check: Check = launched("saxpy", [4, 1, 5, 100], (n) => {
     args: [out, 2.5, Float32Array.from(x), Float32Array.from(y)],
     out,
     want: x.map((value, i) => 2.5 * value + y[i]!),
-    mistakes: [[x.map((value, i) => 2.5 * (value + y[i]!)), "The formula multiplies y by a, too."]],
+    mistakes: [
+      [
+        x.map((value, i) => 2.5 * (value + y[i]!)),
+        "The formula multiplies y by a, too.",
+      ],
+    ],
   };
 });

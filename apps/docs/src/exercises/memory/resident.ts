@@ -7,7 +7,11 @@ const halve = kernel(({ grid }, x) => {
   if (i < x.length) x[i] *= 0.5;
 });
 
-export async function settle(device: Device, x: NDArray, rounds: number): Promise<NDArray> {
+export async function settle(
+  device: Device,
+  x: NDArray,
+  rounds: number,
+): Promise<NDArray> {
   const dx = device.toDevice(x);
   for (let round = 0; round < rounds; round++) halve.forall(x.size)(dx);
   const result = await dx.copyToHost();
@@ -40,9 +44,17 @@ export const about: About = {
   ],
   says: /^5 rounds made 5 copies to the device; one is enough\.$/,
   wrong: [
-    { put: [["  dx.dispose();\n", ""]], says: /^Right, but \d+ bytes stay on the device/ },
     {
-      put: [["return result", "return device.zeros([3], 'float32') as never"]],
+      put: [["  dx.dispose();\n", ""]],
+      says: /^Right, but \d+ bytes stay on the device/,
+    },
+    {
+      put: [
+        [
+          "return result",
+          "return device.zeros([3], 'float32') as never",
+        ],
+      ],
       says: /^`settle` gives an array that is still on the device/,
     },
     {
@@ -52,20 +64,36 @@ export const about: About = {
   ],
 };
 
-export const check: Check = async ({ settle }, { core, device: { target } }) => {
-  if (typeof settle !== "function") return missing("settle", "function", settle);
+export const check: Check = async (
+  { settle },
+  { core, device: { target } },
+) => {
+  if (typeof settle !== "function")
+    return missing("settle", "function", settle);
   const device = await core.requestDevice({ target });
   const counts = counted(device);
   try {
-    const result = await (settle as OnDevice)(device, core.array([96, -64, 32], "float32"), 5);
+    const result = await (settle as OnDevice)(
+      device,
+      core.array([96, -64, 32], "float32"),
+      5,
+    );
     const there = notOnHost("`settle`", result);
     if (there !== "") return there;
-    const wrong = compared({ name: "the result", got: Array.from(result.data, Number), want: [3, -2, 1] });
+    const wrong = compared({
+      name: "the result",
+      got: Array.from(result.data, Number),
+      want: [3, -2, 1],
+    });
     if (wrong !== "") return `After 5 rounds of 96, -64, 32, ${wrong}`;
-    if (counts.in !== 1) return `5 rounds made ${counts.in} copies to the device; one is enough.`;
-    if (counts.out !== 1) return `5 rounds made ${counts.out} copies back to the host; one is enough.`;
+    if (counts.in !== 1)
+      return `5 rounds made ${counts.in} copies to the device; one is enough.`;
+    if (counts.out !== 1)
+      return `5 rounds made ${counts.out} copies back to the host; one is enough.`;
     const left = device.memory.live;
-    return left === 0 ? "" : `Right, but ${left} bytes stay on the device: dispose what you made.`;
+    return left === 0
+      ? ""
+      : `Right, but ${left} bytes stay on the device: dispose what you made.`;
   } finally {
     device.dispose();
   }

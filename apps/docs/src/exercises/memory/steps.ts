@@ -1,5 +1,5 @@
-// Heat on a bar, so many steps: each inner element becomes the mean of its
-// two neighbours. Each launch reads one array and writes the other.
+// Heat on a bar, so many steps: each inner element becomes the mean of
+// its two neighbours. Each launch reads one array and writes the other.
 import type { Device, NDArray } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 
@@ -10,7 +10,11 @@ const step = kernel(({ grid }, next, u) => {
   next[i] = inside ? (u[i - 1] + u[i + 1]) / 2 : u[i];
 });
 
-export async function spread(device: Device, u: NDArray, steps: number): Promise<NDArray> {
+export async function spread(
+  device: Device,
+  u: NDArray,
+  steps: number,
+): Promise<NDArray> {
   let now = device.toDevice(u);
   let next = device.empty(u.shape, u.dtype);
   for (let n = 0; n < steps; n++) {
@@ -43,7 +47,15 @@ export const about: About = {
       put: [["    [now, next] = [next, now];\n", ""]],
       says: /The result is u as it was: the names are never exchanged\.$/,
     },
-    { put: [["inside ? (u[i - 1] + u[i + 1]) / 2 : u[i]", "(u[i - 1] + u[i + 1]) / 2"]], says: /^GS901: / },
+    {
+      put: [
+        [
+          "inside ? (u[i - 1] + u[i + 1]) / 2 : u[i]",
+          "(u[i - 1] + u[i + 1]) / 2",
+        ],
+      ],
+      says: /^GS901: /,
+    },
   ],
 };
 
@@ -52,11 +64,17 @@ const u = [64, 0, 0, 32, 0, 0, 0, -64, 0];
 export const check: Check = given("spread", [1, 3], (steps, core) => {
   let want = u;
   for (let n = 0; n < steps; n++)
-    want = want.map((value, i) => (i > 0 && i < u.length - 1 ? (want[i - 1]! + want[i + 1]!) / 2 : value));
+    want = want.map((value, i) =>
+      i > 0 && i < u.length - 1
+        ? (want[i - 1]! + want[i + 1]!) / 2
+        : value,
+    );
   return {
     what: `After ${steps} step${steps > 1 ? "s" : ""},`,
     args: [core.array(u, "float32"), steps],
     want,
-    mistakes: [[u, "The result is u as it was: the names are never exchanged."]],
+    mistakes: [
+      [u, "The result is u as it was: the names are never exchanged."],
+    ],
   };
 });

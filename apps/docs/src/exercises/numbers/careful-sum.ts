@@ -1,5 +1,5 @@
-// The sum of many float32 numbers. What each addition loses is kept, and
-// added to the next number: Kahan's sum.
+// The sum of many float32 numbers. What each addition loses is kept,
+// and added to the next number: Kahan's sum.
 import { kernel } from "@gridstride/jit";
 
 export const sum = kernel(({ grid }, out, x) => {
@@ -33,9 +33,14 @@ export const about: About = {
   ],
   says: /the sum is 16777216, and should be 16778216\. The ones are lost\.$/,
   wrong: [
-    { put: [["x[i] - lost", "x[i] + lost"]], says: /the sum is \d+, and should be 16778216/ },
     {
-      put: [["lost = more - total - next", "lost = next - more - total"]],
+      put: [["x[i] - lost", "x[i] + lost"]],
+      says: /the sum is \d+, and should be 16778216/,
+    },
+    {
+      put: [
+        ["lost = more - total - next", "lost = next - more - total"],
+      ],
       says: /the sum was not computed, and should be 16778216/,
     },
   ],

@@ -1,18 +1,25 @@
-// Each thread throws a die: an integer from 1 to 6, a function of the seed
-// and of the thread's number.
+// Each thread throws a die: an integer from 1 to 6, a function of the
+// seed and of the thread's number.
 import { kernel } from "@gridstride/jit";
 
-export const dice = kernel(({ grid, int32, philox, uniform }, out, seed: number) => {
-  const i = grid(1);
-  if (i >= out.length) return;
-  const [u] = uniform(philox(seed, i));
-  out[i] = 1 + int32(u * 6);
-});
+export const dice = kernel(
+  ({ grid, int32, philox, uniform }, out, seed: number) => {
+    const i = grid(1);
+    if (i >= out.length) return;
+    const [u] = uniform(philox(seed, i));
+    out[i] = 1 + int32(u * 6);
+  },
+);
 
 // ---- exercise ----
 import { isKernel, missing } from "../kit/check.ts";
 import { UNTOUCHED } from "../kit/compare.ts";
-import type { About, AnyKernel, Check, Library } from "../kit/format.ts";
+import type {
+  About,
+  AnyKernel,
+  Check,
+  Library,
+} from "../kit/format.ts";
 
 export const about: About = {
   title: "A die for each thread",
@@ -25,15 +32,28 @@ export const about: About = {
   ],
   says: /^All 600 threads threw \d: the counter has to differ between threads\.$/,
   wrong: [
-    { put: [["int32(u * 6)", "int32(u * 5)"]], says: /^Of 600 throws none is a 6\.$/ },
-    { put: [["1 + int32", "int32"]], says: /^Thread \d+ threw 0: a die has 1 to 6\.$/ },
-    { put: [["philox(seed, i)", "philox(7, i)"]], says: /^Two seeds gave the same throws\.$/ },
+    {
+      put: [["int32(u * 6)", "int32(u * 5)"]],
+      says: /^Of 600 throws none is a 6\.$/,
+    },
+    {
+      put: [["1 + int32", "int32"]],
+      says: /^Thread \d+ threw 0: a die has 1 to 6\.$/,
+    },
+    {
+      put: [["philox(seed, i)", "philox(7, i)"]],
+      says: /^Two seeds gave the same throws\.$/,
+    },
   ],
 };
 
 const N = 600;
 
-async function thrown(kernel: AnyKernel, device: Library["device"], seed: number): Promise<Int32Array> {
+async function thrown(
+  kernel: AnyKernel,
+  device: Library["device"],
+  seed: number,
+): Promise<Int32Array> {
   const out = new Int32Array(N).fill(UNTOUCHED);
   await kernel.configure(Math.ceil(N / 64), 64, { device })(out, seed);
   return out;
@@ -46,13 +66,21 @@ export const check: Check = async ({ dice }, { device }) => {
   if (throws.every((value) => value === first))
     return `All ${N} threads threw ${first}: the counter has to differ between threads.`;
   const odd = throws.findIndex((value) => !(value >= 1 && value <= 6));
-  if (odd >= 0) return `Thread ${odd} threw ${throws[odd]}: a die has 1 to 6.`;
+  if (odd >= 0)
+    return `Thread ${odd} threw ${throws[odd]}: a die has 1 to 6.`;
   for (let face = 1; face <= 6; face++) {
     const count = throws.filter((value) => value === face).length;
     if (count === 0) return `Of ${N} throws none is a ${face}.`;
-    if (Math.abs(count - 100) > 50) return `Of ${N} throws ${count} are a ${face}, and should be about 100.`;
+    if (Math.abs(count - 100) > 50)
+      return `Of ${N} throws ${count} are a ${face}, and should be about 100.`;
   }
-  const [again, other] = [await thrown(dice as AnyKernel, device, 1), await thrown(dice as AnyKernel, device, 2)];
-  if (String(again) !== String(throws)) return "The same seed gave other throws.";
-  return String(other) === String(throws) ? "Two seeds gave the same throws." : "";
+  const [again, other] = [
+    await thrown(dice as AnyKernel, device, 1),
+    await thrown(dice as AnyKernel, device, 2),
+  ];
+  if (String(again) !== String(throws))
+    return "The same seed gave other throws.";
+  return String(other) === String(throws)
+    ? "Two seeds gave the same throws."
+    : "";
 };

@@ -1,5 +1,5 @@
-// How many rounds of z² + c a point stays within 2 of 0, at most 50: the
-// picture of the Mandelbrot set.
+// How many rounds of z² + c a point stays within 2 of 0, at most 50:
+// the picture of the Mandelbrot set.
 import { kernel } from "@gridstride/jit";
 
 export const rounds = kernel(({ grid, complex64 }, out, c) => {
@@ -30,19 +30,33 @@ export const about: About = {
   ],
   says: /rounds\[\d\] is \d+, and should be/,
   wrong: [
-    { put: [["Math.abs(z) <= 2", "z.real <= 2"]], says: /You look at the real part alone\.$/ },
-    { put: [["z * z + c[i]", "z + c[i]"]], says: /z is not squared\.$/ },
-    { put: [["n < 50", "n < 49"]], says: /rounds\[0\] is 49, and should be 50\.$/ },
+    {
+      put: [["Math.abs(z) <= 2", "z.real <= 2"]],
+      says: /You look at the real part alone\.$/,
+    },
+    {
+      put: [["z * z + c[i]", "z + c[i]"]],
+      says: /z is not squared\.$/,
+    },
+    {
+      put: [["n < 50", "n < 49"]],
+      says: /rounds\[0\] is 49, and should be 50\.$/,
+    },
   ],
 };
 
 const c = [0, 0, 1, 1, -1, 0, 0.5, 0.5, -2, 1];
 /** Rounds of each point; `inside` says of both parts of z whether it goes on. */
-const count = (inside: (re: number, im: number) => boolean, square = true): number[] =>
+const count = (
+  inside: (re: number, im: number) => boolean,
+  square = true,
+): number[] =>
   [0, 2, 4, 6, 8].map((k) => {
     let [re, im, n] = [0, 0, 0];
     for (; n < 50 && inside(re, im); n++)
-      [re, im] = square ? [re * re - im * im + c[k]!, 2 * re * im + c[k + 1]!] : [re + c[k]!, im + c[k + 1]!];
+      [re, im] = square
+        ? [re * re - im * im + c[k]!, 2 * re * im + c[k + 1]!]
+        : [re + c[k]!, im + c[k + 1]!];
     return n;
   });
 
@@ -58,7 +72,10 @@ export const check: Check = launched("rounds", [0], (_, core) => {
     want: count((re, im) => Math.hypot(re, im) <= 2),
     mistakes: [
       [count((re) => re <= 2), "You look at the real part alone."],
-      [count((re, im) => Math.hypot(re, im) <= 2, false), "z is not squared."],
+      [
+        count((re, im) => Math.hypot(re, im) <= 2, false),
+        "z is not squared.",
+      ],
     ],
   };
 });

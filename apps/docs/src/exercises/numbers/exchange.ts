@@ -27,11 +27,21 @@ export const about: About = {
   says: /^second\[0\] is 2, and should be 1\. Both fields have the old second value\.$/,
   wrong: [
     {
-      put: [["{ first: old.second, second: old.first }", "{ first: old.first, second: old.second }"]],
+      put: [
+        [
+          "{ first: old.second, second: old.first }",
+          "{ first: old.first, second: old.second }",
+        ],
+      ],
       says: /^first\[0\] is 1, and should be 2/,
     },
     {
-      put: [["first: old.second, second: old.first", "first: old.first, second: old.first"]],
+      put: [
+        [
+          "first: old.second, second: old.first",
+          "first: old.first, second: old.first",
+        ],
+      ],
       says: /^first\[0\] is 1, and should be 2/,
     },
   ],
@@ -44,11 +54,17 @@ const start = [
 ];
 
 export const check: Check = async ({ exchange }, { core, device }) => {
-  if (!isKernel(exchange)) return missing("exchange", "kernel", exchange);
-  const pairs = core.array(start, core.record({ first: "float32", second: "float32" }));
+  if (!isKernel(exchange))
+    return missing("exchange", "kernel", exchange);
+  const pairs = core.array(
+    start,
+    core.record({ first: "float32", second: "float32" }),
+  );
   await (exchange as AnyKernel).configure(1, 4, { device })(pairs);
   const field = (name: "first" | "second"): number[] =>
-    start.map((_, i) => Number((pairs.get(i) as { first: number; second: number })[name]));
+    start.map((_, i) =>
+      Number((pairs.get(i) as { first: number; second: number })[name]),
+    );
   const seconds = start.map(({ second }) => second);
   return (
     compared({ name: "first", got: field("first"), want: seconds }) ||

@@ -1,7 +1,7 @@
 // Numbers sales from the last number on: last + 1, last + 2 and so on.
 import { kernel } from "@gridstride/jit";
 
-export const numberSales = kernel(({ grid }, out, last) => {
+export const number = kernel(({ grid }, out, last) => {
   const i = grid(1);
   if (i < out.length) out[i] = last[0] + i + 1;
 });
@@ -22,14 +22,21 @@ export const about: About = {
   ],
   says: /out\[0\] is 16777216, and should be 16777217\. A float32 cannot hold it\.$/,
   wrong: [
-    { put: [["last[0] + i + 1", "last[0] + i"]], says: /The first sale has the last number again\.$/ },
-    { put: [["last[0] + i + 1", "last[0] + 1"]], says: /All sales have the same number\.$/ },
+    {
+      put: [["last[0] + i + 1", "last[0] + i"]],
+      says: /The first sale has the last number again\.$/,
+    },
+    {
+      put: [["last[0] + i + 1", "last[0] + 1"]],
+      says: /All sales have the same number\.$/,
+    },
   ],
 };
 
-export const check: Check = launched("numberSales", [5, 2 ** 24], (last) => {
+export const check: Check = launched("number", [5, 2 ** 24], (last) => {
   const out = new Int32Array(6).fill(UNTOUCHED);
-  const all = (of: (i: number) => number): number[] => Array.from(out, (_, i) => of(i));
+  const all = (of: (i: number) => number): number[] =>
+    Array.from(out, (_, i) => of(i));
   return {
     what: `After number ${last},`,
     grid: 2,
@@ -38,8 +45,14 @@ export const check: Check = launched("numberSales", [5, 2 ** 24], (last) => {
     out,
     want: all((i) => last + i + 1),
     mistakes: [
-      [all((i) => Math.fround(last + i + 1)), "A float32 cannot hold it."],
-      [all((i) => last + i), "The first sale has the last number again."],
+      [
+        all((i) => Math.fround(last + i + 1)),
+        "A float32 cannot hold it.",
+      ],
+      [
+        all((i) => last + i),
+        "The first sale has the last number again.",
+      ],
       [all(() => last + 1), "All sales have the same number."],
     ],
   };

@@ -24,9 +24,18 @@ export const about: About = {
   ],
   says: /out\[1\] is 0, and should be 1/,
   wrong: [
-    { put: [["<= 1e-5 * size", "<= 1e-5"]], says: /A fixed limit does not fit all sizes\.$/ },
-    { put: [["Math.abs(a[i] - b[i])", "a[i] - b[i]"]], says: /The distance has a sign: take it away\.$/ },
-    { put: [["Math.max(Math.abs(a[i]), Math.abs(b[i]))", "a[i]"]], says: /out\[4\] is 0, and should be 1|should be/ },
+    {
+      put: [["<= 1e-5 * size", "<= 1e-5"]],
+      says: /A fixed limit does not fit all sizes\.$/,
+    },
+    {
+      put: [["Math.abs(a[i] - b[i])", "a[i] - b[i]"]],
+      says: /The distance has a sign: take it away\.$/,
+    },
+    {
+      put: [["Math.max(Math.abs(a[i]), Math.abs(b[i]))", "a[i]"]],
+      says: /out\[4\] is 0, and should be 1|should be/,
+    },
   ],
 };
 
@@ -35,8 +44,10 @@ const b = [0.30000001, 1e6 + 1, 3e-7, 2, -5.00001, 0.5];
 
 export const check: Check = launched("near", [0], () => {
   const out = new Int32Array(6).fill(UNTOUCHED);
-  const size = (i: number): number => Math.max(Math.abs(a[i]!), Math.abs(b[i]!));
-  const says = (close: (i: number) => boolean): number[] => a.map((_, i) => (close(i) ? 1 : 0));
+  const size = (i: number): number =>
+    Math.max(Math.abs(a[i]!), Math.abs(b[i]!));
+  const says = (close: (i: number) => boolean): number[] =>
+    a.map((_, i) => (close(i) ? 1 : 0));
   return {
     what: "Of six pairs,",
     grid: 2,
@@ -45,8 +56,17 @@ export const check: Check = launched("near", [0], () => {
     out,
     want: says((i) => Math.abs(a[i]! - b[i]!) <= 1e-5 * size(i)),
     mistakes: [
-      [says((i) => Math.abs(Math.fround(a[i]!) - Math.fround(b[i]!)) <= 1e-5), "A fixed limit does not fit all sizes."],
-      [says((i) => a[i]! - b[i]! <= 1e-5 * size(i)), "The distance has a sign: take it away."],
+      [
+        says(
+          (i) =>
+            Math.abs(Math.fround(a[i]!) - Math.fround(b[i]!)) <= 1e-5,
+        ),
+        "A fixed limit does not fit all sizes.",
+      ],
+      [
+        says((i) => a[i]! - b[i]! <= 1e-5 * size(i)),
+        "The distance has a sign: take it away.",
+      ],
     ],
   };
 });

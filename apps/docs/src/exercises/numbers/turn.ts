@@ -1,5 +1,5 @@
-// Turns points of the plane, complex numbers, by a right angle, and then
-// gives their squared distances from 0.
+// Turns points of the plane, complex numbers, by a right angle, and
+// then gives their squared distances from 0.
 import { kernel } from "@gridstride/jit";
 
 export const turn = kernel(({ grid, complex64 }, z, squares) => {
@@ -25,7 +25,10 @@ export const about: About = {
   ],
   says: /^z\[0\] is -3, and should be -4\. .*half/,
   wrong: [
-    { put: [["complex64(0, 1)", "complex64(0, -1)"]], says: /turned to the right\.$/ },
+    {
+      put: [["complex64(0, 1)", "complex64(0, -1)"]],
+      says: /turned to the right\.$/,
+    },
     {
       put: [["z[i].real + z[i].imag", "z[i].real - z[i].imag"]],
       says: /^squares\[0\] is 7, and should be 25\. It is the real part of z times z\.$/,
@@ -34,21 +37,31 @@ export const about: About = {
 };
 
 const z = [3, 4, 1, -2, 0, 5];
-const pairs = (of: (re: number, im: number) => readonly number[]): number[] =>
-  [0, 2, 4].flatMap((k) => of(z[k]!, z[k + 1]!));
+const pairs = (
+  of: (re: number, im: number) => readonly number[],
+): number[] => [0, 2, 4].flatMap((k) => of(z[k]!, z[k + 1]!));
 
 export const check: Check = async ({ turn }, { core, device }) => {
   if (!isKernel(turn)) return missing("turn", "kernel", turn);
   const points = core.array(Float32Array.from(z), "complex64");
   const squares = new Float32Array(3).fill(Number.NaN);
-  await (turn as AnyKernel).configure(1, 4, { device })(points, squares);
+  await (turn as AnyKernel).configure(1, 4, { device })(
+    points,
+    squares,
+  );
   const moved = compared({
     name: "z",
     got: Array.from(points.view("float32").data, Number),
     want: pairs((re, im) => [-im, re]),
     mistakes: [
-      [z.map((part) => -part), "The points are turned by half a circle. (Parts are listed in turn: real, imaginary.)"],
-      [pairs((re, im) => [im, -re]), "The points are turned to the right."],
+      [
+        z.map((part) => -part),
+        "The points are turned by half a circle. (Parts are listed in turn: real, imaginary.)",
+      ],
+      [
+        pairs((re, im) => [im, -re]),
+        "The points are turned to the right.",
+      ],
     ],
   });
   if (moved !== "") return moved;
@@ -56,6 +69,11 @@ export const check: Check = async ({ turn }, { core, device }) => {
     name: "squares",
     got: [...squares],
     want: pairs((re, im) => [re * re + im * im]),
-    mistakes: [[pairs((re, im) => [im * im - re * re]), "It is the real part of z times z."]],
+    mistakes: [
+      [
+        pairs((re, im) => [im * im - re * re]),
+        "It is the real part of z times z.",
+      ],
+    ],
   });
 };

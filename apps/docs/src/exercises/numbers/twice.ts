@@ -19,8 +19,14 @@ export const about: About = {
   start: [["x[i >> 1]", "x[i / 2]"]],
   says: /^GS\d+: /,
   wrong: [
-    { put: [["x[i >> 1]", "x[i % x.length]"]], says: /All of x comes twice, not each element\.$/ },
-    { put: [["i < out.length", "i < x.length"]], says: /was not computed/ },
+    {
+      put: [["x[i >> 1]", "x[i % x.length]"]],
+      says: /All of x comes twice, not each element\.$/,
+    },
+    {
+      put: [["i < out.length", "i < x.length"]],
+      says: /was not computed/,
+    },
   ],
 };
 
@@ -34,6 +40,8 @@ export const check: Check = launched("twice", [5, 4], (n) => {
     args: [out, Float32Array.from(x)],
     out,
     want: x.flatMap((value) => [value, value]),
-    mistakes: [[[...x, ...x], "All of x comes twice, not each element."]],
+    mistakes: [
+      [[...x, ...x], "All of x comes twice, not each element."],
+    ],
   };
 });

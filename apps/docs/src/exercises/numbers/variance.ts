@@ -10,7 +10,8 @@ export const variance = kernel(({ grid }, out, x) => {
   for (let j = 0; j < n; j++) sum += x[i][j];
   const mean = sum / n;
   let squares = 0;
-  for (let j = 0; j < n; j++) squares += (x[i][j] - mean) * (x[i][j] - mean);
+  for (let j = 0; j < n; j++)
+    squares += (x[i][j] - mean) * (x[i][j] - mean);
   out[i] = squares / n;
 });
 
@@ -25,15 +26,20 @@ export const about: About = {
   minutes: 10,
   start: [
     [
-      "  let sum = 0;\n  for (let j = 0; j < n; j++) sum += x[i][j];\n  const mean = sum / n;\n  let squares = 0;\n  for (let j = 0; j < n; j++) squares += (x[i][j] - mean) * (x[i][j] - mean);\n  out[i] = squares / n;\n",
+      "  let sum = 0;\n  for (let j = 0; j < n; j++) sum += x[i][j];\n  const mean = sum / n;\n  let squares = 0;\n  for (let j = 0; j < n; j++)\n    squares += (x[i][j] - mean) * (x[i][j] - mean);\n  out[i] = squares / n;\n",
       "  let [sum, squares] = [x[i][0], x[i][0] * x[i][0]];\n  for (let j = 1; j < n; j++) {\n    sum += x[i][j];\n    squares += x[i][j] * x[i][j];\n  }\n  out[i] = squares / n - (sum / n) * (sum / n);\n",
     ],
   ],
   says: /variances\[\d\] is -?[\d.]+, and should be/,
   wrong: [
-    { put: [["out[i] = squares / n", "out[i] = squares"]], says: /Divide the sum of the squares by their number\.$/ },
     {
-      put: [["out[i] = squares / n", "out[i] = Math.sqrt(squares / n)"]],
+      put: [["out[i] = squares / n", "out[i] = squares"]],
+      says: /Divide the sum of the squares by their number\.$/,
+    },
+    {
+      put: [
+        ["out[i] = squares / n", "out[i] = Math.sqrt(squares / n)"],
+      ],
       says: /It is the standard deviation: the variance is its square\.$/,
     },
   ],
@@ -49,22 +55,34 @@ const around = (row: readonly number[]): number => {
   return row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / n;
 };
 
-export const check: Check = launched("variance", [10_000, 0], (from, core) => {
-  const x = rows.flat().map((value) => value / 4 + from);
-  const out = new Float32Array(2).fill(Number.NaN);
-  const want = rows.map((row) => around(row.map((value) => value / 4)));
-  return {
-    what: `With numbers near ${from},`,
-    grid: 1,
-    block: 2,
-    args: [out, core.array(Float32Array.from(x), [2, n])],
-    out,
-    name: "variances",
-    want,
-    tolerance: 1e-4,
-    mistakes: [
-      [want.map((value) => value * n), "Divide the sum of the squares by their number."],
-      [want.map(Math.sqrt), "It is the standard deviation: the variance is its square."],
-    ],
-  };
-});
+export const check: Check = launched(
+  "variance",
+  [10_000, 0],
+  (from, core) => {
+    const x = rows.flat().map((value) => value / 4 + from);
+    const out = new Float32Array(2).fill(Number.NaN);
+    const want = rows.map((row) =>
+      around(row.map((value) => value / 4)),
+    );
+    return {
+      what: `With numbers near ${from},`,
+      grid: 1,
+      block: 2,
+      args: [out, core.array(Float32Array.from(x), [2, n])],
+      out,
+      name: "variances",
+      want,
+      tolerance: 1e-4,
+      mistakes: [
+        [
+          want.map((value) => value * n),
+          "Divide the sum of the squares by their number.",
+        ],
+        [
+          want.map(Math.sqrt),
+          "It is the standard deviation: the variance is its square.",
+        ],
+      ],
+    };
+  },
+);

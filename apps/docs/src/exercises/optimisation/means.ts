@@ -1,8 +1,12 @@
-// Milliseconds that a launch takes: the mean of so many runs, without the
-// first.
+// Milliseconds that a launch takes: the mean of so many runs, without
+// the first.
 import type { Device } from "@gridstride/core";
 
-export async function meanOf(device: Device, runs: number, launch: () => unknown): Promise<number> {
+export async function meanOf(
+  device: Device,
+  runs: number,
+  launch: () => unknown,
+): Promise<number> {
   launch();
   await device.synchronize();
   const start = performance.now();
@@ -22,7 +26,10 @@ export const about: About = {
   minutes: 8,
   inLesson: true,
   start: [
-    ["  launch();\n  await device.synchronize();\n  const start", "  const start"],
+    [
+      "  launch();\n  await device.synchronize();\n  const start",
+      "  const start",
+    ],
     [
       "  await device.synchronize();\n  return (performance.now() - start) / runs",
       "  const end = performance.now();\n  await device.synchronize();\n  return (end - start) / runs",
@@ -35,10 +42,18 @@ export const about: About = {
       says: /says 0: the device is still at work when it stops/,
     },
     {
-      put: [["launch();\n  await device.synchronize();\n  const", "launch();\n  const"]],
+      put: [
+        [
+          "launch();\n  await device.synchronize();\n  const",
+          "launch();\n  const",
+        ],
+      ],
       says: /says 155: the first run had not ended when the/,
     },
-    { put: [["/ runs", "/ (runs + 1)"]], says: /take 5 ms each, and `meanOf` says 4\.$/ },
+    {
+      put: [["/ runs", "/ (runs + 1)"]],
+      says: /take 5 ms each, and `meanOf` says 4\.$/,
+    },
   ],
 };
 
@@ -47,14 +62,20 @@ const RUNS = 4;
 const EACH = 5;
 const FIRST = 600;
 
-type MeanOf = (device: { synchronize(): Promise<void> }, runs: number, launch: () => unknown) => Promise<number>;
+type MeanOf = (
+  device: { synchronize(): Promise<void> },
+  runs: number,
+  launch: () => unknown,
+) => Promise<number>;
 
 /** On a clock of its own, so that it says the same on every machine. */
 export const check: Check = async ({ meanOf }) => {
-  if (typeof meanOf !== "function") return missing("meanOf", "function", meanOf);
+  if (typeof meanOf !== "function")
+    return missing("meanOf", "function", meanOf);
   let [clock, busyUntil, launches] = [0, 0, 0];
   const launch = (): void => {
-    busyUntil = Math.max(busyUntil, clock) + (launches++ === 0 ? FIRST : EACH);
+    busyUntil =
+      Math.max(busyUntil, clock) + (launches++ === 0 ? FIRST : EACH);
   };
   const synchronize = async (): Promise<void> => {
     clock = Math.max(clock, busyUntil);
@@ -71,8 +92,11 @@ export const check: Check = async ({ meanOf }) => {
   const said = `${RUNS} runs after one of ${FIRST} ms take ${EACH} ms each, and \`meanOf\` says ${mean}`;
   if (launches !== RUNS + 1)
     return `For ${RUNS} runs it should launch ${RUNS + 1} times, first one that is not timed; it launched ${launches} times.`;
-  if (busyUntil > clock) return `${said}: the device is still at work when it stops the clock.`;
+  if (busyUntil > clock)
+    return `${said}: the device is still at work when it stops the clock.`;
   if (mean === EACH) return "";
   const withFirst = typeof mean === "number" && mean > FIRST / RUNS;
-  return withFirst ? `${said}: the first run had not ended when the clock was started.` : `${said}.`;
+  return withFirst
+    ? `${said}: the first run had not ended when the clock was started.`
+    : `${said}.`;
 };

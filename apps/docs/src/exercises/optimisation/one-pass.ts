@@ -34,8 +34,14 @@ export const about: About = {
   ],
   says: /^most\[0\] was not computed \(nor were 2 more\), and should be 11/,
   wrong: [
-    { put: [["Math.abs(value)", "value"]], says: /You forget that -7 is as far from 0 as 7\.$/ },
-    { put: [["sum / x.shape[1]", "sum"]], says: /^means\[0\] is .* These are the sums\.$/ },
+    {
+      put: [["Math.abs(value)", "value"]],
+      says: /You forget that -7 is as far from 0 as 7\.$/,
+    },
+    {
+      put: [["sum / x.shape[1]", "sum"]],
+      says: /^means\[0\] is .* These are the sums\.$/,
+    },
   ],
 };
 
@@ -43,11 +49,22 @@ const [ROWS, COLUMNS] = [3, 6];
 
 export const check: Check = async ({ measure }, { core, device }) => {
   if (!isKernel(measure)) return missing("measure", "kernel", measure);
-  const x = numbers(ROWS * COLUMNS).map((value, k) => (k > 11 ? -Math.abs(value) : value));
-  const [means, most] = [new Float32Array(ROWS).fill(Number.NaN), new Float32Array(ROWS).fill(Number.NaN)];
+  const x = numbers(ROWS * COLUMNS).map((value, k) =>
+    k > 11 ? -Math.abs(value) : value,
+  );
+  const [means, most] = [
+    new Float32Array(ROWS).fill(Number.NaN),
+    new Float32Array(ROWS).fill(Number.NaN),
+  ];
   const table = core.array(Float32Array.from(x), [ROWS, COLUMNS]);
-  await (measure as AnyKernel).configure(1, 4, { device })(means, most, table);
-  const rows = Array.from(means, (_, i) => x.slice(i * COLUMNS, (i + 1) * COLUMNS));
+  await (measure as AnyKernel).configure(1, 4, { device })(
+    means,
+    most,
+    table,
+  );
+  const rows = Array.from(means, (_, i) =>
+    x.slice(i * COLUMNS, (i + 1) * COLUMNS),
+  );
   const sums = rows.map((row) => row.reduce((a, b) => a + b));
   const wrong =
     compared({
@@ -61,7 +78,12 @@ export const check: Check = async ({ measure }, { core, device }) => {
       name: "most",
       got: [...most],
       want: rows.map((row) => Math.max(...row.map(Math.abs))),
-      mistakes: [[rows.map((row) => Math.max(0, ...row)), "You forget that -7 is as far from 0 as 7."]],
+      mistakes: [
+        [
+          rows.map((row) => Math.max(0, ...row)),
+          "You forget that -7 is as far from 0 as 7.",
+        ],
+      ],
     });
   return wrong;
 };

@@ -1,5 +1,5 @@
-// Works on all parts, and gives their results in order. `work` copies a part
-// in, computes, and copies it back.
+// Works on all parts, and gives their results in order. `work` copies a
+// part in, computes, and copies it back.
 export async function everyPart<Part, Result>(
   parts: readonly Part[],
   work: (part: Part) => Promise<Result>,
@@ -25,18 +25,33 @@ export const about: About = {
   says: /^Of 4 parts 1 was under way at a time: /,
   wrong: [
     {
-      put: [["Promise.all(parts.map((part) => work(part)))", "parts.map((part) => work(part)) as never"]],
+      put: [
+        [
+          "Promise.all(parts.map((part) => work(part)))",
+          "parts.map((part) => work(part)) as never",
+        ],
+      ],
       says: /^The results are promises still: wait for them\.$/,
     },
-    { put: [["parts.map", "parts.slice(1).map"]], says: /^There should be 4 results, and there are 3\.$/ },
-    { put: [["parts.map", "parts.toReversed().map"]], says: /^The results are in another order than the parts\.$/ },
+    {
+      put: [["parts.map", "parts.slice(1).map"]],
+      says: /^There should be 4 results, and there are 3\.$/,
+    },
+    {
+      put: [["parts.map", "parts.toReversed().map"]],
+      says: /^The results are in another order than the parts\.$/,
+    },
   ],
 };
 
-type EveryPart = (parts: readonly number[], work: (part: number) => Promise<number>) => Promise<unknown[]>;
+type EveryPart = (
+  parts: readonly number[],
+  work: (part: number) => Promise<number>,
+) => Promise<unknown[]>;
 
 export const check: Check = async ({ everyPart }) => {
-  if (typeof everyPart !== "function") return missing("everyPart", "function", everyPart);
+  if (typeof everyPart !== "function")
+    return missing("everyPart", "function", everyPart);
   let [running, most] = [0, 0];
   const work = async (part: number): Promise<number> => {
     most = Math.max(most, ++running);
@@ -45,9 +60,12 @@ export const check: Check = async ({ everyPart }) => {
     return part * 10;
   };
   const results = await (everyPart as EveryPart)([1, 2, 3, 4], work);
-  if (results.length !== 4) return `There should be 4 results, and there are ${results.length}.`;
-  if (results.some((result) => result instanceof Promise)) return "The results are promises still: wait for them.";
-  if (String(results) !== "10,20,30,40") return "The results are in another order than the parts.";
+  if (results.length !== 4)
+    return `There should be 4 results, and there are ${results.length}.`;
+  if (results.some((result) => result instanceof Promise))
+    return "The results are promises still: wait for them.";
+  if (String(results) !== "10,20,30,40")
+    return "The results are in another order than the parts.";
   return most === 4
     ? ""
     : `Of 4 parts ${most} was under way at a time: the device waits while the next part is copied.`;

@@ -1,17 +1,19 @@
-// Counts the values 0 to 7. Each block counts its own in shared memory, and
-// then adds its counts to those of the others.
+// Counts the values 0 to 7. Each block counts its own in shared memory,
+// and then adds its counts to those of the others.
 import { kernel } from "@gridstride/jit";
 
-export const histogram = kernel(({ grid, threadIdx, shared, syncthreads, atomic }, counts, x) => {
-  const own = shared.array(8, "int32");
-  const i = grid(1);
-  const t = threadIdx.x;
-  if (t < 8) own[t] = 0;
-  syncthreads();
-  if (i < x.length) atomic.add(own, x[i], 1);
-  syncthreads();
-  if (t < 8) atomic.add(counts, t, own[t]);
-});
+export const histogram = kernel(
+  ({ grid, threadIdx, shared, syncthreads, atomic }, counts, x) => {
+    const own = shared.array(8, "int32");
+    const i = grid(1);
+    const t = threadIdx.x;
+    if (t < 8) own[t] = 0;
+    syncthreads();
+    if (i < x.length) atomic.add(own, x[i], 1);
+    syncthreads();
+    if (t < 8) atomic.add(counts, t, own[t]);
+  },
+);
 
 // ---- exercise ----
 import { launched } from "../kit/check.ts";
@@ -23,14 +25,23 @@ export const about: About = {
   hint: "Shared memory is undefined at first: eight threads can clear it. Then all threads wait, count, wait again, and eight of them add.",
   minutes: 10,
   start: [
-    ["  if (t < 8) own[t] = 0;\n  syncthreads();\n", ""],
-    ["  syncthreads();\n  if (t < 8) atomic.add(counts, t, own[t]);", "  if (t < 8) atomic.add(counts, t, own[t]);"],
+    ["    if (t < 8) own[t] = 0;\n    syncthreads();\n", ""],
+    [
+      "    syncthreads();\n    if (t < 8) atomic.add(counts, t, own[t]);",
+      "    if (t < 8) atomic.add(counts, t, own[t]);",
+    ],
   ].map((pair) => pair as [string, string]),
   says: /^GS903: /,
   wrong: [
-    { put: [["own[t] = 0;\n  syncthreads();", "own[t] = 0;"]], says: /^GS90[34]: / },
-    { put: [["1);\n  syncthreads();", "1);"]], says: /^GS904: / },
-    { put: [["atomic.add(counts, t, own[t])", "counts[t] = own[t]"]], says: /^GS904: / },
+    {
+      put: [["own[t] = 0;\n    syncthreads();", "own[t] = 0;"]],
+      says: /^GS90[34]: /,
+    },
+    { put: [["1);\n    syncthreads();", "1);"]], says: /^GS904: / },
+    {
+      put: [["atomic.add(counts, t, own[t])", "counts[t] = own[t]"]],
+      says: /^GS904: /,
+    },
   ],
 };
 
@@ -44,6 +55,9 @@ export const check: Check = launched("histogram", [100, 20], (n) => {
     args: [counts, Int32Array.from(x)],
     out: counts,
     name: "counts",
-    want: Array.from(counts, (_, bin) => x.filter((value) => value === bin).length),
+    want: Array.from(
+      counts,
+      (_, bin) => x.filter((value) => value === bin).length,
+    ),
   };
 });

@@ -1,19 +1,21 @@
 // Each block of 8 subtracts the mean of its elements from each of them.
 import { kernel } from "@gridstride/jit";
 
-export const centre = kernel(({ grid, threadIdx, shared, syncthreads }, x) => {
-  const own = shared.array(8, "float32");
-  const i = grid(1);
-  const t = threadIdx.x;
-  own[t] = i < x.length ? x[i] : 0;
-  syncthreads();
-  let [sum, count] = [0, 0];
-  for (let k = 0; k < 8; k++) {
-    sum += own[k];
-    if (i - t + k < x.length) count += 1;
-  }
-  if (i < x.length) x[i] -= sum / count;
-});
+export const centre = kernel(
+  ({ grid, threadIdx, shared, syncthreads }, x) => {
+    const own = shared.array(8, "float32");
+    const i = grid(1);
+    const t = threadIdx.x;
+    own[t] = i < x.length ? x[i] : 0;
+    syncthreads();
+    let [sum, count] = [0, 0];
+    for (let k = 0; k < 8; k++) {
+      sum += own[k];
+      if (i - t + k < x.length) count += 1;
+    }
+    if (i < x.length) x[i] -= sum / count;
+  },
+);
 
 // ---- exercise ----
 import { launched } from "../kit/check.ts";
@@ -27,15 +29,34 @@ export const about: About = {
   minutes: 8,
   start: [
     [
-      "own[t] = i < x.length ? x[i] : 0;\n  syncthreads();",
-      "if (i < x.length) {\n    own[t] = x[i];\n    syncthreads();\n  }",
+      "own[t] = i < x.length ? x[i] : 0;\n    syncthreads();",
+      "if (i < x.length) {\n      own[t] = x[i];\n      syncthreads();\n    }",
     ],
   ],
   says: /^GS\d+: .*(barrier|syncthreads)/s,
   wrong: [
-    { put: [["own[t] = i < x.length ? x[i] : 0;", "if (i < x.length) own[t] = x[i];"]], says: /^GS903: / },
-    { put: [["own[t] = i < x.length ? x[i] : 0;", "if (i >= x.length) return;\n  own[t] = x[i];"]], says: /^GS903: / },
-    { put: [["sum / count", "sum / 8"]], says: /You divide by 8 in the last block, too\.$/ },
+    {
+      put: [
+        [
+          "own[t] = i < x.length ? x[i] : 0;",
+          "if (i < x.length) own[t] = x[i];",
+        ],
+      ],
+      says: /^GS903: /,
+    },
+    {
+      put: [
+        [
+          "own[t] = i < x.length ? x[i] : 0;",
+          "if (i >= x.length) return;\n  own[t] = x[i];",
+        ],
+      ],
+      says: /^GS903: /,
+    },
+    {
+      put: [["sum / count", "sum / 8"]],
+      says: /You divide by 8 in the last block, too\.$/,
+    },
   ],
 };
 
@@ -56,6 +77,8 @@ export const check: Check = launched("centre", [16, 12], (n) => {
     name: "x",
     want: minus((own) => own.length),
     tolerance: 1e-5,
-    mistakes: [[minus(() => 8), "You divide by 8 in the last block, too."]],
+    mistakes: [
+      [minus(() => 8), "You divide by 8 in the last block, too."],
+    ],
   };
 });

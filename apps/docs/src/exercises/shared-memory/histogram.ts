@@ -1,10 +1,12 @@
 // Counts the values from 0 up to 100 in ten bins of equal width.
 import { kernel } from "@gridstride/jit";
 
-export const histogram = kernel(({ grid, int32, atomic }, counts, x) => {
-  const i = grid(1);
-  if (i < x.length) atomic.add(counts, int32(x[i] / 10), 1);
-});
+export const histogram = kernel(
+  ({ grid, int32, atomic }, counts, x) => {
+    const i = grid(1);
+    if (i < x.length) atomic.add(counts, int32(x[i] / 10), 1);
+  },
+);
 
 // ---- exercise ----
 import { launched } from "../kit/check.ts";
@@ -17,11 +19,17 @@ export const about: About = {
   minutes: 6,
   start: [
     ["({ grid, int32, atomic }", "({ grid, int32 }"],
-    ["atomic.add(counts, int32(x[i] / 10), 1)", "counts[int32(x[i] / 10)] += 1"],
+    [
+      "atomic.add(counts, int32(x[i] / 10), 1)",
+      "counts[int32(x[i] / 10)] += 1",
+    ],
   ],
   says: /^GS904: /,
   wrong: [
-    { put: [["x[i] / 10)", "x[i] / 11)"]], says: /counts\[0\] is \d+, and should be/ },
+    {
+      put: [["x[i] / 10)", "x[i] / 11)"]],
+      says: /counts\[0\] is \d+, and should be/,
+    },
     { put: [["x[i] / 10)", "x[i])"]], says: /^GS90[12]: / },
     {
       put: [["int32(x[i] / 10), 1)", "int32(x[i] / 10), int32(x[i]))"]],
@@ -35,7 +43,11 @@ export const check: Check = launched("histogram", [200, 45], (n) => {
   const counts = new Int32Array(10);
   const bins = (add: (value: number) => number): number[] =>
     Array.from(counts, (_, bin) =>
-      x.reduce((sum, value) => sum + (Math.floor(value / 10) === bin ? add(value) : 0), 0),
+      x.reduce(
+        (sum, value) =>
+          sum + (Math.floor(value / 10) === bin ? add(value) : 0),
+        0,
+      ),
     );
   return {
     what: `Of ${n} values,`,
@@ -45,6 +57,11 @@ export const check: Check = launched("histogram", [200, 45], (n) => {
     out: counts,
     name: "counts",
     want: bins(() => 1),
-    mistakes: [[bins((value) => value), "You add the values: a histogram counts them."]],
+    mistakes: [
+      [
+        bins((value) => value),
+        "You add the values: a histogram counts them.",
+      ],
+    ],
   };
 });

@@ -1,4 +1,5 @@
-// The largest of all elements, into most[0], which begins at the least int32.
+// The largest of all elements, into most[0], which begins at the least
+// int32.
 import { kernel } from "@gridstride/jit";
 
 export const largest = kernel(({ grid, atomic }, most, x) => {
@@ -18,7 +19,10 @@ export const about: About = {
   minutes: 4,
   start: [
     ["({ grid, atomic }", "({ grid }"],
-    ["if (i < x.length) atomic.max(most, 0, x[i])", "if (i < x.length && x[i] > most[0]) most[0] = x[i]"],
+    [
+      "if (i < x.length) atomic.max(most, 0, x[i])",
+      "if (i < x.length && x[i] > most[0]) most[0] = x[i]",
+    ],
   ],
   says: /^GS904: /,
   wrong: [
@@ -26,7 +30,10 @@ export const about: About = {
       put: [["atomic.max", "atomic.min"]],
       says: /most is -2147483648, and should be 14\. Nothing is less than what most begins with\.$/,
     },
-    { put: [["atomic.max", "atomic.add"]], says: /most is -?\d+, and should be 14/ },
+    {
+      put: [["atomic.max", "atomic.add"]],
+      says: /most is -?\d+, and should be 14/,
+    },
   ],
 };
 
@@ -41,6 +48,8 @@ export const check: Check = launched("largest", [100, 33], (n) => {
     out: most,
     name: "most",
     want: [Math.max(...x)],
-    mistakes: [[[-2147483648], "Nothing is less than what most begins with."]],
+    mistakes: [
+      [[-2147483648], "Nothing is less than what most begins with."],
+    ],
   };
 });

@@ -1,20 +1,22 @@
-// Running sums of 16 elements in one block. In each round a thread adds the
-// number that stands `reach` places before its own.
+// Running sums of 16 elements in one block. In each round a thread adds
+// the number that stands `reach` places before its own.
 import { kernel } from "@gridstride/jit";
 
-export const runningSum = kernel(({ threadIdx, shared, syncthreads }, out, x) => {
-  const sums = shared.array(16, "int32");
-  const t = threadIdx.x;
-  sums[t] = x[t];
-  syncthreads();
-  for (let reach = 1; reach < 16; reach *= 2) {
-    const before = t >= reach ? sums[t - reach] : 0;
+export const runningSum = kernel(
+  ({ threadIdx, shared, syncthreads }, out, x) => {
+    const sums = shared.array(16, "int32");
+    const t = threadIdx.x;
+    sums[t] = x[t];
     syncthreads();
-    sums[t] += before;
-    syncthreads();
-  }
-  out[t] = sums[t];
-});
+    for (let reach = 1; reach < 16; reach *= 2) {
+      const before = t >= reach ? sums[t - reach] : 0;
+      syncthreads();
+      sums[t] += before;
+      syncthreads();
+    }
+    out[t] = sums[t];
+  },
+);
 
 // ---- exercise ----
 import { launched } from "../kit/check.ts";
@@ -28,14 +30,25 @@ export const about: About = {
   minutes: 12,
   start: [
     [
-      "    const before = t >= reach ? sums[t - reach] : 0;\n    syncthreads();\n    sums[t] += before;\n    syncthreads();\n",
-      "    if (t >= reach) sums[t] += sums[t - reach];\n    syncthreads();\n",
+      "      const before = t >= reach ? sums[t - reach] : 0;\n      syncthreads();\n      sums[t] += before;\n      syncthreads();\n",
+      "      if (t >= reach) sums[t] += sums[t - reach];\n      syncthreads();\n",
     ],
   ],
   says: /^GS904: /,
   wrong: [
-    { put: [["reach *= 2", "reach += 1"]], says: /out\[3\] is -?\d+, and should be/ },
-    { put: [["    sums[t] += before;\n    syncthreads();\n", "    sums[t] += before;\n"]], says: /^GS904: / },
+    {
+      put: [["reach *= 2", "reach += 1"]],
+      says: /out\[3\] is -?\d+, and should be/,
+    },
+    {
+      put: [
+        [
+          "      sums[t] += before;\n      syncthreads();\n",
+          "      sums[t] += before;\n",
+        ],
+      ],
+      says: /^GS904: /,
+    },
     {
       put: [["out[t] = sums[t]", "out[t] = sums[t] - x[t]"]],
       says: /without the element itself: an exclusive scan\.$/,
@@ -56,7 +69,10 @@ export const check: Check = launched("runningSum", [0, 5], (from) => {
     out,
     want,
     mistakes: [
-      [want.map((value, i) => value - x[i]!), "These are the sums without the element itself: an exclusive scan."],
+      [
+        want.map((value, i) => value - x[i]!),
+        "These are the sums without the element itself: an exclusive scan.",
+      ],
     ],
   };
 });

@@ -20,10 +20,18 @@ export const about: About = {
   says: /^GS901: /,
   wrong: [
     {
-      put: [["block.sum(i < x.length ? x[i] : 0)", "block.sum(i < x.length ? x[i] : 1)"]],
+      put: [
+        [
+          "block.sum(i < x.length ? x[i] : 0)",
+          "block.sum(i < x.length ? x[i] : 1)",
+        ],
+      ],
       says: /Threads without an element take part with 1\.$/,
     },
-    { put: [["block.sum(", "block.max("]], says: /You divide by the largest\.$/ },
+    {
+      put: [["block.sum(", "block.max("]],
+      says: /You divide by the largest\.$/,
+    },
   ],
 };
 
@@ -31,8 +39,11 @@ export const check: Check = launched("shares", [16, 13], (n) => {
   const x = Array.from({ length: n }, (_, i) => ((i * i) % 7) + 1);
   const out = new Float32Array(n).fill(Number.NaN);
   const over = (of: (own: readonly number[]) => number): number[] =>
-    x.map((value, i) => value / of(x.slice(i - (i % 8), i - (i % 8) + 8)));
-  const sum = (own: readonly number[]): number => own.reduce((a, b) => a + b);
+    x.map(
+      (value, i) => value / of(x.slice(i - (i % 8), i - (i % 8) + 8)),
+    );
+  const sum = (own: readonly number[]): number =>
+    own.reduce((a, b) => a + b);
   return {
     what: `Of ${n} elements in blocks of 8,`,
     grid: 2,
@@ -42,7 +53,10 @@ export const check: Check = launched("shares", [16, 13], (n) => {
     want: over(sum),
     tolerance: 1e-6,
     mistakes: [
-      [over((own) => sum(own) + 8 - own.length), "Threads without an element take part with 1."],
+      [
+        over((own) => sum(own) + 8 - own.length),
+        "Threads without an element take part with 1.",
+      ],
       [over((own) => Math.max(...own)), "You divide by the largest."],
     ],
   };

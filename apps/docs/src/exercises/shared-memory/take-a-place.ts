@@ -1,5 +1,5 @@
-// Collects the positive elements. Each gets the next free place of `out`;
-// which one is first, nobody knows.
+// Collects the positive elements. Each gets the next free place of
+// `out`; which one is first, nobody knows.
 import { kernel } from "@gridstride/jit";
 
 export const positives = kernel(({ grid, atomic }, out, count, x) => {
@@ -21,29 +21,47 @@ export const about: About = {
   minutes: 8,
   start: [
     ["({ grid, atomic }", "({ grid }"],
-    ["const place = atomic.add(count, 0, 1);", "const place = count[0];\n  count[0] += 1;"],
+    [
+      "const place = atomic.add(count, 0, 1);",
+      "const place = count[0];\n  count[0] += 1;",
+    ],
   ],
   says: /^GS904: /,
   wrong: [
     {
-      put: [["const place = atomic.add(count, 0, 1);", "atomic.add(count, 0, 1);\n  const place = i;"]],
+      put: [
+        [
+          "const place = atomic.add(count, 0, 1);",
+          "atomic.add(count, 0, 1);\n  const place = i;",
+        ],
+      ],
       says: /^Of 20 elements, out, sorted\[0\] is 0, and should be 1\. There are gaps: /,
     },
     {
       put: [["x[i] <= 0", "x[i] < 0"]],
       says: /^Of 20 elements, count is \d+, and should be \d+\. Zero is not positive\.$/,
     },
-    { put: [["atomic.add(count, 0, 1);", "atomic.add(count, 0, 1) + 1;"]], says: /There are gaps/ },
+    {
+      put: [
+        ["atomic.add(count, 0, 1);", "atomic.add(count, 0, 1) + 1;"],
+      ],
+      says: /There are gaps/,
+    },
   ],
 };
 
 export const check: Check = async ({ positives }, { device }) => {
-  if (!isKernel(positives)) return missing("positives", "kernel", positives);
+  if (!isKernel(positives))
+    return missing("positives", "kernel", positives);
   for (const n of [20, 50]) {
     const x = numbers(n).map((value) => (value % 4 === 0 ? 0 : value));
     const [out, count] = [new Int32Array(n), new Int32Array(1)];
-    await (positives as AnyKernel).configure(Math.ceil(n / 8), 8, { device })(out, count, Int32Array.from(x));
-    const want = x.filter((value) => value > 0).toSorted((a, b) => a - b);
+    await (positives as AnyKernel).configure(Math.ceil(n / 8), 8, {
+      device,
+    })(out, count, Int32Array.from(x));
+    const want = x
+      .filter((value) => value > 0)
+      .toSorted((a, b) => a - b);
     const zeros = x.filter((value) => value >= 0).length;
     const counted = compared({
       name: "count",
@@ -54,7 +72,9 @@ export const check: Check = async ({ positives }, { device }) => {
     if (counted !== "") return `Of ${n} elements, ${counted}`;
     const got = [...out.slice(0, want.length)].sort((a, b) => a - b);
     const wrong = compared({ name: "out, sorted", got, want });
-    const gaps = got.includes(0) ? " There are gaps: places that nobody has taken." : "";
+    const gaps = got.includes(0)
+      ? " There are gaps: places that nobody has taken."
+      : "";
     if (wrong !== "") return `Of ${n} elements, ${wrong}${gaps}`;
   }
   return "";

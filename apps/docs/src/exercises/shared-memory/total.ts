@@ -23,9 +23,22 @@ export const about: About = {
   ],
   says: /^GS904: /,
   wrong: [
-    { put: [["atomic.add(total, 0, x[i])", "atomic.add(total, 0, 1)"]], says: /You count the elements\.$/ },
-    { put: [["atomic.add(total, 0, x[i])", "atomic.max(total, 0, x[i])"]], says: /It is the largest element\.$/ },
-    { put: [["atomic.add(total, 0, x[i])", "total[0] = total[0] + x[i]"]], says: /^GS904: / },
+    {
+      put: [["atomic.add(total, 0, x[i])", "atomic.add(total, 0, 1)"]],
+      says: /You count the elements\.$/,
+    },
+    {
+      put: [
+        ["atomic.add(total, 0, x[i])", "atomic.max(total, 0, x[i])"],
+      ],
+      says: /It is the largest element\.$/,
+    },
+    {
+      put: [
+        ["atomic.add(total, 0, x[i])", "total[0] = total[0] + x[i]"],
+      ],
+      says: /^GS904: /,
+    },
   ],
 };
 

@@ -1,17 +1,20 @@
-// Rows become columns, tile by tile, so that reads and writes both go along
-// rows of global memory.
+// Rows become columns, tile by tile, so that reads and writes both go
+// along rows of global memory.
 import { kernel } from "@gridstride/jit";
 
-export const transpose = kernel(({ grid, blockIdx, threadIdx, shared, syncthreads }, out, a) => {
-  const tile = shared.array([4, 4], "float32");
-  const [x, y] = grid(2);
-  const [tx, ty] = [threadIdx.x, threadIdx.y];
-  if (y < a.shape[0] && x < a.shape[1]) tile[ty][tx] = a[y][x];
-  syncthreads();
-  const row = blockIdx.x * 4 + ty;
-  const column = blockIdx.y * 4 + tx;
-  if (row < out.shape[0] && column < out.shape[1]) out[row][column] = tile[tx][ty];
-});
+export const transpose = kernel(
+  ({ grid, blockIdx, threadIdx, shared, syncthreads }, out, a) => {
+    const tile = shared.array([4, 4], "float32");
+    const [x, y] = grid(2);
+    const [tx, ty] = [threadIdx.x, threadIdx.y];
+    if (y < a.shape[0] && x < a.shape[1]) tile[ty][tx] = a[y][x];
+    syncthreads();
+    const row = blockIdx.x * 4 + ty;
+    const column = blockIdx.y * 4 + tx;
+    if (row < out.shape[0] && column < out.shape[1])
+      out[row][column] = tile[tx][ty];
+  },
+);
 
 // ---- exercise ----
 import { launched } from "../kit/check.ts";
@@ -30,7 +33,10 @@ export const about: About = {
   says: /The tiles are in the right places, but not turned\.$|^GS903: /,
   wrong: [
     { put: [["  syncthreads();\n", ""]], says: /^GS90[34]: / },
-    { put: [["tile[tx][ty]", "tile[ty][tx]"]], says: /The tiles are in the right places, but not turned\.$/ },
+    {
+      put: [["tile[tx][ty]", "tile[ty][tx]"]],
+      says: /The tiles are in the right places, but not turned\.$/,
+    },
     {
       put: [
         ["blockIdx.x * 4 + ty", "blockIdx.y * 4 + ty"],
@@ -46,27 +52,36 @@ const shapes = [
   [4, 8],
 ] as const;
 
-export const check: Check = launched("transpose", shapes, ([rows, columns], core) => {
-  const a = numbers(rows * columns);
-  const out = core.full([columns, rows], Number.NaN, "float32");
-  const each = (at: (row: number, column: number) => readonly [number, number]): number[] =>
-    a.map((_, k) => {
-      const [i, j] = at(Math.floor(k / rows), k % rows);
-      return a[i * columns + j]!;
-    });
-  return {
-    what: `With a matrix of ${rows} x ${columns},`,
-    grid: [columns / 4, rows / 4],
-    block: [4, 4],
-    args: [out, core.array(Float32Array.from(a), [rows, columns])],
-    out,
-    columns: rows,
-    want: each((row, column) => [column, row]),
-    mistakes: [
-      [
-        each((row, column) => [column - (column % 4) + (row % 4), row - (row % 4) + (column % 4)]),
-        "The tiles are in the right places, but not turned.",
+export const check: Check = launched(
+  "transpose",
+  shapes,
+  ([rows, columns], core) => {
+    const a = numbers(rows * columns);
+    const out = core.full([columns, rows], Number.NaN, "float32");
+    const each = (
+      at: (row: number, column: number) => readonly [number, number],
+    ): number[] =>
+      a.map((_, k) => {
+        const [i, j] = at(Math.floor(k / rows), k % rows);
+        return a[i * columns + j]!;
+      });
+    return {
+      what: `With a matrix of ${rows} x ${columns},`,
+      grid: [columns / 4, rows / 4],
+      block: [4, 4],
+      args: [out, core.array(Float32Array.from(a), [rows, columns])],
+      out,
+      columns: rows,
+      want: each((row, column) => [column, row]),
+      mistakes: [
+        [
+          each((row, column) => [
+            column - (column % 4) + (row % 4),
+            row - (row % 4) + (column % 4),
+          ]),
+          "The tiles are in the right places, but not turned.",
+        ],
       ],
-    ],
-  };
-});
+    };
+  },
+);

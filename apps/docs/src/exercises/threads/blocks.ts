@@ -31,7 +31,8 @@ export const about: About = {
 };
 
 export const check: Check = async ({ blocksFor }) => {
-  if (typeof blocksFor !== "function") return missing("blocksFor", "function", blocksFor);
+  if (typeof blocksFor !== "function")
+    return missing("blocksFor", "function", blocksFor);
   for (const [n, threads] of [
     [10, 4],
     [9, 4],
@@ -41,11 +42,14 @@ export const check: Check = async ({ blocksFor }) => {
   ] as const) {
     const what = `${n} elements, blocks of ${threads} threads:`;
     const blocks = Number((blocksFor as AnyFunction)(n, threads));
-    if (!Number.isInteger(blocks)) return `${what} a number of blocks is an integer, and yours is ${blocks}.`;
+    if (!Number.isInteger(blocks))
+      return `${what} a number of blocks is an integer, and yours is ${blocks}.`;
     const left = n - blocks * threads;
-    if (left > 0) return `${what} ${blocks} blocks leave ${left} element${left === 1 ? "" : "s"} without a thread.`;
+    if (left > 0)
+      return `${what} ${blocks} blocks leave ${left} element${left === 1 ? "" : "s"} without a thread.`;
     const more = Math.floor(-left / threads);
-    if (more > 0) return `${what} ${blocks} blocks are ${more} more than needed.`;
+    if (more > 0)
+      return `${what} ${blocks} blocks are ${more} more than needed.`;
   }
   return "";
 };

@@ -1,10 +1,11 @@
-// A picture, left and right exchanged. It is launched with x for columns
-// and y for rows, in whole blocks.
+// A picture, left and right exchanged. It is launched with x for
+// columns and y for rows, in whole blocks.
 import { kernel } from "@gridstride/jit";
 
 export const flip = kernel(({ grid }, out, picture) => {
   const [x, y] = grid(2);
-  if (y < out.shape[0] && x < out.shape[1]) out[y][x] = picture[y][picture.shape[1] - 1 - x];
+  if (y < out.shape[0] && x < out.shape[1])
+    out[y][x] = picture[y][picture.shape[1] - 1 - x];
 });
 
 // ---- exercise ----
@@ -19,17 +20,29 @@ export const about: About = {
   minutes: 8,
   inLesson: true,
   start: [
+    ["  if (y < out.shape[0] && x < out.shape[1])\n  ", ""],
     [
-      "if (y < out.shape[0] && x < out.shape[1]) out[y][x] = picture[y][picture.shape[1] - 1 - x]",
+      "out[y][x] = picture[y][picture.shape[1] - 1 - x]",
       "out[x][y] = picture[x][picture.shape[1] - 1 - y]",
     ],
   ],
   says: /^GS90[12]: .*out of bounds/,
   wrong: [
-    { put: [["const [x, y]", "const [y, x]"]], says: /3 rows and 5 columns, out\[0\]\[4\] was not computed/ },
-    { put: [["kernel((", "(("]], says: /^`flip` is there, but is no kernel: make it with `kernel\(…\)`\.$/ },
     {
-      put: [["picture[y][picture.shape[1] - 1 - x]", "picture[picture.shape[0] - 1 - y][x]"]],
+      put: [["const [x, y]", "const [y, x]"]],
+      says: /3 rows and 5 columns, out\[0\]\[4\] was not computed/,
+    },
+    {
+      put: [["kernel((", "(("]],
+      says: /^`flip` is there, but is no kernel: make it with `kernel\(…\)`\.$/,
+    },
+    {
+      put: [
+        [
+          "picture[y][picture.shape[1] - 1 - x]",
+          "picture[picture.shape[0] - 1 - y][x]",
+        ],
+      ],
       says: /exchanges top and bottom/,
     },
   ],
@@ -41,20 +54,35 @@ const shapes = [
   [9, 2],
 ] as const;
 
-export const check: Check = launched("flip", shapes, ([rows, columns], core) => {
-  const picture = core.array(Float32Array.from(numbers(rows * columns)), [rows, columns]);
-  const out = core.full([rows, columns], Number.NaN, "float32");
-  const turned = (i: number, j: number): number => Number(picture.get(i, j));
-  const each = (at: (i: number, j: number) => number): number[] =>
-    Array.from({ length: rows * columns }, (_, k) => at(Math.floor(k / columns), k % columns));
-  return {
-    what: `With ${rows} rows and ${columns} columns,`,
-    grid: [Math.ceil(columns / 4), Math.ceil(rows / 4)],
-    block: [4, 4],
-    args: [out, picture],
-    out,
-    columns,
-    want: each((i, j) => turned(i, columns - 1 - j)),
-    mistakes: [[each((i, j) => turned(rows - 1 - i, j)), "Your kernel exchanges top and bottom."]],
-  };
-});
+export const check: Check = launched(
+  "flip",
+  shapes,
+  ([rows, columns], core) => {
+    const picture = core.array(
+      Float32Array.from(numbers(rows * columns)),
+      [rows, columns],
+    );
+    const out = core.full([rows, columns], Number.NaN, "float32");
+    const turned = (i: number, j: number): number =>
+      Number(picture.get(i, j));
+    const each = (at: (i: number, j: number) => number): number[] =>
+      Array.from({ length: rows * columns }, (_, k) =>
+        at(Math.floor(k / columns), k % columns),
+      );
+    return {
+      what: `With ${rows} rows and ${columns} columns,`,
+      grid: [Math.ceil(columns / 4), Math.ceil(rows / 4)],
+      block: [4, 4],
+      args: [out, picture],
+      out,
+      columns,
+      want: each((i, j) => turned(i, columns - 1 - j)),
+      mistakes: [
+        [
+          each((i, j) => turned(rows - 1 - i, j)),
+          "Your kernel exchanges top and bottom.",
+        ],
+      ],
+    };
+  },
+);

@@ -16,11 +16,17 @@ export const about: About = {
   hint: "Every element needs a thread that writes it, also those that become 0.",
   minutes: 4,
   start: [
-    ["y < out.shape[0] && x < out.shape[1]) out[y][x] = x === y ? 1 : 0", "x === y && x < out.shape[0]) out[y][x] = 1"],
+    [
+      "y < out.shape[0] && x < out.shape[1]) out[y][x] = x === y ? 1 : 0",
+      "x === y && x < out.shape[0]) out[y][x] = 1",
+    ],
   ],
   says: /^With 5 x 5 elements, out\[0\]\[1\] was not computed \(nor were 19 more\)/,
   wrong: [
-    { put: [["x === y ? 1 : 0", "1"]], says: /out\[0\]\[1\] is 1, and should be 0/ },
+    {
+      put: [["x === y ? 1 : 0", "1"]],
+      says: /out\[0\]\[1\] is 1, and should be 0/,
+    },
     { put: [["x < out.shape[1]", "x < 4"]], says: /was not computed/ },
   ],
 };
@@ -35,6 +41,8 @@ export const check: Check = launched("identity", [5, 8], (n, core) => {
     args: [out],
     out,
     columns: n,
-    want: Array.from({ length: n * n }, (_, k) => (k % (n + 1) === 0 ? 1 : 0)),
+    want: Array.from({ length: n * n }, (_, k) =>
+      k % (n + 1) === 0 ? 1 : 0,
+    ),
   };
 });

@@ -1,5 +1,5 @@
-// Doubles every element, whatever the launch: a thread takes its element,
-// then the one that lies a whole grid further.
+// Doubles every element, whatever the launch: a thread takes its
+// element, then the one that lies a whole grid further.
 import { kernel } from "@gridstride/jit";
 
 export const double = kernel(({ grid, gridsize }, x) => {
@@ -32,7 +32,10 @@ export const about: About = {
       says: /^GS904: /,
     },
     { put: [["i += gridsize(1)", "i += 1"]], says: /^GS904: / },
-    { put: [["i += gridsize(1)", "i += 2 * gridsize(1)"]], says: /^With 37 elements and 8 threads, x\[8\] is/ },
+    {
+      put: [["i += gridsize(1)", "i += 2 * gridsize(1)"]],
+      says: /^With 37 elements and 8 threads, x\[8\] is/,
+    },
   ],
 };
 
@@ -47,6 +50,11 @@ export const check: Check = launched("double", [37, 8, 3], (n) => {
     out,
     name: "x",
     want: x.map((value) => 2 * value),
-    mistakes: [[x.map((value, i) => (i < 8 ? 2 * value : value)), "Only the first 8 elements are doubled."]],
+    mistakes: [
+      [
+        x.map((value, i) => (i < 8 ? 2 * value : value)),
+        "Only the first 8 elements are doubled.",
+      ],
+    ],
   };
 });

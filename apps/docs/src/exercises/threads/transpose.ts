@@ -23,7 +23,10 @@ export const about: About = {
   says: /^GS90[12]: .*out of bounds/,
   wrong: [
     { put: [["= a[x][y]", "= a[y][x]"]], says: /^GS901: / },
-    { put: [["x < out.shape[1]", "x < out.shape[0]"]], says: /^GS90[12]: |was not computed/ },
+    {
+      put: [["x < out.shape[1]", "x < out.shape[0]"]],
+      says: /^GS90[12]: |was not computed/,
+    },
   ],
 };
 
@@ -32,16 +35,22 @@ const shapes = [
   [6, 2],
 ] as const;
 
-export const check: Check = launched("transpose", shapes, ([rows, columns], core) => {
-  const a = numbers(rows * columns);
-  const out = core.full([columns, rows], Number.NaN, "float32");
-  return {
-    what: `With a matrix of ${rows} x ${columns},`,
-    grid: [Math.ceil(rows / 4), Math.ceil(columns / 4)],
-    block: [4, 4],
-    args: [out, core.array(Float32Array.from(a), [rows, columns])],
-    out,
-    columns: rows,
-    want: a.map((_, k) => a[(k % rows) * columns + Math.floor(k / rows)]!),
-  };
-});
+export const check: Check = launched(
+  "transpose",
+  shapes,
+  ([rows, columns], core) => {
+    const a = numbers(rows * columns);
+    const out = core.full([columns, rows], Number.NaN, "float32");
+    return {
+      what: `With a matrix of ${rows} x ${columns},`,
+      grid: [Math.ceil(rows / 4), Math.ceil(columns / 4)],
+      block: [4, 4],
+      args: [out, core.array(Float32Array.from(a), [rows, columns])],
+      out,
+      columns: rows,
+      want: a.map(
+        (_, k) => a[(k % rows) * columns + Math.floor(k / rows)]!,
+      ),
+    };
+  },
+);

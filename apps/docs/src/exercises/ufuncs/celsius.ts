@@ -1,7 +1,9 @@
 // From degrees Fahrenheit to degrees Celsius: 32 is 0, 212 is 100.
 import { vectorize } from "@gridstride/ufunc";
 
-export const celsius = vectorize((fahrenheit) => ((fahrenheit - 32) * 5) / 9);
+export const celsius = vectorize(
+  (fahrenheit) => ((fahrenheit - 32) * 5) / 9,
+);
 
 // ---- exercise ----
 import { all, called, missing } from "../kit/check.ts";
@@ -17,27 +19,42 @@ export const about: About = {
   says: /^212 °F should be 100 °C; your ufunc says 180\.$/,
   wrong: [
     {
-      put: [["vectorize((fahrenheit)", "((fahrenheit)"]],
+      put: [
+        [
+          "vectorize(\n  (fahrenheit) => ((fahrenheit - 32) * 5) / 9,\n)",
+          "(fahrenheit: number) => ((fahrenheit - 32) * 5) / 9",
+        ],
+      ],
       says: /^`celsius` is there, but is no ufunc: make it with `vectorize/,
     },
-    { put: [["((fahrenheit - 32) * 5) / 9", "fahrenheit - (32 * 5) / 9"]], says: /^32 °F should be 0 °C/ },
     {
-      put: [["((fahrenheit - 32) * 5) / 9", "((fahrenheit - 32) * 9) / 5"]],
+      put: [
+        ["((fahrenheit - 32) * 5) / 9", "fahrenheit - (32 * 5) / 9"],
+      ],
+      says: /^32 °F should be 0 °C/,
+    },
+    {
+      put: [
+        ["((fahrenheit - 32) * 5) / 9", "((fahrenheit - 32) * 9) / 5"],
+      ],
       says: /^212 °F should be 100 °C; your ufunc says 324/,
     },
   ],
 };
 
 const points: Check = async ({ celsius }) => {
-  if (typeof celsius !== "function" || !("nin" in celsius)) return missing("celsius", "vectorize", celsius);
-  if (celsius.nin !== 1) return `Your ufunc takes ${celsius.nin} numbers, and should take one: degrees Fahrenheit.`;
+  if (typeof celsius !== "function" || !("nin" in celsius))
+    return missing("celsius", "vectorize", celsius);
+  if (celsius.nin !== 1)
+    return `Your ufunc takes ${celsius.nin} numbers, and should take one: degrees Fahrenheit.`;
   for (const [fahrenheit, want] of [
     [32, 0],
     [212, 100],
     [-40, -40],
   ] as const) {
     const got = Number((celsius as unknown as AnyFunction)(fahrenheit));
-    if (!(Math.abs(got - want) < 1e-9)) return `${fahrenheit} °F should be ${want} °C; your ufunc says ${got}.`;
+    if (!(Math.abs(got - want) < 1e-9))
+      return `${fahrenheit} °F should be ${want} °C; your ufunc says ${got}.`;
   }
   return "";
 };

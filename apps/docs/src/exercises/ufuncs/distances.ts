@@ -1,13 +1,20 @@
-// The distance of each point of one list from each point of another, in the
-// plane: a table of rows.length x columns.length.
+// The distance of each point of one list from each point of another, in
+// the plane: a table of rows.length x columns.length.
 import type { Device, NDArray } from "@gridstride/core";
 import { vectorize } from "@gridstride/ufunc";
 
-const distance = vectorize((x, y, u, v) => Math.sqrt((x - u) ** 2 + (y - v) ** 2));
+const distance = vectorize((x, y, u, v) =>
+  Math.sqrt((x - u) ** 2 + (y - v) ** 2),
+);
 
-export async function distances(device: Device, xs: NDArray, ys: NDArray): Promise<NDArray> {
+export async function distances(
+  device: Device,
+  xs: NDArray,
+  ys: NDArray,
+): Promise<NDArray> {
   const n = xs.size;
-  return distance(xs.reshape([n, 1]), ys.reshape([n, 1]), xs, ys, { device });
+  const [x, y] = [xs.reshape([n, 1]), ys.reshape([n, 1])];
+  return distance(x, y, xs, ys, { device });
 }
 
 // ---- exercise ----
@@ -20,17 +27,25 @@ export const about: About = {
   hint: "Shapes are compared from the last axis on: a column of `[n, 1]` meets a row of `n`, and both are repeated.",
   minutes: 6,
   start: [
-    ["distance(xs.reshape([n, 1]), ys.reshape([n, 1]), xs, ys, { device })", "distance(xs, ys, xs, ys, { device })"],
-    ["  const n = xs.size;\n", ""],
+    [
+      "  const n = xs.size;\n  const [x, y] = [xs.reshape([n, 1]), ys.reshape([n, 1])];\n",
+      "",
+    ],
+    ["distance(x, y, xs", "distance(xs, ys, xs"],
   ],
   says: /^Of 4 points, the result has 4 elements, and should have 16\.$/,
   wrong: [
     {
-      put: [["ys.reshape([n, 1]), xs, ys", "ys, xs, ys"]],
+      put: [["distance(x, y, xs", "distance(x, ys, xs"]],
       says: /the result\[0\]\[1\] is 3, and should be 5\. Only x was broadcast/,
     },
     {
-      put: [["Math.sqrt((x - u) ** 2 + (y - v) ** 2)", "(x - u) ** 2 + (y - v) ** 2"]],
+      put: [
+        [
+          "Math.sqrt((x - u) ** 2 + (y - v) ** 2)",
+          "(x - u) ** 2 + (y - v) ** 2",
+        ],
+      ],
       says: /The square root is missing\.$/,
     },
   ],
@@ -42,7 +57,8 @@ const [xs, ys] = [
 ];
 const table = (of: (i: number, j: number) => number): number[] =>
   Array.from({ length: 16 }, (_, k) => of(Math.floor(k / 4), k % 4));
-const squared = (i: number, j: number): number => (xs[i]! - xs[j]!) ** 2 + (ys[i]! - ys[j]!) ** 2;
+const squared = (i: number, j: number): number =>
+  (xs[i]! - xs[j]!) ** 2 + (ys[i]! - ys[j]!) ** 2;
 
 export const check: Check = given("distances", [0], (_, core) => ({
   what: "Of 4 points,",
@@ -51,7 +67,10 @@ export const check: Check = given("distances", [0], (_, core) => ({
   columns: 4,
   tolerance: 1e-4,
   mistakes: [
-    [table((i, j) => Math.abs(xs[i]! - xs[j]!)), "Only x was broadcast: ys needs a column, too."],
+    [
+      table((i, j) => Math.abs(xs[i]! - xs[j]!)),
+      "Only x was broadcast: ys needs a column, too.",
+    ],
     [table(squared), "The square root is missing."],
   ],
 }));

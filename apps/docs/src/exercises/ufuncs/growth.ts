@@ -4,7 +4,10 @@ import { vectorize } from "@gridstride/ufunc";
 
 const multiply = vectorize((a, b) => a * b, { identity: 1 });
 
-export async function growth(device: Device, factors: NDArray): Promise<NDArray> {
+export async function growth(
+  device: Device,
+  factors: NDArray,
+): Promise<NDArray> {
   return multiply.accumulate(factors, { device });
 }
 
@@ -18,13 +21,21 @@ export const about: About = {
   hint: "A ufunc of two operands has `reduce`, `accumulate`, `outer`, `reduceat` and `at`. Which of them gives all steps?",
   minutes: 4,
   start: [
-    ["multiply.accumulate(factors, { device })", "(await multiply.reduce(factors, { axis: 0, device })) as NDArray"],
+    [
+      "multiply.accumulate(factors, { device })",
+      "multiply.reduce(factors, { device }) as Promise<NDArray>",
+    ],
   ],
   says: /^`growth` gives 15, and should give an array of the host\.$|^Of 4 years, the result has 1 elements?, and should have 4\.$/,
   wrong: [
     { put: [["a * b", "a + b"]], says: /These are running sums\.$/ },
     {
-      put: [["accumulate(factors, { device })", "outer(factors, factors, { device })"]],
+      put: [
+        [
+          "accumulate(factors, { device })",
+          "outer(factors, factors, { device })",
+        ],
+      ],
       says: /the result has 16 elements, and should have 4\.$/,
     },
   ],

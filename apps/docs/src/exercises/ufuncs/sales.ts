@@ -1,4 +1,5 @@
-// Adds each sale to the total of its shop: shop 2 can come several times.
+// Adds each sale to the total of its shop: shop 2 can come several
+// times.
 import type { Device, NDArray } from "@gridstride/core";
 import { vectorize } from "@gridstride/ufunc";
 
@@ -28,13 +29,19 @@ export const about: About = {
   start: [
     [
       "  await add.at(result, shops, sales, { device });\n",
-      "  const there = await add(sales, 0, { device });\n  for (let k = 0; k < shops.size; k++) result.set(Number(there.get(k)), Number(shops.get(k)));\n",
+      "  const there = await add(sales, 0, { device });\n  for (let k = 0; k < shops.size; k++)\n    result.set(Number(there.get(k)), Number(shops.get(k)));\n",
     ],
   ],
   says: /the result\[0\] is 4, and should be 5\. Only the last sale of each shop counts\.$/,
   wrong: [
-    { put: [["shops, sales, { device }", "shops, 1, { device }"]], says: /You count the sales\.$/ },
-    { put: [["(a, b) => a + b", "(a, b) => a - b"]], says: /the result\[0\] is -5, and should be 5/ },
+    {
+      put: [["shops, sales, { device }", "shops, 1, { device }"]],
+      says: /You count the sales\.$/,
+    },
+    {
+      put: [["(a, b) => a + b", "(a, b) => a - b"]],
+      says: /the result\[0\] is -5, and should be 5/,
+    },
   ],
 };
 
