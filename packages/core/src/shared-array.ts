@@ -16,6 +16,7 @@ export interface Shared {
 }
 
 /** What arrays show other programs. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface below adds a method that is defined there.
 export abstract class SharedArray {
   /** Checked on every use. */
   abstract "~shared"(): Shared;
@@ -33,9 +34,18 @@ export abstract class SharedArray {
     sharingOf(this["~shared"]().backend, "array.toTexture()");
     return withPictures(this as unknown as DeviceArray, (code, array) => code.toTexture(array, options));
   }
+}
 
-  [dlpackWeb](): DlpackWebTensor {
+// Declarations that each file has on its own cannot hold a method whose name is a symbol of another file: an interface can.
+export interface SharedArray {
+  [dlpackWeb](): DlpackWebTensor;
+}
+
+Object.defineProperty(SharedArray.prototype, dlpackWeb, {
+  configurable: true,
+  writable: true,
+  value(this: SharedArray): DlpackWebTensor {
     const { backend, elements, what } = this["~shared"]();
     return sharingOf(backend, 'array[Symbol.for("dlpack.web")]()').lendTensor(elements, what);
-  }
-}
+  },
+});

@@ -70,11 +70,7 @@ const rows: readonly (readonly [name: string, call: (...args: never[]) => unknow
   ["emit", display.emit, { args: { item: [() => item] } }],
   ["textOf", display.textOf, { args: { item: [() => item] } }],
   ["stillLife", display.stillLife, { args: {} }],
-  [
-    "frames",
-    (options: never) => display.frames(options).next(),
-    { args: {}, base: [], options: { still: [() => 3] } },
-  ],
+  ["frames", (options: never) => display.frames(options).next(), { args: {}, base: [], options: { still: [() => 3] } }],
   [
     "slider",
     display.slider,

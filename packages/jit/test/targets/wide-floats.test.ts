@@ -208,7 +208,7 @@ const shapes = {
   barriers: (i: number) => (i === 50 ? "syncthreads();" : i % 5 === 0 ? branch(i) : ""),
 };
 
-test.each(Object.entries(shapes))("100 operations, %s: built within 2 s, JavaScript's bits", async (shape, write) => {
+test.each(Object.entries(shapes))("100 operations, %s: built within 2 s, JavaScript's bits", async (_shape, write) => {
   const device = await requestDevice({ target: "webgpu" }).catch(() => null);
   if (device === null) return;
   const text = Array.from({ length: 100 }, (_, i) => write(i)).join(" ");

@@ -150,13 +150,21 @@ test.each<[string, () => unknown, string]>([
   ["two axes", (): unknown => groupBy({ x: [[1, 2]] }).count(), "expected x to have one axis, got shape [1, 2]"],
   ["the name of a key", (): unknown => groupBy({ x }).sum({ x }), "name it otherwise: { x_sum: … }"],
   ["a mask that is no bool", (): unknown => groupBy({ x }).sum({ y: x }, { where: x }), "expected where to be of bool"],
-  ["a mask of no column", (): unknown => groupBy({ x }).sum({ y: x }, { where: { z: [true] } }), "masks of y; got one of z"],
+  [
+    "a mask of no column",
+    (): unknown => groupBy({ x }).sum({ y: x }, { where: { z: [true] } }),
+    "masks of y; got one of z",
+  ],
   [
     "a mask without a start",
     (): unknown => groupBy({ x }).min({ y: x }, { where: [true, true, false] }),
     "one has to specify 'initial'",
   ],
-  ["complex keys", (): unknown => groupBy({ x: x.astype("complex64") }).count(), "expected real numbers, got complex64"],
+  [
+    "complex keys",
+    (): unknown => groupBy({ x: x.astype("complex64") }).count(),
+    "expected real numbers, got complex64",
+  ],
   ["a name that is none", (): unknown => sortBy({ x }, "y" as never), 'expected by to name columns, of x; got "y"'],
   ["orders that are too many", (): unknown => sortBy({ x }, "x", { descending: [true, false] }), "a list of 1 of them"],
   ["an option that there is not", (): unknown => groupBy({ x }, { sort: true } as never), "no option 'sort'"],

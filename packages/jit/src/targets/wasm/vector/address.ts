@@ -92,15 +92,15 @@ export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"],
 }
 
 /**
- * Code for each lane in turn, whose element `push` pushes the address of, but for what it says is to be added; `first` has that of
- * lane 0, and may be changed.
+ * Code for each lane in turn. `push` pushes the address of the lane's element and gives the offset that is to be added to it; `first`
+ * has the address of lane 0, and may be changed.
  */
 export function walkLanes(
   body: Body,
   first: Var,
   step: Steps["lane"],
   emit: (lane: number, push: () => number) => void,
-) {
+): void {
   const { code, plan } = body;
   const constant = typeof step === "number" && step >= 0;
   for (let lane = 0; lane < plan.lanes; lane++) {
