@@ -23,6 +23,12 @@ const entry = (name: string, about: string, often: string, sub = ""): EntryPoint
   often,
 });
 
+/** A library that arrays come from and go to. */
+const adapter = (library: string, file: string, often: string): EntryPoint => ({
+  ...entry("data", `Arrays of ${library}: a thin layer over the package that you install.`, often, file),
+  path: `packages/data/src/${file}.ts`,
+});
+
 export const entries: readonly EntryPoint[] = [
   entry("core", "Arrays, devices and memory: what holds the numbers, and where.", "array, requestDevice"),
   entry("jit", "The compiler: a plain function becomes a kernel, launched over a grid of threads.", "kernel"),
@@ -37,6 +43,9 @@ export const entries: readonly EntryPoint[] = [
     "Ready algorithms: products, sums, scans, sorting, Fourier transforms, stencils, random numbers.",
     "matmul, sort",
   ),
+  adapter("Apache Arrow", "arrow", "fromArrow, toArrow"),
+  adapter("Parquet", "parquet", "readParquet"),
+  adapter("Zarr", "zarr", "readZarr, writeZarr"),
   entry(
     "bench",
     "Benchmarks: a harness that checks results before it times them, and reports with intervals.",

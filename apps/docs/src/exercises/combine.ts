@@ -3,7 +3,7 @@ const VERDICT = "gridstride-verdict:";
 
 /**
  * One module of the reader's program and a checker. The reader's text comes first and as it is, so that places in
- * messages are the reader's. What the simulator found is thrown after the verdict was told.
+ * messages are the reader's. What the simulator found is thrown after the verdict.
  *
  * @param program - JavaScript. @param answers - names that it may define.
  * @param checker - JavaScript that makes `gridstrideChecker`, an object with `check` and `judge`; it imports nothing.

@@ -11,9 +11,9 @@ import type { FoldFunction } from "../reduce/combine.ts";
 import { add, sum } from "../reduce/named.ts";
 import { cumsum } from "../scan/named.ts";
 import { checkColumns, named } from "./columns.ts";
-import { foldGroups, type Groups } from "./fold-groups.ts";
 import type { GroupByOptions, GroupExtremeOptions } from "./group-types.ts";
 import { checkInitial, checkMasks, readMasks } from "./masks.ts";
+import { type Groups, reduceGroups } from "./reduce-groups.ts";
 import { gathered, rowOrder, rowStarts } from "./row-order.ts";
 
 /** A method of groups. */
@@ -166,12 +166,12 @@ function reduced(device: Device, groups: Groups, { how, values, mask, initial }:
   const counted = (): DeviceArray => {
     if (mask === null) return lengthsOf(groups.ends);
     using ones = new Converted(mask, "int32");
-    return foldGroups(device, groups, { fn: how.fn, values: ones.array, mask: null, initial: null });
+    return reduceGroups(device, groups, { fn: how.fn, values: ones.array, mask: null, initial: null });
   };
   if (how.name === "count") return counted();
   using converted = new Converted(values, within);
   const start = initial ?? (how.fn === add ? 0 : null);
-  const folded = foldGroups(device, groups, {
+  const folded = reduceGroups(device, groups, {
     fn: how.fn,
     values: converted.array,
     mask,

@@ -1,4 +1,4 @@
-// An exercise is one file, LESSON/NAME.ts, in two parts: a program that solves it, and behind the line MARK what is told of it
+// An exercise is one file, LESSON/NAME.ts, in two parts: a program that solves it, and behind the line MARK what the site says of it
 // (`about`) and what tries an answer (`check`). What the reader begins with is the solution with some pieces replaced.
 
 /** Between the two parts of the file. The second part uses no name of the first. */
@@ -19,9 +19,9 @@ export interface About {
   readonly inLesson?: boolean;
   /** The solution with these is what the reader begins with. */
   readonly start: readonly Replacement[];
-  /** For the tests: what the start is told. */
+  /** For the tests: the verdict on the start. */
   readonly says: RegExp;
-  /** For the tests and for teachers: wrong answers that readers give, and what they are told. */
+  /** For the tests and for teachers: wrong answers that readers give, and the verdict on each. */
   readonly wrong: readonly WrongAnswer[];
 }
 
@@ -30,7 +30,7 @@ export interface WrongAnswer {
   readonly says: RegExp;
 }
 
-/** The packages, and the device to try on. Checkers get them: their own text imports no package, so that it can stand beside the reader's. */
+/** The packages, and the device to try on. Checkers get them: their own text imports no package, so that it can stand next to the reader's. */
 export interface Library {
   readonly core: typeof import("@gridstride/core");
   readonly jit: typeof import("@gridstride/jit");

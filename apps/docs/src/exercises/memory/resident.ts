@@ -27,7 +27,7 @@ import type { About, Check, OnDevice } from "../kit/format.ts";
 
 export const about: About = {
   title: "Leave it on the device",
-  task: "`settle` halves an array several times, and copies it in and back in each round. Leave it on the device: one copy in, one copy out, and nothing left behind. The checker counts.",
+  task: "`settle` halves an array several times, and copies it in and back in each iteration. Leave it on the device: one copy in, one copy out, and nothing left behind. The checker counts.",
   hint: "`toDevice` before the loop, `copyToHost` behind it, and `dispose` last.",
   minutes: 6,
   inLesson: true,
@@ -85,7 +85,8 @@ export const check: Check = async (
       got: Array.from(result.data, Number),
       want: [3, -2, 1],
     });
-    if (wrong !== "") return `After 5 rounds of 96, -64, 32, ${wrong}`;
+    if (wrong !== "")
+      return `After 5 iterations of 96, -64, 32, ${wrong}`;
     if (counts.in !== 1)
       return `5 rounds made ${counts.in} copies to the device; one is enough.`;
     if (counts.out !== 1)

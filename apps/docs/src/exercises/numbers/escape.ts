@@ -1,4 +1,4 @@
-// How many rounds of z² + c a point stays within 2 of 0, at most 50:
+// How many iterations of z² + c a point stays within 2 of 0, at most 50:
 // the picture of the Mandelbrot set.
 import { kernel } from "@gridstride/jit";
 

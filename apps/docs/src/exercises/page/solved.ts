@@ -1,7 +1,7 @@
 import { read, write } from "../../components/kept.ts";
 
 const KEY = "gridstride-solved";
-/** Told to the document when the list changes. */
+/** Reported to the document when the list changes. */
 export const CHANGED = "gs-solved";
 
 /** The exercises whose checks have all passed once in this browser. */

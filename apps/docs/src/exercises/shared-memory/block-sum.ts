@@ -25,7 +25,7 @@ import type { About, Check } from "../kit/format.ts";
 export const about: About = {
   title: "A sum for each block",
   task: "The 32 threads of a block add up 32 elements in five rounds. A barrier is missing, and so is a test for the last block.",
-  hint: "A round reads what the round before has written. And what does a thread beyond the last element put into `part`?",
+  hint: "An iteration reads what the iteration before has written. And what does a thread beyond the last element put into `part`?",
   minutes: 10,
   start: [
     ["i < x.length ? x[i] : 0", "x[i]"],

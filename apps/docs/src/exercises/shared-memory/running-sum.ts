@@ -1,4 +1,4 @@
-// Running sums of 16 elements in one block. In each round a thread adds
+// Running sums of 16 elements in one block. In each iteration a thread adds
 // the number that stands `reach` places before its own.
 import { kernel } from "@gridstride/jit";
 
@@ -24,9 +24,9 @@ import { numbers, UNTOUCHED } from "../kit/compare.ts";
 import type { About, Check } from "../kit/format.ts";
 
 export const about: About = {
-  title: "A scan in four rounds",
-  task: "A scan gives each element the sum of all elements up to it. With rounds of reach 1, 2, 4 and 8 one block does it for 16 elements. Threads read places that others overwrite in the same round.",
-  hint: "Split a round: all threads read, all wait, all write, all wait.",
+  title: "A scan in four iterations",
+  task: "A scan gives each element the sum of all elements up to it. With iterations of reach 1, 2, 4 and 8 one block does it for 16 elements. Threads read places that others overwrite in the same iteration.",
+  hint: "Split an iteration: all threads read, all wait, all write, all wait.",
   minutes: 12,
   start: [
     [

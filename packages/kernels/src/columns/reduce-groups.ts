@@ -4,7 +4,7 @@ import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import { type Combine, type FoldFunction, remembered } from "../reduce/combine.ts";
 import { cumsum } from "../scan/named.ts";
 
-/** Rows that a thread folds. */
+/** Rows that a thread reduces. */
 const PIECE = 256;
 
 /** Groups of sorted rows. */
@@ -15,8 +15,8 @@ export interface Groups {
   readonly ends: DeviceArray;
 }
 
-/** What is folded in each group. */
-export interface GroupFold {
+/** What is reduced in each group. */
+export interface GroupReduction {
   readonly fn: FoldFunction;
   /** In the type that is computed in. */
   readonly values: DeviceArray;
@@ -51,7 +51,7 @@ const pieces: Kernel<[KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(
   { uses: { PIECE } },
 );
 
-/** A thread folds a piece of a group's rows, which it finds by bisection. */
+/** A thread reduces a piece of a group's rows, which it finds by bisection. */
 const makeFirst = (combine: Combine): First =>
   kernel(
     ({ grid, combine, PIECE }, x, order, mask, start, ends, pieceEnds, out, started, masked) => {
@@ -100,15 +100,15 @@ const makeNext = (combine: Combine): Next =>
   );
 
 /**
- * Folds each group, pieces of rows at first, then pieces of those results, until each group is one: threads have equal work
+ * Reduces each group, pieces of rows at first, then pieces of those results, until each group is one: threads have equal work
  * however long groups are, and sums of floats the rounding errors of a tree.
  *
  * @returns an element per group, the caller's, of the type of the values.
  */
-export function foldGroups(
+export function reduceGroups(
   device: Device,
   { order, ends }: Groups,
-  { fn, values, mask, initial }: GroupFold,
+  { fn, values, mask, initial }: GroupReduction,
 ): DeviceArray {
   const type = values.dtype;
   const groups = ends.size - 1;
