@@ -1,4 +1,3 @@
-// targets: parallel, cpu, simulator; webgpu has no float64
 // A product in the type of its operands. Then the error and the time of
 // both types.
 import { array, type Device, defaultDevice, type NDArray } from "@gridstride/core";
