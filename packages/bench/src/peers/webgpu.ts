@@ -19,7 +19,7 @@ export interface Shader {
 export function handWritten(device: Device | string, job: Job, shader: Shader): readonly Entrant[] {
   const name = "hand-written WebGPU";
   if (typeof device === "string") return [absent(name, "resident", device)];
-  if (job.dtype === "float64") return [absent(name, "resident", "WebGPU has no float64")];
+  if (job.dtype === "float64") return [absent(name, "resident", "WGSL has no float64")];
   const internals = internalsOf(device);
   if (internals.kind !== "webgpu") return [absent(name, "resident", `${device.target} is not WebGPU`)];
   const { gpu } = internals;

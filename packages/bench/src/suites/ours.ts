@@ -44,7 +44,7 @@ function entrantsOf(
   const { resident, hosted } = program;
   if (typeof device === "string") return [absent(name, resident ? "resident" : "transfers", device)];
   if (target === "webgpu" && job.dtype === "float64")
-    return [absent(name, resident ? "resident" : "transfers", "WebGPU has no float64")];
+    return [absent(name, resident ? "resident" : "transfers", "float64 on webgpu: npm run bench:dtype")];
   const common = (column: Column) => contenderOf(device, name, column, job, program);
   return [
     ...(hosted && columns.includes("transfers")

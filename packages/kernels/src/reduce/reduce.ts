@@ -60,8 +60,7 @@ export const NAMED: Rules<Omit<ReduceOptions<unknown>, "commutative">> = {
  *   call, is compiled once. Its results are converted to the type of the result.
  * @param x - any shape, strides and type that the target has.
  * @returns the shape of `x` without the reduced axes, row-major, the caller's.
- * @throws {ShapeError} in NumPy's words; where an axis that goes is empty and there is no `initial`. {UnsupportedError} code
- *   `dtype`, for 64-bit types on webgpu.
+ * @throws {ShapeError} in NumPy's words; where an axis that goes is empty and there is no `initial`.
  */
 export function reduce<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   fn: FoldFunction,

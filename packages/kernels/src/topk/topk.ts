@@ -32,7 +32,7 @@ const OPTIONS: Rules<TopkOptions> = { axis: "whole", largest: "flag", variant: [
  * @returns `[values, indices]`, of the shape of `x` with `k` elements along the axis, row-major, the caller's; indices are
  *   int32 on every target.
  * @throws {LaunchError} code `wrong-kind`, where `k` is no number of elements of the axis. {ShapeError} for an axis that is
- *   not there. {UnsupportedError} for 64-bit types on webgpu.
+ *   not there.
  * @see PyTorch, `torch.topk`; JAX, `jax.lax.top_k`.
  */
 export function topk<X extends AnyArray, T extends Target = "cpu">(
