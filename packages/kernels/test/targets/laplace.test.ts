@@ -152,7 +152,7 @@ eachTarget(({ target, getDevice }) => {
 });
 
 test.each<[string, unknown, object, string]>([
-  ["a type", ones([3, 3], "int32"), {}, "expected float32 or float64, got int32"],
+  ["a type", ones([3, 3], "int32"), {}, "expected float32, float64 or complex numbers, got int32"],
   ["a rank", ones([3], "float32"), {}, "expected 2 or 3 axes, got shape [3]"],
   ["points", ones([3, 3], "float32"), { points: 7 }, "5 or 9 points in 2 axes, got 7"],
   ["points in a block", ones([3, 3, 3], "float32"), { points: 9 }, "7 points in 3 axes, got 9"],

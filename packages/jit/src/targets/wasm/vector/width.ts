@@ -65,6 +65,7 @@ const walksRows = (body: readonly Stmt[], { difference }: Analysis, kind: "load"
         (access) =>
           (access.kind === "load" || access.kind === "store") &&
           access.kind === kind &&
+          access.index.length > 0 &&
           access.index.at(-1)?.kind !== "const" &&
           difference(access.index.at(-1)!) === 0 &&
           access.index.some((one) => difference(one) !== 0),
