@@ -136,7 +136,7 @@ export class BufferPool {
     };
     live.add(buffer);
     // One that is collected with its array may still be lent: it goes with the last reference to it.
-    meter.acquire(allocation, what, size, () => live.delete(buffer));
+    meter.acquire(allocation, what, size, removal(live, buffer));
     return allocation;
   }
 
@@ -153,3 +153,9 @@ export class BufferPool {
     else list.push(storage);
   }
 }
+
+/** A function of its own scope: the functions of `#hand` share theirs, with the allocation, which must be free to be collected. */
+const removal =
+  <T>(set: Set<T>, member: T): (() => void) =>
+  () =>
+    void set.delete(member);

@@ -21,6 +21,8 @@ const without = [
   "Device.fromTexture",
   "defaultDevice",
   "TypedNumber",
+  // For `instanceof`: `zeros` and `array` make it.
+  "RecordArray",
   "NDArray.constructor",
   "Device.constructor",
   "DeviceArray.constructor",
