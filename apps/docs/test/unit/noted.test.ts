@@ -11,5 +11,5 @@ test("kernels are noted by the name of their variable, other functions are not",
   });
   expect(noted.keep(made, [body])).toBe(made);
   noted.keep(deviceFunction(half), [half]);
-  expect(noted.kernels).toEqual([{ name: "mine", kernel: made }]);
+  expect(noted.kernels).toEqual([{ name: "mine", kernel: made, at: "const mine = kernel(".length }]);
 });
