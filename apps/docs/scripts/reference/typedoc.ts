@@ -37,9 +37,9 @@ export async function readPackages(): Promise<readonly Section[]> {
   app.validate(project);
   if (app.logger.hasErrors()) throw new Error("typedoc found links in docstrings that lead nowhere: see above");
   return entries.map((entry) => {
-    const name = entry.path.replace(/\/index\.ts$/, "");
+    const name = entry.path.replace(/(\/index)?\.ts$/, "");
     const module = project.children?.find((one) => one.name === name);
-    if (module === undefined) throw new Error(`typedoc has no module ${name}`);
+    if (module === undefined) throw new Error(`typedoc has no module ${name}, only ${project.children?.map((one) => one.name).join(", ")}`);
     return { entry, project, names: (module.children ?? []) as DeclarationReflection[] };
   });
 }
