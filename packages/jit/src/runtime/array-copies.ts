@@ -10,7 +10,7 @@ import type { BoundArg } from "./executable.ts";
 const MOST_BYTES = 2 ** 18;
 
 /** Where the copies of a launch are. */
-export interface PlacedCopies {
+export interface WorkerCopies {
   /** From where a thread's scratch memory begins, by parameter. */
   readonly offsets: readonly number[];
   /** Scratch memory of a thread, its copies included. */
@@ -43,7 +43,7 @@ export class ArrayCopies {
   }
 
   /** Behind the first `taken` bytes of a thread's scratch memory. */
-  place(args: readonly BoundArg[], taken: number): PlacedCopies {
+  place(args: readonly BoundArg[], taken: number): WorkerCopies {
     const offsets: number[] = [];
     let scratchBytes = taken;
     for (const { param } of this.#copied) {
@@ -54,12 +54,12 @@ export class ArrayCopies {
   }
 
   /** Before a launch: copies that would change nothing. */
-  clear(args: readonly BoundArg[], scratch: number, placed: PlacedCopies): void {
+  clear(args: readonly BoundArg[], scratch: number, placed: WorkerCopies): void {
     this.#each(args, scratch, placed, (_, copy, [neutral]) => copy.fill(neutral(copy)));
   }
 
   /** After it. */
-  merge(args: readonly BoundArg[], scratch: number, placed: PlacedCopies): void {
+  merge(args: readonly BoundArg[], scratch: number, placed: WorkerCopies): void {
     this.#each(args, scratch, placed, (array, copy, [, both]) => {
       for (let i = 0; i < array.length; i++) array[i] = both(array[i] as number, copy[i] as number);
     });
@@ -68,7 +68,7 @@ export class ArrayCopies {
   #each(
     args: readonly BoundArg[],
     scratch: number,
-    { offsets, scratchBytes }: PlacedCopies,
+    { offsets, scratchBytes }: WorkerCopies,
     use: (array: Elements, copy: Elements, merge: (typeof MERGES)[Merge]) => void,
   ): void {
     for (const { param, merge } of this.#copied) {

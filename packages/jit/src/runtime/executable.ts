@@ -46,7 +46,7 @@ export interface Executable {
   /** Enqueues one launch of `grid` blocks and returns; what goes wrong later is thrown by the device's next wait. */
   run(args: readonly BoundArg[], grid: Triple): void;
   /**
-   * How a launch of this grid can be done in parts, places along an axis together: on WebAssembly. Null where its units are
+   * How a launch of this grid can be done in parts, places along an axis together: on WebAssembly. Null where its tasks are
    * not in that order.
    */
   parts?(grid: Triple, axis: 0 | 1): LaunchParts | null;

@@ -4,7 +4,7 @@ import {
   failedAssertion,
   findingCodes,
   outOfBounds,
-  type ThreadPlace,
+  type ThreadPosition,
   type Words,
 } from "../diagnostics/finding.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
@@ -15,7 +15,7 @@ export type KernelFinding = "out-of-bounds-read" | "out-of-bounds-write" | "fail
 /** What a launch in debug mode found, as data. */
 export interface KernelFindingDetail {
   readonly span: Span;
-  readonly thread: ThreadPlace;
+  readonly thread: ThreadPosition;
   readonly grid: Triple;
   readonly block: Triple;
   /** What the program's own assertion says. */
@@ -43,7 +43,7 @@ export class KernelError extends Error {
   /** What to do about it. */
   readonly hint: string;
   /** The thread that reported it. */
-  readonly threads: readonly ThreadPlace[];
+  readonly threads: readonly ThreadPosition[];
   /** Name of the array, where one is concerned. */
   readonly array: string | null;
   /** The element that was meant, one index per axis. */

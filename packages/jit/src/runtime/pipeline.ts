@@ -23,12 +23,12 @@ export function pipelineNow(
   internals: WebGpuInternals,
   kernel: Kernel,
   module: WgslModule,
-  folded: boolean = false,
+  wrapped: boolean = false,
 ): WgslPipeline {
   const { gpu, queue } = internals;
-  return cached(internals, module, folded, () => {
+  return cached(internals, module, wrapped, () => {
     gpu.pushErrorScope("validation");
-    const { descriptor, storageLayout, shader } = describe(internals, module, folded);
+    const { descriptor, storageLayout, shader } = describe(internals, module, wrapped);
     const pipeline = gpu.createComputePipeline(descriptor);
     const scope = gpu.popErrorScope();
     queue.track(
@@ -76,16 +76,16 @@ async function compileSoon(internals: WebGpuInternals, kernel: Kernel, module: W
   }
 }
 
-const keyOf = (module: WgslModule, folded = false): string => `wgsl${folded ? " folded" : ""}:${module.code}`;
+const keyOf = (module: WgslModule, wrapped = false): string => `wgsl${wrapped ? " wrapped" : ""}:${module.code}`;
 
 /** Equal text is compiled once per device. */
 function cached(
   internals: WebGpuInternals,
   module: WgslModule,
-  folded: boolean,
+  wrapped: boolean,
   make: () => WgslPipeline,
 ): WgslPipeline {
-  const key = keyOf(module, folded);
+  const key = keyOf(module, wrapped);
   const known = internals.cache.get(key) as WgslPipeline | undefined;
   if (known !== undefined) return { ...known, module };
   const made = make();
@@ -96,9 +96,9 @@ function cached(
 function describe(
   { gpu, queue }: WebGpuInternals,
   module: WgslModule,
-  folded: boolean,
+  wrapped: boolean,
 ): { descriptor: GPUComputePipelineDescriptor; storageLayout: GPUBindGroupLayout | null; shader: GPUShaderModule } {
-  const shader = gpu.createShaderModule({ code: folded ? module.foldedCode : module.code });
+  const shader = gpu.createShaderModule({ code: wrapped ? module.wrappedCode : module.code });
   const entries = module.bindings.map((binding, number): GPUBindGroupLayoutEntry => {
     const readOnly = binding.kind === "constants" || ("access" in binding && binding.access === "read");
     return { binding: number, visibility: COMPUTE, buffer: { type: readOnly ? "read-only-storage" : "storage" } };

@@ -1,5 +1,5 @@
 import { renderFrame } from "../../diagnostics/code-frame.ts";
-import { findingCodes, type ThreadPlace } from "../../diagnostics/finding.ts";
+import { findingCodes, type ThreadPosition } from "../../diagnostics/finding.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
 import { otherLocation } from "../../diagnostics/source-location.ts";
 import type { Apart } from "./iterations.ts";
@@ -46,7 +46,7 @@ export function missedBarrier(
   ended: readonly Thread[],
   elsewhere: readonly Thread[],
 ): never {
-  const place = (t: Thread): ThreadPlace => monitor.here(t);
+  const place = (t: Thread): ThreadPosition => monitor.here(t);
   const missing = [...ended, ...elsewhere].sort((a, b) => a.index - b.index);
   const all = missing.length + waiting.length;
   const list = missing.slice(0, 4).map((t) => place(t).threadIdx.slice(0, axes(monitor)).join(", "));
@@ -69,7 +69,7 @@ export function missedBarrier(
 }
 
 /** Of those `waiting` at one place, the others would answer the first for another iteration or call. */
-export function mixedRounds(
+export function mixedIterations(
   monitor: Monitor,
   waits: WaitingPlace,
   waiting: readonly Thread[],

@@ -122,7 +122,7 @@ export function setLaunch(f: Float64Array, grid: Triple, block: Triple): void {
 }
 
 /** Puts a thread at a place of the grid. The numbers are `positionRegister`'s. */
-export function place(t: Thread, index: number, block: Triple, bx: number, by: number, bz: number): void {
+export function moveTo(t: Thread, index: number, block: Triple, bx: number, by: number, bz: number): void {
   const f = t.f;
   const x = index % block[0];
   const rest = (index - x) / block[0];

@@ -1,4 +1,4 @@
-import { type FindingKind, findingCodes, type ThreadPlace } from "../../diagnostics/finding.ts";
+import { type FindingKind, findingCodes, type ThreadPosition } from "../../diagnostics/finding.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
 
 /** One finding as data. */
@@ -12,7 +12,7 @@ export interface Finding {
   /** The other access of a race; where threads wait that miss a barrier; the loop or the calls that hold others apart. */
   readonly related: readonly { readonly span: Span; readonly label: string }[];
   /** The thread it was found in first; then the others that take part. At most 16 of those that miss a barrier, or are apart. */
-  readonly threads: readonly ThreadPlace[];
+  readonly threads: readonly ThreadPosition[];
   readonly hint: string;
   /** Name of the array, where one is concerned, and the element, one index per axis. */
   readonly array?: string;
@@ -37,7 +37,7 @@ export class SimulatorError extends Error {
   /** What to do about it. */
   readonly hint: string;
   /** The thread it was found in, then the others concerned. */
-  readonly threads: readonly ThreadPlace[];
+  readonly threads: readonly ThreadPosition[];
   /** Name of the array, where one is concerned. */
   readonly array: string | null;
   /** Element of `array`, one index per axis. */

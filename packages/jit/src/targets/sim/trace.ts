@@ -1,4 +1,4 @@
-import type { ThreadPlace } from "../../diagnostics/finding.ts";
+import type { ThreadPosition } from "../../diagnostics/finding.ts";
 import { positionIn } from "../../diagnostics/positions.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
@@ -7,7 +7,7 @@ import type { Monitor } from "./monitor.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** One thread touched one element. An access that the simulator refuses is no event: the finding has it. */
-export interface AccessEvent extends ThreadPlace {
+export interface AccessEvent extends ThreadPosition {
   readonly kind: "read" | "write" | "atomic";
   readonly array: string;
   readonly space: ArrayDecl["space"];
@@ -23,7 +23,7 @@ export interface AccessEvent extends ThreadPlace {
 export interface BarrierEvent {
   readonly kind: "barrier";
   readonly scope: "block" | "warp";
-  readonly blockIdx: ThreadPlace["blockIdx"];
+  readonly blockIdx: ThreadPosition["blockIdx"];
   /** How many threads met. */
   readonly threads: number;
   /** The interval that ends here; after a barrier of the block comes the next. */

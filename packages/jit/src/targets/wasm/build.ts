@@ -62,7 +62,7 @@ export interface Scope {
   readonly build: Build;
   readonly code: Code;
   readonly positions: Positions;
-  readonly places: Places;
+  readonly places: LocalAccess;
   /** Where in scratch memory an array of the block or the thread begins, as an address on the stack. */
   readonly arrayBase: (array: number) => void;
   /** Emits what goes before a loop of the thread's: it may do rounds of it ahead, those after them are the loop's. */
@@ -75,7 +75,7 @@ export interface Positions {
 }
 
 /** Where the locals of the kernel live. In the code of one thread all are WebAssembly locals, kept ones too. */
-export interface Places {
+export interface LocalAccess {
   /** Pushes the local's value. */
   get(local: LocalId): void;
   /** Sets the local to what `value` pushes. */

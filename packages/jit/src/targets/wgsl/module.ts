@@ -7,7 +7,7 @@ import type { Invocation } from "./software/invocation.ts";
 export interface WgslModule {
   readonly code: string;
   /** The same for dispatches that are wrapped into two dimensions. */
-  readonly foldedCode: string;
+  readonly wrappedCode: string;
   readonly entryPoint: string;
   /** What an invocation runs, which says how many workgroups a dispatch has along x (`groupsAlongX`). */
   readonly invocation: Invocation;
@@ -42,8 +42,8 @@ export type WgslBinding =
 
 export type UniformWord =
   | { readonly kind: "gridDim"; readonly axis: 0 | 1 | 2 }
-  /** Workgroups along x where the grid was folded into two dimensions, 0 where it was not. */
-  | { readonly kind: "foldedWidth" }
+  /** Workgroups along x where the grid was wrapped into two dimensions, 0 where it was not. */
+  | { readonly kind: "wrappedWidth" }
   /** The launch's number, of which no other of the device's last 2^32 has the same. */
   | { readonly kind: "launch" }
   | { readonly kind: "offset"; readonly param: number }

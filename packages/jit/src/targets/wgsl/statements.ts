@@ -118,7 +118,7 @@ function printLoop(scope: Scope, stmt: LoopStmt, returns: Returns): void {
   writer.braces("loop", stmt.span, () => {
     printList(scope, stmt.body, returns);
     // WGSL refuses a loop that cannot end.
-    if (!leaves(stmt.body)) writer.line(`if (${build.uniforms.folded()} == 0xffffffffu) { break; }`);
+    if (!leaves(stmt.body)) writer.line(`if (${build.uniforms.wrapped()} == 0xffffffffu) { break; }`);
     if (stmt.step.length === 0) return;
     writer.braces("continuing", stmt.span, () => printList(scope, stmt.step, returns));
   });

@@ -5,7 +5,7 @@ import type { Build, RegionLocals, Scope } from "../build.ts";
 import { extent } from "../thread/address.ts";
 import { sizeOf } from "../vector/cost.ts";
 import { Interior } from "../vector/interior.ts";
-import { type GridAxis, pushPlace } from "../vector/lane-axis.ts";
+import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
 import { type Rows, rowsOf } from "../vector/linear.ts";
 import { originOf } from "../vector/planning.ts";
 import { advance, countTo } from "./loops.ts";
@@ -63,7 +63,7 @@ export function innerLine(
   const bounds: ProvenBounds = {
     inside: (access, along) => build.bounds.inside(access, along) || (inside.get(access)?.has(along) ?? false),
   };
-  return { body: inner, build: { ...build, bounds }, interior, place: (scope) => pushPlace(scope, axis, origin) };
+  return { body: inner, build: { ...build, bounds }, interior, place: (scope) => pushPosition(scope, axis, origin) };
 }
 
 function isAlong(rows: Rows, index: Access["index"][number]): boolean {

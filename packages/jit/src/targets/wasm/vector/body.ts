@@ -48,7 +48,7 @@ export interface Short {
   readonly signed: boolean;
 }
 
-export const isWide = (type: DType): boolean => bits(type) === 64;
+export const is64Bit = (type: DType): boolean => bits(type) === 64;
 
 /** How expressions are evaluated: expressions.ts, whose parts call it again by way of the body. */
 export interface Evaluators {
@@ -102,7 +102,7 @@ export class Body {
   }
 
   parts(type: DType): number {
-    return isWide(type) ? this.plan.lanes / 2 : this.plan.lanes / 4;
+    return is64Bit(type) ? this.plan.lanes / 2 : this.plan.lanes / 4;
   }
 
   /** The value of an expression in all lanes. */
@@ -228,7 +228,7 @@ export function splatTop(code: Code, type: DType): void {
   else code.op(`${shapeOf(type)}.splat`);
 }
 
-export const lanesOfPart = (type: DType): number => (isWide(type) ? 2 : 4);
+export const lanesOfPart = (type: DType): number => (is64Bit(type) ? 2 : 4);
 
 /** Pushes one lane's value as a scalar. */
 export function extractLane(body: Body, vec: Vec, lane: number): void {

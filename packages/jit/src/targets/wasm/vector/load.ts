@@ -15,7 +15,7 @@ import {
   testedAxes,
   walkLanes,
 } from "./address.ts";
-import { type Body, isWide, lanesOfPart, type Vec } from "./body.ts";
+import { type Body, is64Bit, lanesOfPart, type Vec } from "./body.ts";
 import { readApart, readPart, stepsReadAtOnce } from "./elements.ts";
 import { addressPart, callGather } from "./gather.ts";
 import { pushMask } from "./masks.ts";
@@ -144,7 +144,7 @@ function gather(body: Body, plan: AccessPlan, type: DType): readonly Var[] {
   return Array.from({ length: body.parts(type) }, (_, part) => {
     addresses.push(addressPart(type, part));
     callGather(code, type, part);
-    pushMask(body, inside, isWide(type), part);
+    pushMask(body, inside, is64Bit(type), part);
     code.op("v128.and");
     return body.hold("v128");
   });

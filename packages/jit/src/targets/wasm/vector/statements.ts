@@ -2,7 +2,7 @@ import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
 import { someExprIn } from "../../../ir/walk.ts";
-import { type Body, isWide, type Vec } from "./body.ts";
+import { type Body, is64Bit, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { Frames } from "./frames.ts";
@@ -179,7 +179,7 @@ export class Statements {
       lanes.push(part);
       if (blended) {
         code.get(variable);
-        pushMask(body, mask, isWide(value.type), part);
+        pushMask(body, mask, is64Bit(value.type), part);
         code.op("v128.bitselect");
       }
       code.set(variable);

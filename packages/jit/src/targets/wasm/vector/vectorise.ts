@@ -10,7 +10,7 @@ import { Hoists } from "./hoist.ts";
 import { type Inner, innerOf } from "./inner.ts";
 import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
-import { type LaneAxis, pushPlace } from "./lane-axis.ts";
+import { type LaneAxis, pushPosition } from "./lane-axis.ts";
 import { rowsOf } from "./linear.ts";
 import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
@@ -92,7 +92,7 @@ export function vectorise(
   };
   const outside = inner.body === body ? plan : outer();
   let bounds: Bounds | null = null;
-  const first = (scope: Scope): void => pushPlace(scope, axis, origin);
+  const first = (scope: Scope): void => pushPosition(scope, axis, origin);
   return {
     lanes,
     condition: shorts?.condition ?? null,
