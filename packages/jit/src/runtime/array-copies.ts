@@ -6,7 +6,7 @@ import { copyable, type Merge } from "../targets/wasm/copies.ts";
 import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
 
-/** Copies of more bytes, all those of one thread together, would not stay in its cache. */
+/** If all copies of one thread together need more bytes than this, they would not stay in its cache. */
 const MOST_BYTES = 2 ** 18;
 
 /** Where the copies of a launch are. */
@@ -86,7 +86,7 @@ export class ArrayCopies {
   }
 }
 
-/** Of the types that have atomic updates. */
+/** For the types that have atomic updates. */
 type Elements = Int32Array | Uint32Array | Float32Array;
 
 /** The type's least and greatest number. */
@@ -97,7 +97,9 @@ const rangeOf = (array: Elements): readonly [number, number] =>
       ? [-(2 ** 31), 2 ** 31 - 1]
       : [0, 2 ** 32 - 1];
 
-/** What changes no element, and what two become. -0 added to 0 or to -0 gives the same again. */
+/**
+ * The neutral value of an update, and the function that combines two values. -0 added to 0 or to -0 gives the same again.
+ */
 const MERGES: Readonly<Record<Merge, readonly [(array: Elements) => number, (a: number, b: number) => number]>> = {
   add: [() => -0, (a, b) => a + b],
   min: [(array) => rangeOf(array)[1], Math.min],

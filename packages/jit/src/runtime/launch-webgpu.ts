@@ -98,7 +98,7 @@ function dispatch(
   const pack = uniformPacker(module.uniforms);
   const groups = bindGroups(internals, kernel, module, storageLayout);
   let wrapped: GPUComputePipeline | null = null;
-  /** Grids above the device's limits are rare: what they need is compiled when one comes. */
+  /** Grids above the device's limits are rare, so the module for them is compiled when the first such grid is launched. */
   const pipelineFor = (width: number): GPUComputePipeline => {
     if (width === 0) return pipeline;
     wrapped ??= pipelineNow(internals, kernel, module, true).pipeline;

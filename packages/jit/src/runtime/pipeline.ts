@@ -8,7 +8,7 @@ import type { WgslModule } from "../targets/wgsl/module.ts";
 export interface WgslPipeline {
   readonly module: WgslModule;
   readonly pipeline: GPUComputePipeline;
-  /** Of group 1; null where the module has no storage. */
+  /** The layout of group 1; null if the module has no storage. */
   readonly storageLayout: GPUBindGroupLayout | null;
 }
 
@@ -129,7 +129,7 @@ async function explain(message: string, shader: GPUShaderModule, kernel: Kernel,
   return new Error(`${said}\n  made from ${locationText(locationOf(span, kernel.sources))}: ${users}`);
 }
 
-/** The user's text behind a line, or behind the next line above that has one. */
+/** The user's text that belongs to a line, or to the nearest line above it that has a text. */
 function nearest(module: WgslModule, line: number): WgslModule["lines"][number] {
   for (let i = line; i >= 0; i--) {
     const span = module.lines[i];

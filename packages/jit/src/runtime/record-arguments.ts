@@ -45,7 +45,7 @@ function oddHalf({ fields }: RecordType, outer: number): string | null {
   return null;
 }
 
-/** The arguments as the kernel's code has them: behind those of the launch, the fields of records that it uses. */
+/** The arguments of the kernel's code: the arguments of the launch, then the fields of records that the kernel uses. */
 export function withFields({ params, arrays }: Kernel, args: readonly BoundArg[]): readonly BoundArg[] {
   if (params.length === args.length) return args;
   return params.map((param, position): BoundArg => {

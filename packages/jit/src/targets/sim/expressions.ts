@@ -73,11 +73,11 @@ export function evaluateAll(s: Scope, list: readonly Expr[], out: Op[]): number[
   return list.map((e) => evaluate(s, e, out));
 }
 
-/** The same of an element's indices. What int32 does not hold is out of bounds as it is, and is so reported. */
+/** The same of an element's indices. A value outside int32 is out of bounds as it stands, and is reported as it stands. */
 export const evaluateIndex = (s: Scope, list: readonly Expr[], out: Op[]): number[] =>
   evaluateAll(s, list.map(beforeInt32), out);
 
-/** What an index was before it became an int32: `lowerIndex` makes -1 of wide ones that none holds. */
+/** The value of an index before its conversion to int32: `lowerIndex` makes -1 of 64-bit indices that no int32 holds. */
 function beforeInt32(e: Expr): Expr {
   if (e.kind === "convert" && e.value.type === "uint32") return e.value;
   if (e.kind !== "select" || e.then.kind !== "convert" || e.condition.kind !== "binary") return e;
@@ -163,7 +163,7 @@ function reinterpret(from: DType, to: DType, x: number, into: number): Op {
   return isBig(to) ? step.numberToBigint(cast, x, into) : step.number1(cast, x, into);
 }
 
-/** The table's functions take three arguments and ignore those they have not. */
+/** The table's functions take three arguments and ignore the missing ones of an operation with fewer. */
 type One = (x: number) => number;
 type Two = (x: number, y: number) => number;
 

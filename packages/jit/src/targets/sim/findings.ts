@@ -7,7 +7,7 @@ import type { Monitor } from "./monitor.ts";
 import { type Finding, SimulatorError } from "./simulator-error.ts";
 import type { Thread } from "./thread.ts";
 
-/** A finding as the user reads it: the one frame renderer, and a note for each other place. */
+/** A finding as the user reads it: rendered as every error is, with a note for each other location. */
 export function errorOf(finding: Finding, sources: readonly Source[]): SimulatorError {
   const { summary: message, span, label, hint } = finding;
   const notes = finding.related.map((other) => `${other.label}: ${otherLocation(other.span, span, sources)}`);
@@ -68,7 +68,9 @@ export function missedBarrier(
   });
 }
 
-/** Of those `waiting` at one place, the others would answer the first for another iteration or call. */
+/**
+ * The waits of the threads in `waiting` that the first thread cannot meet, because they are in another iteration or call.
+ */
 export function mixedIterations(
   monitor: Monitor,
   waits: WaitingPlace,

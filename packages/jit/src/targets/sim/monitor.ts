@@ -16,7 +16,7 @@ const throwFirst: Listener = (_, error): never => {
   throw error();
 };
 
-/** What the detectors know of the running launch. One per program; `begin` resets it. */
+/** The state of the detectors for the running launch. One per program; `begin` resets it. */
 export class Monitor {
   readonly sites: Site[] = [];
   grid: Triple = [1, 1, 1];

@@ -6,7 +6,7 @@ import type { ArrayDecl, Kernel } from "../../ir/ir.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Op, Thread } from "./thread.ts";
 
-/** One thread touched one element. An access that the simulator refuses is no event: the finding has it. */
+/** One thread touched one element. An access that the simulator refuses has no event: the finding has it. */
 export interface AccessEvent extends ThreadPosition {
   readonly kind: "read" | "write" | "atomic";
   readonly array: string;
@@ -15,7 +15,7 @@ export interface AccessEvent extends ThreadPosition {
   readonly indices: readonly number[];
   /** How many barriers the thread's block had passed. */
   readonly interval: number;
-  /** Of the access, counted from 1. */
+  /** The number of the access, counted from 1. */
   readonly line: number;
 }
 

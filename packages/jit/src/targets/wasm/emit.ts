@@ -23,7 +23,7 @@ const ROW = 1024;
 const LOOPING_ROW = 64;
 const ALONG_ROW = 8;
 
-/** Threads that one call of `run` should have, to be worth the call; where they loop. */
+/** Minimum of threads that one call of `run` should have, to be worth the call, if they loop. */
 const CALL = 16384;
 const LOOPING_CALL = 256;
 

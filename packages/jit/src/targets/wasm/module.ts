@@ -2,21 +2,21 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { ReportSite } from "../../ir/report.ts";
 import type { Triple } from "./options.ts";
 
-/** What the WebAssembly emitter gives the launcher: the module, and how to feed it. */
+/** The output of the WebAssembly emitter: the module, and the layout of its launch record. */
 export interface WasmModule {
   /** Imports `gridstride.memory`; exports `run(launch, scratch, first, last)`, which does tasks `first` up to `last`. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The same as text, made when asked for. */
   readonly wat: () => string;
-  /** What the launch record holds, each field at its offset. */
+  /** The fields of the launch record, with their offsets. */
   readonly record: readonly RecordField[];
   readonly recordBytes: number;
   /** Scratch memory of one worker: a block's shared and local arrays, and values that threads keep across barriers. */
   readonly scratchBytes: number;
   readonly tasks: TaskPlan;
-  /** Units that one call should do at least, to be worth the call. */
+  /** Minimum of tasks that one call should do, to be worth the call. */
   readonly chunk: number;
-  /** What each number in the report stands for; without any the launch needs no report. */
+  /** The meaning of each number in the report; an empty list means that the launch needs no report. */
   readonly sites: readonly ReportSite[];
 }
 

@@ -26,7 +26,7 @@ import { type Line, plainLine } from "./writer.ts";
  */
 export const emitWgsl = (kernel: Kernel, options: WgslOptions): WgslModule => moduleOf(kernel, options, oneThread);
 
-/** What an invocation runs. */
+/** The forms of the code of an invocation. */
 export interface Entry {
   readonly invocation: WgslModule["invocation"];
   /** The entry point, and functions of its own. */

@@ -86,7 +86,7 @@ export interface Accessor {
   readonly checks: string;
   /** Further parameters. */
   readonly parameters: readonly string[];
-  /** What it gives, in `r`; outside the array 0. Null for nothing. */
+  /** The result, in `r`; outside the array 0. Null for nothing. */
   readonly result: ValueType | null;
   /** The statements for the element numbered `at`. */
   readonly body: (at: string) => readonly string[];

@@ -8,8 +8,9 @@ export const POSITION_TYPES: Readonly<Record<PositionName, string>> = {
 };
 
 /**
- * The module's constant that says whether its dispatches are two-dimensional. A pipeline's own constant, an `override`, would spare the second
- * module, but where a module has one, naga (of Firefox and Deno) works out each `let` that can be, and refuses sums and shifts that overflow.
+ * The module's constant that says whether its dispatches are two-dimensional. A pipeline's own constant, an `override`,
+ * would save the second module. But in a module with an override, naga (of Firefox and Deno) evaluates each constant `let`,
+ * and refuses sums and shifts that overflow.
  */
 export const WRAPPED = "wrapped_grid";
 export const wrapping = (wrapped: boolean): string => `const ${WRAPPED} = ${wrapped};`;

@@ -11,10 +11,10 @@ import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
 import { Writer } from "./writer.ts";
 
-/** What stands after `return`: nothing in the kernel. */
+/** The operand of `return`: nothing in the kernel. */
 export type Returns = (values: readonly string[]) => string;
 
-/** Prints a list of statements; none after one that jumps. */
+/** Prints a list of statements; statements after a jump are left out. */
 export function printList(scope: Scope, list: readonly Stmt[], returns: Returns): void {
   for (const stmt of list) {
     printStatement(scope, stmt, returns);

@@ -33,7 +33,7 @@ export class Uniforms {
     return this.#use("launch");
   }
 
-  /** Elements before the array's first one, i32. */
+  /** Offset of the array's first element, i32. */
   offset(array: ArrayId): string {
     return this.#use(`a${array}_o`);
   }

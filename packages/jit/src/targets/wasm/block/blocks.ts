@@ -124,7 +124,7 @@ function emitRegion(emitter: Emitter, region: Region): void {
 
 interface Pointer {
   readonly variable: number;
-  /** What one thread adds. */
+  /** The contribution of one thread. */
   readonly step: number;
 }
 

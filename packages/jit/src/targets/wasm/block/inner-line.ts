@@ -16,9 +16,9 @@ const LARGEST = 200;
 /** Threads in line for which it is worth to find the interior. */
 const LEAST = 64;
 
-/** Threads one by one, of which those in the interior of the row have no test that holds there. */
+/** Threads one by one; threads in the interior of the row skip the tests that hold there. */
 export interface InnerLine {
-  /** What a thread does there. */
+  /** The body of a thread there. */
   readonly body: readonly Stmt[];
   /** With what is known there. */
   readonly build: Build;
@@ -71,7 +71,7 @@ function isAlong(rows: Rows, index: Access["index"][number]): boolean {
   return place !== 0 && moving === null;
 }
 
-/** Emits the turns of the line: those in the interior in a loop of their own. */
+/** Emits the threads of the line: the interior threads in a loop of their own. */
 export function walkInner(
   scope: Scope,
   { interior, place }: InnerLine,

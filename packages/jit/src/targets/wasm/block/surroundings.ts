@@ -13,7 +13,7 @@ export interface Pointers {
   readonly slot: Var;
 }
 
-/** What code of the block and of its threads shares. */
+/** The state that code of the block and code of its threads share. */
 export class Surroundings {
   readonly build: Build;
   readonly code: Code;
@@ -50,7 +50,7 @@ export class Surroundings {
     );
   }
 
-  /** For code that runs once for the block: what every thread knows alike is read where the first one keeps it. */
+  /** For code that runs once for the block: a value that all threads share is read from the memory of the first thread. */
   ofBlock(positions: Positions): Scope {
     const first = (): void => {
       this.code.get(SCRATCH);

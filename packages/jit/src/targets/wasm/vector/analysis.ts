@@ -6,7 +6,7 @@ import type { RegionLocals } from "../build.ts";
 import { once } from "../once.ts";
 import { isCounter, isPosition, type LaneAxis } from "./lane-axis.ts";
 
-/** What is known of a body that runs side by side along `axis`. */
+/** The facts about a body that runs in lanes along `axis`. */
 export interface Analysis {
   readonly axis: LaneAxis;
   /** Arrays of which each lane has its own. */

@@ -42,7 +42,7 @@ export function pickExtreme(body: Body, found: Reduction): void {
     });
 }
 
-/** The lanes' results together: the best, NaN where there was one, and of a zero the sign. */
+/** Combines the results of the lanes: the best value, NaN if any lane has NaN, and the sign of a zero. */
 export function endExtreme({ scope, plan }: Body, found: Reduction): void {
   const { code, places } = scope;
   const { local, value } = found.stmt;
@@ -70,7 +70,7 @@ export function endExtreme({ scope, plan }: Body, found: Reduction): void {
   places.set(local, () => {
     code.number(scalar, Number.NaN).number(scalar, -0).number(scalar, 0);
     code.get(signs).op(`${is64Bit(value.type) ? "i64x2" : "i32x4"}.bitmask`);
-    // Of the largest all must be negative, of the smallest one.
+    // For the largest value all zeros must be negative, for the smallest value one.
     if (isLargest(found)) code.i32(2 ** lanesOfPart(value.type) - 1).op("i32.eq");
     code.op("select");
     chosen();

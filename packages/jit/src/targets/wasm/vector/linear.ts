@@ -20,7 +20,7 @@ export interface Linear {
   readonly moving: Expr | null;
 }
 
-/** What stays the same along a row, and how expressions depend on the place in it. */
+/** The values that stay the same along a row, and how expressions depend on the position in it. */
 export interface Rows {
   readonly origin: Origin;
   linear(expr: Expr): Linear;
@@ -113,7 +113,7 @@ function sizeOf(expr: Expr, names: ReadonlyMap<LocalId, Expr>): number {
   return operands(expr).reduce((total, part) => total + sizeOf(part, names), 1);
 }
 
-/** What globalIdx has more than threadIdx. */
+/** The difference between globalIdx and threadIdx. */
 function blockStart(like: Expr & { readonly kind: "position" }): Expr {
   return binary("mul", { ...like, of: "blockIdx" }, { ...like, of: "blockDim" }, like.span);
 }

@@ -32,7 +32,8 @@ export function loadScalar(body: Body, expr: LoadExpr): void {
   };
   const tested = testedAxes(body, steps);
   if (tested.length === 0) return read();
-  // The test and the address both have the index: what it loads is loaded once, or each level of x[x[x[0]]] would double.
+  // The index is part of the test and of the address: a load in it is done once, or each level of x[x[x[0]]] would double
+  // the code.
   const inner = plan.index.flatMap(outermostLoads).filter((load) => !body.loaded.has(load));
   for (const load of inner) {
     loadScalar(body, load);

@@ -25,7 +25,7 @@ function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Ve
   if (x.type === "float16" && !native && !isInLine(fn)) return null;
   const push = (part: number): void => {
     emitMath(build, code, expr, x.type === "float64" ? "float64" : "float32", (operand) => args[operand]?.push(part));
-    // Of these only a root has more digits than its operand.
+    // Among these functions only a root has more digits than its operand.
     if (fn === "sqrt" && type === "float16") round16(code);
   };
   if (type === "bool") return tested(body, x.type, push);

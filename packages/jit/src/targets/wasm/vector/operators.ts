@@ -71,7 +71,8 @@ function compare(body: Body, { op, left, right }: BinaryExpr): Vec {
   return tested(body, type, (part) => {
     for (const operand of operands) {
       operand.push(part);
-      // There is no unsigned comparison of 64 bits: with the sign bit turned over, the signed one is.
+      // WebAssembly has no unsigned comparison of 64 bits: with the sign bits inverted, the signed comparison gives its
+      // result.
       if (type === "uint64" && op !== "eq" && op !== "ne") code.number("i64x2", 1n << 63n).op("v128.xor");
     }
     code.op(comparison(op, type));

@@ -30,7 +30,7 @@ export class Statements {
     this.#divergence = body.plan.analysis.divergence;
   }
 
-  /** The whole body: all lanes come to its end, those that return too. */
+  /** The whole body: all lanes reach its end, lanes that return too. */
   run(list: readonly Stmt[]): void {
     const { code, temporaries } = this.#body;
     temporaries.within(() =>
@@ -71,7 +71,7 @@ export class Statements {
     }
   }
 
-  /** A statement from which some lanes may not come back, and what follows it, for those that do. */
+  /** A statement from which some lanes may not come back, and the following statements, for the lanes that do. */
   #leaky(stmt: Stmt, rest: readonly Stmt[], mask: Vec | null): void {
     const rare = stmt.kind === "if" && this.#body.plan.known.has(stmt);
     const twice = mask === null && !rare && sizeOf(rest) <= LARGEST;

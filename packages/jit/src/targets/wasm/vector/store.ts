@@ -32,7 +32,7 @@ export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   );
 }
 
-/** All lanes write one element: the last one's value stays. */
+/** All lanes write one element: the value of the last lane stays. */
 function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, mask: Vec | null): void {
   const { code, plan: whole } = body;
   const uniform = whole.analysis.difference(stmt.value) === 0;
