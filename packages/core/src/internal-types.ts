@@ -91,15 +91,15 @@ export interface WasmInternals {
   storageAt(address: number, byteLength: number): Storage;
   /**
    * Makes a module ready to run. It imports `memory` of `gridstride` (1 to 65536 pages, shared on parallel) and
-   * exports `run(launch, scratch, first, last)`, four i32, which does the units from `first` up to `last`.
+   * exports `run(launch, scratch, first, last)`, four i32, which does the tasks from `first` up to `last`.
    * Kept until the device is disposed.
    * @throws {UnsupportedError} code `wasm`, where a policy of the page forbids WebAssembly.
    */
   load(bytes: Uint8Array<ArrayBuffer>): WasmCode;
   /**
-   * Does all units of a job and returns when they are done.
+   * Does all tasks of a job and returns when they are done.
    *
-   * @throws {DeviceError} code `trap`, when a unit trapped: others may be done, begun or not.
+   * @throws {DeviceError} code `trap`, when a task trapped: others may be done, begun or not.
    * @throws {DeviceLostError} where the caller may not sleep and a worker does not come back.
    */
   run(code: WasmCode, job: WasmJob): void;
@@ -121,17 +121,17 @@ export interface WasmCode {
   readonly module: WebAssembly.Module;
 }
 
-/** Independent units of work, numbered from 0, in any order and on any thread. */
+/** Independent tasks of work, numbered from 0, in any order and on any thread. */
 export interface WasmJob {
   /** Address of the launch record. */
   readonly launch: number;
   /** Address of `threads` pieces of scratch memory, `scratchBytes` each: a thread uses its own alone. */
   readonly scratch: number;
   readonly scratchBytes: number;
-  /** The first unit that is done; 0 where it is left out. */
+  /** The first task that is done; 0 where it is left out. */
   readonly first?: number;
-  /** The last unit that is done is the one before it. */
-  readonly units: number;
+  /** The last task that is done is the one before it. */
+  readonly tasks: number;
   /** Units that a thread takes at a time. */
   readonly chunk: number;
 }

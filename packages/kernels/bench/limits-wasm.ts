@@ -24,7 +24,7 @@ export function wasmMultiplyAdds(device: Device, dtype: keyof typeof VECTORS, am
   const units = Math.max(internals.threads, Math.round(amount / each));
   const code = internals.load(peakModule(internals, vector));
   const scratch = internals.allocate(64 * internals.threads);
-  const job = { launch: scratch, scratch, scratchBytes: 64, units, chunk: 1 };
+  const job = { launch: scratch, scratch, scratchBytes: 64, tasks: units, chunk: 1 };
   return {
     run: () => internals.run(code, job),
     part: (units * each) / amount,
@@ -64,7 +64,7 @@ export function wasmCopy(device: Device, amount: number): Limit {
   const code = internals.load(copyModule(internals));
   const memory = internals.allocate(64 + 2 * units * PIECE + 64 * internals.threads);
   new Float64Array(internals.memory.buffer, memory, 8 + (units * PIECE) / 8).fill(1.5);
-  const job = { launch: memory, scratch: memory + 64 + 2 * units * PIECE, scratchBytes: 64, units, chunk: 1 };
+  const job = { launch: memory, scratch: memory + 64 + 2 * units * PIECE, scratchBytes: 64, tasks: units, chunk: 1 };
   new Int32Array(internals.memory.buffer, memory, 2).set([memory + 64, memory + 64 + units * PIECE]);
   return {
     run: () => internals.run(code, job),

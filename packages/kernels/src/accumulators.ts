@@ -2,7 +2,7 @@
 import { type DType, dtypeInfo, type Target } from "@gridstride/core";
 
 /** What whole numbers are added up and multiplied in: 64 bits as in NumPy; on webgpu, where these take several times as long, those of 64 bits alone. */
-export function wide(type: DType, target: Target): DType {
+export function accumulatorType(type: DType, target: Target): DType {
   const { kind, bytesPerElement } = dtypeInfo(type);
   if (kind === "float" || kind === "complex") return type;
   const bits = target === "webgpu" && bytesPerElement < 8 ? 32 : 64;

@@ -5,7 +5,7 @@ import { exerciseOf, exercisesOf } from "../exercises/read.ts";
 import type { LlmsPage, Site } from "./text.ts";
 
 /** The published packages. */
-const names = ["core", "jit", "ufunc", "kernels", "bench"];
+const names = ["core", "jit", "ufunc", "kernels", "data", "bench"];
 
 /** Astro runs in `apps/docs`. */
 const packages = join(process.cwd(), "..", "..", "packages");
@@ -16,7 +16,7 @@ export function siteOf(origin: URL | undefined): Site {
   return {
     name: "Gridstride",
     about:
-      "Numba's GPU support for TypeScript: a plain function runs once per thread, on a GPU through WebGPU, on every core through WebAssembly, or on a simulator that checks every access; arrays, types and universal functions follow NumPy.",
+      "Numba's GPU support for TypeScript: a plain function runs once per thread, on a GPU through WebGPU, on every CPU core through WebAssembly, or on a simulator that checks each access for races and bounds; arrays, types and universal functions follow NumPy.",
     versions: names.map((name) => {
       const { version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
       return `@gridstride/${name} ${version}`;

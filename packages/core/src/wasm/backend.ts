@@ -15,7 +15,7 @@ import type { Pending } from "../pending.ts";
 import { extentOf, overlaps, sizeOf } from "../shape.ts";
 import type { LoadedCode, Runner } from "./code.ts";
 import { copyCode } from "./copies.ts";
-import type { Placed, StridedCopy } from "./copy-kernel.ts";
+import type { MemoryLayout, StridedCopy } from "./copy-kernel.ts";
 import { Heap } from "./heap.ts";
 import type { DeviceMemory } from "./support.ts";
 
@@ -236,7 +236,7 @@ const storageOf = (array: Resident): InMemory => array.allocation.storage as InM
 
 const cellsOf = (array: Resident): Cells => cellsIn(storageOf(array).bytes, array);
 
-function placed(array: Resident): Placed {
+function placed(array: Resident): MemoryLayout {
   const { shape, stride, offset, dtype } = array;
   return { shape, stride, offset, dtype, address: storageOf(array).address };
 }

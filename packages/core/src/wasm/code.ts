@@ -2,15 +2,15 @@ import { DeviceError } from "../errors.ts";
 import type { WasmCode, WasmJob } from "../internal-types.ts";
 import { compileModule } from "./support.ts";
 
-/** What a module exports: does the units from `first` up to `last`. */
-export type RunUnits = (launch: number, scratch: number, first: number, last: number) => void;
+/** What a module exports: does the tasks from `first` up to `last`. */
+export type RunTasks = (launch: number, scratch: number, first: number, last: number) => void;
 
 /** A module, compiled for all threads and made ready for the caller's at its first use. */
 export class LoadedCode implements WasmCode {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly module: WebAssembly.Module;
   readonly #memory: WebAssembly.Memory;
-  #run: RunUnits | null = null;
+  #run: RunTasks | null = null;
 
   constructor(bytes: Uint8Array<ArrayBuffer>, memory: WebAssembly.Memory) {
     this.bytes = bytes;
@@ -19,9 +19,9 @@ export class LoadedCode implements WasmCode {
   }
 
   /** The function of the caller's thread. */
-  get run(): RunUnits {
+  get run(): RunTasks {
     this.#run ??= new WebAssembly.Instance(this.module, { gridstride: { memory: this.#memory } }).exports
-      .run as RunUnits;
+      .run as RunTasks;
     return this.#run;
   }
 }
@@ -52,16 +52,16 @@ export function callerAlone(memory: WebAssembly.Memory): Runner {
  * Does a whole job on the caller's thread. Units are taken in chunks all the same: an engine puts better code in
  * place between calls, not within one.
  */
-export function runAlone(code: LoadedCode, { launch, scratch, first: start = 0, units, chunk }: WasmJob): void {
+export function runAlone(code: LoadedCode, { launch, scratch, first: start = 0, tasks, chunk }: WasmJob): void {
   const { run } = code;
   try {
-    for (let first = start; first < units; first += chunk) run(launch, scratch, first, Math.min(first + chunk, units));
+    for (let first = start; first < tasks; first += chunk) run(launch, scratch, first, Math.min(first + chunk, tasks));
   } catch (cause) {
     throw trapError(messageOf(cause), { cause });
   }
 }
 
-/** What a launch throws when a unit of its work trapped. */
+/** What a launch throws when a task of its work trapped. */
 export function trapError(message: string, options?: { readonly cause: unknown }): DeviceError {
   return new DeviceError(
     "trap",

@@ -1,7 +1,7 @@
 // How the threads of `parallel` share a job. All of it is in one Int32Array over shared memory of its own, which no
 // kernel can reach.
 //
-// The caller publishes: it writes the job's words, its first unit into NEXT and 0 into FAILED, then an odd number into
+// The caller publishes: it writes the job's words, its first task into NEXT and 0 into FAILED, then an odd number into
 // EPOCH (the job is open), and wakes workers that are parked on EPOCH. It takes chunks as the workers do, by adding to
 // NEXT, until none is left; writes the next even number into EPOCH (closed); and waits until ACTIVE is 0. Between opening
 // and taking chunks it may do something else (`start`), and opens no other job meanwhile.
@@ -24,11 +24,11 @@
 
 /** Places of the words; those that threads write often have a cache line (16 words) each. */
 export const EPOCH = 0;
-/** The next unit that nobody has taken; beyond `UNITS` when all are, or when a unit has trapped. */
+/** The next task that nobody has taken; beyond `TASKS` when all are, or when a task has trapped. */
 export const NEXT = 16;
 /** Workers that may be reading the job. */
 export const ACTIVE = 32;
-/** 1 + the number of the thread whose unit trapped first; 0: none. */
+/** 1 + the number of the thread whose task trapped first; 0: none. */
 export const FAILED = 48;
 export const FAILED_LENGTH = 49;
 export const CODE = 64;
@@ -37,9 +37,9 @@ export const CODE_BYTES = 66;
 export const LAUNCH = 67;
 export const SCRATCH = 68;
 export const SCRATCH_BYTES = 69;
-export const UNITS = 70;
+export const TASKS = 70;
 export const CHUNK = 71;
-/** The trap's message, one UTF-16 code unit a word. */
+/** The trap's message, one UTF-16 code task a word. */
 export const FAILED_TEXT = 80;
 export const FAILED_MOST = 200;
 

@@ -8,7 +8,7 @@ import { moveCode } from "./convert-code.ts";
  */
 export const FIELDS: readonly Field[] = [
   ...(["to", "from"] as const),
-  // Rows and columns, of which a unit copies `rowPart` and `colPart`.
+  // Rows and columns, of which a task copies `rowPart` and `colPart`.
   ...(["rows", "rowParts", "rowPart", "toRow", "fromRow"] as const),
   ...(["cols", "colParts", "colPart", "toCol", "fromCol"] as const),
   "axes",
@@ -25,7 +25,7 @@ const [TO_STEP, FROM_STEP, WORD, NUMBER] = [14, 15, 16, 17] as const;
 
 const field = (name: Field): readonly number[] => [...get(RECORD), ...memory(I32_LOAD, FIELDS.indexOf(name) * 4)];
 
-/** Takes the place along rows or columns from what is left of the unit's number, and leaves how many there are of them. */
+/** Takes the place along rows or columns from what is left of the task's number, and leaves how many there are of them. */
 function place(what: "row" | "col", count: number): readonly number[] {
   const step = what === "row" ? (["toRow", "fromRow"] as const) : (["toCol", "fromCol"] as const);
   const rest = [...field(`${what}s`), ...get(AT), op.i32Sub];
@@ -48,7 +48,7 @@ const outside: readonly number[] = [
   ...add(LEFT, ...i32(-1)),
 ];
 
-/** A module that copies units of a strided copy, from elements of one type to those of another. */
+/** A module that copies tasks of a strided copy, from elements of one type to those of another. */
 export function copyModule(from: DType, to: DType, shared: boolean): Uint8Array<ArrayBuffer> {
   const bytes = dtypeInfo(to).bytesPerElement;
   const oneByOne = [

@@ -6,12 +6,12 @@ import { copiedAs } from "./convert-code.ts";
 import { copyModule, FIELDS } from "./copy-code.ts";
 
 /** Elements in a device's memory; `address` is that of the array's memory, below 2³² as a number. */
-export interface Placed extends Layout {
+export interface MemoryLayout extends Layout {
   readonly dtype: DType;
   readonly address: number;
 }
 
-/** Elements that a unit copies at most. */
+/** Elements that a task copies at most. */
 const UNIT = 16_384;
 /** Where an axis that both sides walk in large steps meets another one, elements are copied in squares: cache lines are read once. */
 const SIDE = 64;
@@ -43,14 +43,14 @@ export class StridedCopy {
   }
 
   /** The two must not overlap. */
-  copy(to: Placed, from: Placed): void {
+  copy(to: MemoryLayout, from: MemoryLayout): void {
     const size = sizeOf(to.shape);
     if (size === 0) return;
     const launch = this.#record();
-    const units = writePlan(new Int32Array(this.#memory.buffer, launch, FIELDS.length + 3 * MAX_AXES), to, from);
+    const tasks = writePlan(new Int32Array(this.#memory.buffer, launch, FIELDS.length + 3 * MAX_AXES), to, from);
     const { threads } = this.#runner;
-    const chunk = Math.max(Math.ceil(units / (CALLS * threads)), Math.ceil((CHUNK * units) / size));
-    this.#runner.run(this.#code(from.dtype, to.dtype), { launch, scratch: launch, scratchBytes: 0, units, chunk });
+    const chunk = Math.max(Math.ceil(tasks / (CALLS * threads)), Math.ceil((CHUNK * tasks) / size));
+    this.#runner.run(this.#code(from.dtype, to.dtype), { launch, scratch: launch, scratchBytes: 0, tasks, chunk });
   }
 
   #code(from: DType, to: DType): LoadedCode {
@@ -71,8 +71,8 @@ export class StridedCopy {
 
 const ONE: CopyAxis = { extent: 1, to: 0, from: 0 };
 
-/** Writes the record of a copy, as copy-code.ts has it. Returns how many units it has. */
-function writePlan(words: Int32Array, to: Placed, from: Placed): number {
+/** Writes the record of a copy, as copy-code.ts has it. Returns how many tasks it has. */
+function writePlan(words: Int32Array, to: MemoryLayout, from: MemoryLayout): number {
   const axes = axesInOrder(to, from);
   const last = axes.pop() ?? ONE;
   const near = nearest(axes);

@@ -50,7 +50,7 @@ export class Pool implements Runner {
   }
 
   run(code: LoadedCode, job: WasmJob): void {
-    if (this.#workers.length === 0 || job.units - (job.first ?? 0) <= job.chunk) runAlone(code, job);
+    if (this.#workers.length === 0 || job.tasks - (job.first ?? 0) <= job.chunk) runAlone(code, job);
     // The caller takes the first chunk.
     else this.#finish(code, job, this.#open(code, job, 1));
   }
@@ -83,17 +83,17 @@ export class Pool implements Runner {
   /** Takes part in an open job, closes it and waits for its end. */
   #finish({ run }: LoadedCode, job: WasmJob, epoch: number): void {
     const control = this.#control;
-    const { launch, scratch, units } = job;
+    const { launch, scratch, tasks } = job;
     const chunk = this.#chunkOf(job);
     let trap: { readonly cause: unknown } | null = null;
     try {
       for (;;) {
         const first = Atomics.add(control, word.NEXT, chunk) >>> 0;
-        if (first >= units) break;
-        run(launch, scratch, first, Math.min(first + chunk, units));
+        if (first >= tasks) break;
+        run(launch, scratch, first, Math.min(first + chunk, tasks));
       }
     } catch (cause) {
-      Atomics.store(control, word.NEXT, units);
+      Atomics.store(control, word.NEXT, tasks);
       trap = { cause };
     }
     Atomics.store(control, word.EPOCH, epoch + 1);
@@ -103,8 +103,8 @@ export class Pool implements Runner {
   }
 
   /** Every thread adds to NEXT once more than there is to take, and NEXT has 32 bits. */
-  #chunkOf({ chunk, units }: WasmJob): number {
-    return Math.min(chunk, Math.floor((2 ** 32 - 1 - units) / this.threads));
+  #chunkOf({ chunk, tasks }: WasmJob): number {
+    return Math.min(chunk, Math.floor((2 ** 32 - 1 - tasks) / this.threads));
   }
 
   /** Publishes a job and wakes as many workers as there are chunks for, but `own`. @returns the epoch. */
@@ -122,10 +122,10 @@ export class Pool implements Runner {
     control[word.LAUNCH] = job.launch;
     control[word.SCRATCH] = job.scratch;
     control[word.SCRATCH_BYTES] = job.scratchBytes;
-    control[word.UNITS] = job.units;
+    control[word.TASKS] = job.tasks;
     control[word.CHUNK] = chunk;
     const epoch = Atomics.add(control, word.EPOCH, 1) + 1;
-    Atomics.notify(control, word.EPOCH, Math.ceil((job.units - first) / chunk) - own);
+    Atomics.notify(control, word.EPOCH, Math.ceil((job.tasks - first) / chunk) - own);
     return epoch;
   }
 

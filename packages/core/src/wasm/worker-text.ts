@@ -14,7 +14,7 @@ import {
   SCRATCH,
   SCRATCH_BYTES,
   SPINS,
-  UNITS,
+  TASKS,
 } from "./control.ts";
 
 /** What a worker is started with: `workerData` in Node, the first message in browsers. */
@@ -47,18 +47,18 @@ const work = ({ memory, control, index }) => {
   };
 
   const takeChunks = (run) => {
-    const units = control[${UNITS}] >>> 0;
+    const tasks = control[${TASKS}] >>> 0;
     const chunk = control[${CHUNK}] >>> 0;
     const launch = control[${LAUNCH}];
     const scratch = control[${SCRATCH}] + index * control[${SCRATCH_BYTES}];
     try {
       for (;;) {
         const first = Atomics.add(control, ${NEXT}, chunk) >>> 0;
-        if (first >= units) return;
-        run(launch, scratch, first, Math.min(first + chunk, units));
+        if (first >= tasks) return;
+        run(launch, scratch, first, Math.min(first + chunk, tasks));
       }
     } catch (error) {
-      Atomics.store(control, ${NEXT}, units);
+      Atomics.store(control, ${NEXT}, tasks);
       if (Atomics.compareExchange(control, ${FAILED}, 0, index + 1) !== 0) return;
       const text = String(error && error.message).slice(0, ${FAILED_MOST});
       for (let i = 0; i < text.length; i++) control[${FAILED_TEXT} + i] = text.charCodeAt(i);

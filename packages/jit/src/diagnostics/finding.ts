@@ -21,20 +21,20 @@ export type FindingKind = keyof typeof findingCodes;
 type Triple = readonly [x: number, y: number, z: number];
 
 /** A thread of the launch: which block, and where in the block. */
-export interface ThreadPlace {
+export interface ThreadPosition {
   readonly blockIdx: Triple;
   readonly threadIdx: Triple;
 }
 
 /** x, y, z of a linear place, x first. */
-export const unfold = (number: number, [x, y]: Triple): Triple => [
+export const unravel = (number: number, [x, y]: Triple): Triple => [
   number % x,
   Math.floor(number / x) % y,
   Math.floor(number / (x * y)),
 ];
 
 /** "thread (3, 0, 0) of block (1, 0, 0)", with as many numbers as the launch has axes. */
-export function describeThread({ blockIdx, threadIdx }: ThreadPlace, grid: Triple, block: Triple): string {
+export function describeThread({ blockIdx, threadIdx }: ThreadPosition, grid: Triple, block: Triple): string {
   const axes = grid[2] > 1 || block[2] > 1 ? 3 : grid[1] > 1 || block[1] > 1 ? 2 : 1;
   const list = (numbers: Triple): string => (axes === 1 ? `${numbers[0]}` : `(${numbers.slice(0, axes).join(", ")})`);
   return `thread ${list(threadIdx)} of block ${list(blockIdx)}`;

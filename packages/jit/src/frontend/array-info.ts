@@ -1,6 +1,6 @@
 import type { DType, RealDType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { FieldPlace } from "../ir/ir.ts";
+import type { FieldOffset } from "../ir/ir.ts";
 import { bits } from "../ir/types.ts";
 import type { Relative } from "./request.ts";
 import type { ArrayUse } from "./syntax.ts";
@@ -25,7 +25,7 @@ export interface ArrayInfo {
   /** Of an array of records: the arrays of its fields. It is none itself in the IR, and its `dtype` says nothing. */
   readonly fields?: ReadonlyMap<string, number>;
   /** Of the array of a field. */
-  readonly field?: FieldPlace;
+  readonly field?: FieldOffset;
   readonly span: Span;
 }
 

@@ -83,7 +83,7 @@ function bitOperand(type: ScalarType): ScalarType {
 }
 
 /** An operator on two weak constants, as JavaScript computes it in double precision; null where it is not one. */
-export function foldBinary(op: BinaryOperator, left: ScalarType, right: ScalarType): ScalarType | null {
+export function evaluateBinary(op: BinaryOperator, left: ScalarType, right: ScalarType): ScalarType | null {
   const [a, b] = [left.value, right.value];
   if (!left.weak || !right.weak || a === undefined || b === undefined || typeof a === "bigint" || typeof b === "bigint")
     return null;

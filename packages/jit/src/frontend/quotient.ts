@@ -1,5 +1,5 @@
 import type { Instance } from "./instance.ts";
-import { divisionType, foldBinary } from "./operators.ts";
+import { divisionType, evaluateBinary } from "./operators.ts";
 import type { BinaryNode, Node } from "./syntax.ts";
 import type { ScalarType } from "./types.ts";
 
@@ -8,7 +8,7 @@ export function quotientOf(instance: Instance, node: Node): ScalarType | null {
   if (!isDivision(node)) return null;
   if ([node.left, node.right].some((operand) => instance.valueType(operand)?.kind === "parts")) return null;
   const [left, right] = [instance.scalarOf(node.left), instance.scalarOf(node.right)];
-  if (left === null || right === null || foldBinary("/", left, right) !== null) return null;
+  if (left === null || right === null || evaluateBinary("/", left, right) !== null) return null;
   return left.type === "bool" && right.type === "bool" ? null : divisionType(left, right);
 }
 

@@ -101,8 +101,8 @@ function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): Sc
   }
   const types = argumentTypes(instance, node.args);
   if (types === null) return null;
-  const folded = foldMath(node.row, types);
-  if (folded !== null) return folded;
+  const known = evaluateMath(node.row, types);
+  if (known !== null) return known;
   const operand = mathOperand(rule, types);
   switch (rule) {
     case "predicate":
@@ -126,7 +126,7 @@ const HOST: Readonly<Record<string, unknown>> = Object.fromEntries(
 );
 
 /** JavaScript's own function of constants, in double precision. */
-function foldMath(row: Intrinsic, types: readonly ScalarType[]): ScalarType | null {
+function evaluateMath(row: Intrinsic, types: readonly ScalarType[]): ScalarType | null {
   if (types.some((type) => !type.weak || type.value === undefined)) return null;
   const values = types.map((type) => Number(type.value));
   switch (row.name) {
@@ -175,11 +175,11 @@ function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): T
       return { kind: "tuple", items: [operand, operand] };
     }
     case "imul":
-      return foldMath(node.row, types) ?? planBinary("&", asNumber(first), asNumber(types[1]!)).result;
+      return evaluateMath(node.row, types) ?? planBinary("&", asNumber(first), asNumber(types[1]!)).result;
     case "fround":
       return typed("float32");
     case "clz32":
-      return foldMath(node.row, types) ?? asWeakAs(first, "int32");
+      return evaluateMath(node.row, types) ?? asWeakAs(first, "int32");
     case "toNumber":
       return asNumber(first);
     case "toBoolean":

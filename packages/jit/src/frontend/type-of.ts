@@ -1,7 +1,7 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import { isFloat, wrapInteger } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
-import { foldBinary, planBinary } from "./operators.ts";
+import { evaluateBinary, planBinary } from "./operators.ts";
 import { BIT_OPERATORS, bitOperandType } from "./quotient.ts";
 import type { BinaryNode, ConditionalNode, LogicalNode, MergeNode, Node, UnaryNode } from "./syntax.ts";
 import { typeOfAllocation } from "./type-allocation.ts";
@@ -123,8 +123,8 @@ function typeOfBinary(instance: Instance, node: BinaryNode): Type | null {
   const left = bits ? bitOperandType(instance, node.left) : instance.scalarOf(node.left);
   const right = bits ? bitOperandType(instance, node.right) : instance.scalarOf(node.right);
   if (left === null || right === null) return null;
-  const folded = foldBinary(node.op, left, right);
-  if (folded !== null) return folded;
+  const known = evaluateBinary(node.op, left, right);
+  if (known !== null) return known;
   return planBinary(node.op, left, right).result;
 }
 

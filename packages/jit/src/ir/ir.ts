@@ -35,7 +35,7 @@ export interface Kernel {
 export type FuncId = number;
 
 export type Param =
-  | { readonly kind: "array"; readonly name: string; readonly array: ArrayId; readonly field?: FieldPlace }
+  | { readonly kind: "array"; readonly name: string; readonly array: ArrayId; readonly field?: FieldOffset }
   /** An array of records, whose fields are arguments of their own. */
   | { readonly kind: "records"; readonly name: string }
   | {
@@ -49,7 +49,7 @@ export type Param =
     };
 
 /** Of which argument's records an array is a field. */
-export interface FieldPlace {
+export interface FieldOffset {
   /** The argument with the records. */
   readonly argument: number;
   /** The names that lead to the field. */

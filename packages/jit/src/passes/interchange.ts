@@ -1,4 +1,4 @@
-import { type Among, differenceOf, isOwnPlace } from "../ir/analysis/uniformity.ts";
+import { type Among, differenceOf, isOfThread } from "../ir/analysis/uniformity.ts";
 import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
@@ -61,7 +61,7 @@ class Interchanger {
   /** Threads of a block that are neighbours along x. */
   readonly #among: Among = {
     local: (id) => (this.#uniform.has(id) ? 0 : "varying"),
-    position: (expr) => (isAlong(expr) ? 1 : isOwnPlace(expr) ? "varying" : 0),
+    position: (expr) => (isAlong(expr) ? 1 : isOfThread(expr) ? "varying" : 0),
     load: () => "varying",
   };
 

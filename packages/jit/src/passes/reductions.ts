@@ -75,7 +75,7 @@ class Writer {
     const barrier = (): void => void out.push({ kind: "barrier", scope: "block", span });
     /** What the elements of an array from `first` to before `end` make together. */
     const fold = (array: number, first: Expr, end: Expr): LocalExpr => {
-      const sum = keep("folded", neutralExpr(op, type, span));
+      const sum = keep("combined", neutralExpr(op, type, span));
       const at = keep("at", first);
       const element: Expr = { kind: "load", array, index: [at], type, span };
       out.push({

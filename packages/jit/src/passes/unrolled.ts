@@ -74,7 +74,7 @@ function iterationsOf({ loop, values }: Counted, rounds: number, span: Span): re
   const left = Math.floor(rounds / Math.max(1, values.length - 1));
   const all = values.slice(0, -1).flatMap((value) => {
     const change = (expr: Expr): Expr =>
-      expr.kind === "local" && expr.local === counter ? int32(value, span) : folded(expr);
+      expr.kind === "local" && expr.local === counter ? int32(value, span) : simplified(expr);
     return unrolled(decided(mapList(copyList(body), change)), left);
   });
   return [...all, assign(counter, int32(values.at(-1) as number, span), span)];
@@ -88,8 +88,8 @@ const decided = (list: readonly Stmt[]): readonly Stmt[] =>
   });
 
 /** Sums, differences, products and comparisons of constants, and what follows of those; and a sum with its constant to the right. */
-function folded(expr: Expr): Expr {
-  if (expr.type === "bool") return foldedBool(expr);
+function simplified(expr: Expr): Expr {
+  if (expr.type === "bool") return simplifiedBool(expr);
   if (expr.kind !== "binary" || expr.type !== "int32" || expr.left.kind !== "const") return expr;
   const { op, left, right, span } = expr;
   if (right.kind !== "const") {
@@ -101,7 +101,7 @@ function folded(expr: Expr): Expr {
   return value === null ? expr : int32(value, span);
 }
 
-function foldedBool(expr: Expr): Expr {
+function simplifiedBool(expr: Expr): Expr {
   if (expr.kind === "unary" && expr.value.kind === "const") return { ...expr.value, value: !expr.value.value };
   if (expr.kind !== "binary" || (expr.left.kind !== "const" && expr.right.kind !== "const")) return expr;
   const { op, left, right } = expr;

@@ -20,7 +20,7 @@ import type { BoundArg } from "./executable.ts";
 import { recordArgument } from "./record-arguments.ts";
 import { type Scalar, toFixedType } from "./scalars.ts";
 
-/** What a launch was given, each argument distinguished. */
+/** The arguments of a launch, each with its kind. */
 export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostArray; readonly records?: RecordType };
 
 /** @param wanted - the type that a signature fixes for it: a number is converted to it here, the same for every target. */
@@ -54,7 +54,7 @@ export function readArgument(value: unknown, position: number, wanted?: ArgType)
 const isScalar = (value: unknown): value is Scalar | Complex =>
   isComplex(value) || typeof value === "number" || typeof value === "boolean" || typeof value === "bigint";
 
-/** Whether strides are those of a row-major array without gaps; an axis of size 1 may have any stride. */
+/** Whether the strides are the strides of a row-major array without gaps; an axis of size 1 may have any stride. */
 export function isRowMajor(shape: readonly number[], stride: readonly number[]): boolean {
   let expected = 1;
   for (let axis = shape.length - 1; axis >= 0; axis--) {
@@ -66,7 +66,7 @@ export function isRowMajor(shape: readonly number[], stride: readonly number[]):
   return true;
 }
 
-/** What a JavaScript scalar is as an argument: its value says nothing. */
+/** A JavaScript scalar as an argument: the type does not depend on its value. */
 export function scalarType(value: Scalar | Complex): ScalarArg {
   if (isComplex(value)) return COMPLEX;
   return typeof value === "boolean" ? BOOL : typeof value === "bigint" ? INT64 : NUMBER;
@@ -76,7 +76,7 @@ const INT64: ScalarArg = { kind: "scalar", type: "int64", weak: false };
 const NUMBER: ScalarArg = { kind: "scalar", type: "float64", weak: true };
 const COMPLEX: ScalarArg = { kind: "scalar", type: "complex128", weak: true };
 
-/** What the type of an argument follows from. */
+/** The type of an argument follows from these properties. */
 export type Typed =
   | {
       readonly kind: "array";

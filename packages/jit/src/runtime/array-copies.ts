@@ -6,11 +6,11 @@ import { copyable, type Merge } from "../targets/wasm/copies.ts";
 import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
 
-/** Copies of more bytes, all those of one thread together, would not stay in its cache. */
+/** If all copies of one thread together need more bytes than this, they would not stay in its cache. */
 const MOST_BYTES = 2 ** 18;
 
 /** Where the copies of a launch are. */
-export interface PlacedCopies {
+export interface WorkerCopies {
   /** From where a thread's scratch memory begins, by parameter. */
   readonly offsets: readonly number[];
   /** Scratch memory of a thread, its copies included. */
@@ -43,7 +43,7 @@ export class ArrayCopies {
   }
 
   /** Behind the first `taken` bytes of a thread's scratch memory. */
-  place(args: readonly BoundArg[], taken: number): PlacedCopies {
+  place(args: readonly BoundArg[], taken: number): WorkerCopies {
     const offsets: number[] = [];
     let scratchBytes = taken;
     for (const { param } of this.#copied) {
@@ -54,12 +54,12 @@ export class ArrayCopies {
   }
 
   /** Before a launch: copies that would change nothing. */
-  clear(args: readonly BoundArg[], scratch: number, placed: PlacedCopies): void {
+  clear(args: readonly BoundArg[], scratch: number, placed: WorkerCopies): void {
     this.#each(args, scratch, placed, (_, copy, [neutral]) => copy.fill(neutral(copy)));
   }
 
   /** After it. */
-  merge(args: readonly BoundArg[], scratch: number, placed: PlacedCopies): void {
+  merge(args: readonly BoundArg[], scratch: number, placed: WorkerCopies): void {
     this.#each(args, scratch, placed, (array, copy, [, both]) => {
       for (let i = 0; i < array.length; i++) array[i] = both(array[i] as number, copy[i] as number);
     });
@@ -68,7 +68,7 @@ export class ArrayCopies {
   #each(
     args: readonly BoundArg[],
     scratch: number,
-    { offsets, scratchBytes }: PlacedCopies,
+    { offsets, scratchBytes }: WorkerCopies,
     use: (array: Elements, copy: Elements, merge: (typeof MERGES)[Merge]) => void,
   ): void {
     for (const { param, merge } of this.#copied) {
@@ -86,7 +86,7 @@ export class ArrayCopies {
   }
 }
 
-/** Of the types that have atomic updates. */
+/** For the types that have atomic updates. */
 type Elements = Int32Array | Uint32Array | Float32Array;
 
 /** The type's least and greatest number. */
@@ -97,7 +97,9 @@ const rangeOf = (array: Elements): readonly [number, number] =>
       ? [-(2 ** 31), 2 ** 31 - 1]
       : [0, 2 ** 32 - 1];
 
-/** What changes no element, and what two become. -0 added to 0 or to -0 gives the same again. */
+/**
+ * The neutral value of an update, and the function that combines two values. -0 added to 0 or to -0 gives the same again.
+ */
 const MERGES: Readonly<Record<Merge, readonly [(array: Elements) => number, (a: number, b: number) => number]>> = {
   add: [() => -0, (a, b) => a + b],
   min: [(array) => rangeOf(array)[1], Math.min],

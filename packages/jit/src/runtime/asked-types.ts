@@ -29,7 +29,7 @@ function typeIn(text: string): ArgType {
   return type;
 }
 
-/** Arrays that were named share no memory with others; those that were shown share it as they do. */
+/** Arrays that were named share no memory with others; arrays that were passed share memory as the passed arrays do. */
 function regrouped(types: readonly ArgType[], isNamed: (at: number) => boolean): readonly ArgType[] {
   const groups = new Map<string, number>();
   return types.map((type, at) => {

@@ -2,7 +2,7 @@ import type { DeviceArray } from "@gridstride/core";
 import type { BoundArg } from "./executable.ts";
 import type { Scalar } from "./scalars.ts";
 
-/** What an argument is where a kernel was compiled for an array there. */
+/** An argument of a kernel that was compiled for an array in its position. */
 export function arrayOf(arg: BoundArg | undefined): DeviceArray {
   if (arg?.kind !== "array") throw new Error("bug in Gridstride: a scalar where an array was compiled");
   return arg.array;

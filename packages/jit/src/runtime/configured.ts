@@ -13,7 +13,7 @@ import { captureStackTrace } from "./stack.ts";
 
 const STEP_BUDGET = 100_000_000;
 
-/** What a launch needs, once configured. */
+/** A configured launch. */
 export interface Configuration {
   readonly specialisations: Specialisations;
   /** Launch arguments the kernel takes. */

@@ -18,7 +18,7 @@ export class Coverage {
   readonly #arrays = new Map<unknown, { text: string; name: string; bytes: number; arg: SimArg & { kind: "array" } }>();
   launches = 0;
 
-  /** Arguments of a launch, of which those that it writes are watched. */
+  /** The arguments of a launch; the arrays that it writes are watched. */
   watch(kernel: Kernel, args: readonly SimArg[]): readonly SimArg[] {
     this.launches += 1;
     return args.map((arg, i) => {
@@ -60,7 +60,7 @@ export class Coverage {
   }
 }
 
-/** Of the launches from now on; null: nobody asked. */
+/** Watches the launches from now on; null: nothing is watched. */
 export let coverage: Coverage | null = null;
 
 /** Notes what launches on the simulator write from now on. */

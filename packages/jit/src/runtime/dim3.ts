@@ -6,7 +6,7 @@ import type { Triple } from "./executable.ts";
 const MOST = 2 ** 31 - 1;
 
 /**
- * Blocks of a grid or threads of a block as x, y, z, the missing ones 1.
+ * Blocks of a grid or threads of a block as x, y, z; missing axes are 1.
  * @param least - 0 for a grid (nothing runs), 1 for a block.
  * @throws {LaunchError} bad-size, when it is not one to three whole numbers in range.
  */

@@ -1,6 +1,6 @@
 /**
- * Whether different indices of a strided array are surely different elements: each step is longer than all shorter ones
- * together reach. It says no to a few views of which that is true all the same.
+ * Whether different indices of a strided array are surely different elements: each step is longer than the reach of all
+ * shorter steps together. It says no to a few views of which that is true all the same.
  *
  * @param stride - in elements, one for each axis.
  */

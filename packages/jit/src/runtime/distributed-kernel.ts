@@ -28,8 +28,8 @@ export function distributedKernel(compiled: Compiled): DistributedKernel {
 }
 
 /**
- * Threads of a block of a phase: along an axis without a loop there is one. Where blocks are no more than a number of
- * threads (WebAssembly), they hold one, so that there are as many threads as rounds.
+ * Threads of a block of a phase: one along an axis without a loop. Where blocks are no more than a number of threads
+ * (WebAssembly), they hold one, so that there are as many threads as rounds.
  */
 export function phaseBlock({ axes }: LaunchPhase, [x, y, z]: Triple, inBlocks: boolean): Triple {
   if (axes.length === 0 || !inBlocks) return [1, 1, z];

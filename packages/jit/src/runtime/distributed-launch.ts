@@ -16,9 +16,9 @@ export interface PhaseExecutable {
 }
 
 /**
- * All phases of a kernel that is distributed, as one executable. Blocks along x and y follow from the loops; those of the
- * grid that it is run with count along z alone. Arguments that the phases would get wrong (arrays that overlap
- * themselves, counters near the ends of int32) are computed by the kernel as it was.
+ * All phases of a kernel that is distributed, as one executable. The numbers of blocks along x and y follow from the loops;
+ * the configured grid counts along z alone. Arguments that the phases would get wrong (arrays that overlap themselves,
+ * counters near the ends of int32) are computed by the kernel as it was.
  *
  * @param made - for each phase, with its blocks.
  * @param plain - the kernel as it was, for blocks of one thread along x and y.
@@ -118,7 +118,10 @@ function factsOf({ params }: Kernel, args: readonly BoundArg[]): LaunchFacts {
   };
 }
 
-/** What distributes loops, for the settings of specialisations: whoever does not distribute does not carry it. */
+/**
+ * Distributes loops. It is part of the settings of specialisations, so that a bundle that distributes no loops does not
+ * contain it.
+ */
 export const distributor: Distributor = {
   kernel: distributedKernel,
   block: phaseBlock,

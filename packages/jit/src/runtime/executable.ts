@@ -17,17 +17,17 @@ export type BoundArg =
   | {
       readonly kind: "scalar";
       readonly value: number | bigint | boolean | Complex;
-      /** Of a typed number, `float32(x)`: its type. */
+      /** The type of a typed number such as `float32(x)`. */
       readonly type?: DType;
     };
 
-/** What a target needs next to the IR to make code for one specialisation. */
+/** The options that a target needs next to the IR to generate code for one specialisation. */
 export interface BuildOptions {
   /** Threads per block. Part of the code on webgpu, where workgroup sizes are constants. */
   readonly block: Triple;
   /** Bounds checked on the device, first offence reported; `assert` live. */
   readonly debug: boolean;
-  /** The device's own math functions instead of the accurate ones. */
+  /** Use the device's own math functions instead of the accurate functions. */
   readonly fastmath: boolean;
   /** How many bindings each array group needs (1 unless its buffer is above the binding limit), by group number. */
   readonly segments: readonly number[];
@@ -46,7 +46,7 @@ export interface Executable {
   /** Enqueues one launch of `grid` blocks and returns; what goes wrong later is thrown by the device's next wait. */
   run(args: readonly BoundArg[], grid: Triple): void;
   /**
-   * How a launch of this grid can be done in parts, places along an axis together: on WebAssembly. Null where its units are
+   * How a launch of this grid can be done in parts, places along an axis together: on WebAssembly. Null where its tasks are
    * not in that order.
    */
   parts?(grid: Triple, axis: 0 | 1): LaunchParts | null;
@@ -78,6 +78,6 @@ export interface RowTiles {
   readonly step: number;
   /** For each argument what is known of its rows; of a scalar nothing. */
   readonly windows: readonly Window[];
-  /** As of LaunchParts. Arrays may differ from those that the tiles were asked for in their memory. */
+  /** As of LaunchParts. The arrays may differ in memory layout from the arrays that the tiles were computed for. */
   readonly start: LaunchParts["start"];
 }

@@ -56,7 +56,7 @@ function readUse(name: string, value: unknown): Use {
 
 function constantArray(value: Parameters<typeof asNDArray>[0]): Use {
   const array = asNDArray(value);
-  // Of complex numbers the parts, as the elements of a kernel's array.
+  // Complex numbers become their parts, as the elements of a kernel's array.
   const numbers = isComplexType(array.dtype)
     ? array
         .copy()

@@ -49,7 +49,7 @@ export function inspectWat(kernel: Kernel): string {
 /**
  * The IR as it was lowered and after each pass of a target; of a pass that changes no text, the name alone.
  *
- * @param passes - those that launches of the kernel hand in.
+ * @param passes - the types that launches of the kernel pass.
  */
 export function inspectPasses(kernel: Kernel, target: Target, passes: readonly Pass[] = []): string {
   let before = printKernel(kernel);

@@ -4,7 +4,7 @@ import {
   failedAssertion,
   findingCodes,
   outOfBounds,
-  type ThreadPlace,
+  type ThreadPosition,
   type Words,
 } from "../diagnostics/finding.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
@@ -12,13 +12,13 @@ import type { Triple } from "./executable.ts";
 
 export type KernelFinding = "out-of-bounds-read" | "out-of-bounds-write" | "failed-assertion";
 
-/** What a launch in debug mode found, as data. */
+/** A finding of a launch in debug mode, as data. */
 export interface KernelFindingDetail {
   readonly span: Span;
-  readonly thread: ThreadPlace;
+  readonly thread: ThreadPosition;
   readonly grid: Triple;
   readonly block: Triple;
-  /** What the program's own assertion says. */
+  /** The message of the program's own assertion. */
   readonly message?: string;
   readonly array?: string;
   /** Element of `array`, one index per axis. */
@@ -32,7 +32,7 @@ export interface KernelFindingDetail {
  */
 export class KernelError extends Error {
   override readonly name = "KernelError";
-  /** What was found, as a word. */
+  /** The kind of the finding, as a word. */
   readonly finding: KernelFinding;
   /** Stable, "GS901"; the reference page has an entry for each. */
   readonly code: string;
@@ -40,10 +40,10 @@ export class KernelError extends Error {
   readonly span: Span;
   /** The user's line with carets, as in `message`. */
   readonly frame: string;
-  /** What to do about it. */
+  /** Advice. */
   readonly hint: string;
   /** The thread that reported it. */
-  readonly threads: readonly ThreadPlace[];
+  readonly threads: readonly ThreadPosition[];
   /** Name of the array, where one is concerned. */
   readonly array: string | null;
   /** The element that was meant, one index per axis. */

@@ -4,7 +4,7 @@ import type { ArgType } from "../frontend/request.ts";
 import type { Kernel } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 
-/** What a launch is compiled for. */
+/** The arguments that a launch is compiled for. */
 export interface Asked {
   readonly device: Device;
   readonly args: readonly BoundArg[];
@@ -14,15 +14,15 @@ export interface Asked {
   readonly sharedBytes: number;
 }
 
-/** What that came to. */
+/** The launch that was prepared for them. */
 export interface Ready {
   readonly ir: Kernel;
   readonly executable: Executable;
 }
 
 /**
- * A kernel's last launch: the next one is often like it, and needs nothing looked up. It holds no array, so that memory
- * that nobody uses is found.
+ * A kernel's last launch: the next launch often has the same types, and then needs no lookup. It holds no array, so that
+ * memory that nobody uses is found.
  */
 export class LastLaunch {
   readonly ready: Ready;

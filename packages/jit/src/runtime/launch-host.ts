@@ -25,7 +25,7 @@ export interface HostArguments {
   readonly shared: ReadonlySet<unknown>;
   /** The types that the arguments have once they are staged. */
   readonly types: readonly ArgType[];
-  /** What the launch of a kernel of these types does with the host arrays. */
+  /** How the launch of a kernel of these types uses the host arrays. */
   use(kernel: Kernel): HostUse;
 }
 
@@ -112,7 +112,9 @@ export function stage(device: Device, { given, hosts, shared }: HostArguments): 
   };
 }
 
-/** The arguments with their arrays on the device; where one cannot be placed, those before it are disposed. */
+/**
+ * The arguments with their arrays on the device; if one array cannot be copied there, the copies before it are disposed.
+ */
 function placeAll(
   given: readonly GivenArg[],
   place: (position: number) => DeviceArray,

@@ -11,7 +11,7 @@ import { type LogSink, logLine, toConsole } from "./log-line.ts";
 import { captureStackTrace } from "./stack.ts";
 
 /**
- * A kernel on the simulator. A launch runs to its end before `run` returns; what the detectors find is thrown by the
+ * A kernel on the simulator. A launch runs to its end before `run` returns. A finding of the detectors is thrown by the
  * device's next wait, as on a device that computes later.
  */
 export function simExecutable(
@@ -29,7 +29,7 @@ export function simExecutable(
         const simArgs = coverage === null ? args.map(simArg) : coverage.watch(kernel, args.map(simArg));
         program.run({ grid, block, args: simArgs, stepBudget, log: (parts) => show(logLine(parts)) });
       } catch (error) {
-        // The first frames of a stack are all that is kept: let them be those of who launched.
+        // Only the first frames of a stack are kept: they should be the frames of the caller.
         if (error instanceof SimulatorError) captureStackTrace?.(error);
         internals.fail(error as Error);
       }

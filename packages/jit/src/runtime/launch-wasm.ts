@@ -3,14 +3,14 @@ import type { WasmInternals } from "@gridstride/core/internal";
 import type { ArrayId } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
-import { unitCount } from "../targets/wasm/module.ts";
+import { taskCount } from "../targets/wasm/module.ts";
 import { once } from "../targets/wasm/once.ts";
 import { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { type LogSink, toConsole } from "./log-line.ts";
 import { reportReader } from "./report-wasm.ts";
-import { unitSlices } from "./unit-slices.ts";
+import { taskSlices } from "./task-slices.ts";
 import { recordWriter } from "./wasm-record.ts";
 import { DeviceSpace } from "./wasm-space.ts";
 
@@ -39,13 +39,13 @@ export function wasmExecutable(
     run(args, grid) {
       checkGrid(grid, block);
       const copied = copies?.pay(args, grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2]) ?? false;
-      const { module, code, write, reader, unitsOf, chunkOf, space } = loaded(copied);
-      const units = unitsOf(grid);
-      if (units === 0) return;
-      const chunk = chunkOf(units);
+      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(copied);
+      const tasks = tasksOf(grid);
+      if (tasks === 0) return;
+      const chunk = chunkOf(tasks);
       const report = reader === null ? 0 : space.report(reader.byteLength);
       // The caller's thread alone updates the arrays themselves.
-      const placed = copied && units > chunk ? copies!.place(args, module.scratchBytes) : null;
+      const placed = copied && tasks > chunk ? copies!.place(args, module.scratchBytes) : null;
       const scratchBytes = placed?.scratchBytes ?? module.scratchBytes;
       const scratch = space.scratch(scratchBytes * internals.threads);
       const launch = write({
@@ -59,7 +59,7 @@ export function wasmExecutable(
       reader?.begin(report);
       try {
         if (placed !== null) copies!.clear(args, scratch, placed);
-        internals.run(code, { launch, scratch, scratchBytes, units, chunk });
+        internals.run(code, { launch, scratch, scratchBytes, tasks, chunk });
         if (placed !== null) copies!.merge(args, scratch, placed);
       } catch (error) {
         internals.fail(error as Error);
@@ -69,19 +69,19 @@ export function wasmExecutable(
     },
     parts(grid, axis) {
       checkGrid(grid, block);
-      const { module, code, write, reader, unitsOf, chunkOf, space } = loaded(false);
-      const slices = unitSlices(module.units, grid, block, axis);
+      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(false);
+      const slices = taskSlices(module.tasks, grid, block, axis);
       if (slices === null || reader !== null) return null;
-      const all = unitsOf(grid);
-      const unitAt = (place: number): number => Math.min(Math.ceil(place / slices.places) * slices.units, all);
+      const all = tasksOf(grid);
+      const taskAt = (place: number): number => Math.min(Math.ceil(place / slices.places) * slices.tasks, all);
       return {
         step: slices.places,
         start(args, from, to) {
-          const [first, units] = [unitAt(from), unitAt(to)];
+          const [first, tasks] = [taskAt(from), taskAt(to)];
           const { scratchBytes } = module;
           const scratch = space.scratch(scratchBytes * internals.threads);
           const launch = write({ args, grid, report: 0, reportBytes: 0, scratch, copies: NO_COPIES });
-          return internals.start(code, { launch, scratch, scratchBytes, first, units, chunk: chunkOf(units - first) });
+          return internals.start(code, { launch, scratch, scratchBytes, first, tasks, chunk: chunkOf(tasks - first) });
         },
       };
     },
@@ -112,19 +112,19 @@ function load(
     code: space.code(module.bytes),
     write: recordWriter(internals, module),
     reader: module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log),
-    unitsOf(grid: Triple): number {
-      const units = unitCount(module.units, grid, block);
-      checkUnits(units, grid);
-      return units;
+    tasksOf(grid: Triple): number {
+      const tasks = taskCount(module.tasks, grid, block);
+      checkTasks(tasks, grid);
+      return tasks;
     },
-    chunkOf: (units: number): number =>
-      Math.max(1, Math.min(module.chunk, Math.floor(units / (CALLS * internals.threads)))),
+    chunkOf: (tasks: number): number =>
+      Math.max(1, Math.min(module.chunk, Math.floor(tasks / (CALLS * internals.threads)))),
   };
 }
 
-/** Numbers of units are int32. */
-function checkUnits(units: number, grid: Triple): void {
-  if (units <= 2 ** 31 - 1) return;
+/** Numbers of tasks are int32. */
+function checkTasks(tasks: number, grid: Triple): void {
+  if (tasks <= 2 ** 31 - 1) return;
   throw new LaunchError(
     "limit",
     `a grid of ${grid.join(" x ")} blocks is more than a launch on this device can have: let each thread do more`,

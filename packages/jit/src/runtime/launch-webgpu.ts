@@ -97,12 +97,12 @@ function dispatch(
   const { queue } = internals;
   const pack = uniformPacker(module.uniforms);
   const groups = bindGroups(internals, kernel, module, storageLayout);
-  let folded: GPUComputePipeline | null = null;
-  /** Grids above the device's limits are rare: what they need is compiled when one comes. */
+  let wrapped: GPUComputePipeline | null = null;
+  /** Grids above the device's limits are rare, so the module for them is compiled when the first such grid is launched. */
   const pipelineFor = (width: number): GPUComputePipeline => {
     if (width === 0) return pipeline;
-    folded ??= pipelineNow(internals, kernel, module, true).pipeline;
-    return folded;
+    wrapped ??= pipelineNow(internals, kernel, module, true).pipeline;
+    return wrapped;
   };
   const reports = module.sites.length > 0 ? reportReader(internals, kernel, module, block, log) : null;
   return {

@@ -6,7 +6,7 @@ import type { WgslModule } from "../targets/wgsl/module.ts";
 import { volume } from "./dim3.ts";
 import type { Triple } from "./executable.ts";
 
-/** What a module of webgpu is held to. */
+/** The limits of a webgpu module. */
 export interface ModuleLimits
   extends Pick<DeviceLimits, "maxBlockSize" | "maxBlockDim" | "maxSharedBytes" | "maxStorageBuffers"> {
   readonly uniformBytes: number;
@@ -14,7 +14,7 @@ export interface ModuleLimits
   readonly whose: string;
 }
 
-/** What every device of webgpu has. */
+/** The limits that every webgpu device has at least. */
 export const portableLimits: ModuleLimits = {
   ...guaranteedLimits.webgpu,
   uniformBytes: UNIFORM_BYTES,

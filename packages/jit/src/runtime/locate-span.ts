@@ -3,17 +3,17 @@ import { located } from "../diagnostics/locate.ts";
 import type { Source, Span, TextRange } from "../diagnostics/source.ts";
 
 /**
- * Where a piece of a function lies in the text of the file that it was passed in, for editors, and for the frames of
- * errors in Node.
+ * Where a piece of a function lies in the text of the file that it was passed in, for editors, and for the frames of errors
+ * in Node.
  *
- * Engines tell a function's text and the line of the call that it was passed to, but not where the function begins. It
- * is looked for in the call, then under the name that the call passes, then wherever its text stands alone. Where tools
- * have rewritten the text, as those that remove types do, its words are found again in order.
+ * Engines tell a function's text and the line of the call that it was passed to, but not where the function begins. It is
+ * looked for in the call, then under the name that the call passes, then wherever its text stands alone. If tools have
+ * rewritten the text (type strippers do), its words are found again in order.
  *
  * @param text - of the file, as its author or as the engine has it.
  * @param source - `error.sources[span.source]`; with `passedAt` when lines count as they do in `text`.
  * @param span - of an error or of one of its diagnostics.
- * @throws {LaunchError} wrong-kind, for what is no text, no source or no span.
+ * @throws {LaunchError} wrong-kind, for a value that is not a text, a source or a span.
  * @returns null when the function is not in the text, or when several may be meant.
  */
 export function locateSpan(text: string, source: Source, span: Span): TextRange | null {

@@ -8,7 +8,7 @@ import type { WgslModule } from "../targets/wgsl/module.ts";
 export interface WgslPipeline {
   readonly module: WgslModule;
   readonly pipeline: GPUComputePipeline;
-  /** Of group 1; null where the module has no storage. */
+  /** The layout of group 1; null if the module has no storage. */
   readonly storageLayout: GPUBindGroupLayout | null;
 }
 
@@ -23,12 +23,12 @@ export function pipelineNow(
   internals: WebGpuInternals,
   kernel: Kernel,
   module: WgslModule,
-  folded: boolean = false,
+  wrapped: boolean = false,
 ): WgslPipeline {
   const { gpu, queue } = internals;
-  return cached(internals, module, folded, () => {
+  return cached(internals, module, wrapped, () => {
     gpu.pushErrorScope("validation");
-    const { descriptor, storageLayout, shader } = describe(internals, module, folded);
+    const { descriptor, storageLayout, shader } = describe(internals, module, wrapped);
     const pipeline = gpu.createComputePipeline(descriptor);
     const scope = gpu.popErrorScope();
     queue.track(
@@ -76,16 +76,16 @@ async function compileSoon(internals: WebGpuInternals, kernel: Kernel, module: W
   }
 }
 
-const keyOf = (module: WgslModule, folded = false): string => `wgsl${folded ? " folded" : ""}:${module.code}`;
+const keyOf = (module: WgslModule, wrapped = false): string => `wgsl${wrapped ? " wrapped" : ""}:${module.code}`;
 
 /** Equal text is compiled once per device. */
 function cached(
   internals: WebGpuInternals,
   module: WgslModule,
-  folded: boolean,
+  wrapped: boolean,
   make: () => WgslPipeline,
 ): WgslPipeline {
-  const key = keyOf(module, folded);
+  const key = keyOf(module, wrapped);
   const known = internals.cache.get(key) as WgslPipeline | undefined;
   if (known !== undefined) return { ...known, module };
   const made = make();
@@ -96,9 +96,9 @@ function cached(
 function describe(
   { gpu, queue }: WebGpuInternals,
   module: WgslModule,
-  folded: boolean,
+  wrapped: boolean,
 ): { descriptor: GPUComputePipelineDescriptor; storageLayout: GPUBindGroupLayout | null; shader: GPUShaderModule } {
-  const shader = gpu.createShaderModule({ code: folded ? module.foldedCode : module.code });
+  const shader = gpu.createShaderModule({ code: wrapped ? module.wrappedCode : module.code });
   const entries = module.bindings.map((binding, number): GPUBindGroupLayoutEntry => {
     const readOnly = binding.kind === "constants" || ("access" in binding && binding.access === "read");
     return { binding: number, visibility: COMPUTE, buffer: { type: readOnly ? "read-only-storage" : "storage" } };
@@ -129,7 +129,7 @@ async function explain(message: string, shader: GPUShaderModule, kernel: Kernel,
   return new Error(`${said}\n  made from ${locationText(locationOf(span, kernel.sources))}: ${users}`);
 }
 
-/** The user's text behind a line, or behind the next line above that has one. */
+/** The user's text that belongs to a line, or to the nearest line above it that has a text. */
 function nearest(module: WgslModule, line: number): WgslModule["lines"][number] {
   for (let i = line; i >= 0; i--) {
     const span = module.lines[i];

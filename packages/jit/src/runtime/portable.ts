@@ -9,7 +9,7 @@ import { checkBlock, checkShared, portableLimits } from "./limits.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { wgslModule } from "./wgsl-module.ts";
 
-/** What a kernel's code depends on besides its types. */
+/** The inputs of a kernel's code besides its types. */
 type Form = Pick<BuildOptions, "block" | "debug" | "fastmath" | "segments">;
 
 const { maxBufferBytes, maxSegmentBytes } = guaranteedLimits.webgpu;
@@ -48,7 +48,7 @@ export function segmentsOf(args: readonly BoundArg[], segmentBytes: number): rea
 }
 
 /**
- * What a target would refuse a kernel for, whatever devices there are.
+ * The reason why a target would refuse a kernel on every device.
  *
  * @param compile - compiles it for the types that are asked about.
  * @returns the errors that a launch would throw, one for each place; none where it would run.

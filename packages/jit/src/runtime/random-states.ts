@@ -41,7 +41,8 @@ function splitMix64(seed: bigint): bigint {
 }
 
 /**
- * States of `n` xoroshiro128+ generators, each 2⁶⁴ numbers after the one before, so that their streams do not meet.
+ * States of `n` xoroshiro128+ generators. Each state is 2⁶⁴ numbers after the previous state, so that their streams do not
+ * overlap.
  *
  * @param n - how many; usually one per thread.
  * @param seed - a whole number; equal seeds give equal streams, the same as Numba's.

@@ -8,7 +8,7 @@ import {
 } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { RecordArg } from "../frontend/request.ts";
-import type { FieldPlace, Kernel } from "../ir/ir.ts";
+import type { FieldOffset, Kernel } from "../ir/ir.ts";
 import { bits } from "../ir/types.ts";
 import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
@@ -45,7 +45,7 @@ function oddHalf({ fields }: RecordType, outer: number): string | null {
   return null;
 }
 
-/** The arguments as the kernel's code has them: behind those of the launch, the fields of records that it uses. */
+/** The arguments of the kernel's code: the arguments of the launch, then the fields of records that the kernel uses. */
 export function withFields({ params, arrays }: Kernel, args: readonly BoundArg[]): readonly BoundArg[] {
   if (params.length === args.length) return args;
   return params.map((param, position): BoundArg => {
@@ -60,7 +60,7 @@ export function withFields({ params, arrays }: Kernel, args: readonly BoundArg[]
 }
 
 /** Elements of a field, or their pieces along one more axis, over the memory of the records. */
-function fieldView(arg: BoundArg | undefined, { path }: FieldPlace, dtype: RealDType): DeviceArray {
+function fieldView(arg: BoundArg | undefined, { path }: FieldOffset, dtype: RealDType): DeviceArray {
   const bytes = arrayOf(arg);
   const unit = bits(dtype) / 8;
   const shape = bytes.shape.slice(0, -1);

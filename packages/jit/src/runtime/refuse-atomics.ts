@@ -4,7 +4,7 @@ import { bits } from "../ir/types.ts";
 import { statements } from "../ir/walk.ts";
 
 /**
- * Of a kernel as the simulator has it, for webgpu.
+ * Checks a kernel as the simulator has it, for webgpu.
  *
  * @throws {UnsupportedError} code `feature`, for an atomic of 64 bits.
  */

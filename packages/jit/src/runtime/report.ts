@@ -1,5 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { unfold } from "../diagnostics/finding.ts";
+import { unravel } from "../diagnostics/finding.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type ReportSite, recordHeader, reportLayout } from "../ir/report.ts";
 import { bits } from "../ir/types.ts";
@@ -79,8 +79,8 @@ export function finding(
 ): Error {
   const site = sites[head[reportLayout.site] ?? 0] as ReportSite;
   const thread = {
-    blockIdx: unfold(head[reportLayout.block] ?? 0, grid),
-    threadIdx: unfold(head[reportLayout.thread] ?? 0, block),
+    blockIdx: unravel(head[reportLayout.block] ?? 0, grid),
+    threadIdx: unravel(head[reportLayout.thread] ?? 0, block),
   };
   if (site.kind !== "bounds") {
     return new KernelError(

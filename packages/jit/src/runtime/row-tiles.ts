@@ -5,7 +5,7 @@ import type { ThreadAccesses } from "../passes/thread-accesses.ts";
 import type { BoundArg, Executable, RowTiles, Triple } from "./executable.ts";
 
 /**
- * @param kernel - of the one phase that the launch is; its places along z are one.
+ * @param kernel - its positions in the one phase of the launch; along z there is one.
  * @param row - the axis of arrays that has their rows.
  * @returns null where an array that is stored to does not have rows of its own for each place of either axis.
  */

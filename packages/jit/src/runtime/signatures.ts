@@ -51,7 +51,10 @@ export function paramsOf(text: string): readonly ArgType[] {
   return params;
 }
 
-/** What follows the signatures of a kernel. @throws {LaunchError} code `wrong-kind`, for a second signature outside a list. */
+/**
+ * The parts that follow the signatures of a kernel. @throws {LaunchError} code `wrong-kind`, for a second signature outside
+ * a list.
+ */
 export function checkFunction(fn: unknown): void {
   if (typeof fn === "string")
     throw new LaunchError(
@@ -61,8 +64,9 @@ export function checkFunction(fn: unknown): void {
 }
 
 /**
- * The signature that a launch runs: the first whose types are those of the arguments; else the first whose arrays are,
- * and to whose scalars those of the launch cast safely. A number of JavaScript is of each type that holds it.
+ * The signature that a launch runs: the first signature whose types equal the types of the arguments; else the first
+ * signature with the same array types, to whose scalar types the launch's scalars cast safely. A number of JavaScript is of
+ * each type that holds it.
  *
  * @param given - the arguments themselves, where they are known.
  * @throws {LaunchError} code `wrong-kind`, where no signature takes them.

@@ -53,7 +53,7 @@ export interface Specialisation {
 /** Compiles a function once per tuple of argument types, and once more per device and block size. */
 export class Specialisations {
   readonly bySignature: Map<string, Specialisation> = new Map();
-  /** Of the arrays that it was launched on last. */
+  /** The distinctness of the arrays of the last launch. */
   last: LastLaunch | null = null;
   readonly #byKey: Map<string, Specialisation> = new Map();
   readonly #use: FunctionUse;
@@ -94,7 +94,7 @@ export class Specialisations {
     return made;
   }
 
-  /** What a target would refuse these arguments for; nothing is kept. */
+  /** The reason why a target would refuse these arguments; nothing is cached. */
   refusals(
     met: readonly ArgType[],
     target: Target,

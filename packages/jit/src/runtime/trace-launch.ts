@@ -19,12 +19,12 @@ export interface TraceOptions {
   readonly stepBudget: number;
 }
 
-/** What a launch did, and in which order. */
+/** The events of a launch, in their order. */
 export interface LaunchTrace {
   readonly events: readonly TraceEvent[];
   /** False where there were more than `most`. */
   readonly complete: boolean;
-  /** What ended the launch; null where it ran to its end. */
+  /** The error that ended the launch; null if it ran to its end. */
   readonly finding: SimulatorError | null;
   /** Lines of console.log, in thread order. */
   readonly log: readonly string[];
@@ -35,9 +35,9 @@ export interface LaunchTrace {
  * takes some hundred bytes.
  *
  * @param args - arrays of a simulator device, which the launch writes to, and scalars.
- * @throws {CompileError} for what the language does not allow. Barriers that some threads miss are not looked for
- *   before the launch: the simulator finds them.
- * @throws {LaunchError} bad-size, when `most` is no whole number from 0.
+ * @throws {CompileError} for what the language does not allow. Barriers that some threads miss are not looked for before
+ *   the launch: the simulator finds them.
+ * @throws {LaunchError} bad-size, when `most` is not a whole number from 0.
  */
 export function traceLaunch(use: FunctionUse, args: readonly BoundArg[], options: TraceOptions): LaunchTrace {
   const { grid, block, most, stepBudget } = options;

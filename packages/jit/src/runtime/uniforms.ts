@@ -2,20 +2,20 @@ import type { UniformWord } from "../targets/wgsl/module.ts";
 import { arrayOf, scalarOf } from "./bound-arg.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 
-type Write = (args: readonly BoundArg[], grid: Triple, folded: number, launch: number) => number | bigint | boolean;
+type Write = (args: readonly BoundArg[], grid: Triple, wrapped: number, launch: number) => number | bigint | boolean;
 
 /** Fills the uniform block of one kernel, always the same bytes: a launch allocates nothing. */
 export function uniformPacker(
   words: readonly UniformWord[],
-): (args: readonly BoundArg[], grid: Triple, folded: number, launch: number) => Uint8Array {
+): (args: readonly BoundArg[], grid: Triple, wrapped: number, launch: number) => Uint8Array {
   const bytes = new Uint8Array(words.length * 4);
   const ints = new Int32Array(bytes.buffer);
   const floats = new Float32Array(bytes.buffer);
   const readers = words.map(reader);
   const float = words.map((word) => word.kind === "scalar" && (word.type === "float32" || word.type === "float16"));
-  return (args, grid, folded, launch) => {
+  return (args, grid, wrapped, launch) => {
     for (let i = 0; i < readers.length; i++) {
-      const value = Number((readers[i] as Write)(args, grid, folded, launch));
+      const value = Number((readers[i] as Write)(args, grid, wrapped, launch));
       if (float[i]) floats[i] = value;
       else ints[i] = value;
     }
@@ -29,8 +29,8 @@ function reader(word: UniformWord): Write {
   switch (word.kind) {
     case "gridDim":
       return (_args, grid) => grid[word.axis];
-    case "foldedWidth":
-      return (_args, _grid, folded) => folded;
+    case "wrappedWidth":
+      return (_args, _grid, wrapped) => wrapped;
     case "launch":
       return (_args, _grid, _folded, launch) => launch;
     case "offset":

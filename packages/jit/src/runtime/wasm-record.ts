@@ -7,14 +7,14 @@ import { arrayOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 
-/** What a launch puts into its record. */
+/** The contents of a launch record. */
 export interface Given {
   readonly args: readonly BoundArg[];
   readonly grid: Triple;
   /** Address and bytes of the report; 0 where there is none. */
   readonly report: number;
   readonly reportBytes: number;
-  /** Of the caller's thread. */
+  /** The scratch memory of the caller's thread. */
   readonly scratch: number;
   /** Where copies of arrays begin in the scratch memory of the other threads, by parameter; 0 where there are none. */
   readonly copies: readonly number[];

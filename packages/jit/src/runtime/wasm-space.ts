@@ -3,8 +3,8 @@ import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
 const KEY = "jit:space";
 
 /**
- * What the kernels of one WebAssembly device share. A launch is over when it returns, so one piece of scratch memory
- * and one report do for all of them. Lives as long as the device.
+ * The state that the kernels of one WebAssembly device share. A launch is over when it returns, so one piece of scratch
+ * memory and one report do for all of them. Lives as long as the device.
  */
 export class DeviceSpace {
   readonly #internals: WasmInternals;
@@ -30,7 +30,7 @@ export class DeviceSpace {
     return remember(this.#codes, bytes, () => this.#internals.load(bytes));
   }
 
-  /** The address of bytes that nobody writes; equal ones are there once. @throws {OutOfMemoryError} */
+  /** The address of read-only bytes; equal bytes are stored once. @throws {OutOfMemoryError} */
   constants(bytes: Uint8Array): number {
     return remember(this.#constants, bytes, () => {
       const address = this.#internals.allocate(bytes.length);

@@ -2,7 +2,7 @@ struct Uniforms {
   grid_x: i32,
   grid_y: i32,
   grid_z: i32,
-  folded: u32,
+  wrapped: u32,
   a0_o: i32,
   a0_n0: i32,
   a0_n1: i32,
@@ -19,7 +19,7 @@ struct Uniforms {
 @group(1) @binding(0) var<storage, read> g0: array<f32>;
 @group(1) @binding(1) var<storage, read> g1: array<f32>;
 @group(1) @binding(2) var<storage, read_write> g2: array<f32>;
-const folded_grid = false;
+const wrapped_grid = false;
 fn a0_read_11(i0: i32, i1: i32) -> f32 {
   var r = 0.0f;
   if (u32(i0) < u32(u.a0_n0) && u32(i1) < u32(u.a0_n1)) {
@@ -39,8 +39,8 @@ fn a1_read_11(i0: i32, i1: i32) -> f32 {
 @compute @workgroup_size(64, 1, 1)
 fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid: vec3<u32>, @builtin(local_invocation_index) lix: u32) {
   var bid = vec3<i32>(wid);
-  if (folded_grid) {
-    let number = wid.x + wid.y * u.folded;
+  if (wrapped_grid) {
+    let number = wid.x + wid.y * u.wrapped;
     let row = number / u32(u.grid_x);
     if (row >= u32(u.grid_y) * u32(u.grid_z)) { return; }
     bid = vec3<i32>(vec3<u32>(number % u32(u.grid_x), row % u32(u.grid_y), row / u32(u.grid_y)));

@@ -38,9 +38,9 @@ const placeOf: DeviceFunction<[x: KernelArray2, a: number, first: number, value:
   );
 
 /** Where the extreme of each line of x is, the first of equals; a thread for each line, which is in a cache when the place is looked for. */
-type Places = Kernel<[x: KernelArray2, places: KernelArray1]>;
+type PositionsKernel = Kernel<[x: KernelArray2, places: KernelArray1]>;
 
-const makePlaces = (fold: Combine): Places =>
+const makePositions = (fold: Combine): PositionsKernel =>
   kernel(
     ({ grid, fold, placeOf }, x, places) => {
       const a = grid(1);
@@ -52,7 +52,7 @@ const makePlaces = (fold: Combine): Places =>
     { uses: { fold, placeOf } },
   );
 
-const places = { largest: /* @__PURE__ */ makePlaces(larger), smallest: /* @__PURE__ */ makePlaces(smaller) };
+const places = { largest: /* @__PURE__ */ makePositions(larger), smallest: /* @__PURE__ */ makePositions(smaller) };
 
 /** The same where it is known: in the first `part` of the line whose extreme, in values, `[lines, parts]`, is that of the line, `best`. */
 const placesOf: Kernel<
@@ -70,7 +70,7 @@ const placesOf: Kernel<
 const WHOLE_BYTES = 524_288;
 
 /** The place of the extreme of each line of `x`, `[a, length, 1]`, for which `fitsLines`, into `out`, `[a, 1, 1]` of int32. */
-export function launchPlaces(x: DeviceArray, out: DeviceArray, largest: boolean): void {
+export function launchPositions(x: DeviceArray, out: DeviceArray, largest: boolean): void {
   const { device, dtype } = x;
   const [a, length] = x.shape as [number, number];
   const [lines, into] = [withoutLast(x), withoutLast(out).slice(null, 0)];

@@ -6,7 +6,7 @@ import { readAxis, without } from "../reduce/axes.ts";
 import { fitsLines } from "../reduce/extremes.ts";
 import { asLines, withoutLast } from "../reduce/lines.ts";
 import { writing } from "../views.ts";
-import { launchPlaces } from "./along.ts";
+import { launchPositions } from "./along.ts";
 import { type ArgKernels, argKernels, larger, type Order, ROUNDS, smaller, WIDTH } from "./kernels.ts";
 
 /** The versions: a thread per line; a tree in shared memory; a thread per part of a line. */
@@ -84,7 +84,7 @@ function search(name: string, order: Order, largest: boolean): Search {
           using target = writing(result, [a, 1, b]);
           const kernels = dtypeInfo(given.dtype).kind === "float" ? floats : others;
           const { variant } = options;
-          if (variant === undefined && fitsLines(lines.array)) launchPlaces(lines.array, target.array, largest);
+          if (variant === undefined && fitsLines(lines.array)) launchPositions(lines.array, target.array, largest);
           else launchSearch(device, kernels, lines.array, target.array, variant ?? fastest(device));
           target.finish();
         },

@@ -1,13 +1,13 @@
 import { type Device, type DeviceArray, type DType, full, type Scalar, type Target } from "@gridstride/core";
 import { convertInto } from "@gridstride/core/internal";
 import { divide, subtract } from "@gridstride/ufunc/numpy";
-import { fractional, summedIn, wide } from "../accumulators.ts";
+import { accumulatorType, fractional, summedIn } from "../accumulators.ts";
 import type { PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { callCounted } from "../indexing/counted.ts";
-import { lastOf, placesUpTo } from "../indexing/where-set.ts";
+import { flaggedIndices, lastOf } from "../indexing/where-set.ts";
 import { checkEach } from "../options.ts";
-import type { FoldFunction } from "../reduce/combine.ts";
+import type { CombineFunction } from "../reduce/combine.ts";
 import { add, sum } from "../reduce/named.ts";
 import { cumsum } from "../scan/named.ts";
 import { checkColumns, named } from "./columns.ts";
@@ -19,7 +19,7 @@ import { gathered, rowOrder, rowStarts } from "./row-order.ts";
 /** A method of groups. */
 export interface Aggregate {
   readonly name: "sum" | "mean" | "min" | "max" | "count";
-  readonly fn: FoldFunction;
+  readonly fn: CombineFunction;
 }
 
 type Entries = readonly (readonly [name: string, array: unknown])[];
@@ -80,7 +80,7 @@ export function callGroups(
         return {
           counts,
           finish([groups, last]) {
-            using starts = placesUpTo(device, upTo, groups as number);
+            using starts = flaggedIndices(device, upTo, groups as number);
             using ends = endsOf(device, starts, last as number);
             using places = gathered(device, order, starts);
             const results: DeviceArray[] = [];
@@ -146,7 +146,7 @@ function lengthsOf(ends: DeviceArray): DeviceArray {
 function typesOf({ name }: Aggregate, given: DType, target: Target): readonly [within: DType, result: DType] {
   switch (name) {
     case "sum": {
-      const type = wide(given, target);
+      const type = accumulatorType(given, target);
       return [summedIn(type), type];
     }
     case "mean": {

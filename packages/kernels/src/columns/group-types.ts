@@ -1,6 +1,6 @@
 import type { DeviceArray, DType, DTypeOf, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
-import type { FractionalOf, WideOf } from "../result-types.ts";
+import type { AccumulatorOf, FractionalOf } from "../result-types.ts";
 import type { Columns } from "./columns.ts";
 
 /** An array of bool, true where an element counts: what is null elsewhere is false here. */
@@ -43,7 +43,7 @@ export type GroupResult<
 
 /** The type of a column's results. */
 interface TypeOf<X, T extends Target> {
-  readonly sum: WideOf<X, T>;
+  readonly sum: AccumulatorOf<X, T>;
   readonly mean: FractionalOf<X, T>;
   readonly same: DTypeOf<X> & DType;
   readonly count: "int32";

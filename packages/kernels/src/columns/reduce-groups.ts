@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, Scalar } from "@gridstride/core";
 import { full } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
-import { type Combine, type FoldFunction, remembered } from "../reduce/combine.ts";
+import { type Combine, type CombineFunction, remembered } from "../reduce/combine.ts";
 import { cumsum } from "../scan/named.ts";
 
 /** Rows that a thread reduces. */
@@ -17,7 +17,7 @@ export interface Groups {
 
 /** What is reduced in each group. */
 export interface GroupReduction {
-  readonly fn: FoldFunction;
+  readonly fn: CombineFunction;
   /** In the type that is computed in. */
   readonly values: DeviceArray;
   /** Of bool: which elements count. Null for all. */

@@ -16,7 +16,7 @@ import { asLines } from "../reduce/lines.ts";
 import { max, min, sum } from "../reduce/named.ts";
 import { viewAs } from "../views.ts";
 import { type Bins, checkWidths, edgeType, readBins, refuse, uniformEdges } from "./bins.ts";
-import { densities, spreadEdges } from "./kernels.ts";
+import { densities, evenEdges } from "./kernels.ts";
 import { type HistogramVariant, launchHistogram } from "./launch.ts";
 
 /** Options of a histogram. `A` is where its arrays are: on the host, or on a device. */
@@ -136,7 +136,7 @@ function fillEdges(device: Device, bins: Bins, x: DeviceArray, edges: DeviceArra
   else {
     using least = min(x, { keepdims: true, dtype: type });
     using most = max(x, { keepdims: true, dtype: type });
-    spreadEdges.forall(bins.count + 1, { device })(least, most, edges);
+    evenEdges.forall(bins.count + 1, { device })(least, most, edges);
   }
 }
 

@@ -145,7 +145,7 @@ export function countKernels(find: Find, type: DType): CountKernels {
 }
 
 /** Edges of bins of one width between the least and the largest element; NaN where those are not finite. */
-export const spreadEdges: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(
+export const evenEdges: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(
   ({ grid }, least, most, edges) => {
     const i = grid(1);
     if (i >= edges.shape[0]) return;

@@ -15,7 +15,7 @@ import { asLines, product } from "../reduce/lines.ts";
 import { callCounted } from "./counted.ts";
 import { takeAlong } from "./gather.ts";
 import { take } from "./take.ts";
-import { countUp, lastOf, placesUpTo } from "./where-set.ts";
+import { countUp, flaggedIndices, lastOf } from "./where-set.ts";
 
 /** Options of `compress`. */
 export interface CompressOptions {
@@ -89,7 +89,7 @@ export function compress(
                 "index",
                 `compress: index out of bounds: expected a condition that holds for none beyond the ${extent} elements of axis ${at}`,
               );
-            using places = placesUpTo(device, upTo, own as number);
+            using places = flaggedIndices(device, upTo, own as number);
             using lines = axis === null ? asLines(from, 0, from.ndim) : asLines(from, at, at + 1);
             const [a, , b] = lines.array.shape as [number, number, number];
             const shape = axis === null ? [own as number] : from.shape.with(at, own as number);

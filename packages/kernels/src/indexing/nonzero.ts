@@ -6,7 +6,7 @@ import { checkOptions, type Rules } from "../options.ts";
 import { product } from "../reduce/lines.ts";
 import { reading } from "../views.ts";
 import { callCounted } from "./counted.ts";
-import { countUp, lastOf, placesUpTo } from "./where-set.ts";
+import { countUp, flaggedIndices, lastOf } from "./where-set.ts";
 
 const NONZERO: Rules<object> = {};
 
@@ -57,7 +57,7 @@ export function nonzero(x: unknown, options: PlaceOptions<Target> = {}): unknown
         return {
           counts,
           finish([count]) {
-            const found = placesUpTo(device, upTo, count as number);
+            const found = flaggedIndices(device, upTo, count as number);
             if (from.ndim === 1) return [found];
             using places = found;
             return from.shape.map((extent, axis) => {

@@ -13,7 +13,7 @@ import { callCounted } from "./counted.ts";
 import { asBits, takeAlong } from "./gather.ts";
 import { take } from "./take.ts";
 import { rowStarts, sortedRows } from "./unique-rows.ts";
-import { lastOf, placesUpTo } from "./where-set.ts";
+import { flaggedIndices, lastOf } from "./where-set.ts";
 
 /** What `unique` gives next to the elements. */
 export interface UniqueOptions {
@@ -133,7 +133,7 @@ export function unique(x: unknown, options: UniqueOptions & PlaceOptions<Target>
         return {
           counts,
           finish([count]) {
-            using starts = placesUpTo(device, runs.upTo, count as number);
+            using starts = flaggedIndices(device, runs.upTo, count as number);
             const results = [runs.elements(starts)];
             if (returnIndex) results.push(gathered(device, runs.places as DeviceArray, starts));
             if (returnInverse) {

@@ -6,7 +6,7 @@ import { cumsum } from "../scan/named.ts";
 import { isCpuDevice } from "../wasm/cpu-device.ts";
 import { type BitKind, bitKind, type Holds, holds } from "./bits.ts";
 import { asBits } from "./gather.ts";
-import { placeFlaggedOnCores } from "./wasm/flagged.ts";
+import { storeFlaggedOnCpu } from "./wasm/flagged.ts";
 
 type Flag = Kernel<[KernelArray1, KernelArray1]>;
 
@@ -28,7 +28,7 @@ const flagKernels: Readonly<Record<BitKind, Flag>> = {
 };
 
 /** `out[k] = i` for the k-th element that a flag, counted up, stands at. */
-const placeFlagged: Kernel<[KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(({ grid }, upTo, out) => {
+const storeFlagged: Kernel<[KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(({ grid }, upTo, out) => {
   const i = grid(1);
   if (i >= upTo.shape[0]) return;
   const before = i === 0 ? 0 : upTo[i - 1];
@@ -51,9 +51,9 @@ export function lastOf(device: Device, upTo: DeviceArray): DeviceArray {
 }
 
 /** Where the elements are that were counted, int32 in ascending order, the caller's. */
-export function placesUpTo(device: Device, upTo: DeviceArray, count: number): DeviceArray {
+export function flaggedIndices(device: Device, upTo: DeviceArray, count: number): DeviceArray {
   const places = device.empty([count], "int32");
-  if (count > 0 && isCpuDevice(device)) placeFlaggedOnCores(upTo, places);
-  else if (count > 0) placeFlagged.forall(upTo.size, { device })(upTo, places);
+  if (count > 0 && isCpuDevice(device)) storeFlaggedOnCpu(upTo, places);
+  else if (count > 0) storeFlagged.forall(upTo.size, { device })(upTo, places);
   return places;
 }

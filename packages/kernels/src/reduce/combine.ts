@@ -4,7 +4,7 @@ import { type DeviceFunction, deviceFunction } from "@gridstride/jit";
 import { FUNCTION_USE } from "@gridstride/jit/internal";
 
 /** A function of two values of a type that gives one: `deviceFunction(...)`, or a plain function that uses nothing else. */
-export type FoldFunction = (a: number, b: number) => number | boolean;
+export type CombineFunction = (a: number, b: number) => number | boolean;
 
 /** The same as kernels take it. */
 export type Combine = DeviceFunction<[a: number, b: number], number>;
@@ -17,13 +17,13 @@ export type Combine = DeviceFunction<[a: number, b: number], number>;
 export function remembered<T>(
   device: Device,
   what: string,
-  fn: FoldFunction,
+  fn: CombineFunction,
   type: DType,
   make: (fold: Combine) => T,
 ): T {
   const { cache } = internalsOf(device);
   const key = `kernels:${what}`;
-  let known = cache.get(key) as WeakMap<FoldFunction, Map<DType, T>> | undefined;
+  let known = cache.get(key) as WeakMap<CombineFunction, Map<DType, T>> | undefined;
   if (known === undefined) {
     known = new WeakMap();
     cache.set(key, known);
@@ -50,6 +50,6 @@ export function checkCombine(name: string, fn: unknown): void {
   );
 }
 
-function asCombine(fn: FoldFunction): Combine {
+function asCombine(fn: CombineFunction): Combine {
   return (FUNCTION_USE in fn ? fn : deviceFunction(fn as (a: number, b: number) => number)) as unknown as Combine;
 }

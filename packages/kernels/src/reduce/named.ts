@@ -1,12 +1,12 @@
 import type { DType, DTypeOf, Target } from "@gridstride/core";
 import { deviceFunction } from "@gridstride/jit";
 import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal";
-import { summedIn, wide } from "../accumulators.ts";
+import { accumulatorType, summedIn } from "../accumulators.ts";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { overParts } from "../over-parts.ts";
-import type { WideOf } from "../result-types.ts";
-import type { FoldFunction } from "./combine.ts";
+import type { AccumulatorOf } from "../result-types.ts";
+import type { CombineFunction } from "./combine.ts";
 import { larger, smaller } from "./extremes.ts";
 import { isNonzero, orZero } from "./read.ts";
 import { NAMED, type ReduceOptions, type Reduction, reduceAs } from "./reduce.ts";
@@ -23,7 +23,7 @@ type Named = <X extends AnyArray, N extends DType = never, T extends Target = "c
 type NamedWide = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
   options?: FoldOptions<OutOf<X>, N> & PlaceOf<X, T>,
-) => Made<X, NamedOr<N, WideOf<X, T>>, T>;
+) => Made<X, NamedOr<N, AccumulatorOf<X, T>>, T>;
 
 /** The same where results are of one type. */
 type NamedAs<D extends DType> = <X extends AnyArray, T extends Target = "cpu">(
@@ -31,12 +31,12 @@ type NamedAs<D extends DType> = <X extends AnyArray, T extends Target = "cpu">(
   options?: Pick<FoldOptions<OutOf<X>>, "axis" | "keepdims" | "out" | "variant"> & PlaceOf<X, T>,
 ) => Made<X, D, T>;
 
-export const add: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a + b);
-export const multiply: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a * b);
-const largerNumber: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) =>
+export const add: CombineFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a + b);
+export const multiply: CombineFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a * b);
+const largerNumber: CombineFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) =>
   a !== a ? b : b !== b ? a : Math.max(a, b),
 );
-const smallerNumber: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) =>
+const smallerNumber: CombineFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) =>
   a !== a ? b : b !== b ? a : Math.min(a, b),
 );
 
@@ -44,7 +44,7 @@ const TRUTH = /* @__PURE__ */ (({ axis, keepdims, out, variant }) => ({ axis, ke
 
 function named(
   name: string,
-  fn: FoldFunction,
+  fn: CombineFunction,
   meaning: Omit<Reduction, "name" | "fn">,
   rules: Partial<Rules<FoldOptions<unknown>>> = NAMED,
 ): Named & NamedWide & NamedAs<"bool"> & NamedAs<"int32"> {
@@ -65,7 +65,7 @@ function named(
 export const sum: NamedWide = /* @__PURE__ */ overParts(
   /* @__PURE__ */ named("sum", add, {
     ofNothing: 0,
-    typeOf: wide,
+    typeOf: accumulatorType,
     accumulator: summedIn,
   }),
 );
@@ -73,7 +73,7 @@ export const sum: NamedWide = /* @__PURE__ */ overParts(
 /** `numpy.prod`, with the types of `sum`. 1 for no elements. */
 export const prod: NamedWide = /* @__PURE__ */ named("prod", multiply, {
   ofNothing: 1,
-  typeOf: wide,
+  typeOf: accumulatorType,
 });
 
 /** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
@@ -89,7 +89,7 @@ export const min: Named = /* @__PURE__ */ named("min", smaller, {
 /** `numpy.nansum`: `sum` with 0 for NaN. */
 export const nansum: NamedWide = /* @__PURE__ */ named("nansum", add, {
   ofNothing: 0,
-  typeOf: wide,
+  typeOf: accumulatorType,
   accumulator: summedIn,
   map: orZero,
 });

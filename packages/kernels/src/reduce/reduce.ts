@@ -14,7 +14,7 @@ import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { viewAs, writing } from "../views.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
-import { checkCombine, type FoldFunction, remembered } from "./combine.ts";
+import { type CombineFunction, checkCombine, remembered } from "./combine.ts";
 import { type Extreme, fitsLines, launchExtremes } from "./extremes.ts";
 import { launchReduce, launchStart, type ReduceVariant, reduceKernels } from "./launch.ts";
 import { asLines } from "./lines.ts";
@@ -63,12 +63,12 @@ export const NAMED: Rules<Omit<ReduceOptions<unknown>, "commutative">> = {
  * @throws {ShapeError} in NumPy's words; where an axis that goes is empty and there is no `initial`.
  */
 export function reduce<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
-  fn: FoldFunction,
+  fn: CombineFunction,
   x: X,
   options?: ReduceOptions<OutOf<X>, N> & PlaceOf<X, T>,
 ): Made<X, NamedOr<N, DTypeOf<X>>, T>;
 export function reduce(
-  fn: FoldFunction,
+  fn: CombineFunction,
   x: unknown,
   options: ReduceOptions<unknown> & PlaceOptions<Target> = {},
 ): unknown {
@@ -93,7 +93,7 @@ export interface Meaning {
 /** The same under another name. */
 export function reduceAs(
   name: string,
-  fn: FoldFunction,
+  fn: CombineFunction,
   x: unknown,
   options: ReduceOptions<unknown> & PlaceOptions<Target>,
   meaning: Meaning = {},
@@ -132,7 +132,7 @@ export function reduceAs(
 /** What a reduction reduces, and with what. */
 export interface Reduction extends Meaning {
   readonly name: string;
-  readonly fn: FoldFunction;
+  readonly fn: CombineFunction;
 }
 
 /** Enqueues a reduction into `result`, whose type says in which it reduces. */

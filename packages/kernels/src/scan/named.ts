@@ -1,21 +1,21 @@
 import type { DType, Target } from "@gridstride/core";
 import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal";
-import { wide } from "../accumulators.ts";
+import { accumulatorType } from "../accumulators.ts";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
-import type { FoldFunction } from "../reduce/combine.ts";
+import type { CombineFunction } from "../reduce/combine.ts";
 import { add, multiply } from "../reduce/named.ts";
-import type { WideOf } from "../result-types.ts";
+import type { AccumulatorOf } from "../result-types.ts";
 import { type ScanOptions, scanAs } from "./scan.ts";
 
 /** A scan that has a name: on device arrays, and on host arrays. */
 type Named = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
   options?: ScanOptions<OutOf<X>, N> & PlaceOf<X, T>,
-) => Made<X, NamedOr<N, WideOf<X, T>>, T>;
+) => Made<X, NamedOr<N, AccumulatorOf<X, T>>, T>;
 
 function named(
   name: string,
-  fn: FoldFunction,
+  fn: CombineFunction,
   identity: number,
   typeOf: (type: DType, target: Target) => DType,
 ): Named {
@@ -24,7 +24,7 @@ function named(
 }
 
 /** `numpy.cumsum`, with the types of `sum`; an exclusive one starts with 0. @see scan */
-export const cumsum: Named = /* @__PURE__ */ named("cumsum", add, 0, wide);
+export const cumsum: Named = /* @__PURE__ */ named("cumsum", add, 0, accumulatorType);
 
 /** `numpy.cumprod`, with the types of `sum`; an exclusive one starts with 1. @see scan */
-export const cumprod: Named = /* @__PURE__ */ named("cumprod", multiply, 1, wide);
+export const cumprod: Named = /* @__PURE__ */ named("cumprod", multiply, 1, accumulatorType);

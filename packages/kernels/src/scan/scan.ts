@@ -12,7 +12,7 @@ import { type AnyArray, initialOf, type Made, type NamedOr, type OutOf } from "@
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
-import { checkCombine, type FoldFunction, remembered } from "../reduce/combine.ts";
+import { type CombineFunction, checkCombine, remembered } from "../reduce/combine.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import { writing } from "../views.ts";
 import { launchScan, type ScanVariant, scanKernels } from "./launch.ts";
@@ -57,18 +57,22 @@ const OPTIONS: Rules<ScanOptions<unknown>> = {
  * @throws {ShapeError} for an axis that does not exist. {LaunchError} code `wrong-kind`, for an exclusive scan without `initial`.
  */
 export function scan<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
-  fn: FoldFunction,
+  fn: CombineFunction,
   x: X,
   options?: ScanOptions<OutOf<X>, N> & PlaceOf<X, T>,
 ): Made<X, NamedOr<N, DTypeOf<X>>, T>;
-export function scan(fn: FoldFunction, x: unknown, options: ScanOptions<unknown> & PlaceOptions<Target> = {}): unknown {
+export function scan(
+  fn: CombineFunction,
+  x: unknown,
+  options: ScanOptions<unknown> & PlaceOptions<Target> = {},
+): unknown {
   return scanAs("scan", fn, x, options);
 }
 
 /** The same under another name, with a type that depends on the input's, and what an exclusive one starts with by default. */
 export function scanAs(
   name: string,
-  fn: FoldFunction,
+  fn: CombineFunction,
   x: unknown,
   options: ScanOptions<unknown> & PlaceOptions<Target>,
   typeOf: (given: DType, target: Target) => DType = (given) => given,
@@ -102,7 +106,7 @@ export function scanAs(
 
 function runScan(
   device: Device,
-  fn: FoldFunction,
+  fn: CombineFunction,
   x: DeviceArray,
   result: DeviceArray,
   { axis = null, exclusive = false, reverse = false, variant }: ScanOptions<unknown>,

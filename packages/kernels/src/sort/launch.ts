@@ -1,12 +1,12 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { BLOCK_BITS, countTiles, RADIX, sumTiles, THREADS, TILE } from "./blocks.ts";
+import { sort64Bit } from "./blocks-64-bit.ts";
 import type { Buffers, Sorted } from "./buffers.ts";
 import { CHUNK_RADIX, chunkKernels, chunkStarts, DIGIT_BITS } from "./chunks.ts";
 import { decode32, decode64, encode32, encode64, type Order } from "./order.ts";
 import { rankKeys, rankPairs } from "./rank.ts";
 import { scatterTilePairs, scatterTiles } from "./scatter.ts";
-import { wideBlocks } from "./wide-blocks.ts";
 
 /** The versions: `rank` compares all with all, `blocks` is for GPUs, `chunks` for cores. */
 export type SortVariant = "rank" | "blocks" | "chunks";
@@ -130,7 +130,7 @@ function chunks({ device, order, from, to }: Buffers): Sorted {
 
 function blocks(buffers: Buffers): Sorted {
   const { device, order, from, to } = buffers;
-  if (order.type === "uint64") return wideBlocks(buffers, blocks);
+  if (order.type === "uint64") return sort64Bit(buffers, blocks);
   const [rows, length] = from.codes.shape as [number, number];
   const tiles = Math.ceil(length / TILE);
   using counts = device.empty([rows, RADIX, tiles], "int32");

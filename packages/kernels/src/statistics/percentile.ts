@@ -19,7 +19,7 @@ import type { FractionalOf } from "../result-types.ts";
 import { sort } from "../sort/sort.ts";
 import { reading, writing } from "../views.ts";
 import { type Blend, makeBlend } from "./blend.ts";
-import { METHODS, placeOf, type QuantileMethod, takes } from "./quantile-positions.ts";
+import { METHODS, positionOf, type QuantileMethod, takes } from "./quantile-positions.ts";
 
 /** Options of percentiles. `A` is where the arrays are: on the host, or on a device. */
 export interface PercentileOptions<A> {
@@ -91,7 +91,7 @@ export function percentile(
         const count = given.size / length;
         using rows = reading(given.transpose([...kept, ...axes]), [count, length]);
         using sorted = sort(rows.array, { axis: 1 });
-        const places = list.map((one) => placeOf(method, length, one / 100));
+        const places = list.map((one) => positionOf(method, length, one / 100));
         using where = device.toDevice(
           array(
             places.map(({ previous, next, from }) => [previous, next, from]),

@@ -70,7 +70,7 @@ export const METHODS = [...Object.keys(TAKE), ...Object.keys(BLEND)] as readonly
 export const takes = (method: QuantileMethod): method is Taking => method in TAKE;
 
 /** @param q - in [0, 1]. @param n - at least 1. */
-export function placeOf(method: QuantileMethod, n: number, q: number): Place {
+export function positionOf(method: QuantileMethod, n: number, q: number): Place {
   if (takes(method)) {
     const at = TAKE[method](n, q);
     return { previous: at, next: at, from: at, weight: 0 };

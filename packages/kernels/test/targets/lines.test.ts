@@ -4,7 +4,7 @@ import { bincount, convolve, diff, interp, percentile, searchsorted } from "@gri
 import { eachTarget, type GoldenTable, seededRandom } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import golden from "../golden/lines.json" with { type: "json" };
-import { besideNumpy, type Call } from "./beside-numpy.ts";
+import { type Call, comparedWithNumpy } from "./compared-with-numpy.ts";
 import { expectSame } from "./same.ts";
 
 const calls = { bincount, convolve, diff, interp, percentile, searchsorted } as unknown as Readonly<
@@ -18,7 +18,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/all the input array/, "expected what stands beside x"],
 ];
 
-besideNumpy(golden as unknown as GoldenTable, {
+comparedWithNumpy(golden as unknown as GoldenTable, {
   calls,
   isIndex: ({ call, options }) => call === "searchsorted" || (call === "bincount" && !("weights" in options)),
   out: ({ call }) => call === "percentile",

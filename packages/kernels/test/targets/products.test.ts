@@ -4,9 +4,9 @@ import { einsum, matmul } from "@gridstride/kernels";
 import { type GoldenTable, seededRandom } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import golden from "../golden/products.json" with { type: "json" };
-import { besideNumpy, type Call } from "./beside-numpy.ts";
+import { type Call, comparedWithNumpy } from "./compared-with-numpy.ts";
 
-besideNumpy(golden as unknown as GoldenTable, {
+comparedWithNumpy(golden as unknown as GoldenTable, {
   calls: {
     // Subscripts stand behind a "=", as other text names inputs.
     einsum: ((subscripts: string, ...rest: never[]) => einsum(subscripts.slice(1), ...rest)) as Call,

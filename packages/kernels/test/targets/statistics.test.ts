@@ -4,13 +4,13 @@ import { all, any, countNonzero, mean, nanmax, nanmean, nanmin, nansum, std, sum
 import { eachTarget, type GoldenTable, seededRandom } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import golden from "../golden/statistics.json" with { type: "json" };
-import { besideNumpy, type Call } from "./beside-numpy.ts";
+import { type Call, comparedWithNumpy } from "./compared-with-numpy.ts";
 
 const calls = {
   ...{ all, any, countNonzero, mean, nanmax, nanmean, nanmin, nansum, std, sum, var: variance },
 } as unknown as Readonly<Record<string, Call>>;
 
-besideNumpy(golden as unknown as GoldenTable, {
+comparedWithNumpy(golden as unknown as GoldenTable, {
   calls,
   // Sums of squares, and quotients of sums that no type holds, are rounded in another order.
   ulps: ({ call }) => (call === "var" || call === "std" ? 4 : 0),

@@ -9,7 +9,7 @@ import { type KernelArray1, kernel } from "@gridstride/jit";
 import { Specialisations } from "@gridstride/jit/internal";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Case } from "./quiet/case.ts";
-import { onCores } from "./quiet/cores.ts";
+import { cpuOnly } from "./quiet/cpu-only.ts";
 import { grouped } from "./quiet/groups.ts";
 import { lines } from "./quiet/lines.ts";
 import { movements } from "./quiet/movement.ts";
@@ -27,7 +27,7 @@ const cases: readonly Case[] = [
   ...besideCpu,
   ...transforms,
   ...lines,
-  ...onCores,
+  ...cpuOnly,
   ...grouped,
 ];
 

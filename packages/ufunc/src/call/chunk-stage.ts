@@ -3,7 +3,7 @@ import { relaid } from "@gridstride/core/internal";
 import { makeNest, type Nest } from "../rules/nest.ts";
 import { nestRun } from "./elementwise.ts";
 import type { HostLoop } from "./host-loop.ts";
-import { place, placeOutput, type Strided } from "./host-memory.ts";
+import { copyIn, reserveOutput, type Strided } from "./host-memory.ts";
 import type { KernelRun } from "./kernels.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
@@ -47,7 +47,7 @@ export class ChunkStage {
       const view = viewOf(array, chunk, i);
       if (i < outputs) this.#placeInput(i, view);
       // What a mask leaves out keeps what it was.
-      else this.#place(i, view, masked ? place : placeOutput);
+      else this.#place(i, view, masked ? copyIn : reserveOutput);
     }
     const placed = this.#placed;
     const nest = nestOn(chunk.extents, placed);
@@ -70,10 +70,10 @@ export class ChunkStage {
     const twin = arrays.indexOf(arrays[at] as NDArray);
     const before = this.#placed[at];
     if (twin < at) this.#placed[at] = this.#placed[twin] as Placed;
-    else if (before === undefined || !sameElements(before.view, view)) this.#place(at, view, place);
+    else if (before === undefined || !sameElements(before.view, view)) this.#place(at, view, copyIn);
   }
 
-  #place(at: number, view: NDArray, how: typeof place): void {
+  #place(at: number, view: NDArray, how: typeof copyIn): void {
     this.#placed[at]?.on.memory.dispose();
     this.#placed[at] = { view, on: how(this.#device, view) };
   }

@@ -29,7 +29,7 @@ export function buildElementwise({ rank, inputs, outputs, masked, loop }: Elemen
     const mask = masked ? k.array("m") : null;
     const given = inputs.map(({ kind }, i) => (kind === "array" ? k.array(`a${i}`) : k.scalar(`a${i}`)));
     const results = outputs.map((_, i) => k.array(`o${i}`));
-    forPlaces(k, results[0] as BuiltArray, 0, rank, (place) => {
+    forElements(k, results[0] as BuiltArray, 0, rank, (place) => {
       const compute = (): void => {
         const values = given.map((operand, i) => {
           const type = loop.inputs[i] as DType;
@@ -54,7 +54,7 @@ export function buildElementwise({ rank, inputs, outputs, masked, loop }: Elemen
  * Finds the thread's place among `rank` axes of an array from `from` on, and does the work where there is one. The last
  * axis lies along x; those before the last three share z.
  */
-export function forPlaces(
+export function forElements(
   k: KernelBuilder,
   array: BuiltArray,
   from: number,
@@ -73,12 +73,12 @@ export function forPlaces(
     .map((place, along) => k.variable(from < first && axes[along] === first ? "z" : `i${axes[along]}`, place));
   k.if(k.all(places.map((place, along) => k.isLess(place, sizes[along] as BuiltNumber))), () => {
     const inner = places.slice(0, -1).reverse();
-    work([...unfold(k, array, from, first, places.at(-1) as BuiltNumber), ...inner]);
+    work([...unravel(k, array, from, first, places.at(-1) as BuiltNumber), ...inner]);
   });
 }
 
 /** The indices of the axes `from` to `to` of an array that share a number, the last one fastest. */
-export function unfold(
+export function unravel(
   k: KernelBuilder,
   array: BuiltArray,
   from: number,

@@ -6,7 +6,7 @@ import { chunksOf, fits } from "./chunks.ts";
 import { Flight } from "./flight.ts";
 import { apart, type HostLoop, hostLoop } from "./host-loop.ts";
 import { bytesOf, fetchLater, fetchNow, rethrow } from "./host-memory.ts";
-import { inTurns, type PlacedPart } from "./in-turns.ts";
+import { inTurns, type LoadedPart } from "./in-turns.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 import { callSmall } from "./small-call.ts";
 
@@ -52,7 +52,7 @@ function placedIn(
   { kernels }: PreparedCall,
   device: Device,
   isShared: boolean,
-): PlacedPart {
+): LoadedPart {
   const { run, outputs } = stage.put(chunk);
   return {
     start: () => {

@@ -12,7 +12,7 @@ export interface Strided {
 }
 
 /** Copies a host array's own elements to fresh device memory; an axis that repeats elements is not expanded. */
-export function place(device: Device, array: NDArray): Strided {
+export function copyIn(device: Device, array: NDArray): Strided {
   if (isRowMajor(array.shape, array)) return tight(array, device.toDevice(array));
   const once = array.shape.map((extent, axis) => (array.stride[axis] === 0 ? Math.min(extent, 1) : extent));
   const { order, view } = inMemoryOrder(array, once);
@@ -20,7 +20,7 @@ export function place(device: Device, array: NDArray): Strided {
 }
 
 /** Fresh device memory for what a host array is to be filled with; its elements may be anything. */
-export function placeOutput(device: Device, array: NDArray): Strided {
+export function reserveOutput(device: Device, array: NDArray): Strided {
   if (isRowMajor(array.shape, array)) return tight(array, device.empty(array.shape, array.dtype));
   const { order, view } = inMemoryOrder(array, array.shape);
   return asSeenBy(array, array.shape, order, device.empty(view.shape, array.dtype));

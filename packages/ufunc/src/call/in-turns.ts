@@ -1,5 +1,5 @@
 /** A part of a call that is on its device. */
-export interface PlacedPart {
+export interface LoadedPart {
   /** Begins to compute it. What is returned does the rest, must be called once, and throws what went wrong. */
   start(): () => void;
   /** Takes its results out, once it is computed. */
@@ -12,14 +12,14 @@ export interface PlacedPart {
  *
  * @param places - one or two, of memory of their own: each puts a part there, instead of the one it had.
  */
-export function inTurns<P>(places: readonly ((part: P) => PlacedPart)[], parts: Iterable<P>): void {
+export function inTurns<P>(places: readonly ((part: P) => LoadedPart)[], parts: Iterable<P>): void {
   let running: (() => void) | null = null;
   const finish = (): void => {
     const rest = running;
     running = null;
     rest?.();
   };
-  let before: PlacedPart | null = null;
+  let before: LoadedPart | null = null;
   let turn = 0;
   try {
     for (const part of parts) {

@@ -23,7 +23,7 @@ export type Given =
 export type GivenArray = Exclude<Given, { readonly kind: "scalar" }>;
 
 /** Where the arrays of a call are. */
-export type Place =
+export type Residence =
   | { readonly kind: "scalar" | "host" }
   | { readonly kind: "device"; readonly device: DeviceArray["device"] };
 
@@ -66,7 +66,7 @@ export function shapeOf(given: Given): readonly number[] {
  *
  * @throws {LaunchError} code `wrong-device`, where host and device arrays meet, or arrays of two devices.
  */
-export function placeOfCall(name: string, all: readonly Given[]): Place {
+export function residenceOfCall(name: string, all: readonly Given[]): Residence {
   let host = false;
   let device: Device | undefined;
   let several = false;

@@ -9,7 +9,7 @@ import { hostDevice, webgpuDevice } from "./devices.ts";
 import { callLater, callNow } from "./host-call.ts";
 import { managingDevice } from "./in-place.ts";
 import type { Kernels } from "./kernels.ts";
-import { arrayOf, hostArrays, placeOfCall, scalarOf, shapeOf } from "./operands.ts";
+import { arrayOf, hostArrays, residenceOfCall, scalarOf, shapeOf } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
 /** What a call needs of its ufunc. */
@@ -42,7 +42,7 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
   const read = [...mask.map(({ array }) => array), ...operands.map(arrayOf).filter((one) => one !== null)];
   const flat = flatShape([...read, ...given.map(({ array }) => array)]);
   const shape = flat ?? broadcastShape(operands.map(shapeOf), given.map(shapeOf), mask[0]?.array.shape);
-  const place = placeOfCall(name, [...operands, ...given, ...mask]);
+  const place = residenceOfCall(name, [...operands, ...given, ...mask]);
   const hosts = { reads: hostArrays([...operands, ...mask]), writes: hostArrays(given) };
   const device = options.device ?? managingDevice(target, [...hosts.reads, ...hosts.writes]);
   const scalars = () => operands.map((one, i) => scalarOf(one, plan.loop.inputs[i] as DType));

@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { BuildKernel, BuiltArray, BuiltNumber, KernelBuilder } from "@gridstride/jit/internal";
-import { cast, forPlaces, unfold } from "../call/elementwise-kernel.ts";
+import { cast, forElements, unravel } from "../call/elementwise-kernel.ts";
 
 /** One input of a core kernel. */
 export interface CoreKernelInput {
@@ -30,7 +30,7 @@ export interface CorePlan {
 export function buildCore(plan: CorePlan): BuildKernel {
   return (k) => {
     const { first, call } = operands(k, plan);
-    forPlaces(k, first, 0, plan.rank, call);
+    forElements(k, first, 0, plan.rank, call);
   };
 }
 
@@ -45,7 +45,7 @@ export function buildDistributedCore(plan: CorePlan): BuildKernel {
         place,
         sizes.reduce((a, b) => k.multiply(a, b)),
       ),
-      () => call(unfold(k, first, 0, plan.rank - 1, place)),
+      () => call(unravel(k, first, 0, plan.rank - 1, place)),
     );
   };
 }

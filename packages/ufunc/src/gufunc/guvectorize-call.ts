@@ -2,7 +2,7 @@ import { type Device, type DType, full } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { managingDevice } from "../call/in-place.ts";
-import { type Given, hostArrays, placeOfCall } from "../call/operands.ts";
+import { type Given, hostArrays, residenceOfCall } from "../call/operands.ts";
 import { single } from "../call/ufunc-call.ts";
 import { toLoopType } from "../rules/scalars.ts";
 import type { PlannedCallee } from "./call-plan.ts";
@@ -25,7 +25,7 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
   const plan = callee.plans.for(read);
   const { loop, call } = plan;
   const given = out.filter((one) => one !== null);
-  const place = placeOfCall(name, [...operands, ...given]);
+  const place = residenceOfCall(name, [...operands, ...given]);
   const prepare = (): PreparedCore => {
     const inputs = operands.map((given, i) =>
       inLoopType(given, loop.inputs[i] as DType, layout.inputs[i]?.length === 0),

@@ -2,7 +2,7 @@ import type { AnyScalar } from "@gridstride/core";
 import { type Device, dtypeInfo, type NDArray } from "@gridstride/core";
 import { relaid } from "@gridstride/core/internal";
 import { chunksOf, fits } from "../call/chunks.ts";
-import { place, placeOutput, type Strided } from "../call/host-memory.ts";
+import { copyIn, reserveOutput, type Strided } from "../call/host-memory.ts";
 import type { CoreOperand } from "../rules/core-call.ts";
 import { makeNest, type Nest } from "../rules/nest.ts";
 import type { PreparedCore } from "./prepared.ts";
@@ -94,7 +94,7 @@ export function stagePart(device: Device, { prepared, parts }: CoreParts, chunk:
     const stride = [...(strides[at] as readonly number[]), ...core.stride];
     const view = relaid(array, [...extents, ...core.shape], stride, offsets[at] as number);
     // What a function does not write keeps what it was.
-    const on = fresh ? placeOutput(device, view) : place(device, view);
+    const on = fresh ? reserveOutput(device, view) : copyIn(device, view);
     placed.push({ view, on });
     return on;
   };

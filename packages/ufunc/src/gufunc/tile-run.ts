@@ -1,7 +1,7 @@
 import type { Device } from "@gridstride/core";
 import { arrayOver, viewOf, type WasmInternals } from "@gridstride/core/internal";
 import type { BoundArg, RowTiles } from "@gridstride/jit/internal";
-import { inTurns, type PlacedPart } from "../call/in-turns.ts";
+import { inTurns, type LoadedPart } from "../call/in-turns.ts";
 import { TileMemory, type TileOperand } from "./tile-memory.ts";
 
 /** Memory of a tile, for each operand that is an array. */
@@ -35,7 +35,7 @@ export function runRowTiles(
       sets.push(operands.map((one, i) => (one.window.kind === "whole" ? (first[i] as TileMemory) : make(one))));
     const put =
       (set: TileSet) =>
-      (from: number): PlacedPart => {
+      (from: number): LoadedPart => {
         const to = Math.min(from + places, tiles.places);
         for (const memory of set) memory.fill(from, to);
         return {

@@ -4,7 +4,7 @@ import type { BoundArg } from "@gridstride/jit/internal";
 import { sharesMemory, stridedOf } from "../call/device-call.ts";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import { held, type Keep, withMemory } from "../call/held.ts";
-import { fetchLater, fetchNow, place, rethrow, type Strided } from "../call/host-memory.ts";
+import { copyIn, fetchLater, fetchNow, rethrow, type Strided } from "../call/host-memory.ts";
 import type { KernelRun, Kernels } from "../call/kernels.ts";
 import type { Given } from "../call/operands.ts";
 import { stretch } from "../rules/broadcast.ts";
@@ -74,7 +74,7 @@ function stage(
 ): { readonly run: KernelRun; readonly picked: NDArray; readonly placed: Strided; dispose(): void } {
   const { keep, dispose } = held();
   const put = (of: NDArray): Strided => {
-    const strided = place(device, of);
+    const strided = copyIn(device, of);
     keep(strided.memory);
     return strided;
   };

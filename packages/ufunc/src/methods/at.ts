@@ -2,7 +2,7 @@ import { type Device, type DType, LaunchError, ShapeError } from "@gridstride/co
 import { takeTurn } from "@gridstride/core/internal";
 import { checkDistinct, isOptions, isWritable } from "../call/call-options.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
-import { type Given, hostArrays, placeOfCall, readOperand, shapeOf, typeOf } from "../call/operands.ts";
+import { type Given, hostArrays, readOperand, residenceOfCall, shapeOf, typeOf } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 import { tryBroadcast } from "../rules/broadcast.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
@@ -22,7 +22,7 @@ import { groupEqual } from "./segments.ts";
 export function at(callee: Callee, args: readonly unknown[]): void | Promise<void> {
   const { name, target } = callee;
   const { first, indices, second, device } = readArguments(callee, args);
-  const place = placeOfCall(name, second === null ? [first] : [first, second]);
+  const place = residenceOfCall(name, second === null ? [first] : [first, second]);
   const selection = selectElements(first.array, readIndices(indices));
   if (second !== null) checkStretch(shapeOf(second), selection.shape);
   const { dtype } = first.array;

@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { BuildKernel, BuiltNumber, KernelBuilder } from "@gridstride/jit/internal";
-import { cast, forPlaces } from "../call/elementwise-kernel.ts";
+import { cast, forElements } from "../call/elementwise-kernel.ts";
 
 /** What a kernel that reduces along an axis depends on. */
 export interface ReductionPlan {
@@ -43,7 +43,7 @@ export function buildReduce(plan: ReductionPlan): BuildKernel {
     const mask = masked ? k.array("m") : null;
     const [a0, o0] = [k.array("a0"), k.array("o0")];
     const scalar = started ? k.scalar("s") : null;
-    forPlaces(k, o0, 0, rank + 1, ([part, ...place]) => {
+    forElements(k, o0, 0, rank + 1, ([part, ...place]) => {
       const [i0, parts, length] = [part as BuiltNumber, k.size(o0, 0), k.size(a0, 0)];
       const acc = k.variable("acc", begin(k, plan, scalar, k.at(a0, [i0, ...place])));
       const j = k.variable("j", started ? i0 : k.add(i0, parts));
@@ -77,7 +77,7 @@ export function buildReduceRows(plan: RowsPlan): BuildKernel {
   return (k) => {
     const [a0, o0, w] = [k.array("a0"), k.array("o0"), k.scalar("w")];
     const scalar = start === "scalar" ? k.scalar("s") : null;
-    forPlaces(k, o0, 0, rank, (indices) => {
+    forElements(k, o0, 0, rank, (indices) => {
       const place = indices.slice(0, -1);
       const from = k.variable("from", k.multiply(indices.at(-1) as BuiltNumber, w));
       const to = k.variable("to", k.smaller(k.add(from, w), k.size(o0, rank - 1)));
@@ -126,7 +126,7 @@ export function buildAccumulate(plan: ReductionPlan): BuildKernel {
   return (k) => {
     const [a0, o0] = [k.array("a0"), k.array("o0")];
     const scalar = started ? k.scalar("s") : null;
-    forPlaces(k, o0, 1, rank, (place) => {
+    forElements(k, o0, 1, rank, (place) => {
       const acc = k.variable("acc", begin(k, plan, scalar, k.at(a0, [k.number(0), ...place])));
       const put = (at: BuiltNumber): void => k.store(o0, [at, ...place], cast(k, acc, loop.first, output));
       if (!started) put(k.number(0));
@@ -147,7 +147,7 @@ export function buildReduceat(plan: ReductionPlan): BuildKernel {
   const { rank, output, loop } = plan;
   return (k) => {
     const [a0, x, o0] = [k.array("a0"), k.array("x"), k.array("o0")];
-    forPlaces(k, o0, 0, rank + 1, ([part, ...place]) => {
+    forElements(k, o0, 0, rank + 1, ([part, ...place]) => {
       const i0 = part as BuiltNumber;
       const after = k.add(i0, k.number(1));
       const from = k.variable("from", k.at(x, [i0]));

@@ -5,7 +5,7 @@ import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { withMemory } from "../call/held.ts";
 import { bytesOf, rethrow } from "../call/host-memory.ts";
 import { freshResult, inPlace, managingDevice, rowOrder } from "../call/in-place.ts";
-import { placeOfCall } from "../call/operands.ts";
+import { residenceOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { AnyArray } from "./method-options.ts";
@@ -34,7 +34,7 @@ export interface ReductionJob {
 export function runJob(callee: Callee, job: ReductionJob): unknown {
   const { name, target } = callee;
   const arrays = [job.input, ...(job.mask ? [job.mask] : []), ...(job.out ? [job.out] : [])];
-  const at = placeOfCall(
+  const at = residenceOfCall(
     name,
     arrays.map((array) => (isDeviceArray(array) ? { kind: "device", array } : { kind: "host", array })),
   );

@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, NDArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import { held, type Keep } from "../call/held.ts";
-import { fetchLater, fetchNow, place, placeOutput, rethrow, type Strided } from "../call/host-memory.ts";
+import { copyIn, fetchLater, fetchNow, reserveOutput, rethrow, type Strided } from "../call/host-memory.ts";
 import type { KernelRun } from "../call/kernels.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 
@@ -31,9 +31,9 @@ export function stage(device: Device, input: NDArray, mask: NDArray | null, outp
   const { keep, dispose } = held();
   const seen = ({ memory, shape, stride, offset }: Strided): DeviceArray => viewOf(keep(memory), shape, stride, offset);
   try {
-    const x = seen(place(device, input));
-    const m = mask && seen(place(device, mask));
-    const on = placeOutput(device, output);
+    const x = seen(copyIn(device, input));
+    const m = mask && seen(copyIn(device, mask));
+    const on = reserveOutput(device, output);
     return { runs: plan(x, m, seen(on), keep), view: output, on, dispose };
   } catch (error) {
     dispose();

@@ -4,7 +4,7 @@ import { viewOf } from "@gridstride/core/internal";
 import { eachTarget, everyRow, thorough } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import golden from "../golden/gufunc.json" with { type: "json" };
-import { core } from "./cores.ts";
+import { core } from "./gufunc-functions.ts";
 
 /** Type, shape, strides and offset in elements. */
 type Spec = readonly [DType, readonly number[], readonly number[], number];

@@ -3,7 +3,7 @@ import { deviceFunction, kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { guvectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
-import { core } from "./cores.ts";
+import { core } from "./gufunc-functions.ts";
 import { testDeviceArrays } from "./guvectorize/device-arrays.ts";
 import { callsOn, laplace, matmul } from "./guvectorize/gufuncs.ts";
 import { testLarge } from "./guvectorize/large.ts";

@@ -6,7 +6,7 @@ import {
   isInside,
   type Launch,
   parseLaunch,
-  placeOf,
+  positionOf,
   type Triple,
 } from "./launch.ts";
 import { elementSheet, type Sheet, threadSheet } from "./layout.ts";
@@ -104,7 +104,7 @@ class GridFigure extends HTMLElement {
     const size = gridSize(launch);
     const planes = launch.dimensions === 3 ? "; one plane per z" : "";
     const tint = (at: Triple): string => {
-      const { blockIdx } = placeOf(launch, at);
+      const { blockIdx } = positionOf(launch, at);
       return (blockIdx[0] + blockIdx[1] + blockIdx[2]) % 2 === 0 ? "is-even" : "is-odd";
     };
     this.#sheets.replaceChildren(

@@ -64,13 +64,13 @@ export const gridSize = ({ blocks, threads }: Launch): Triple => [
   blocks[2] * threads[2],
 ];
 
-export interface Place {
+export interface ThreadPosition {
   readonly blockIdx: Triple;
   readonly threadIdx: Triple;
 }
 
 /** Block and thread of a place in the grid. */
-export function placeOf({ threads }: Launch, at: Triple): Place {
+export function positionOf({ threads }: Launch, at: Triple): ThreadPosition {
   const block = (axis: 0 | 1 | 2): number => Math.floor(at[axis] / threads[axis]);
   const thread = (axis: 0 | 1 | 2): number => at[axis] % threads[axis];
   return { blockIdx: [block(0), block(1), block(2)], threadIdx: [thread(0), thread(1), thread(2)] };

@@ -1,4 +1,4 @@
-import { gridSize, isInside, type Launch, misses, placeOf, type Triple, volume } from "./launch.ts";
+import { gridSize, isInside, type Launch, misses, positionOf, type Triple, volume } from "./launch.ts";
 
 const AXES = ["x", "y", "z"] as const;
 
@@ -23,7 +23,7 @@ export const elementText = (at: Triple, dimensions: number): string =>
 /** What one thread is and does, in four short lines. */
 export function threadLines(launch: Launch, at: Triple): readonly string[] {
   const { dimensions, extent } = launch;
-  const { blockIdx, threadIdx } = placeOf(launch, at);
+  const { blockIdx, threadIdx } = positionOf(launch, at);
   const grid = dimensions === 1 ? `${at[0]}` : `[${at.slice(0, dimensions).join(", ")}]`;
   const element = elementText(at, dimensions);
   return [
@@ -40,7 +40,7 @@ export function threadLines(launch: Launch, at: Triple): readonly string[] {
 export function elementLine(launch: Launch, at: Triple): string {
   const element = elementText(at, launch.dimensions);
   if (!isInside(at, gridSize(launch))) return `No thread reaches ${element}: it keeps what it held.`;
-  const { blockIdx, threadIdx } = placeOf(launch, at);
+  const { blockIdx, threadIdx } = positionOf(launch, at);
   const { dimensions } = launch;
   return `${element} belongs to thread ${list(threadIdx, dimensions)} of block ${list(blockIdx, dimensions)}.`;
 }

@@ -2,7 +2,7 @@
 // the picture of the Mandelbrot set.
 import { kernel } from "@gridstride/jit";
 
-export const rounds = kernel(({ grid, complex64 }, out, c) => {
+export const iterations = kernel(({ grid, complex64 }, out, c) => {
   const i = grid(1);
   if (i >= c.length) return;
   let z = complex64(0, 0);
@@ -21,14 +21,14 @@ import type { About, Check } from "../kit/format.ts";
 
 export const about: About = {
   title: "Rounds until it has left",
-  task: "Begin with z = 0, and replace z by z² + c until its distance from 0 is larger than 2, or 50 rounds are over. The result is the number of rounds. A term of the formula is missing, and the condition looks at one part of z alone.",
+  task: "Begin with z = 0, and replace z by z² + c until its distance from 0 is larger than 2, or 50 iterations are over. The result is the number of iterations. A term of the formula is missing, and the condition looks at one part of z alone.",
   hint: "`Math.abs(z)` is the distance of a complex number from 0.",
   minutes: 8,
   start: [
     ["z * z + c[i]", "z + c[i]"],
     ["Math.abs(z) <= 2", "z.real <= 2"],
   ],
-  says: /rounds\[\d\] is \d+, and should be/,
+  says: /iterations\[\d\] is \d+, and should be/,
   wrong: [
     {
       put: [["Math.abs(z) <= 2", "z.real <= 2"]],
@@ -40,7 +40,7 @@ export const about: About = {
     },
     {
       put: [["n < 50", "n < 49"]],
-      says: /rounds\[0\] is 49, and should be 50\.$/,
+      says: /iterations\[0\] is 49, and should be 50\.$/,
     },
   ],
 };
@@ -60,7 +60,7 @@ const count = (
     return n;
   });
 
-export const check: Check = launched("rounds", [0], (_, core) => {
+export const check: Check = launched("iterations", [0], (_, core) => {
   const out = new Int32Array(5).fill(UNTOUCHED);
   return {
     what: "Of the points 0, 1 + i, -1, 0.5 + 0.5 i, -2 + i,",
@@ -68,7 +68,7 @@ export const check: Check = launched("rounds", [0], (_, core) => {
     block: 8,
     args: [out, core.array(Float32Array.from(c), "complex64")],
     out,
-    name: "rounds",
+    name: "iterations",
     want: count((re, im) => Math.hypot(re, im) <= 2),
     mistakes: [
       [count((re) => re <= 2), "You look at the real part alone."],

@@ -5,7 +5,7 @@ import {
   type Launch,
   misses,
   parseLaunch,
-  placeOf,
+  positionOf,
 } from "../../../src/diagrams/grid/launch.ts";
 import { elementSheet, threadSheet } from "../../../src/diagrams/grid/layout.ts";
 import { elementLine, summary, threadLines } from "../../../src/diagrams/grid/words.ts";
@@ -72,7 +72,7 @@ test.each([
     [3, 3, 0],
   ],
 ] as const)("place %j is block %j, thread %j", (at, blockIdx, threadIdx) => {
-  expect(placeOf(launch(2, "3, 2", "4, 4", "7, 10"), at)).toEqual({ blockIdx, threadIdx });
+  expect(positionOf(launch(2, "3, 2", "4, 4", "7, 10"), at)).toEqual({ blockIdx, threadIdx });
 });
 
 test("what is said of a thread, of an element and of the launch", () => {

@@ -37,7 +37,7 @@ export function prepare(device: Device, units: number): Prepared {
     scratch,
     scratchBytes: SCRATCH_BYTES,
     first,
-    units,
+    tasks: units,
     chunk,
   });
   return {

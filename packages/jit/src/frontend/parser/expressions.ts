@@ -12,7 +12,7 @@ import type {
   YieldExpression,
 } from "acorn";
 import { privateName } from "./members.ts";
-import { asPattern, asPlace } from "./patterns.ts";
+import { asAssignmentTarget, asPattern } from "./patterns.ts";
 import { callable } from "./primary.ts";
 import { at, deepen, deeper, eat, expect, mayEnd, node, type Reader, take, within } from "./reader.ts";
 
@@ -46,7 +46,7 @@ function itemHere(r: Reader): Expression {
   const left = conditional(r);
   if (left === r.arrow || !ASSIGNMENTS.has(r.token.text)) return left;
   const operator = take(r).text as AssignmentExpression["operator"];
-  const assigned = operator === "=" ? asPattern(left) : asPlace(left);
+  const assigned = operator === "=" ? asPattern(left) : asAssignmentTarget(left);
   const right = item(r);
   return node<AssignmentExpression>(r, "AssignmentExpression", start, { operator, left: assigned, right });
 }
@@ -127,5 +127,9 @@ function updated(r: Reader): Expression {
   const argument = callable(r);
   if (!prefix && (r.token.first || !counts(r))) return argument;
   const operator = (prefix ? text : take(r).text) as UpdateExpression["operator"];
-  return node<UpdateExpression>(r, "UpdateExpression", start, { operator, prefix, argument: asPlace(argument) });
+  return node<UpdateExpression>(r, "UpdateExpression", start, {
+    operator,
+    prefix,
+    argument: asAssignmentTarget(argument),
+  });
 }

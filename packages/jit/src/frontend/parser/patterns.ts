@@ -53,12 +53,12 @@ export function asPattern(value: Expression | SpreadElement | Pattern): Pattern 
     case "ArrayPattern":
       return value;
     default:
-      return asPlace(value);
+      return asAssignmentTarget(value);
   }
 }
 
 /** What `+=` and `++` may change. */
-export function asPlace<T extends Node>(value: T): Identifier | MemberExpression {
+export function asAssignmentTarget<T extends Node>(value: T): Identifier | MemberExpression {
   if (value.type !== "Identifier" && value.type !== "MemberExpression") unexpectedAt(value.start);
   return value as Node as Identifier | MemberExpression;
 }

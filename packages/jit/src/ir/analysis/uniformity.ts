@@ -95,7 +95,7 @@ function ofBinary({ op, type, right }: BinaryExpr, a: Difference, b: Difference)
 const bounded = (step: number): Difference => (Math.abs(step) <= MOST ? step : "varying");
 
 /** Whether threads of a block have different ones. */
-export const isOwnPlace = ({ of }: PositionExpr): boolean =>
+export const isOfThread = ({ of }: PositionExpr): boolean =>
   of === "threadIdx" || of === "globalIdx" || of === "laneid";
 
 /**
@@ -104,7 +104,7 @@ export const isOwnPlace = ({ of }: PositionExpr): boolean =>
  */
 export const amongBlock = (arrays: readonly ArrayDecl[], local: Among["local"]): Among => ({
   local,
-  position: (expr) => (isOwnPlace(expr) ? "varying" : 0),
+  position: (expr) => (isOfThread(expr) ? "varying" : 0),
   load: (expr, index) => (isReadOnly(arrays, expr.array) && index === 0 ? 0 : "data"),
 });
 

@@ -37,10 +37,14 @@ export function fourOf(kernel: Kernel, fastmath: boolean): Four | null {
     const array = kernel.arrays[id];
     return array?.space === "global" && bits(array.dtype) === 32;
   };
-  if (stores.length === 0 || !stores.every(({ array, index }) => isWord(array) && index.some((at) => isWide(at, wide))))
+  if (
+    stores.length === 0 ||
+    !stores.every(({ array, index }) => isWord(array) && index.some((at) => isVectorOfFour(at, wide)))
+  )
     return null;
   const isLoaded = loadedIn(body);
-  const apart = (stmt: Stmt): boolean => stmt.kind === "if" && isWide(stmt.condition, wide) && isLoaded(stmt.condition);
+  const apart = (stmt: Stmt): boolean =>
+    stmt.kind === "if" && isVectorOfFour(stmt.condition, wide) && isLoaded(stmt.condition);
   if (all.some(apart)) return null;
   return parts.every((expr) => expr.kind !== "load" || kernel.arrays[expr.array]?.space === "global")
     ? { locals, body, wide }
@@ -65,7 +69,7 @@ const amongFour = (local: Among["local"]): Among => ({
 });
 
 /** Whether its value may differ between the four threads. */
-export const isWide = (expr: Expr, wide: ReadonlySet<LocalId>): boolean =>
+export const isVectorOfFour = (expr: Expr, wide: ReadonlySet<LocalId>): boolean =>
   differenceOf(
     expr,
     amongFour((id) => (wide.has(id) ? "varying" : 0)),

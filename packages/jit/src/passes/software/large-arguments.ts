@@ -2,7 +2,7 @@ import type { MathExpr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { memoryOf } from "../../ir/memory.ts";
 import { allParts, statements } from "../../ir/walk.ts";
-import { type Four, isWide } from "./four.ts";
+import { type Four, isVectorOfFour } from "./four.ts";
 
 /** Functions whose large arguments (|x| >= 200) take a long reduction. */
 export const isSine = ({ fn, type }: MathExpr): boolean => type === "float32" && (fn === "sin" || fn === "cos");
@@ -16,6 +16,6 @@ export function mayDeferLargeArguments({ arrays }: Kernel, { body, wide }: Four,
   const written = new Set(
     statements(body).flatMap((stmt) => (stmt.kind === "store" ? [memoryOf(arrays, stmt.array)] : [])),
   );
-  const sine = parts.some((expr) => expr.kind === "math" && isSine(expr) && isWide(expr, wide));
+  const sine = parts.some((expr) => expr.kind === "math" && isSine(expr) && isVectorOfFour(expr, wide));
   return sine && !fastmath && parts.every((expr) => expr.kind !== "load" || !written.has(memoryOf(arrays, expr.array)));
 }

@@ -5,7 +5,7 @@ import { LANES } from "../../ir/lanes.ts";
 import { memoryOf } from "../../ir/memory.ts";
 import { bits } from "../../ir/types.ts";
 import { partsOf, statements } from "../../ir/walk.ts";
-import { type Four, isWide } from "./four.ts";
+import { type Four, isVectorOfFour } from "./four.ts";
 import { threadNumber } from "./thread-number.ts";
 
 /**
@@ -23,7 +23,7 @@ export function neighbourArrays(kernel: Kernel, { body, wide }: Four, block: num
   const accessed = [...new Set(accesses.map(({ array }) => array))];
   const bounds: ArrayId[] = [];
   const onlyInside = all.every((stmt) => {
-    if (stmt.kind !== "if" || !isWide(stmt.condition, wide)) return true;
+    if (stmt.kind !== "if" || !isVectorOfFour(stmt.condition, wide)) return true;
     const limits = limitsOf(stmt.condition, own);
     bounds.push(...(limits ?? []));
     return limits !== null && stmt.else.length === 0;

@@ -8,7 +8,7 @@ import { and, assign, binary, not, position, readLocal, select, when, zero } fro
 import { smallPower } from "../../ir/powers.ts";
 import { bits } from "../../ir/types.ts";
 import { mapExpr } from "../../ir/walk.ts";
-import { type Four, isWide } from "./four.ts";
+import { type Four, isVectorOfFour } from "./four.ts";
 import { isSine } from "./large-arguments.ts";
 
 /** What decides whether WGSL has an operation of vectors. */
@@ -115,7 +115,7 @@ export class Vectors {
   #if(stmt: IfStmt): void {
     const { condition, span } = stmt;
     const outer = this.#mask;
-    if (!this.#isWide(condition)) {
+    if (!this.#isVectorOfFour(condition)) {
       const inner = (list: readonly Stmt[]): readonly Stmt[] => this.#list(list, () => outer);
       this.#out.push({ ...stmt, condition: this.#expr(condition), then: inner(stmt.then), else: inner(stmt.else) });
       return;
@@ -130,8 +130,8 @@ export class Vectors {
     if (stmt.else.length > 0) masked(stmt.else, this.#neighbours ? not(holds) : wide(not(holds)));
   }
 
-  #isWide(expr: Expr): boolean {
-    return isWide(expr, this.#four.wide);
+  #isVectorOfFour(expr: Expr): boolean {
+    return isVectorOfFour(expr, this.#four.wide);
   }
 
   #inside(access: LoadExpr | StoreStmt): readonly boolean[] {
@@ -154,7 +154,7 @@ export class Vectors {
 
   /** The value for the four threads: a vector where it differs between them. */
   #expr(expr: Expr): Expr {
-    if (!this.#isWide(expr))
+    if (!this.#isVectorOfFour(expr))
       return mapExpr(expr, (part) => (part.kind === "load" ? { ...part, inside: this.#inside(part) } : part));
     switch (expr.kind) {
       case "load":
@@ -187,7 +187,7 @@ export class Vectors {
 
   /** The operation written out for each lane. */
   #each(expr: Expr, parts: readonly Expr[], make: (parts: readonly Expr[]) => Expr): Expr {
-    const held = parts.map((part) => (this.#isWide(part) ? this.#named(part) : this.#expr(part)));
+    const held = parts.map((part) => (this.#isVectorOfFour(part) ? this.#named(part) : this.#expr(part)));
     const values = Array.from({ length: LANES }, (_, k) =>
       make(held.map((part) => (isVector(part) ? lane(part, k) : part))),
     );

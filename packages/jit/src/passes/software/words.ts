@@ -1,4 +1,4 @@
-import { type Among, type Difference, differenceOf, isOwnPlace } from "../../ir/analysis/uniformity.ts";
+import { type Among, type Difference, differenceOf, isOfThread } from "../../ir/analysis/uniformity.ts";
 import type { Expr } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { letsIn } from "../../ir/lets.ts";
@@ -118,7 +118,7 @@ function ownStores({ body }: Kernel): readonly StoreStmt[] {
   const lets = letsIn(body);
   const alongX: Among = {
     local: (id) => differenceAlongX(lets.get(id)),
-    position: (place) => (place.axis === 0 && (isOwnPlace(place) || place.of === "blockIdx") ? "varying" : 0),
+    position: (place) => (place.axis === 0 && (isOfThread(place) || place.of === "blockIdx") ? "varying" : 0),
     load: () => "varying",
   };
   const differenceAlongX = (expr: Expr | undefined): Difference =>

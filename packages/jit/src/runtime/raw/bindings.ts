@@ -20,7 +20,7 @@ export interface StorageBinding {
   readonly dtype: string | null;
 }
 
-/** What `bindings` says. */
+/** The parsed `bindings` option. */
 export interface Bindings {
   readonly storage: readonly StorageBinding[];
   /** Fields of the uniform struct, each of 4 bytes. */
@@ -106,9 +106,9 @@ export function packUniforms({ fields, uniform }: Bindings, given: Readonly<Reco
   return bytes;
 }
 
-/** What a binding is bound to. */
+/** The resource of a binding. */
 export interface Range extends Required<GPUBufferBinding> {
-  /** Of the buffer. */
+  /** The offset in the buffer. */
   readonly id: number;
 }
 
@@ -132,7 +132,10 @@ export function rangeOf(binding: StorageBinding, array: unknown, most: number): 
   return { id, buffer, offset, size };
 }
 
-/** Two arguments in one buffer, one of them written, are no valid dispatch. @throws {LaunchError} code `wrong-kind`. */
+/**
+ * A dispatch is invalid if two of its arguments share a buffer and one of them is written. @throws {LaunchError} code
+ * `wrong-kind`.
+ */
 export function refuseShared(storage: readonly StorageBinding[], ranges: readonly Range[]): void {
   for (const [i, { name, access }] of storage.entries())
     for (const [j, other] of storage.entries()) {

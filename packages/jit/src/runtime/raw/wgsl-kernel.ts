@@ -23,7 +23,7 @@ import {
 } from "./bindings.ts";
 import { WgslError } from "./wgsl-error.ts";
 
-/** What `wgslKernel` must know of a shader. */
+/** The facts about a shader that `wgslKernel` needs. */
 export interface WgslOptions<B> {
   /**
    * The shader's arrays, `"read array<f32>"` or `"read_write array<f32>"`, and at most one object of numbers, `{ k: "f32" }`, which is
@@ -91,8 +91,8 @@ const KEPT = 16;
  * saxpy.configure(Math.ceil(n / 64))({ x, y, args: { k: 2 } });
  * ```
  *
- * @throws {LaunchError} code `wrong-kind`, for a text without one entry point, or other options. What the WGSL compiler refuses
- *   is a `WgslError`, with its line, at the device's next wait.
+ * @throws {LaunchError} code `wrong-kind`, for a text without one entry point, or other options. If the WGSL compiler
+ *   refuses the text, the device's next wait throws a `WgslError` with the line.
  */
 export function wgslKernel<const B extends Readonly<Record<string, WgslBinding>>>(
   text: string,

@@ -50,7 +50,7 @@ export function emitFour(
 /** The WGSL modules of a kernel for a software adapter. */
 export interface Modules {
   readonly plain: WgslModule;
-  /** What large grids run, printed when first asked for; null for kernels that have nothing else. */
+  /** The code for large grids, printed at the first request; null for kernels that have only the plain form. */
   readonly forms: (() => Forms) | null;
 }
 
@@ -59,7 +59,7 @@ export const modulesOf = (internals: WebGpuInternals, kernel: Kernel, options: W
   forms: formsOf(internals, kernel, options),
 });
 
-/** Modules of kernels whose invocations run four threads, without those that exceed the device's limits. */
+/** Modules of kernels whose invocations run four threads. Modules that exceed the device's limits are left out. */
 function formsOf(internals: WebGpuInternals, kernel: Kernel, options: WgslOptions): Modules["forms"] {
   const blocks = emitFour(kernel, options);
   if (blocks === null) return null;

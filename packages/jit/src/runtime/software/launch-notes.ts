@@ -1,6 +1,6 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
 
-/** What launches leave for others of theirs on a device. */
+/** Notes that launches leave for later launches on the same device. */
 export interface LaunchNotes {
   /** One word, the number of the last launch that met a large argument (targets/wgsl/software/large-arguments.ts). */
   readonly met: GPUBuffer;

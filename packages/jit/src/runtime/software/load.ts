@@ -1,4 +1,4 @@
-/** What an adapter that is a CPU runs in place of the plain kernel. */
+/** The form of a kernel that replaces the plain form on an adapter that is a CPU. */
 export type Software = Pick<typeof import("./forms.ts"), "byGrid" | "likely" | "modulesOf">;
 
 let software: Software | null = null;

@@ -134,7 +134,7 @@ function noteRead(view: View, at: number, site: number): Op {
   };
 }
 
-/** The step that notes an access in the trace, where the program has one. */
+/** The step that records an access in the trace, if the program is traced. */
 export function noteTrace(
   build: Build,
   array: ArrayId,

@@ -4,7 +4,7 @@ import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
 import { wrapNumber } from "../../math/integer-math.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** What an operator gives for two numbers of one type; booleans are 0 and 1. */
+/** The result of an operator for two numbers of one type; booleans are 0 and 1. */
 export type Binary = (x: number, y: number) => number;
 
 /** Comparisons are the same for numbers and bigints. */

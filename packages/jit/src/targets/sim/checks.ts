@@ -42,7 +42,7 @@ export function checkItem(
   });
 }
 
-/** Reports a whole division by zero, and the one quotient that does not fit its type. */
+/** Reports an integer division by zero, and the one quotient that does not fit its type. */
 export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: number, out: Op[]): void {
   const kind = integerType(e.left.type);
   if (kind === null) return;

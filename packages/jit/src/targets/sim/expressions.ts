@@ -36,7 +36,7 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
   const known = held(s, e);
   if (known !== null) {
     if (into === undefined || into === known) return known;
-    out.push(isBig(e.type) ? step.moveWide(known, into) : step.move(known, into));
+    out.push(isBig(e.type) ? step.moveBigint(known, into) : step.move(known, into));
     return into;
   }
   const result = into ?? s.build.registers.temporary(e.type);
@@ -73,11 +73,11 @@ export function evaluateAll(s: Scope, list: readonly Expr[], out: Op[]): number[
   return list.map((e) => evaluate(s, e, out));
 }
 
-/** The same of an element's indices. What int32 does not hold is out of bounds as it is, and is so reported. */
+/** The same of an element's indices. A value outside int32 is out of bounds as it stands, and is reported as it stands. */
 export const evaluateIndex = (s: Scope, list: readonly Expr[], out: Op[]): number[] =>
   evaluateAll(s, list.map(beforeInt32), out);
 
-/** What an index was before it became an int32: `lowerIndex` makes -1 of wide ones that none holds. */
+/** The value of an index before its conversion to int32: `lowerIndex` makes -1 of 64-bit indices that no int32 holds. */
 function beforeInt32(e: Expr): Expr {
   if (e.kind === "convert" && e.value.type === "uint32") return e.value;
   if (e.kind !== "select" || e.then.kind !== "convert" || e.condition.kind !== "binary") return e;
@@ -110,7 +110,7 @@ function unary(s: Scope, e: UnaryExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
   checkOverflow(s.build, e, [x], out);
   return isBig(e.type)
-    ? step.wide1(int64Unary(e.op, e.type), x, into)
+    ? step.bigint1(int64Unary(e.op, e.type), x, into)
     : step.number1(unaryOnNumbers(e.op, e.type), x, into);
 }
 
@@ -126,8 +126,8 @@ function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
   if (isBig(type)) {
     const compare = comparisons[e.op];
     return compare === undefined
-      ? step.wide2(int64Binary(e.op, type), x, y, into)
-      : step.wideToNumber2(compare, x, y, into);
+      ? step.bigint2(int64Binary(e.op, type), x, y, into)
+      : step.bigintToNumber2(compare, x, y, into);
   }
   const fast = fastBinary(e.op, type);
   return fast === null ? step.number2(binaryOnNumbers(e.op, type), x, y, into) : fast(x, y, into);
@@ -139,7 +139,7 @@ function select(s: Scope, e: SelectExpr, out: Op[], into: number): Op {
   const condition = evaluate(s, e.condition, out);
   const x = evaluate(s, e.then, out);
   const y = evaluate(s, e.else, out);
-  return isBig(e.type) ? step.selectWide(condition, x, y, into) : step.select(condition, x, y, into);
+  return isBig(e.type) ? step.selectBigint(condition, x, y, into) : step.select(condition, x, y, into);
 }
 
 function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
@@ -148,10 +148,10 @@ function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
   checkOverflow(s.build, e, [x], out);
   if (isBig(from)) {
     return isBig(e.type)
-      ? step.wide1(bigintToBigint(e.type), x, into)
-      : step.wideToNumber1(bigintToNumber(e.type), x, into);
+      ? step.bigint1(bigintToBigint(e.type), x, into)
+      : step.bigintToNumber1(bigintToNumber(e.type), x, into);
   }
-  if (isBig(e.type)) return step.numberToWide(numberToBigint(from, e.type), x, into);
+  if (isBig(e.type)) return step.numberToBigint(numberToBigint(from, e.type), x, into);
   // Small integers and their like are float64 and int32 values as they stand.
   const exact = e.type === "float64" || from === e.type || (from === "bool" && e.type !== "bool");
   return exact ? step.move(x, into) : step.number1(numberToNumber(from, e.type), x, into);
@@ -159,11 +159,11 @@ function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
 
 function reinterpret(from: DType, to: DType, x: number, into: number): Op {
   const cast = (value: number | bigint): never => bitcast(value, from, to) as never;
-  if (isBig(from)) return isBig(to) ? step.wide1(cast, x, into) : step.wideToNumber1(cast, x, into);
-  return isBig(to) ? step.numberToWide(cast, x, into) : step.number1(cast, x, into);
+  if (isBig(from)) return isBig(to) ? step.bigint1(cast, x, into) : step.bigintToNumber1(cast, x, into);
+  return isBig(to) ? step.numberToBigint(cast, x, into) : step.number1(cast, x, into);
 }
 
-/** The table's functions take three arguments and ignore those they have not. */
+/** The table's functions take three arguments and ignore the missing ones of an operation with fewer. */
 type One = (x: number) => number;
 type Two = (x: number, y: number) => number;
 
@@ -175,7 +175,9 @@ function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
     const both = s.build.registers.temporary(e.type);
     const [x, y] = args.splice(0, 2) as [number, number];
     const fn = mathOnBigints(e.fn, e.type)!;
-    out.push(isBig(e.type) ? step.wide2(fn, x, y, both) : step.number2(mathOnNumbers(e.fn, e.type) as Two, x, y, both));
+    out.push(
+      isBig(e.type) ? step.bigint2(fn, x, y, both) : step.number2(mathOnNumbers(e.fn, e.type) as Two, x, y, both),
+    );
     args.unshift(both);
   }
   const [x = 0, y = x, z = x] = args;
@@ -183,9 +185,9 @@ function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
   if (e.fn === "bitcast") return reinterpret(type, e.type, x, into);
   if (isBig(type)) {
     const count = bitCountOfBigint(e.fn);
-    if (count !== null) return step.wideToNumber1(count, x, into);
+    if (count !== null) return step.bigintToNumber1(count, x, into);
     const onBigints = mathOnBigints(e.fn, type) ?? unreachable(`${e.fn} of ${type}`);
-    return step.wide2(onBigints, x, y, into);
+    return step.bigint2(onBigints, x, y, into);
   }
   if (e.fn === "hypot" && args.length !== 2) return step.hypotMany(args, e.type, into);
   const fn = mathOnNumbers(e.fn, type);

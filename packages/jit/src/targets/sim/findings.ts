@@ -1,5 +1,5 @@
 import { renderFrame } from "../../diagnostics/code-frame.ts";
-import { findingCodes, type ThreadPlace } from "../../diagnostics/finding.ts";
+import { findingCodes, type ThreadPosition } from "../../diagnostics/finding.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
 import { otherLocation } from "../../diagnostics/source-location.ts";
 import type { Apart } from "./iterations.ts";
@@ -7,7 +7,7 @@ import type { Monitor } from "./monitor.ts";
 import { type Finding, SimulatorError } from "./simulator-error.ts";
 import type { Thread } from "./thread.ts";
 
-/** A finding as the user reads it: the one frame renderer, and a note for each other place. */
+/** A finding as the user reads it: rendered as every error is, with a note for each other location. */
 export function errorOf(finding: Finding, sources: readonly Source[]): SimulatorError {
   const { summary: message, span, label, hint } = finding;
   const notes = finding.related.map((other) => `${other.label}: ${otherLocation(other.span, span, sources)}`);
@@ -46,7 +46,7 @@ export function missedBarrier(
   ended: readonly Thread[],
   elsewhere: readonly Thread[],
 ): never {
-  const place = (t: Thread): ThreadPlace => monitor.here(t);
+  const place = (t: Thread): ThreadPosition => monitor.here(t);
   const missing = [...ended, ...elsewhere].sort((a, b) => a.index - b.index);
   const all = missing.length + waiting.length;
   const list = missing.slice(0, 4).map((t) => place(t).threadIdx.slice(0, axes(monitor)).join(", "));
@@ -68,8 +68,10 @@ export function missedBarrier(
   });
 }
 
-/** Of those `waiting` at one place, the others would answer the first for another iteration or call. */
-export function mixedRounds(
+/**
+ * The waits of the threads in `waiting` that the first thread cannot meet, because they are in another iteration or call.
+ */
+export function mixedIterations(
   monitor: Monitor,
   waits: WaitingPlace,
   waiting: readonly Thread[],

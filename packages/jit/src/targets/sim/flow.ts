@@ -37,7 +37,7 @@ export class Flow {
   readonly calls: Map<number, CallSite> = new Map();
   readonly #waiting: readonly boolean[];
   readonly #entries = new Map<number, Label>();
-  /** What is around the code that is being made. */
+  /** The surroundings of the code that is being built. */
   readonly #loops: CountedLoop[] = [];
   #func: number | null = null;
 

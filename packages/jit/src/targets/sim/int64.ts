@@ -29,7 +29,7 @@ export function int64Binary(op: BinaryOp, type: DType): Int64Binary {
       return (x, y) => x ^ y;
     case "shl":
       return (x, y) => wrap(x << (y & 63n));
-    // Both kinds are held by value, so a bigint's own shift keeps the sign where there is one.
+    // Both kinds are held by value, so a bigint's own shift keeps the sign of a signed type.
     case "shr":
       return (x, y) => x >> (y & 63n);
     default:

@@ -7,7 +7,7 @@ export interface CountedLoop {
   readonly round: number;
 }
 
-/** What is around a place in the code. */
+/** The loops and calls around a statement. */
 export interface Around {
   /** The loops of the same function, from the outermost. */
   readonly loops: readonly CountedLoop[];
@@ -27,9 +27,9 @@ export type Apart =
   | { readonly kind: "call"; readonly calls: readonly [Span, Span] };
 
 /**
- * What keeps two threads at the same wait from being there together: another iteration of a loop, or another call of the
- * function that waits. The outermost difference; null when they came by the same way. Loops that both have left do not
- * count, however often each went round.
+ * The reason why two threads at the same wait do not meet: another iteration of a loop, or another call of the function
+ * that waits. The outermost difference; null when they came by the same way. Loops that both have left do not count,
+ * however often each went round.
  */
 export function apart(around: Around, calls: ReadonlyMap<number, CallSite>, a: Thread, b: Thread): Apart | null {
   if (around.func !== null) {

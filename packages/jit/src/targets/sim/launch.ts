@@ -16,11 +16,11 @@ import type { Triple } from "./thread.ts";
 export type SimArg =
   | {
       readonly kind: "array";
-      /** Arguments over the same memory have the same one, so that races through aliases are found. */
+      /** Arguments over the same memory share one shadow, so that races through aliases are found. */
       readonly storage: unknown;
       /** The whole of that memory; its start is aligned for the element type. */
       readonly bytes: Uint8Array;
-      /** Of the first element, and the strides, in elements. */
+      /** The offset of the first element, and the strides, in elements. */
       readonly offset: number;
       readonly shape: readonly number[];
       readonly strides: readonly number[];
@@ -39,13 +39,15 @@ export interface SimLaunch {
   readonly args: readonly SimArg[];
   /** Loop iterations a thread may make in all before it counts as endless. */
   readonly stepBudget: number;
-  /** Takes each finding. Without it, or when it throws, the first one ends the launch; else the guarded meaning goes on. */
+  /**
+   * Takes each finding. Without it, or when it throws, the first finding ends the launch; else the guarded meaning goes on.
+   */
   readonly report?: Listener;
   /** Takes each console.log line, in thread order, after the launch. */
   readonly log?: (parts: readonly LogPart[]) => void;
 }
 
-/** Arrays whose accesses are noted: those that something writes, through whichever argument, and all of a block's own. */
+/** Arrays whose accesses are recorded: the arrays that some argument writes, and all arrays of a block. */
 export function trackedArrays(kernel: Kernel): boolean[] {
   const written = new Set<number>();
   for (const array of kernel.arrays) if (array.space === "global" && array.written) written.add(array.group);

@@ -1,7 +1,7 @@
 /** Where the elements of an array lie in its data; all in elements. */
 export interface Layout {
   readonly name: string;
-  /** Of element [0, 0, …]. */
+  /** The offset of element [0, 0, …]. */
   readonly offset: number;
   readonly shape: readonly number[];
   readonly strides: readonly number[];

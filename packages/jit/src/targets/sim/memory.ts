@@ -16,7 +16,7 @@ export class View {
   readonly name: string;
   readonly dtype: DType;
   data: Elements = new Uint8Array(0);
-  /** Of element [0, 0, …] in `data`, and all sizes and strides, in elements. */
+  /** The offset of element [0, 0, …] in `data`, and all sizes and strides, in elements. */
   offset = 0;
   shape: readonly number[] = [];
   strides: readonly number[] = [];
@@ -25,7 +25,7 @@ export class View {
   n1 = 0;
   s0 = 0;
   s1 = 0;
-  /** What the detectors remember of each element of `data`; null for memory that no thread writes. */
+  /** The record that the detectors keep for each element of `data`; null for memory that no thread writes. */
   shadow: Shadow | null = null;
   /** By byte of `data`: 1 where nothing has written it in any launch; null where all was. */
   unset: Uint8Array | null = null;
@@ -150,7 +150,7 @@ export function writeOp(view: View, at: number, from: number): Op {
   }
 }
 
-/** Whether element `i` already holds `value`, bit for bit but for NaNs. */
+/** Whether element `i` already holds `value`, bit for bit; all NaNs are equal. */
 export function holds(view: View, i: number, value: number | bigint): boolean {
   const held = view.data[i]!;
   return Object.is(view.dtype === "float16" ? float16FromBits(held as number) : held, value);

@@ -1,4 +1,4 @@
-import { describeThread, type ThreadPlace, unfold, type Words } from "../../diagnostics/finding.ts";
+import { describeThread, type ThreadPosition, unravel, type Words } from "../../diagnostics/finding.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { Finding, SimulatorError } from "./simulator-error.ts";
 import type { Thread, Triple } from "./thread.ts";
@@ -16,7 +16,7 @@ const throwFirst: Listener = (_, error): never => {
   throw error();
 };
 
-/** What the detectors know of the running launch. One per program; `begin` resets it. */
+/** The state of the detectors for the running launch. One per program; `begin` resets it. */
 export class Monitor {
   readonly sites: Site[] = [];
   grid: Triple = [1, 1, 1];
@@ -91,16 +91,16 @@ export class Monitor {
     return this.name(this.here(t));
   }
 
-  name(place: ThreadPlace): string {
+  name(place: ThreadPosition): string {
     return describeThread(place, this.grid, this.block);
   }
 
-  here(t: Thread): ThreadPlace {
+  here(t: Thread): ThreadPosition {
     return this.placeOf(t.index, this.now);
   }
 
   /** The thread with this linear place in the block that ran at `time`. */
-  placeOf(index: number, time: number): ThreadPlace {
+  placeOf(index: number, time: number): ThreadPosition {
     let low = 0;
     let high = this.#starts.length - 1;
     while (low < high) {
@@ -108,6 +108,6 @@ export class Monitor {
       if (this.#starts[middle]! <= time) low = middle;
       else high = middle - 1;
     }
-    return { blockIdx: unfold(low, this.grid), threadIdx: unfold(index, this.block) };
+    return { blockIdx: unravel(low, this.grid), threadIdx: unravel(index, this.block) };
   }
 }

@@ -3,8 +3,8 @@ import type { BinaryOp } from "../../ir/expr.ts";
 import { BREAK, type Op, type Thread } from "./thread.ts";
 
 /**
- * The commonest operations, each as a function body of its own, so that the machine's arithmetic is in line. What is
- * not here goes through the tables of arithmetic.ts, which say the same.
+ * The commonest operations, each as a function body of its own, so that the machine's arithmetic is in line. Operations
+ * that are not listed here use the tables of arithmetic.ts, which give the same results.
  */
 type Make = (x: number, y: number, into: number) => Op;
 

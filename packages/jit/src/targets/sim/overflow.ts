@@ -6,7 +6,9 @@ import type { Op, Thread } from "./thread.ts";
 
 type Checked = UnaryExpr | BinaryExpr | MathExpr | ConvertExpr;
 
-/** Whether a result that its integer type does not hold is reported: of weak numbers always, of typed ones where asked. */
+/**
+ * Whether a result that its integer type cannot hold is reported: always for weak numbers, on request for typed numbers.
+ */
 export function isReported({ wraps }: Build, e: Checked): boolean {
   return e.overflow === "lost" || (wraps && e.overflow !== "meant" && isInteger(e.type));
 }

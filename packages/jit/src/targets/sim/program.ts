@@ -6,7 +6,7 @@ import { LocalArrays } from "./local-arrays.ts";
 import { Log } from "./log.ts";
 import { View } from "./memory.ts";
 import { Monitor } from "./monitor.ts";
-import { place, Registers, setLaunch } from "./registers.ts";
+import { moveTo, Registers, setLaunch } from "./registers.ts";
 import { runBlock, type Waiting } from "./scheduler.ts";
 import type { Build, FunctionCode, Scope } from "./scope.ts";
 import { statements } from "./statements.ts";
@@ -148,6 +148,6 @@ class Program implements SimProgram {
     t.time = this.#build.monitor.now;
     t.life = ++this.#lives;
     t.rounds = 0;
-    place(t, index, launch.block, x, y, z);
+    moveTo(t, index, launch.block, x, y, z);
   }
 }

@@ -30,8 +30,9 @@ type Uniform =
     };
 
 /**
- * Deals out a thread's registers: int64 and uint64 live in those for bigints, all else in those for numbers. Constants, launch arguments and array extents have one each, filled once per launch,
- * so that every operand of every operation is a register. No recursion: locals of functions are dealt once, too.
+ * Allocates a thread's registers: int64 and uint64 live in the bigint registers, all other types in the number registers.
+ * Constants, launch arguments and array extents have one each, filled once per launch, so that every operand of every
+ * operation is a register. No recursion: locals of functions are dealt once, too.
  */
 export class Registers {
   numbers: number = LANE + 1;
@@ -122,7 +123,7 @@ export function setLaunch(f: Float64Array, grid: Triple, block: Triple): void {
 }
 
 /** Puts a thread at a place of the grid. The numbers are `positionRegister`'s. */
-export function place(t: Thread, index: number, block: Triple, bx: number, by: number, bz: number): void {
+export function moveTo(t: Thread, index: number, block: Triple, bx: number, by: number, bz: number): void {
   const f = t.f;
   const x = index % block[0];
   const rest = (index - x) / block[0];

@@ -1,4 +1,4 @@
-import { missedBarrier, mixedRounds } from "./findings.ts";
+import { missedBarrier, mixedIterations } from "./findings.ts";
 import type { Jump } from "./flow.ts";
 import { apart, type CallSite } from "./iterations.ts";
 import type { Monitor } from "./monitor.ts";
@@ -78,5 +78,5 @@ function meet({ calls }: Waiting, wait: Wait, here: readonly Thread[], monitor: 
   const first = here[0]!;
   const others = here.filter((t) => apart(around, calls, first, t) !== null);
   if (others.length === 0) return;
-  mixedRounds(monitor, wait, here, others, apart(around, calls, first, others[0]!)!);
+  mixedIterations(monitor, wait, here, others, apart(around, calls, first, others[0]!)!);
 }

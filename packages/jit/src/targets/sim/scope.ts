@@ -7,7 +7,7 @@ import type { Registers } from "./registers.ts";
 import type { Op } from "./thread.ts";
 import type { Trace } from "./trace.ts";
 
-/** What the steps of one kernel share while they are made, and afterwards. */
+/** The state that the steps of one kernel share while they are built, and afterwards. */
 export interface Build {
   readonly kernel: Kernel;
   readonly registers: Registers;
@@ -27,7 +27,7 @@ export interface Build {
   readonly trace: Trace | null;
 }
 
-/** A device function: registers of its variables and results are dealt once, for there is no recursion. */
+/** A device function: registers of its variables and results are allocated once, because there is no recursion. */
 export interface FunctionCode {
   readonly locals: readonly number[];
   readonly results: readonly number[];

@@ -12,18 +12,18 @@ interface Pair {
 type Same = (t: Thread, i: number) => boolean;
 
 /**
- * What the detectors remember of each element of one piece of memory: of its reads, its writes and its atomic updates
- * up to two each that nothing orders. Two are enough to find a later access that races with any of those made, because
+ * The accesses to each element of one piece of memory that the detectors remember: up to two reads, two writes and two
+ * atomic updates that nothing orders. Two are enough to find a later access that races with any of those made, because
  *
  * - a thread's own later access of the same kind, or one after a barrier, stands for the earlier one;
  * - blocks run one after another, so one access by an earlier block races with whatever the running block does;
- * - within a block, of two different threads at least one is not the thread that comes next (and where `syncwarp`
- *   orders part of a block, two different warps are preferred).
+ * - within a block, of two different threads at least one is not the thread that comes next (and where `syncwarp` orders
+ *   part of a block, two different warps are preferred).
  *
  * A record is two words: the time of the access (0: none) and `site << 10 | thread`.
  *
- * Reads race with writes and updates, writes with everything, updates with all but updates. Two plain writes of the
- * same value are let pass, as in `found[0] = 1` by many threads: whichever comes last, memory holds the same.
+ * Reads race with writes and updates, writes with everything, updates with all but updates. Two plain writes of the same
+ * value are let pass, as in `found[0] = 1` by many threads: whichever comes last, memory holds the same.
  */
 export class Shadow {
   readonly #monitor: Monitor;
@@ -108,7 +108,7 @@ export class Shadow {
     return time >= t.time || thread >> 5 !== t.warp;
   }
 
-  /** Puts the access in the place of one that it stands for, or next to it. */
+  /** Replaces an earlier access that this access stands for, or adds it. */
   #remember(t: Thread, pair: Pair, at: number, site: number): void {
     pair.one ??= new Int32Array(this.#length * 2);
     const { one } = pair;

@@ -1,4 +1,4 @@
-import { type FindingKind, findingCodes, type ThreadPlace } from "../../diagnostics/finding.ts";
+import { type FindingKind, findingCodes, type ThreadPosition } from "../../diagnostics/finding.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
 
 /** One finding as data. */
@@ -7,12 +7,15 @@ export interface Finding {
   /** The sentence after the code, without line or frame. */
   readonly summary: string;
   readonly span: Span;
-  /** What stands under the marked text. */
+  /** The label under the marked text. */
   readonly label: string;
   /** The other access of a race; where threads wait that miss a barrier; the loop or the calls that hold others apart. */
   readonly related: readonly { readonly span: Span; readonly label: string }[];
-  /** The thread it was found in first; then the others that take part. At most 16 of those that miss a barrier, or are apart. */
-  readonly threads: readonly ThreadPlace[];
+  /**
+   * The thread it was found in first; then the others that take part. At most 16 of the threads that miss a barrier, or
+   * that wait elsewhere.
+   */
+  readonly threads: readonly ThreadPosition[];
   readonly hint: string;
   /** Name of the array, where one is concerned, and the element, one index per axis. */
   readonly array?: string;
@@ -26,7 +29,7 @@ export interface Finding {
  */
 export class SimulatorError extends Error {
   override readonly name = "SimulatorError";
-  /** What was found, as a word. */
+  /** The kind of the finding, as a word. */
   readonly finding: FindingKind;
   /** Stable, "GS901"; the reference page has an entry for each. */
   readonly code: string;
@@ -34,10 +37,10 @@ export class SimulatorError extends Error {
   readonly span: Span;
   /** The finding with the user's lines, as printed in `message`. */
   readonly frame: string;
-  /** What to do about it. */
+  /** Advice. */
   readonly hint: string;
   /** The thread it was found in, then the others concerned. */
-  readonly threads: readonly ThreadPlace[];
+  readonly threads: readonly ThreadPosition[];
   /** Name of the array, where one is concerned. */
   readonly array: string | null;
   /** Element of `array`, one index per axis. */

@@ -10,7 +10,7 @@ import { writeOp } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import { leaveUnless } from "./operations.ts";
 import type { Scope } from "./scope.ts";
-import { move, moveWide } from "./steps.ts";
+import { move, moveBigint } from "./steps.ts";
 import { BREAK, CONTINUE, type Op, RETURN, sequence } from "./thread.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -113,7 +113,7 @@ export function takeResults(s: Scope, stmt: Extract<Stmt, { kind: "call" }>, out
   const types = s.build.kernel.functions[stmt.func]!.results;
   stmt.results.forEach((local, i) => {
     if (local === null) return;
-    const copy = isBig(types[i]!) ? moveWide : move;
+    const copy = isBig(types[i]!) ? moveBigint : move;
     out.push(copy(callee.results[i]!, s.locals[local]!));
   });
 }

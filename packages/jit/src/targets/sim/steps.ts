@@ -10,7 +10,7 @@ export const move =
     f[into] = f[x]!;
   };
 
-export const moveWide =
+export const moveBigint =
   (x: number, into: number): Op =>
   ({ b }) => {
     b[into] = b[x]!;
@@ -34,31 +34,31 @@ export const number3 =
     f[into] = fn(f[x]!, f[y]!, f[z]!);
   };
 
-export const wide1 =
+export const bigint1 =
   (fn: (x: bigint) => bigint, x: number, into: number): Op =>
   ({ b }) => {
     b[into] = fn(b[x]!);
   };
 
-export const wide2 =
+export const bigint2 =
   (fn: (x: bigint, y: bigint) => bigint, x: number, y: number, into: number): Op =>
   ({ b }) => {
     b[into] = fn(b[x]!, b[y]!);
   };
 
-export const wideToNumber1 =
+export const bigintToNumber1 =
   (fn: (x: bigint) => number, x: number, into: number): Op =>
   ({ f, b }) => {
     f[into] = fn(b[x]!);
   };
 
-export const wideToNumber2 =
+export const bigintToNumber2 =
   (fn: (x: bigint, y: bigint) => number, x: number, y: number, into: number): Op =>
   ({ f, b }) => {
     f[into] = fn(b[x]!, b[y]!);
   };
 
-export const numberToWide =
+export const numberToBigint =
   (fn: (x: number) => bigint, x: number, into: number): Op =>
   ({ f, b }) => {
     b[into] = fn(f[x]!);
@@ -70,7 +70,7 @@ export const select =
     f[into] = f[condition] !== 0 ? f[x]! : f[y]!;
   };
 
-export const selectWide =
+export const selectBigint =
   (condition: number, x: number, y: number, into: number): Op =>
   ({ f, b }) => {
     b[into] = f[condition] !== 0 ? b[x]! : b[y]!;

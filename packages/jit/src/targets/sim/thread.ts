@@ -26,7 +26,7 @@ export const ENDED = 3;
 export const MAX_BLOCK = 1024;
 export const WARP = 32;
 
-/** What one simulated thread owns. Objects are reused from block to block. */
+/** The state of one simulated thread. Objects are reused from block to block. */
 export class Thread {
   /** Registers of every type but the 64-bit integers; booleans are 0 and 1. One size and kind keeps steps monomorphic. */
   readonly f: Float64Array;

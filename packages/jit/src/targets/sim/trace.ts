@@ -1,4 +1,4 @@
-import type { ThreadPlace } from "../../diagnostics/finding.ts";
+import type { ThreadPosition } from "../../diagnostics/finding.ts";
 import { positionIn } from "../../diagnostics/positions.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
@@ -6,8 +6,8 @@ import type { ArrayDecl, Kernel } from "../../ir/ir.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Op, Thread } from "./thread.ts";
 
-/** One thread touched one element. An access that the simulator refuses is no event: the finding has it. */
-export interface AccessEvent extends ThreadPlace {
+/** One thread touched one element. An access that the simulator refuses has no event: the finding has it. */
+export interface AccessEvent extends ThreadPosition {
   readonly kind: "read" | "write" | "atomic";
   readonly array: string;
   readonly space: ArrayDecl["space"];
@@ -15,7 +15,7 @@ export interface AccessEvent extends ThreadPlace {
   readonly indices: readonly number[];
   /** How many barriers the thread's block had passed. */
   readonly interval: number;
-  /** Of the access, counted from 1. */
+  /** The number of the access, counted from 1. */
   readonly line: number;
 }
 
@@ -23,7 +23,7 @@ export interface AccessEvent extends ThreadPlace {
 export interface BarrierEvent {
   readonly kind: "barrier";
   readonly scope: "block" | "warp";
-  readonly blockIdx: ThreadPlace["blockIdx"];
+  readonly blockIdx: ThreadPosition["blockIdx"];
   /** How many threads met. */
   readonly threads: number;
   /** The interval that ends here; after a barrier of the block comes the next. */

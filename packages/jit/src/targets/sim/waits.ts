@@ -9,7 +9,7 @@ export interface Wait {
   readonly scope: "block" | "warp";
   /** For messages: "barrier" or the collective's name, as users know it. */
   readonly name: string;
-  /** Orders the memory of those who wait. */
+  /** Orders the memory of the threads that wait. */
   readonly orders: boolean;
   /** Hands out the answers of a collective. `threads` is in thread order. */
   readonly exchange: ((threads: readonly Thread[]) => void) | null;

@@ -15,7 +15,7 @@ import type { WasmOptions } from "./options.ts";
 /** The second parameter of `run`. */
 export const SCRATCH: Var = 1;
 
-/** What one module collects while it is emitted. The kernel has no calls left, and barriers in uniform control flow. */
+/** The parts of a module that its emission collects. The kernel has no calls left, and barriers in uniform control flow. */
 export interface Build {
   readonly kernel: Kernel;
   readonly options: WasmOptions;
@@ -62,10 +62,13 @@ export interface Scope {
   readonly build: Build;
   readonly code: Code;
   readonly positions: Positions;
-  readonly places: Places;
+  readonly places: LocalAccess;
   /** Where in scratch memory an array of the block or the thread begins, as an address on the stack. */
   readonly arrayBase: (array: number) => void;
-  /** Emits what goes before a loop of the thread's: it may do rounds of it ahead, those after them are the loop's. */
+  /**
+   * Emits the code that runs before a loop of the thread: it may run iterations of the loop ahead, and the loop runs the
+   * rest.
+   */
   readonly ahead?: (loop: LoopStmt) => void;
 }
 
@@ -74,8 +77,8 @@ export interface Positions {
   get(of: PositionExpr["of"], axis: 0 | 1 | 2): void;
 }
 
-/** Where the locals of the kernel live. In the code of one thread all are WebAssembly locals, kept ones too. */
-export interface Places {
+/** Where the locals of the kernel live. In the code of one thread all locals are WebAssembly locals, kept locals too. */
+export interface LocalAccess {
   /** Pushes the local's value. */
   get(local: LocalId): void;
   /** Sets the local to what `value` pushes. */
@@ -87,7 +90,7 @@ export interface Places {
   keptAddress(local: LocalId): number;
 }
 
-/** What a piece of code between two barriers needs to know of the kernel's locals. Those named nowhere are its own. */
+/** The facts about the kernel's locals that a piece of code between two barriers needs. Those named nowhere are its own. */
 export interface RegionLocals {
   /** One value for the whole block, which `places.get` pushes; code of threads never sets it. */
   readonly block: ReadonlySet<LocalId>;
@@ -151,7 +154,7 @@ export class LaunchRecord {
     return this.#bytes;
   }
 
-  /** A local of `run` that holds the value: an i32 but for 64-bit and float scalars. Nobody sets it. */
+  /** A local of `run` that holds the value: an i32, except for 64-bit and float scalars. Nobody sets it. */
   value(wanted: LaunchValue): Var {
     const type = wanted.kind === "scalar" ? valType(wanted.type) : "i32";
     return this.derived(JSON.stringify(wanted), type, () => {

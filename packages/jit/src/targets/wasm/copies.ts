@@ -9,8 +9,8 @@ import { accessesIn } from "./accesses.ts";
 export type Merge = Exclude<UnorderedOp, "sub">;
 
 /**
- * The arrays of which each thread of the machine can have a copy while a kernel runs: C-contiguous ones that the kernel only
- * updates, all in the way that is given, and never looks at. Floats are added in another order, which nobody knew before.
+ * The arrays that each thread of the machine can have a copy of while a kernel runs: C-contiguous arrays that the kernel
+ * only updates, all by the given operation, and never reads. Floats are added in another order, which nobody knew before.
  */
 export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Merge> {
   const found = new Map<ArrayId, Merge>();

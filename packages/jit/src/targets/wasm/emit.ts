@@ -12,18 +12,18 @@ import { Code } from "./encode/code.ts";
 import { ModuleBuilder } from "./encode/module.ts";
 import { toWat } from "./encode/wat.ts";
 import { Library } from "./library/library.ts";
-import type { UnitPlan, WasmModule } from "./module.ts";
+import type { TaskPlan, WasmModule } from "./module.ts";
 import type { WasmOptions } from "./options.ts";
 import { chooseAxis } from "./vector/axis.ts";
 import { chooseLoops } from "./vector/choice.ts";
 import { parallelLoops } from "./vector/parallel-loops.ts";
 
-/** Threads of a unit of rows; fewer where a thread has loops and so may have much to do, or walks a row of its own. */
+/** Threads of a task of rows; fewer where a thread has loops and so may have much to do, or walks a row of its own. */
 const ROW = 1024;
 const LOOPING_ROW = 64;
 const ALONG_ROW = 8;
 
-/** Threads that one call of `run` should have, to be worth the call; where they loop. */
+/** Minimum of threads that one call of `run` should have, to be worth the call, if they loop. */
 const CALL = 16384;
 const LOOPING_CALL = 256;
 
@@ -62,8 +62,8 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
   // Warps are threads side by side along x.
   const axis = usesWarps(kernel) ? 0 : chooseAxis(kernel, flat ? null : options.block);
   const looping = someStmt(kernel.body, ({ kind }) => kind === "loop");
-  const units: UnitPlan = flat ? { kind: "rows", axis, length: rowLength(build, kept, axis) } : { kind: "blocks" };
-  if (units.kind === "rows") emitRows(around, kept, axis, units.length);
+  const tasks: TaskPlan = flat ? { kind: "rows", axis, length: rowLength(build, kept, axis) } : { kind: "blocks" };
+  if (tasks.kind === "rows") emitRows(around, kept, axis, tasks.length);
   else emitBlocks(around, kept, axis);
   code.instructions.unshift(...launch.prologue);
   module.define(run, code);
@@ -74,8 +74,8 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
     record: launch.fields,
     recordBytes: launch.byteLength,
     scratchBytes: scratch.bytes,
-    units,
-    chunk: Math.ceil((looping ? LOOPING_CALL : CALL) / (units.kind === "rows" ? units.length : threads)),
+    tasks,
+    chunk: Math.ceil((looping ? LOOPING_CALL : CALL) / (tasks.kind === "rows" ? tasks.length : threads)),
     sites: build.sites,
   };
 }

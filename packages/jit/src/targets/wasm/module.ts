@@ -2,21 +2,21 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { ReportSite } from "../../ir/report.ts";
 import type { Triple } from "./options.ts";
 
-/** What the WebAssembly emitter gives the launcher: the module, and how to feed it. */
+/** The output of the WebAssembly emitter: the module, and the layout of its launch record. */
 export interface WasmModule {
-  /** Imports `gridstride.memory`; exports `run(launch, scratch, first, last)`, which does units `first` up to `last`. */
+  /** Imports `gridstride.memory`; exports `run(launch, scratch, first, last)`, which does tasks `first` up to `last`. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The same as text, made when asked for. */
   readonly wat: () => string;
-  /** What the launch record holds, each field at its offset. */
+  /** The fields of the launch record, with their offsets. */
   readonly record: readonly RecordField[];
   readonly recordBytes: number;
   /** Scratch memory of one worker: a block's shared and local arrays, and values that threads keep across barriers. */
   readonly scratchBytes: number;
-  readonly units: UnitPlan;
-  /** Units that one call should do at least, to be worth the call. */
+  readonly tasks: TaskPlan;
+  /** Minimum of tasks that one call should do, to be worth the call. */
   readonly chunk: number;
-  /** What each number in the report stands for; without any the launch needs no report. */
+  /** The meaning of each number in the report; an empty list means that the launch needs no report. */
   readonly sites: readonly ReportSite[];
 }
 
@@ -39,18 +39,18 @@ export type LaunchValue =
   | { readonly kind: "report" | "reportWords" };
 
 /**
- * What a unit of work is.
+ * What a task of work is.
  * - blocks: one block; number `x + gridDim.x * (y + gridDim.y * z)`.
  * - rows: kernels whose threads know only their place in the whole grid (`globalIdx`): `length` threads (fewer at the
  *   end of a row) along `axis` at one place of the other two axes. Segments of a row are numbered first, then rows, by
  *   the lower of the other axes first.
  */
-export type UnitPlan =
+export type TaskPlan =
   | { readonly kind: "blocks" }
   | { readonly kind: "rows"; readonly axis: 0 | 1 | 2; readonly length: number };
 
-/** How many units a grid of blocks has. */
-export function unitCount(plan: UnitPlan, grid: Triple, block: Triple): number {
+/** How many tasks a grid of blocks has. */
+export function taskCount(plan: TaskPlan, grid: Triple, block: Triple): number {
   if (plan.kind === "blocks") return grid[0] * grid[1] * grid[2];
   const size = grid.map((blocks, axis) => blocks * block[axis as 0]);
   const rows = size.reduce((product, n, axis) => (axis === plan.axis ? product : product * n), 1);

@@ -1,4 +1,4 @@
-/** What the map has for the key; made and put there when it is first asked for. */
+/** The value that the map has for the key; made and stored at the first request. */
 export function once<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;

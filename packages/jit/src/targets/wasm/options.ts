@@ -3,7 +3,7 @@ import type { ArrayId } from "../../ir/expr.ts";
 /** x, y, z. */
 export type Triple = readonly [number, number, number];
 
-/** What the emitter must know next to the IR. Equal IR and options give equal bytes. */
+/** The options that the emitter needs next to the IR. Equal IR and options give equal bytes. */
 export interface WasmOptions {
   /** Threads per block, x first: a constant of the code. */
   readonly block: Triple;
@@ -11,7 +11,7 @@ export interface WasmOptions {
   readonly debug: boolean;
   /** Whether several threads run the module on one shared memory: atomics are real, neighbours' bytes not touched. */
   readonly shared: boolean;
-  /** Arrays of which each of those threads has a copy: what they do to them is nobody else's. */
+  /** Arrays that each of these threads has a copy of: other threads do not see its updates. */
   readonly copies?: ReadonlySet<ArrayId>;
   /** Puts bytes that nobody writes into the device's memory, for as long as the module lives, and gives their address. */
   readonly constants: (bytes: Uint8Array) => number;

@@ -5,7 +5,7 @@ import { plainCells, segmentedCells } from "./cells.ts";
 import { names } from "./names.ts";
 import { cellType, wordsOf } from "./types.ts";
 
-/** The words under an array. Those of arrays of the block, of the thread and of constants are declared here. */
+/** The words under an array. Arrays of the block, of the thread and of constants are declared here. */
 export function cellsOf(build: Build, id: ArrayId): Cells {
   const array = arrayOf(build, id);
   if (array.space === "global") {

@@ -43,7 +43,7 @@ function updateLines(build: Build, cells: Cells, op: AtomicStmt["op"], dtype: DT
   if (op === "load") return [`r = ${asValue(cells, held, cells.load(at))};`];
   if (op === "store") return [cells.store(at, asWord(cells, held, "x"))];
   const native = NATIVE[op];
-  // Words of another type hold the same bits, which is enough but for numbers that are compared or are floats.
+  // Words of another type hold the same bits, which is enough unless the numbers are compared or are floats.
   const sameBits = cells.type === held || op === "exch" || (held !== "f32" && op !== "min" && op !== "max");
   if (native !== undefined && sameBits) {
     const old = cells.update(native, at, asWord(cells, held, "x"));

@@ -12,7 +12,7 @@ import type { Writer } from "./writer.ts";
 
 /** Words of memory: how one is read, written and updated. `at` is its number, u32. */
 export interface Cells {
-  /** What a word holds. */
+  /** The contents of a word. */
   readonly type: ValueType;
   readonly atomic: boolean;
   load(at: string): string;
@@ -22,11 +22,11 @@ export interface Cells {
   update(fn: string, at: string, value: string): string;
   /** An expression, vec2: the old word, and not 0 where it was exchanged. May fail for no reason. */
   exchange(at: string, expected: string, desired: string): string;
-  /** Statements that set the bits of a mask in a word to those of `bits`, which has no others; words of u32. */
+  /** Statements that set the bits of a mask in a word to `bits`, which has no bits outside the mask; words of u32. */
   merge(at: string, mask: string, bits: string): readonly string[];
 }
 
-/** What one module collects while it is printed. */
+/** The parts of a module that its printing collects. */
 export interface Build {
   readonly kernel: Kernel;
   readonly options: WgslOptions;
@@ -57,11 +57,11 @@ export interface Build {
  */
 export type PositionName = "tid" | "bid" | "gid" | "lix";
 
-/** What the body of one function, or the kernel, collects. */
+/** The parts that the body of one function, or of the kernel, collects. */
 export interface Scope {
   readonly build: Build;
   readonly locals: readonly Local[];
-  /** Those that their one assignment declares. */
+  /** Locals that their one assignment declares. */
   readonly lets: ReadonlySet<LocalId>;
   readonly writer: Writer;
   readonly positions: Set<PositionName>;

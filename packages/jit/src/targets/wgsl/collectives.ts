@@ -102,7 +102,7 @@ function ballot(build: Build): string {
   );
 }
 
-/** What the lane of the thread's warp gave; outside the warp or the block, what the thread itself gave. */
+/** The value that the lane of the thread's warp gave; outside the warp or the block, the thread's own value. */
 function shuffle(build: Build): string {
   const size = threads(build);
   declare(build, "given", `array<u32, ${size}>`, size * 4);

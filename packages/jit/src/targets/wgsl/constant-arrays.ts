@@ -3,7 +3,7 @@ import type { ArrayId } from "../../ir/expr.ts";
 import type { ConstantArray, Kernel } from "../../ir/ir.ts";
 import { valueType, wordsOf } from "./types.ts";
 
-/** Words of a constant array that is written into the text; longer ones take a binding. */
+/** Maximum of words of a constant array that is written into the text; longer arrays take a binding. */
 const IN_TEXT = 64;
 
 /** Where the constant arrays of a kernel lie. Every element takes a word, held as its value is, or two. */
@@ -24,7 +24,7 @@ export class ConstantArrays {
     return this.#places.get(id) ?? null;
   }
 
-  /** What the binding holds; null where there is none. */
+  /** The contents of the binding; null if there is no binding. */
   words(): Uint32Array<ArrayBuffer> | null {
     return this.#words.length === 0 ? null : Uint32Array.from(this.#words);
   }

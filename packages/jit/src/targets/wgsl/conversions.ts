@@ -23,7 +23,7 @@ export function convertText(build: Build, text: string, from: DType, to: DType):
   return narrows(from, to) ? fit(build, `${target}(${text})`, to) : `${target}(${text})`;
 }
 
-/** The bits of a value as another type: those of any NaN are the same on every adapter. */
+/** The bits of a value as another type: all NaNs have the same bits on every adapter. */
 export function bitcastText(build: Build, text: string, from: ValueType, to: ValueType): string {
   if (from !== "f32") return `bitcast<${to}>(${text})`;
   const bits = helper(

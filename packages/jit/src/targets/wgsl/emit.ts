@@ -11,7 +11,7 @@ import { withCallees } from "./library/library.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
 import type { WgslOptions } from "./options.ts";
-import { entryHead, FOLDED, folding } from "./positions.ts";
+import { entryHead, WRAPPED, wrapping } from "./positions.ts";
 import { reportDeclaration } from "./report.ts";
 import { printList } from "./statements.ts";
 import { valueType } from "./types.ts";
@@ -26,7 +26,7 @@ import { type Line, plainLine } from "./writer.ts";
  */
 export const emitWgsl = (kernel: Kernel, options: WgslOptions): WgslModule => moduleOf(kernel, options, oneThread);
 
-/** What an invocation runs. */
+/** The forms of the code of an invocation. */
 export interface Entry {
   readonly invocation: WgslModule["invocation"];
   /** The entry point, and functions of its own. */
@@ -66,20 +66,20 @@ export function moduleOf(
   };
   plain(uniformBlock(build.uniforms));
   bindings.forEach((binding, number) => plain(bindingText(build, binding, number, invocation === "neighbours")));
-  let foldedAt = -1;
+  let wrappedAt = -1;
   for (const [name, text] of build.declarations) {
-    if (name === FOLDED) foldedAt = lines.length;
+    if (name === WRAPPED) wrappedAt = lines.length;
     plain(text);
   }
   if (build.sites.length > 0) plain(reportDeclaration);
   for (const text of withCallees([...build.needs].sort(), more)) plain(text);
   for (const text of build.helpers.values()) plain(text);
   for (const part of [...functions, entry]) lines.push(...part);
-  const code = (folded: boolean): string =>
-    lines.map(({ text }, i) => `${folded && i === foldedAt ? folding(true) : text}\n`).join("");
+  const code = (wrapped: boolean): string =>
+    lines.map(({ text }, i) => `${wrapped && i === wrappedAt ? wrapping(true) : text}\n`).join("");
   return {
     code: code(false),
-    get foldedCode() {
+    get wrappedCode() {
       return code(true);
     },
     entryPoint: "main",

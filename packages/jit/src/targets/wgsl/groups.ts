@@ -19,7 +19,7 @@ export interface GroupPlan {
   readonly segments: number;
 }
 
-/** What the kernel does with each array. */
+/** The kernel's accesses to each array. */
 export interface ArrayUse {
   accessed: boolean;
   loaded: boolean;

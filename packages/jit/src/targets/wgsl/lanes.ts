@@ -3,7 +3,7 @@ import type { ArrayId, Expr, LoadExpr } from "../../ir/expr.ts";
 import type { GlobalArray, StoreStmt } from "../../ir/ir.ts";
 import { isVector } from "../../ir/lanes.ts";
 import { arrayOf, type Build, note, type Scope } from "./build.ts";
-import { checksOf, elements, extentText, placeText } from "./memory.ts";
+import { checksOf, elements, extentText, offsetText } from "./memory.ts";
 import { names } from "./names.ts";
 import { valueType, zeroOf } from "./types.ts";
 
@@ -30,7 +30,7 @@ interface Places {
 
 function places(scope: Scope, access: LoadExpr | StoreStmt, index: readonly string[]): Places {
   const { build } = scope;
-  const at = note(scope, `vec4<u32>(${placeText(build, access.array, index)})`);
+  const at = note(scope, `vec4<u32>(${offsetText(build, access.array, index)})`);
   const checks = checksOf(scope, access);
   const tests = index.flatMap((axis, i) => {
     if (checks[i] !== "1") return [];

@@ -86,7 +86,7 @@ export interface Accessor {
   readonly checks: string;
   /** Further parameters. */
   readonly parameters: readonly string[];
-  /** What it gives, in `r`; outside the array 0. Null for nothing. */
+  /** The result, in `r`; outside the array 0. Null for nothing. */
   readonly result: ValueType | null;
   /** The statements for the element numbered `at`. */
   readonly body: (at: string) => readonly string[];
@@ -111,11 +111,11 @@ export function accessorText(build: Build, { name, array: id, checks, parameters
 
 /** The number of an element in its buffer, u32, from an index inside the array. */
 function addressText(build: Build, id: ArrayId, index: readonly string[]): string {
-  return `u32(${placeText(build, id, index)})`;
+  return `u32(${offsetText(build, id, index)})`;
 }
 
 /** The same as i32, without parentheses; where an index is a vector, a vector. */
-export function placeText(build: Build, id: ArrayId, index: readonly string[]): string {
+export function offsetText(build: Build, id: ArrayId, index: readonly string[]): string {
   const array = arrayOf(build, id);
   const terms = index.map((i, axis) => [i, axis] as const);
   if (array.space === "global" && array.layout === "strided") {

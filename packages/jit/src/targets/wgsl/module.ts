@@ -3,13 +3,13 @@ import type { Span } from "../../diagnostics/source.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import type { Invocation } from "./software/invocation.ts";
 
-/** What the WGSL printer gives the launcher: the text, and how to feed it. */
+/** The output of the WGSL printer: the text, and the layout of its bindings. */
 export interface WgslModule {
   readonly code: string;
   /** The same for dispatches that are wrapped into two dimensions. */
-  readonly foldedCode: string;
+  readonly wrappedCode: string;
   readonly entryPoint: string;
-  /** What an invocation runs, which says how many workgroups a dispatch has along x (`groupsAlongX`). */
+  /** The code that an invocation runs, which determines the number of workgroups along x (`groupsAlongX`). */
   readonly invocation: Invocation;
   /**
    * Parameters whose arrays must all have one size, and begin at multiples of four elements. Elements after the last
@@ -24,7 +24,7 @@ export interface WgslModule {
   readonly lines: readonly (Span | null)[];
   /** The user's text behind the first statement that is nested deeper than WGSL's compilers go; null where none is. */
   readonly tooDeep: Span | null;
-  /** What each number in the report buffer stands for; empty when the kernel has no report binding. */
+  /** The meaning of each number in the report buffer; empty when the kernel has no report binding. */
   readonly sites: readonly ReportSite[];
   /** Bytes of workgroup memory the text declares, as WGSL counts them. */
   readonly workgroupBytes: number;
@@ -42,8 +42,8 @@ export type WgslBinding =
 
 export type UniformWord =
   | { readonly kind: "gridDim"; readonly axis: 0 | 1 | 2 }
-  /** Workgroups along x where the grid was folded into two dimensions, 0 where it was not. */
-  | { readonly kind: "foldedWidth" }
+  /** Workgroups along x where the grid was wrapped into two dimensions, 0 where it was not. */
+  | { readonly kind: "wrappedWidth" }
   /** The launch's number, of which no other of the device's last 2^32 has the same. */
   | { readonly kind: "launch" }
   | { readonly kind: "offset"; readonly param: number }

@@ -1,10 +1,10 @@
-/** What the printer must know next to the IR. Equal IR and options give equal text. */
+/** The options that the printer needs next to the IR. Equal IR and options give equal text. */
 export interface WgslOptions {
   /** Threads per block, x first: a constant of the text. */
   readonly block: readonly [number, number, number];
   /** Out-of-bounds accesses and failed assertions are reported. */
   readonly debug: boolean;
-  /** The adapter's own functions instead of the accurate ones. */
+  /** Use the adapter's own functions instead of the accurate functions. */
   readonly fastmath: boolean;
   /** Bindings per array group, by group number; 1 for those not named. */
   readonly segments: readonly number[];
@@ -20,5 +20,5 @@ export interface WgslNumerics {
   readonly fma: "native" | "software";
 }
 
-/** Those of an adapter whose arithmetic is exact. */
+/** The options for an adapter whose arithmetic is exact. */
 export const exactNumerics: WgslNumerics = { divide: "native", sqrt: "native", fma: "native" };

@@ -8,11 +8,12 @@ export const POSITION_TYPES: Readonly<Record<PositionName, string>> = {
 };
 
 /**
- * The module's constant that says whether its dispatches are two-dimensional. A pipeline's own constant, an `override`, would spare the second
- * module, but where a module has one, naga (of Firefox and Deno) works out each `let` that can be, and refuses sums and shifts that overflow.
+ * The module's constant that says whether its dispatches are two-dimensional. A pipeline's own constant, an `override`,
+ * would save the second module. But in a module with an override, naga (of Firefox and Deno) evaluates each constant `let`,
+ * and refuses sums and shifts that overflow.
  */
-export const FOLDED = "folded_grid";
-export const folding = (folded: boolean): string => `const ${FOLDED} = ${folded};`;
+export const WRAPPED = "wrapped_grid";
+export const wrapping = (wrapped: boolean): string => `const ${WRAPPED} = ${wrapped};`;
 
 /** Most workgroups of a dispatch along one axis. */
 export const MAX_GROUPS = 65535;
@@ -44,13 +45,13 @@ export const entrySignature = ({ options }: Build): readonly string[] => [
  */
 export function groupLines({ uniforms, declarations }: Build, name: string, width: string): readonly string[] {
   // Divisions that a grid of the usual size does without: they are compiled away.
-  declarations.set(FOLDED, folding(false));
-  const folded = uniforms.folded();
+  declarations.set(WRAPPED, wrapping(false));
+  const wrapped = uniforms.wrapped();
   const [gy, gz] = [uniforms.grid(1), uniforms.grid(2)];
   return [
     `  var ${name} = vec3<i32>(wid);`,
-    `  if (${FOLDED}) {`,
-    `    let number = wid.x + wid.y * ${folded};`,
+    `  if (${WRAPPED}) {`,
+    `    let number = wid.x + wid.y * ${wrapped};`,
     `    let row = number / ${width};`,
     `    if (row >= u32(${gy}) * u32(${gz})) { return; }`,
     `    ${name} = vec3<i32>(vec3<u32>(number % ${width}, row % u32(${gy}), row / u32(${gy})));`,

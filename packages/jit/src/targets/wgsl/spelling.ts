@@ -16,8 +16,8 @@ const library =
     call(build, name, ...args);
 
 /**
- * Functions of float32 (float16 is rounded afterwards): accurate, the same on every adapter. What is not here is a function
- * of the library under its own name.
+ * Functions of float32 (float16 is rounded afterwards): accurate, the same on every adapter. A function that is not listed
+ * here is a function of the library under its own name.
  */
 const accurate: Readonly<Record<Exclude<FloatFn, LibraryFn>, Spell>> & Partial<Readonly<Record<FloatFn, Spell>>> = {
   sqrt: (build, x = "") => (build.options.numerics.sqrt === "native" ? `sqrt(${x})` : call(build, "gs_sqrt", x)),
@@ -32,7 +32,7 @@ const accurate: Readonly<Record<Exclude<FloatFn, LibraryFn>, Spell>> & Partial<R
   isInteger: library("gs_is_integer"),
 };
 
-/** With `fastmath`: what the adapter has, as fast and as wrong as it is; null where it has nothing. */
+/** With `fastmath`: the adapter's function, with its speed and its errors; null if it has none. */
 function fast({ options }: Build, fn: FloatFn, args: readonly string[]): string | null {
   const { wgsl } = mathTable[fn];
   if (!options.fastmath || wgsl === "") return null;
@@ -93,7 +93,7 @@ function integerMath(build: Build, fn: IntegerFn, type: DType, args: readonly st
     case "ffs":
       return `i32(firstTrailingBit(${bits}) + 1u)`;
     case "brev":
-      // The low bits of a short type end up on top; the shift brings them down, with the sign where there is one.
+      // The low bits of a short type end up on top; the shift brings them down, with the sign of a signed type.
       return width === 32 ? `reverseBits(${x})` : `(reverseBits(${x}) >> ${32 - width}u)`;
   }
 }

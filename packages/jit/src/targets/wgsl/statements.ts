@@ -11,10 +11,10 @@ import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
 import { Writer } from "./writer.ts";
 
-/** What stands after `return`: nothing in the kernel. */
+/** The operand of `return`: nothing in the kernel. */
 export type Returns = (values: readonly string[]) => string;
 
-/** Prints a list of statements; none after one that jumps. */
+/** Prints a list of statements; statements after a jump are left out. */
 export function printList(scope: Scope, list: readonly Stmt[], returns: Returns): void {
   for (const stmt of list) {
     printStatement(scope, stmt, returns);
@@ -118,7 +118,7 @@ function printLoop(scope: Scope, stmt: LoopStmt, returns: Returns): void {
   writer.braces("loop", stmt.span, () => {
     printList(scope, stmt.body, returns);
     // WGSL refuses a loop that cannot end.
-    if (!leaves(stmt.body)) writer.line(`if (${build.uniforms.folded()} == 0xffffffffu) { break; }`);
+    if (!leaves(stmt.body)) writer.line(`if (${build.uniforms.wrapped()} == 0xffffffffu) { break; }`);
     if (stmt.step.length === 0) return;
     writer.braces("continuing", stmt.span, () => printList(scope, stmt.step, returns));
   });

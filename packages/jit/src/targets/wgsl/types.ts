@@ -11,7 +11,7 @@ export function valueType(type: DType): ValueType {
   return isFloat(type) ? "f32" : isSigned(type) ? "i32" : "u32";
 }
 
-/** What a word of an element holds: those of 64 bits have two words. */
+/** The contents of a word of an element: elements of 64 bits have two words. */
 export const cellType = (type: DType): ValueType => (bits(type) > 32 ? "u32" : valueType(type));
 /** Words that a value takes where elements are not packed. */
 export const wordsOf = (type: DType): 1 | 2 => (bits(type) > 32 ? 2 : 1);

@@ -24,8 +24,8 @@ export class Uniforms {
     return this.#use(`grid_${AXES[axis]}`);
   }
 
-  folded(): string {
-    return this.#use("folded");
+  wrapped(): string {
+    return this.#use("wrapped");
   }
 
   /** The number of the launch, u32. */
@@ -33,7 +33,7 @@ export class Uniforms {
     return this.#use("launch");
   }
 
-  /** Elements before the array's first one, i32. */
+  /** Offset of the array's first element, i32. */
   offset(array: ArrayId): string {
     return this.#use(`a${array}_o`);
   }
@@ -73,7 +73,7 @@ export class Uniforms {
       type: "i32",
       word: { kind: "gridDim", axis },
     }));
-    members.push({ name: "folded", type: "u32", word: { kind: "foldedWidth" } });
+    members.push({ name: "wrapped", type: "u32", word: { kind: "wrappedWidth" } });
     members.push({ name: "launch", type: "u32", word: { kind: "launch" } });
     this.#kernel.params.forEach((param, index) => {
       if (param.kind === "scalar") {

@@ -12,7 +12,7 @@ import { arrayType, compiled, devicesOfTests, differences, runBoth } from "./bot
 
 const moduleOf = (code: string): WgslModule => ({
   code,
-  foldedCode: code,
+  wrappedCode: code,
   entryPoint: "main",
   invocation: "thread",
   bindings: [],

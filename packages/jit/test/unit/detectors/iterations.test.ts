@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { described, expected, holding, launch, type Planted, type Run, zeroed } from "./harness.ts";
 import { ask, loops } from "./planted/functions.ts";
-import { mixedRounds } from "./planted/mixed-rounds.ts";
+import { mixedIterations } from "./planted/mixed-iterations.ts";
 
 describe("mixed rounds", () => {
-  test.each(Object.entries(mixedRounds))("%s", (_, row) => {
+  test.each(Object.entries(mixedIterations))("%s", (_, row) => {
     const bug: Planted = { ...row, finds: "mixed-rounds" };
     expect(described(bug)).toEqual(expected(bug));
   });

@@ -10,7 +10,7 @@ import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { type SimProgram, simulate } from "../../../src/targets/sim/program.ts";
 import { valType } from "../../../src/targets/wasm/build.ts";
 import { emitWasm } from "../../../src/targets/wasm/emit.ts";
-import { type RecordField, unitCount, type WasmModule } from "../../../src/targets/wasm/module.ts";
+import { type RecordField, taskCount, type WasmModule } from "../../../src/targets/wasm/module.ts";
 import type { Triple } from "../../../src/targets/wasm/options.ts";
 import { compile, request } from "../lower/kernels.ts";
 import { through } from "../passes/through.ts";
@@ -77,7 +77,7 @@ export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): Wa
   const record = new DataView(memory.buffer, RECORD);
   for (const field of module.record) writeField(record, field, kernel, args, places, launch.grid);
   const { exports } = new WebAssembly.Instance(compiled, { gridstride: { memory } });
-  const units = unitCount(module.units, launch.grid, launch.block);
+  const units = taskCount(module.tasks, launch.grid, launch.block);
   (exports.run as (...numbers: number[]) => void)(RECORD, SCRATCH, 0, units);
   for (const arg of args)
     if (arg.kind === "array") arg.bytes.set(bytes.subarray(places.get(arg.storage)!).subarray(0, arg.bytes.length));

@@ -23,7 +23,7 @@ function inTurns(real: WasmInternals, seen: Set<number>): WasmInternals {
   return {
     ...real,
     threads: THREADS,
-    run(code, { launch, scratch, scratchBytes, units, chunk }) {
+    run(code, { launch, scratch, scratchBytes, tasks: units, chunk }) {
       const { run } = code as unknown as { run(launch: number, scratch: number, first: number, last: number): void };
       for (let first = 0, turn = 0; first < units; first += chunk, turn++) {
         const own = scratch + (turn % THREADS) * scratchBytes;

@@ -2,26 +2,26 @@ import type { DeviceArray } from "@gridstride/core";
 import { ModuleBuilder } from "@gridstride/jit/internal";
 import { addressOf } from "../../wasm/address.ts";
 import { codeOn, onCpuDevice } from "../../wasm/cpu-device.ts";
-import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
+import { LAUNCH, Run, runsTasks, TASK } from "../../wasm/tasks.ts";
 
 /** The record of a launch: two addresses, and how many elements there are. */
 const [UP_TO, OUT, LENGTH] = [0, 4, 8] as const;
 const RECORD_BYTES = 12;
-/** Elements of a unit. */
+/** Elements of a task. */
 const PART = 16_384;
 
 /**
  * `out[k] = i` for the k-th element that a flag, counted up in `upTo`, stands at; both int32, side by side. Each place is stored
  * whether it is flagged or not, and the next one over it where it is not: a branch would be guessed wrong half of the time.
  */
-export function placeFlaggedOnCores(upTo: DeviceArray, out: DeviceArray): void {
+export function storeFlaggedOnCpu(upTo: DeviceArray, out: DeviceArray): void {
   onCpuDevice(upTo.device, (cores) => {
     const { internals, space } = cores;
     const code = codeOn(cores, "kernels:flagged", flaggedModule);
     const launch = space.scratch(RECORD_BYTES);
     new Int32Array(internals.memory.buffer, launch, 3).set([addressOf(upTo), addressOf(out), upTo.size]);
-    const units = Math.ceil(upTo.size / PART);
-    internals.run(code, { launch, scratch: launch, scratchBytes: 0, units, chunk: 4 });
+    const tasks = Math.ceil(upTo.size / PART);
+    internals.run(code, { launch, scratch: launch, scratchBytes: 0, tasks, chunk: 4 });
   });
 }
 
@@ -29,10 +29,10 @@ function flaggedModule(shared: boolean): Uint8Array<ArrayBuffer> {
   const run = new Run();
   const [i, read, k, end] = Array.from({ length: 4 }, () => run.local("i32")) as [number, number, number, number];
   const out = run.local("i32");
-  return runsUnits(new ModuleBuilder(shared), run, () => {
+  return runsTasks(new ModuleBuilder(shared), run, () => {
     run.get(LAUNCH).load("i32.load", OUT).set(out);
     // The end of the part, where it is not that of the array.
-    run.get(UNIT).i32(PART).op("i32.mul").tee(i).i32(PART).op("i32.add").tee(end);
+    run.get(TASK).i32(PART).op("i32.mul").tee(i).i32(PART).op("i32.add").tee(end);
     run.get(LAUNCH).load("i32.load", LENGTH).get(end);
     run.get(LAUNCH).load("i32.load", LENGTH).op("i32.lt_u").op("select").set(end);
     // How many are flagged up to there, and how many before the part.

@@ -2,13 +2,13 @@ import { type DeviceArray, dtypeInfo } from "@gridstride/core";
 import { ModuleBuilder } from "@gridstride/jit/internal";
 import { addressOf } from "../../wasm/address.ts";
 import { codeOn, onCpuDevice } from "../../wasm/cpu-device.ts";
-import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
+import { LAUNCH, Run, runsTasks, TASK } from "../../wasm/tasks.ts";
 
 /** The record of a launch: words in a record; addresses, and steps in bytes along the axes of `x` and `out`, `[a, k, 1]`. */
 const FIELDS = ["x", "places", "out", "length", "parts", "xA", "xK", "outA", "outK"] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Elements that a unit moves. */
+/** Elements that a task moves. */
 const PART = 16_384;
 /** Calls of a module per thread, if there is enough to do: threads then end together. */
 const CALLS = 8;
@@ -31,9 +31,9 @@ export function gatherOnCores(x: DeviceArray, places: DeviceArray, out: DeviceAr
     const at = { x: addressOf(x), places: addressOf(places), out: addressOf(out) };
     const fields = { ...at, length, parts, xA, xK, outA, outK };
     new Int32Array(internals.memory.buffer, launch, FIELDS.length).set(FIELDS.map((name) => fields[name] as number));
-    const units = a * parts;
-    const chunk = Math.max(4, Math.ceil(units / (CALLS * internals.threads)));
-    internals.run(code, { launch, scratch: launch, scratchBytes: 0, units, chunk });
+    const tasks = a * parts;
+    const chunk = Math.max(4, Math.ceil(tasks / (CALLS * internals.threads)));
+    internals.run(code, { launch, scratch: launch, scratchBytes: 0, tasks, chunk });
   });
 }
 
@@ -45,11 +45,11 @@ function gatherModule(bytes: 1 | 2 | 4 | 8, shared: boolean): Uint8Array<ArrayBu
     ...[number, number, number],
   ];
   const field = (name: Field): Run => run.get(LAUNCH).load("i32.load", FIELDS.indexOf(name) * 4) as Run;
-  return runsUnits(new ModuleBuilder(shared), run, () => {
-    // The line of the unit, and its part of the line.
-    run.get(UNIT);
+  return runsTasks(new ModuleBuilder(shared), run, () => {
+    // The line of the task, and its part of the line.
+    run.get(TASK);
     field("parts").op("i32.div_u").set(line);
-    run.get(UNIT);
+    run.get(TASK);
     field("parts").op("i32.rem_u").i32(PART).op("i32.mul").set(first);
     field("x").get(line);
     field("xA").op("i32.mul").op("i32.add").set(x);

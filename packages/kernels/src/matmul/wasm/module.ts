@@ -1,6 +1,6 @@
 import { type FuncRef, ModuleBuilder } from "@gridstride/jit/internal";
-import { LAUNCH, Run, runsUnits, SCRATCH, UNIT } from "../../wasm/units.ts";
-import { defineComputeUnit } from "./compute-unit.ts";
+import { LAUNCH, Run, runsTasks, SCRATCH, TASK } from "../../wasm/tasks.ts";
+import { defineComputeTask } from "./compute-task.ts";
 import { type Element, TILE_ROWS, tileColumns } from "./element.ts";
 import { LaunchCode } from "./launch-code.ts";
 import { defineMerge } from "./merge.ts";
@@ -9,7 +9,7 @@ import { offsetOf, PACK } from "./record.ts";
 import { defineTile } from "./tile.ts";
 
 /**
- * A module whose `run(launch, scratch, first, last)` does units of a matrix product; record.ts has its parameters.
+ * A module whose `run(launch, scratch, first, last)` does tasks of a matrix product; record.ts has its parameters.
  *
  * After Goto and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008): a panel of b stays in the first
  * cache while the rows of a block of a, packed in the second, pass by it.
@@ -17,28 +17,28 @@ import { defineTile } from "./tile.ts";
 export function productModule(element: Element, shared: boolean): Uint8Array<ArrayBuffer> {
   const module = new ModuleBuilder(shared);
   const packB = definePack(module, "packB", element, tileColumns(element));
-  const packUnit = definePackUnit(module, element, packB);
-  const computeUnit = defineComputeUnit(module, element, {
+  const packTask = definePackTask(module, element, packB);
+  const computeTask = defineComputeTask(module, element, {
     packA: definePack(module, "packA", element, TILE_ROWS),
     packB,
     tile: defineTile(module, element),
     merge: defineMerge(module, element),
   });
   const code = new Run();
-  return runsUnits(module, code, () => {
+  return runsTasks(module, code, () => {
     code
       .get(LAUNCH)
       .load("i32.load", offsetOf("phase"))
       .i32(PACK)
       .op("i32.eq")
       .if(
-        () => code.get(LAUNCH).get(UNIT).call(packUnit),
-        () => code.get(LAUNCH).get(SCRATCH).get(UNIT).call(computeUnit),
+        () => code.get(LAUNCH).get(TASK).call(packTask),
+        () => code.get(LAUNCH).get(SCRATCH).get(TASK).call(computeTask),
       );
   });
 }
 
-function definePackUnit(module: ModuleBuilder, element: Element, packB: FuncRef): FuncRef {
+function definePackTask(module: ModuleBuilder, element: Element, packB: FuncRef): FuncRef {
   const width = tileColumns(element);
   const code = new LaunchCode(["i32", "i32"]);
   const panel = 1;
@@ -55,7 +55,7 @@ function definePackUnit(module: ModuleBuilder, element: Element, packB: FuncRef)
     .op("i32.mul")
     .op("i32.add");
   code.call(packB);
-  const unit = module.declare("packUnit", code);
-  module.define(unit, code);
-  return unit;
+  const task = module.declare("packTask", code);
+  module.define(task, code);
+  return task;
 }

@@ -32,11 +32,11 @@ const WHOLE = 512;
 /** Bytes of a packed block of a: a second-level cache of 512 KiB holds it, what is multiplied by it, and what replaces it. */
 const BLOCK_BYTES = 192 * 1024;
 /** Units of one product for each thread, at least: one that starts late, or is stopped, then does less of them. */
-const UNITS = 16;
+const TASKS = 16;
 /** Multiplications of a whole product, and bytes of b to pack, that are not worth another thread: waking one takes about as long. */
 const FEW_PRODUCTS = 2 ** 19;
 const FEW_BYTES = 2 ** 17;
-/** Rows of a unit below which reading b again for each costs more than sharing evenly gains. */
+/** Rows of a task below which reading b again for each costs more than sharing evenly gains. */
 const FEW_ROWS = 16;
 
 const ceilTo = (n: number, multiple: number): number => Math.ceil(n / multiple) * multiple;
@@ -56,8 +56,8 @@ export function runProduct(cores: CpuDevice, product: Product): void {
   set("packed", cut.packedBytes > 0 ? packed : 0);
   set("offsets", base + RECORD_BYTES);
   const { scratchBytes } = cut;
-  const run = (units: number, chunk: number): void =>
-    internals.run(code, { launch: base, scratch: packed + cut.packedBytes, scratchBytes, units, chunk });
+  const run = (tasks: number, chunk: number): void =>
+    internals.run(code, { launch: base, scratch: packed + cut.packedBytes, scratchBytes, tasks, chunk });
   // A product over nothing is zeros: one iteration all the same.
   for (let from = 0; from === 0 || from < depth; from += cut.depth) {
     set("depth", Math.min(cut.depth, depth - from));
@@ -70,12 +70,12 @@ export function runProduct(cores: CpuDevice, product: Product): void {
       run(cut.panels, Math.max(1, few, Math.ceil(cut.panels / (4 * internals.threads))));
     }
     set("phase", COMPUTE);
-    const units = batches.length * cut.rowBlocks;
-    run(units, units * cut.blockRows * product.columns * depth < FEW_PRODUCTS ? units : 1);
+    const tasks = batches.length * cut.rowBlocks;
+    run(tasks, tasks * cut.blockRows * product.columns * depth < FEW_PRODUCTS ? tasks : 1);
   }
 }
 
-/** How a product is cut into units, and the memory that it takes. */
+/** How a product is cut into tasks, and the memory that it takes. */
 interface Cut {
   /** Inner size of a part. */
   readonly depth: number;
@@ -83,7 +83,7 @@ interface Cut {
   readonly rowBlocks: number;
   /** Panels of b. */
   readonly panels: number;
-  /** Of b, packed once for all; 0 where each unit packs its own batch's. */
+  /** Of b, packed once for all; 0 where each task packs its own batch's. */
   readonly packedBytes: number;
   /** Of each thread. */
   readonly scratchBytes: number;
@@ -155,7 +155,7 @@ function describe(set: SetField, product: Product, cut: Cut): void {
 /** @param threads - that share the rows; 1 where they share batches. */
 function rowsOfBlock(rows: number, rowBytes: number, threads: number): number {
   const most = Math.max(TILE_ROWS, Math.floor(BLOCK_BYTES / rowBytes / TILE_ROWS) * TILE_ROWS);
-  const least = threads === 1 ? 1 : Math.min(UNITS * threads, Math.ceil(rows / FEW_ROWS));
+  const least = threads === 1 ? 1 : Math.min(TASKS * threads, Math.ceil(rows / FEW_ROWS));
   const blocks = ceilTo(Math.max(Math.ceil(rows / most), least), threads);
   return ceilTo(Math.ceil(rows / blocks), TILE_ROWS);
 }

@@ -30,16 +30,16 @@ export interface Params {
   readonly split: number;
   readonly alpha: number;
   readonly beta: number;
-  readonly a: Place;
-  readonly b: Place;
-  readonly c: Place;
+  readonly a: OperandOffsets;
+  readonly b: OperandOffsets;
+  readonly c: OperandOffsets;
 }
 
 /** Where an operand lies for one launch. */
-export type Place = readonly [start: number, row: number, column: number, batch: number];
+export type OperandOffsets = readonly [start: number, row: number, column: number, batch: number];
 
 /** An operand of a launch over its last batch axis, `from` elements after its first. */
-export const placeOf = ({ offset, row, column, batch }: Matrices, from: number): Place => [
+export const offsetsOf = ({ offset, row, column, batch }: Matrices, from: number): OperandOffsets => [
   offset + from,
   row,
   column,

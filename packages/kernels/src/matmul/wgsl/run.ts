@@ -4,7 +4,7 @@ import { launchWgsl } from "../../wgsl.ts";
 import { batchOffsets, type Matrices } from "../batches.ts";
 import type { ProductLaunch } from "../product.ts";
 import type { Parts } from "../split.ts";
-import { pack, placeOf, type WgslType } from "./params.ts";
+import { offsetsOf, pack, type WgslType } from "./params.ts";
 import type { Reads } from "./text.ts";
 import { textOf, tileOf, type WgslVersion } from "./versions.ts";
 
@@ -35,9 +35,9 @@ export function runWgsl(
   ])[])
     for (let first = 0; first < count; first += most) {
       const own = {
-        a: placeOf(a, atA + first * step(a)),
-        b: placeOf(b, atB + first * step(b)),
-        c: placeOf(c, atC + first * step(c)),
+        a: offsetsOf(a, atA + first * step(a)),
+        b: offsetsOf(b, atB + first * step(b)),
+        c: offsetsOf(c, atC + first * step(c)),
       };
       const params = pack({ type, rows, columns, depth, splits, chunk, split: apart, alpha, beta, ...own });
       launchWgsl(internals, program, arrays, params, [...groups, Math.min(most, count - first) * splits]);

@@ -3,7 +3,7 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 import { launchWgsl } from "../../wgsl.ts";
 import { batchOffsets, type Matrices } from "../batches.ts";
 import type { ProductLaunch } from "../product.ts";
-import { pack, paramsText, placeOf } from "./params.ts";
+import { offsetsOf, pack, paramsText } from "./params.ts";
 import { lines, part, times } from "./text.ts";
 
 export const TENSOR_FEATURE = "chromium-experimental-subgroup-matrix";
@@ -99,7 +99,7 @@ export function runTensor(internals: WebGpuInternals, product: ProductLaunch): v
   const operands: readonly Matrices[] = [a, b, c];
   for (const starts of batchOffsets(loop.slice(0, -1), operands)) {
     const [atA, atB, atC] = starts as readonly [number, number, number];
-    const params = pack({ ...sizes, a: placeOf(a, atA), b: placeOf(b, atB), c: placeOf(c, atC) });
+    const params = pack({ ...sizes, a: offsetsOf(a, atA), b: offsetsOf(b, atB), c: offsetsOf(c, atC) });
     launchWgsl(internals, program, arrays, params, [columns / TILE, rows / TILE, loop.at(-1) ?? 1]);
   }
 }

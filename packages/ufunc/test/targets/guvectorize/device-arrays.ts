@@ -1,7 +1,7 @@
 import { arange, type Device, ones } from "@gridstride/core";
 import type { TargetContext } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
-import { core } from "../cores.ts";
+import { core } from "../gufunc-functions.ts";
 import { matmul } from "./gufuncs.ts";
 
 /** Registers tests of calls with arrays that are on the device. */

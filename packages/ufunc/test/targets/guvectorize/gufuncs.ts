@@ -1,5 +1,5 @@
 import type { Device, NDArray } from "@gridstride/core";
-import { core } from "../cores.ts";
+import { core } from "../gufunc-functions.ts";
 
 /** A dynamic call's type, so that tests may give any options. */
 export type Call = (...args: unknown[]) => unknown;

@@ -4,7 +4,7 @@ import type { Label } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { exchange } from "./exchange.ts";
 import type { Kept } from "./keep.ts";
-import { advance, carry, countTo, digitsOfFirst, eachUnit } from "./loops.ts";
+import { advance, carry, countTo, digitsOfFirst, eachTask } from "./loops.ts";
 import type { Node, Region } from "./node.ts";
 import { AXES, type Axis, positionsOf, three } from "./positions.ts";
 import { bytesOf } from "./scratch.ts";
@@ -29,7 +29,7 @@ export function emitBlocks(around: Surroundings, kept: Kept, axis: Axis): void {
   const emitter: Emitter = { around, ofBlock, ofThread, kept, axis, threadIdx };
   const digits = AXES.map((a) => [blockIdx[a], launch.value({ kind: "gridDim", axis: a })] as const);
   digitsOfFirst(code, digits);
-  eachUnit(
+  eachTask(
     code,
     () => {
       for (const a of AXES) code.get(blockIdx[a]).i32(block[a]).op("i32.mul").set(start[a]);
@@ -124,7 +124,7 @@ function emitRegion(emitter: Emitter, region: Region): void {
 
 interface Pointer {
   readonly variable: number;
-  /** What one thread adds. */
+  /** The contribution of one thread. */
   readonly step: number;
 }
 

@@ -111,7 +111,7 @@ function ballot(around: Surroundings, { op, given, result }: ExchangeNode): void
   if (threads % WARP > 0) oneWarp(threads % WARP);
 }
 
-/** What the lane asked for gave; the thread's own value where there is none. */
+/** The value of the lane that the thread names; the thread's own value if no such lane exists. */
 function shuffle(around: Surroundings, { op, given, lane, result }: ExchangeNode): void {
   const { code } = around;
   const [thread, from, at] = [code.local("i32"), code.local("i32"), code.local("i32")];

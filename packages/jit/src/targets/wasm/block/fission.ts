@@ -9,7 +9,7 @@ import type { LocalLane, Node } from "./node.ts";
 /** A kernel split where its threads wait. */
 export interface Fission {
   readonly nodes: readonly Node[];
-  /** Those of the kernel, and one for each value that a collective takes. */
+  /** The locals of the kernel, and one for each value that a collective takes. */
   readonly locals: readonly Local[];
   /** Locals that are set once for the whole block. */
   readonly block: ReadonlySet<LocalId>;
@@ -91,7 +91,7 @@ class Splitter {
     }
   }
 
-  /** What every thread does for itself, but for values of the block. */
+  /** The statements that every thread runs for itself, without values of the block. */
   #threads(stmt: Stmt, out: Gathered): void {
     if (stmt.kind === "assign" && this.#block.has(stmt.local)) {
       // It is done before the threads of its region begin, so none of them may have met the local.

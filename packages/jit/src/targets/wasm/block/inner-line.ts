@@ -5,7 +5,7 @@ import type { Build, RegionLocals, Scope } from "../build.ts";
 import { extent } from "../thread/address.ts";
 import { sizeOf } from "../vector/cost.ts";
 import { Interior } from "../vector/interior.ts";
-import { type GridAxis, pushPlace } from "../vector/lane-axis.ts";
+import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
 import { type Rows, rowsOf } from "../vector/linear.ts";
 import { originOf } from "../vector/planning.ts";
 import { advance, countTo } from "./loops.ts";
@@ -16,9 +16,9 @@ const LARGEST = 200;
 /** Threads in line for which it is worth to find the interior. */
 const LEAST = 64;
 
-/** Threads one by one, of which those in the interior of the row have no test that holds there. */
+/** Threads one by one; threads in the interior of the row skip the tests that hold there. */
 export interface InnerLine {
-  /** What a thread does there. */
+  /** The body of a thread there. */
   readonly body: readonly Stmt[];
   /** With what is known there. */
   readonly build: Build;
@@ -63,7 +63,7 @@ export function innerLine(
   const bounds: ProvenBounds = {
     inside: (access, along) => build.bounds.inside(access, along) || (inside.get(access)?.has(along) ?? false),
   };
-  return { body: inner, build: { ...build, bounds }, interior, place: (scope) => pushPlace(scope, axis, origin) };
+  return { body: inner, build: { ...build, bounds }, interior, place: (scope) => pushPosition(scope, axis, origin) };
 }
 
 function isAlong(rows: Rows, index: Access["index"][number]): boolean {
@@ -71,7 +71,7 @@ function isAlong(rows: Rows, index: Access["index"][number]): boolean {
   return place !== 0 && moving === null;
 }
 
-/** Emits the turns of the line: those in the interior in a loop of their own. */
+/** Emits the threads of the line: the interior threads in a loop of their own. */
 export function walkInner(
   scope: Scope,
   { interior, place }: InnerLine,

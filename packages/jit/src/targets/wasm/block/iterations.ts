@@ -46,7 +46,7 @@ function pushLast(scope: Scope, { tests }: ParallelLoop, last: Var): void {
   code.get(last);
 }
 
-/** Of the number on the stack and the one in `other`. */
+/** The remainder of the number on the stack and the number in `other`. */
 function least(code: Code, other: Var): void {
   const one = code.local("i32");
   code.tee(one).get(other).get(one).get(other).op("i32.lt_s").op("select");

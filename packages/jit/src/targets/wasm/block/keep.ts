@@ -28,7 +28,7 @@ export function keepLocals({ nodes: split, block }: Fission): Kept {
     kept,
     of(region) {
       const flush = new Set([...assignedIn(region.body)].filter((local) => needed.get(region)!.has(local)));
-      // What is not set on every way through the region is written back as it was.
+      // A local that is not set on every path through the region is written back unchanged.
       const { before } = liveness(region.body, flush);
       const fetch = new Set([...kept].filter((local) => before.has(local)));
       return { block, kept, fetch, flush };

@@ -15,8 +15,8 @@ export function advance(code: Code, counter: Var, step: number): void {
   code.get(counter).i32(step).op("i32.add").set(counter);
 }
 
-/** Does `body` for the units from the third parameter of `run` up to the fourth, `next` between two of them. */
-export function eachUnit(code: Code, body: () => void, next: () => void): void {
+/** Does `body` for the tasks from the third parameter of `run` up to the fourth, `next` between two of them. */
+export function eachTask(code: Code, body: () => void, next: () => void): void {
   const [first, last] = [2, 3];
   code.block((done) =>
     code.loop((again) => {

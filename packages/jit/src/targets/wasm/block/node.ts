@@ -31,7 +31,7 @@ export interface ExchangeNode {
   readonly kind: "exchange";
   readonly op: CollectiveStmt["op"];
   readonly given: LocalId;
-  /** Of a shuffle: a constant, or a local that every thread has set. */
+  /** The lane of a shuffle: a constant, or a local that every thread has set. */
   readonly lane: number | LocalLane | null;
   readonly result: LocalId;
 }

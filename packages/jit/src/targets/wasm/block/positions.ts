@@ -10,14 +10,14 @@ type Three = readonly [Var, Var, Var];
 /** A local per axis. */
 export const three = (code: Code): Three => [code.local("i32"), code.local("i32"), code.local("i32")];
 
-/** What positions follow from: set by the loops over units and threads. */
+/** What positions follow from: set by the loops over tasks and threads. */
 export interface Counters {
   readonly block: Triple;
   /** Place of the thread in the grid, or in `blocks` plans of the block's first thread. */
   readonly start: Three;
-  /** Number of the block; null where units are rows. */
+  /** Number of the block; null where tasks are rows. */
   readonly blockIdx: Three | null;
-  /** Place of the thread in its block; null where code is the whole block's, or units are rows. */
+  /** Place of the thread in its block; null where code is the whole block's, or tasks are rows. */
   readonly threadIdx: Three | null;
 }
 

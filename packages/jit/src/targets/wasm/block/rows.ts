@@ -5,7 +5,7 @@ import { someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { Kept } from "./keep.ts";
-import { carry, digitsOfFirst, eachUnit } from "./loops.ts";
+import { carry, digitsOfFirst, eachTask } from "./loops.ts";
 import { AXES, type Axis, gridSize, positionsOf, three } from "./positions.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { threadsInLine } from "./threads.ts";
@@ -45,7 +45,7 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
   const counter = start[axis];
 
   digitsOfFirst(code, digits);
-  eachUnit(
+  eachTask(
     code,
     () => {
       code.get(segment).i32(length).op("i32.mul").tee(counter);

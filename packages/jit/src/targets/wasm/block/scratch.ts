@@ -9,7 +9,10 @@ import { type Node, nodes } from "./node.ts";
 /** Where things lie in a worker's scratch memory: byte offsets. */
 export interface ScratchPlan {
   readonly bytes: number;
-  /** Shared and local arrays by id; `perThread` bytes lie between two threads' own, 0 where there is one. */
+  /**
+   * Shared and local arrays by id; `perThread` is the distance in bytes between the arrays of two threads, 0 for a single
+   * array.
+   */
   readonly arrays: ReadonlyMap<ArrayId, { readonly offset: number; readonly perThread: number }>;
   /** Local arrays that only last for a turn, with room for one of each lane of a vector. */
   readonly ofLanes: ReadonlySet<ArrayId>;
@@ -19,7 +22,7 @@ export interface ScratchPlan {
 
 const ALIGN = 16;
 
-/** Larger local arrays, in bytes, get no room for vectors: those of all lanes should stay in the cache. */
+/** Local arrays above this size, in bytes, get no room for vectors: the arrays of all lanes should stay in the cache. */
 const LARGEST_OF_LANES = 1024;
 
 /** @param threads - of a block; 1 where threads run one after another with nothing between them. */

@@ -1,5 +1,5 @@
 import type { LocalId } from "../../../ir/expr.ts";
-import { type Build, type Places, type Positions, SCRATCH, type Scope, valType } from "../build.ts";
+import { type Build, type LocalAccess, type Positions, SCRATCH, type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
 import { once } from "../once.ts";
 import { bytesOf, type ScratchPlan } from "./scratch.ts";
@@ -13,7 +13,7 @@ export interface Pointers {
   readonly slot: Var;
 }
 
-/** What code of the block and of its threads shares. */
+/** The state that code of the block and code of its threads share. */
 export class Surroundings {
   readonly build: Build;
   readonly code: Code;
@@ -50,12 +50,12 @@ export class Surroundings {
     );
   }
 
-  /** For code that runs once for the block: what every thread knows alike is read where the first one keeps it. */
+  /** For code that runs once for the block: a value that all threads share is read from the memory of the first thread. */
   ofBlock(positions: Positions): Scope {
     const first = (): void => {
       this.code.get(SCRATCH);
     };
-    const places: Places = this.#places((local) => {
+    const places: LocalAccess = this.#places((local) => {
       const offset = this.#block.has(local) ? undefined : this.scratch.kept.get(local);
       if (offset === undefined) this.code.get(this.local(local));
       else this.code.get(SCRATCH).load(`${this.#type(local)}.load`, offset);
@@ -63,7 +63,7 @@ export class Surroundings {
     return this.#scope(positions, places);
   }
 
-  #scope(positions: Positions, places: Places): Scope {
+  #scope(positions: Positions, places: LocalAccess): Scope {
     const { build, code, scratch, pointers } = this;
     return {
       build,
@@ -79,7 +79,7 @@ export class Surroundings {
     };
   }
 
-  #places(get: (local: LocalId) => void, element: (size: 4 | 8) => void): Places {
+  #places(get: (local: LocalId) => void, element: (size: 4 | 8) => void): LocalAccess {
     return {
       get,
       set: (local, value) => {

@@ -9,12 +9,12 @@ import type { Surroundings } from "./surroundings.ts";
 import { threadTurn } from "./turn.ts";
 import { type Counted, inVectors } from "./vectors.ts";
 
-/** Threads side by side along an axis: the counter stands at the first one's place, at the end afterwards. */
+/** Neighbouring threads along an axis: the counter starts at the position of the first thread and ends behind the last. */
 export interface Line extends Counted {
   readonly axis: Axis;
   /** Most threads that it has; at least one. */
   readonly length: number;
-  /** What else goes on with each thread: addresses of its elements. */
+  /** Further values that advance with each thread: addresses of its elements. */
   readonly pointers: readonly { readonly variable: number; readonly step: number }[];
 }
 

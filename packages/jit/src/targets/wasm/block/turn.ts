@@ -3,7 +3,7 @@ import { emitThread } from "../thread/thread.ts";
 import type { Region } from "./node.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** One thread's turn in a region: what it keeps in memory is read before and written after. */
+/** One thread's run of a region: values that it keeps in memory are read before and written after. */
 export function threadTurn(around: Surroundings, scope: Scope, region: Region, { fetch, flush }: RegionLocals): void {
   const { code, build } = around;
   const type = (local: number): string => valType(build.kernel.locals[local]!.type);

@@ -7,10 +7,12 @@ import type { LaneAxis } from "../vector/lane-axis.ts";
 import { type VectorBody, vectorise } from "../vector/vectorise.ts";
 import { advance } from "./loops.ts";
 
-/** Lanes that a vector has at least: where turns have loops, fewer than a large vector's are worth a smaller one. */
+/**
+ * Minimum of lanes of a vector: if the bodies have loops, a smaller vector pays off for fewer lanes than a large one needs.
+ */
 const LEAST = 4;
 
-/** What is counted up, one lane after the other. */
+/** The counters that advance, one lane after the other. */
 export interface Counted {
   readonly counter: Var;
   /** Pushes the place after the last lane, which is not before the counter. */

@@ -58,7 +58,7 @@ export class Bytes {
     this.bytes(encoded);
   }
 
-  /** What `write` appends, after its length in bytes. */
+  /** The bytes that `write` appends, after their length in bytes. */
   sized(write: (inner: Bytes) => void): void {
     const inner = new Bytes();
     write(inner);

@@ -36,8 +36,8 @@ export interface Helpers {
 }
 
 /**
- * A function under construction, one instruction after another on WebAssembly's stack. Every method appends; those
- * without a result give the code back, so that `code.get(a).get(b).op("i32.add")` reads as the text format does.
+ * A function under construction, one instruction after another on WebAssembly's stack. Every method appends; methods
+ * without a result return the code, so that `code.get(a).get(b).op("i32.add")` reads as the text format does.
  */
 export class Code implements FuncType {
   readonly params: readonly ValType[];
@@ -152,7 +152,7 @@ export class Code implements FuncType {
     return this.#structure("block", results, body);
   }
 
-  /** `body` in a loop; a branch to its label starts it again, and without one it ends. */
+  /** `body` in a loop; a branch to its label starts it again, otherwise the loop ends. */
   loop(body: (again: Label) => void): this {
     return this.#structure("loop", [], body);
   }

@@ -1,4 +1,4 @@
-/** What follows an instruction's number. */
+/** The immediate operands of an instruction. */
 export type Immediates =
   | "none"
   | "index"

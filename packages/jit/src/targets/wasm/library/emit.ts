@@ -10,7 +10,7 @@ export const SHAPE: Readonly<Record<Precision, Shape>> = { float64: "f64x2", flo
 /** The shape of the bits of floats. */
 export const INT: Readonly<Record<Shape, "i64x2" | "i32x4">> = { f64x2: "i64x2", f32x4: "i32x4" };
 
-/** What an expression needs of its module. */
+/** The parts of a module that an expression needs. */
 export interface Surroundings {
   /** The function of the library with this name. */
   readonly func: (name: string, precision: Precision) => FuncRef;
@@ -18,7 +18,10 @@ export interface Surroundings {
   readonly constant: (code: Code, value: number | bigint, shape: Shape) => void;
 }
 
-/** Emits the expression of these variables; its value is left on the stack. What is used more than once gets a local variable. */
+/**
+ * Emits the expression of these variables; its value is left on the stack. A value that is used more than once gets a local
+ * variable.
+ */
 export function emitVec(code: Code, root: Vec, inputs: readonly Var[], surroundings: Surroundings): void {
   const uses = new Map<Vec, number>();
   const count = (vec: Vec): void => {
@@ -84,7 +87,7 @@ function compute(code: Code, vec: Vec, surroundings: Surroundings, push: (vec: V
   }
 }
 
-/** Instructions whose names are not those of an operation on floats; `int` stands for the shape of bits. */
+/** Instructions whose names differ from the names of the operation on floats; `int` stands for the shape of bits. */
 const NAMES: Readonly<Record<string, string>> = {
   and: "v128.and",
   or: "v128.or",
@@ -120,7 +123,7 @@ function remainders(code: Code, shape: Shape): void {
   }
 }
 
-/** What most lanes have, and in the lanes of a mask, where it has any, what a function gives. */
+/** The common result, replaced in the lanes of a mask, if any lane is set, by the result of a function. */
 function rare(
   code: Code,
   { args, precision }: Vec,

@@ -25,8 +25,8 @@ export class Library {
   }
 
   /**
-   * Emits `fn`. Its operands are on the stack, one v128 each: 4 float32 or 2 float64 lanes. One v128 is left: the
-   * results, or for isNaN, isFinite and isInteger a mask of all ones or zeros. A lane's bits do not depend on others.
+   * Emits `fn`. Its operands are on the stack, one v128 each: 4 float32 or 2 float64 lanes. One v128 remains on the stack:
+   * the results, or for isNaN, isFinite and isInteger a mask of all ones or zeros. A lane's bits do not depend on others.
    */
   emit(code: Code, fn: FloatFn, type: Precision): void {
     const shape = SHAPE[type];

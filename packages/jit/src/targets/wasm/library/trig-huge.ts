@@ -65,7 +65,7 @@ export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
   code.get(top).i64(63n).op("i64.shr_u").get(top).i64(62n).op("i64.shr_u").op("i64.add");
 }
 
-/** Pushes the 64 digits from the one numbered `at` on, of those that lie at an address. */
+/** Pushes 64 digits, from number `at` on, of the digits at an address. */
 function pushWord(code: Code, at: Var, address: number): void {
   const load = (offset: number): Code =>
     code

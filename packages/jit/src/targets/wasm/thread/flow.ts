@@ -34,7 +34,7 @@ export function choose(frame: Frame, stmt: IfStmt, targets: Targets): void {
 const onlyJump = ([first]: readonly Stmt[]): Jump | null =>
   first?.kind === "break" || first?.kind === "continue" || first?.kind === "return" ? first.kind : null;
 
-/** A comparison of integers, which has an opposite; those of floats have not, because of NaN. */
+/** A comparison of integers, which has an opposite; comparisons of floats have no opposite, because of NaN. */
 const COMPARISON = /^(i\d\d)\.(eq|ne|[lg][te])(_[su])?$/;
 
 /** Pushes whether the condition is `wanted`. */

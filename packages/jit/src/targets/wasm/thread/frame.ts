@@ -4,12 +4,12 @@ import type { Stmt } from "../../../ir/ir.ts";
 import type { Scope } from "../build.ts";
 import type { Code, Instr, Label, ValType, Var } from "../encode/code.ts";
 
-/** What the emission of one thread's code carries along. */
+/** The state of the emission of one thread's code. */
 export interface Frame {
   readonly scope: Scope;
   readonly code: Code;
   readonly temporaries: Temporaries;
-  /** The code stands where the kernel has it: what the kernel did to come there is known to have been done. */
+  /** The code stands in the same order as in the kernel: the statements before it are known to have run. */
   readonly inPlace: boolean;
   /** Parts of addresses that loops around do not change (prefixes.ts). */
   prefixes: ReadonlyMap<Access, Prefix>;

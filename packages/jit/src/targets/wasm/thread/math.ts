@@ -19,7 +19,7 @@ export function math(frame: Frame, expr: MathExpr): void {
   if (isNative(fn)) {
     values(frame, args);
     code.op(`${kind}.${fn}`);
-    // Of these only a root has more digits than its operand.
+    // Among these functions only a root has more digits than its operand.
     if (type === "float16" && fn === "sqrt") callRound16(code, "f32");
   } else if (isInLine(fn)) {
     inLine(
@@ -32,7 +32,7 @@ export function math(frame: Frame, expr: MathExpr): void {
   else inLibrary(frame, expr, type);
 }
 
-/** The bits of any NaN are those of one. */
+/** All NaNs get the same bits. */
 function reinterpret(frame: Frame, { args, type }: MathExpr, from: DType): void {
   const { code } = frame;
   const [source, target] = [valType(from), valType(type)];

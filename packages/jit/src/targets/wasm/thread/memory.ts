@@ -27,8 +27,8 @@ export function store(frame: Frame, stmt: StoreStmt): void {
 }
 
 /**
- * What `inside` emits, for an element that is there: indices not known to be inside their axes are tested. Outside,
- * `result` says of which type a 0 is pushed instead.
+ * Emits `inside` for an element that exists: indices not known to be inside their axes are tested. Outside, `result` says
+ * of which type a 0 is pushed instead.
  */
 export function guarded(
   frame: Frame,

@@ -8,7 +8,7 @@ import { accessesIn } from "../accesses.ts";
 import { addTerm, arrayOf, pushBase, split } from "./address.ts";
 import type { Frame, Prefix } from "./frame.ts";
 
-/** Most prefixes that one loop gets: each takes a register. */
+/** Maximum of prefixes for one loop: each takes a register. */
 const MOST = 12;
 
 /**

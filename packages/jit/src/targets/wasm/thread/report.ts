@@ -67,7 +67,7 @@ export function assertion(frame: Frame, stmt: AssertStmt): void {
   });
 }
 
-/** Pushes whether this is the first finding of the launch; then it is the one that is kept. */
+/** Pushes whether this is the first finding of the launch; only the first finding is kept. */
 function firstFound(scope: Scope, site: ReportSite): void {
   scope.code.get(reportAddress(scope.build));
   pushSite(scope, site);

@@ -5,7 +5,7 @@ import type { Frame, Targets } from "./frame.ts";
 import { store } from "./memory.ts";
 import { assertion, logLine } from "./report.ts";
 
-/** The statements one after another; none after one that jumps. */
+/** The statements in order; statements after a jump are left out. */
 export function list(frame: Frame, body: readonly Stmt[], targets: Targets): void {
   for (const stmt of body) {
     frame.temporaries.within(() => statement(frame, stmt, targets));

@@ -19,8 +19,8 @@ export function emitThread(scope: Scope, body: readonly Stmt[]): void {
 }
 
 /**
- * Pushes the value of an expression, as Scope says values are. It need not stand where the kernel has it: what the kernel
- * knows there may not hold, and every index is tested.
+ * Pushes the value of an expression, as Scope says values are. It may stand elsewhere than in the kernel: facts that hold
+ * there may not hold here, so every index is tested.
  */
 export function emitExpr(scope: Scope, expr: Expr): void {
   frameOf(scope, false).value(expr);

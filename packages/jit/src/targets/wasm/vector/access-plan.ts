@@ -26,7 +26,10 @@ export interface AxisPlan {
   readonly interior: boolean;
   /** Known to be inside wherever a lane needs it: never tested. */
   readonly proven: boolean;
-  /** Of a wrapped index: the lanes are so many apart where lane 0's is below `limit`, and what it is the remainder of below `most`. */
+  /**
+   * For a wrapped index: the lanes have this distance if lane 0 is below `limit` and the dividend of the remainder is below
+   * `most`.
+   */
   readonly wraps: { readonly rem: BinaryExpr; readonly limit: Uniform; readonly most: number } | null;
 }
 
@@ -61,7 +64,7 @@ export interface Planning {
   readonly rows: Rows;
   readonly hoists: Hoists;
   readonly interior: Interior;
-  /** By access, the one of the kernel whose place it took. */
+  /** For each access, the access of the kernel that it replaces. */
   readonly origin: Inner["origin"];
 }
 

@@ -80,7 +80,10 @@ function fixedPart({ code, place: first }: Body, fixed: Steps["base"], place: St
   code.op("i32.add");
 }
 
-/** Pushes the address `lane` lanes after the one in a variable, of an element that is inside. @returns what is to be added to it. */
+/**
+ * Pushes the address `lane` lanes after the address in a variable, of an element that is inside. @returns what is to be
+ * added to it.
+ */
 export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"], lane: number): number {
   code.get(first);
   if (typeof step === "number" && step >= 0) return step * lane;

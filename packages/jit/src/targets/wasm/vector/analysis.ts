@@ -4,9 +4,9 @@ import type { ArrayId, Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import type { RegionLocals } from "../build.ts";
 import { once } from "../once.ts";
-import { isCounter, isPlace, type LaneAxis } from "./lane-axis.ts";
+import { isCounter, isPosition, type LaneAxis } from "./lane-axis.ts";
 
-/** What is known of a body that runs side by side along `axis`. */
+/** The facts about a body that runs in lanes along `axis`. */
 export interface Analysis {
   readonly axis: LaneAxis;
   /** Arrays of which each lane has its own. */
@@ -42,7 +42,7 @@ const amongLanes = (axis: LaneAxis, own: ReadonlySet<ArrayId>, local: Among["loc
   position(expr) {
     // Iterations of a loop are one thread's.
     if (expr.of === "laneid") return typeof axis === "number" ? "varying" : 0;
-    return isPlace(axis, expr) ? 1 : 0;
+    return isPosition(axis, expr) ? 1 : 0;
   },
   load: (expr, index) => (own.has(expr.array) ? "varying" : index),
 });

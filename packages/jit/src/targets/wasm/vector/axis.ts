@@ -11,10 +11,10 @@ type Axis = 0 | 1 | 2;
 const NONE: RegionLocals = { block: new Set(), kept: new Set(), fetch: new Set(), flush: new Set() };
 
 /**
- * The axis along which threads should run side by side: the one along which most accesses are to neighbouring elements
- * or to the same one, those in loops first.
+ * The axis along which threads should run in lanes: the axis along which most accesses are to neighbouring elements or to
+ * the same element; accesses in loops count first.
  *
- * @param block - threads per block, where blocks are run one by one: an axis with few threads is no use then.
+ * @param block - threads per block, if blocks are run one by one: an axis with few threads is useless then.
  */
 export function chooseAxis(kernel: Kernel, block: Triple | null = null): Axis {
   let best: Axis = 0;

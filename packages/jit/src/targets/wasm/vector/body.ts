@@ -21,7 +21,7 @@ export interface Plan {
   readonly known: ReadonlyMap<IfStmt, boolean>;
   /** Constants and arguments in all lanes of a vector, by keyOf. */
   readonly splats: ReadonlyMap<string, Hoist>;
-  /** What is computed in lanes of 16 bits; null: nothing. */
+  /** The values that are computed in lanes of 16 bits; null if none are. */
   readonly shorts: Shorts | null;
   /** Variables for values that each lane keeps from vector to vector. */
   readonly results: Map<LocalId, readonly Var[]>;
@@ -35,9 +35,9 @@ export interface Vec {
   readonly type: DType;
   readonly held?: true;
   readonly push: (part: number) => void;
-  /** Of a bool that was computed from 64-bit values: the mask with 2 lanes a vector. */
+  /** A bool that was computed from 64-bit values has a mask with 2 lanes per vector. */
   readonly wide?: (part: number) => void;
-  /** Of a value that was computed in 16 bits. */
+  /** The value was computed in 16 bits. */
   readonly short?: Short;
 }
 
@@ -48,7 +48,7 @@ export interface Short {
   readonly signed: boolean;
 }
 
-export const isWide = (type: DType): boolean => bits(type) === 64;
+export const is64Bit = (type: DType): boolean => bits(type) === 64;
 
 /** How expressions are evaluated: expressions.ts, whose parts call it again by way of the body. */
 export interface Evaluators {
@@ -60,7 +60,7 @@ export interface Evaluators {
 export class Body {
   readonly plan: Plan;
   readonly code: Code;
-  /** As the driver gave it, but locals are those of this body: uniform ones, and lane 0 of affine ones. */
+  /** As the driver gave it, except that locals are the locals of this body: uniform locals, and lane 0 of affine locals. */
   readonly scope: Scope;
   readonly temporaries: Temporaries;
   /** The first lane's place along the axis. */
@@ -102,7 +102,7 @@ export class Body {
   }
 
   parts(type: DType): number {
-    return isWide(type) ? this.plan.lanes / 2 : this.plan.lanes / 4;
+    return is64Bit(type) ? this.plan.lanes / 2 : this.plan.lanes / 4;
   }
 
   /** The value of an expression in all lanes. */
@@ -138,7 +138,7 @@ export class Body {
     return once(this.#shorts, local, () => Array.from({ length: this.plan.lanes / 8 }, () => this.code.local("v128")));
   }
 
-  /** An expression that stands for a variable of the function; its number is below those of all locals. */
+  /** An expression that stands for a variable of the function; its number is below the numbers of all locals. */
   standIn(variable: Var, like: Expr): LocalExpr {
     const local = --this.#standIns;
     this.#scalars.set(local, variable);
@@ -228,7 +228,7 @@ export function splatTop(code: Code, type: DType): void {
   else code.op(`${shapeOf(type)}.splat`);
 }
 
-export const lanesOfPart = (type: DType): number => (isWide(type) ? 2 : 4);
+export const lanesOfPart = (type: DType): number => (is64Bit(type) ? 2 : 4);
 
 /** Pushes one lane's value as a scalar. */
 export function extractLane(body: Body, vec: Vec, lane: number): void {
@@ -238,6 +238,6 @@ export function extractLane(body: Body, vec: Vec, lane: number): void {
   if (vec.type === "bool") body.code.i32(1).op("i32.and");
 }
 
-/** What each lane of a part of 4 has more than lane 0 of the vector, when it is so much from lane to lane. */
+/** The difference between each lane of a part of 4 and lane 0 of the vector, for this step between lanes. */
 export const laneSteps = (part: number, step: number): Uint8Array =>
   new Uint8Array(Int32Array.from({ length: 4 }, (_, lane) => (4 * part + lane) * step).buffer);

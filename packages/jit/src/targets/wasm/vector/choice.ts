@@ -9,9 +9,9 @@ import { ITERATIONS, timeOf } from "./time.ts";
 
 type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
 
-/** Fewer lanes are no vector. */
+/** A vector has at least this many lanes. */
 const LEAST = 4;
-/** What it takes to begin with vectors and to do the iterations that are left. */
+/** The cost of starting the vectors and of running the remaining iterations. */
 const ENTRY = 12;
 
 /**

@@ -3,7 +3,7 @@ import type { ConvertExpr } from "../../../ir/expr.ts";
 import { bits, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
-import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
+import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
 import { NARROW, pushMask, tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
 import { wrap } from "./wrap.ts";
@@ -30,9 +30,9 @@ function notZero(body: Body, value: Vec): Vec {
 /** The lanes of a mask as 1, the others as 0. */
 function ofMask(body: Body, value: Vec, to: DType): (part: number) => void {
   const { code } = body;
-  const mask = isWide(to) ? body.held(value) : value;
+  const mask = is64Bit(to) ? body.held(value) : value;
   return (part) => {
-    pushMask(body, mask, isWide(to), part);
+    pushMask(body, mask, is64Bit(to), part);
     code.number(shapeOf(to), 1).op("v128.and");
   };
 }

@@ -13,8 +13,8 @@ export function sizeOf(list: readonly Stmt[]): number {
 }
 
 /**
- * Whether statements may as well be run where no lane needs them: a few assignments of what is quickly computed, with
- * loads that test where they read. What is proven of an index holds only where some lane needs it.
+ * Whether statements may as well be run where no lane needs them: a few assignments of what is quickly computed, with loads
+ * that test where they read. Facts proven about an index hold only if some lane needs it.
  */
 export function isCheap(list: readonly Stmt[], accesses: ReadonlyMap<LoadExpr | StoreStmt, AccessPlan>): boolean {
   const trusts = (part: Expr): boolean =>

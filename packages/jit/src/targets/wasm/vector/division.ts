@@ -9,8 +9,8 @@ import { wrap } from "./wrap.ts";
 
 /**
  * Whole division and remainder of integers of up to 32 bits, which SIMD has no instruction for, by way of float64. The
- * quotient is rounded there, and is still on the right side of each whole number: what is not whole is away from it by 1/b
- * at least, and |a/b| below 2^31/b, so that the error is below 2^-22/b.
+ * quotient is rounded there, and is still on the right side of each whole number: a fractional quotient is away from it by
+ * 1/b at least, and |a/b| below 2^31/b, so that the error is below 2^-22/b.
  */
 export function division(body: Body, { op, left, right, type }: BinaryExpr): Vec {
   const { code } = body;
@@ -90,7 +90,7 @@ export function remainder(body: Body, expr: BinaryExpr, left: Vec, right: Vec): 
       for (const whole of [x, y]) code.get(whole).op("f64x2.trunc").get(whole).op("f64x2.eq").op("v128.and");
     }
     code.get(simple).op("v128.and").set(simple);
-    // What is left has the sign of the dividend, zeros too.
+    // The remainder has the sign of the dividend, zeros too.
     code.get(r).get(x).number("f64x2", -0).op("v128.and").op("v128.or");
     if (short) code.op("f32x4.demote_f64x2_zero");
   };

@@ -32,8 +32,8 @@ export const stepsReadAtOnce = (type: DType): readonly number[] =>
   type === "bool" || type === "float16" ? [] : (STEPS[bits(type) / 8] ?? []);
 
 /**
- * Reads 4 elements that are so many bytes apart, the first at the address that `push` pushes and as many bytes more as it says. What is read ends
- * with the last of them, so that none is read that may lie beyond the memory.
+ * Reads 4 elements that are so many bytes apart, the first at the address that `push` pushes and as many bytes more as it
+ * says. A load ends with the last element, so that it cannot read beyond the memory.
  */
 export function readApart(code: Code, type: DType, step: number, push: () => number): void {
   const size = bits(type) / 8;

@@ -1,7 +1,7 @@
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat } from "../../../ir/types.ts";
 import type { Var } from "../encode/code.ts";
-import { type Body, isWide, lanesOfPart, shapeOf } from "./body.ts";
+import { type Body, is64Bit, lanesOfPart, shapeOf } from "./body.ts";
 
 /**
  * The largest or smallest of floats over the iterations of a loop. WebAssembly's `max` takes eight instructions on x64, for NaN
@@ -42,11 +42,11 @@ export function pickExtreme(body: Body, found: Reduction): void {
     });
 }
 
-/** The lanes' results together: the best, NaN where there was one, and of a zero the sign. */
+/** Combines the results of the lanes: the best value, NaN if any lane has NaN, and the sign of a zero. */
 export function endExtreme({ scope, plan }: Body, found: Reduction): void {
   const { code, places } = scope;
   const { local, value } = found.stmt;
-  const [scalar, shape] = isWide(value.type) ? (["f64", "f64x2"] as const) : (["f32", "f32x4"] as const);
+  const [scalar, shape] = is64Bit(value.type) ? (["f64", "f64x2"] as const) : (["f32", "f32x4"] as const);
   const variables = plan.results.get(local) as readonly Var[];
   const [signs, nan] = variables.slice(-2) as [Var, Var];
   const [best, ...others] = variables.slice(0, -2) as [Var, ...Var[]];
@@ -69,8 +69,8 @@ export function endExtreme({ scope, plan }: Body, found: Reduction): void {
   const chosen = (): void => void code.get(best).op(`${shape}.extract_lane`, 0);
   places.set(local, () => {
     code.number(scalar, Number.NaN).number(scalar, -0).number(scalar, 0);
-    code.get(signs).op(`${isWide(value.type) ? "i64x2" : "i32x4"}.bitmask`);
-    // Of the largest all must be negative, of the smallest one.
+    code.get(signs).op(`${is64Bit(value.type) ? "i64x2" : "i32x4"}.bitmask`);
+    // For the largest value all zeros must be negative, for the smallest value one.
     if (isLargest(found)) code.i32(2 ** lanesOfPart(value.type) - 1).op("i32.eq");
     code.op("select");
     chosen();

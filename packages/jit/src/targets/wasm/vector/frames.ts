@@ -2,7 +2,7 @@ import { type Escape, type Frame, targetOf } from "../../../ir/analysis/divergen
 import type { Label, Var } from "../encode/code.ts";
 import type { Body, Vec } from "./body.ts";
 
-/** What is being emitted around a statement, and which lanes are in it. */
+/** The statements around a statement that is being emitted, and the lanes that are active in it. */
 interface Entered {
   readonly frame: Frame;
   readonly onBreak: Label;

@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import { bits } from "../../../ir/types.ts";
 import type { Code } from "../encode/code.ts";
 import { readElement, writeElement } from "../thread/elements.ts";
-import { isWide, lanesOfPart, shapeOf } from "./body.ts";
+import { is64Bit, lanesOfPart, shapeOf } from "./body.ts";
 
 /**
  * Elements anywhere in memory, one lane after another: functions of the module. Addresses are i32 lanes, 4 a vector,
@@ -10,9 +10,9 @@ import { isWide, lanesOfPart, shapeOf } from "./body.ts";
  */
 
 /** The part of the addresses that goes with a part of the elements. */
-export const addressPart = (type: DType, part: number): number => (isWide(type) ? part >> 1 : part);
+export const addressPart = (type: DType, part: number): number => (is64Bit(type) ? part >> 1 : part);
 
-const halfOf = (type: DType, part: number): number => (isWide(type) ? part % 2 : 0);
+const halfOf = (type: DType, part: number): number => (is64Bit(type) ? part % 2 : 0);
 
 /** From addresses on the stack to a vector of the elements there. */
 export function callGather(code: Code, type: DType, part: number): void {

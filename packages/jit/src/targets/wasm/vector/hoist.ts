@@ -28,7 +28,7 @@ export class Hoist {
   }
 }
 
-/** What a body wants computed before each row; each value once. */
+/** The values that a body wants computed before each row; each value once. */
 export class Hoists {
   readonly #known = new Map<string, Hoist>();
 
@@ -36,7 +36,7 @@ export class Hoists {
     return once(this.#known, key, () => new Hoist(type, emit));
   }
 
-  /** Computes all, those that others need first. */
+  /** Computes all values, in the order of their dependences. */
   compute(scope: Scope): void {
     for (const hoist of this.#known.values()) hoist.compute(scope);
   }
@@ -45,5 +45,5 @@ export class Hoists {
 /** Equal for expressions that mean the same. */
 export const keyOf = (expr: Expr | null): string => (expr === null ? "" : exprKey(expr));
 
-/** Of an expression in all lanes of 16 bits. */
+/** The value of an expression in all lanes of 16 bits. */
 export const shortKey = (expr: Expr): string => `short ${keyOf(expr)}`;

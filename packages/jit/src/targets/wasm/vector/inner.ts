@@ -11,9 +11,9 @@ import type { Rows } from "./linear.ts";
 /** A body as it is in the interior of a row. */
 export interface Inner {
   readonly body: readonly Stmt[];
-  /** What must hold for that. */
+  /** The conditions for that. */
   readonly limits: readonly Limit[];
-  /** Accesses of the body as it was given, by those that took their place. */
+  /** For each access that replaces another, the access of the original body. */
   readonly origin: ReadonlyMap<LoadExpr | StoreStmt, LoadExpr | StoreStmt>;
 }
 
@@ -61,7 +61,7 @@ export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows:
   return { body: list(body), limits, origin };
 }
 
-/** What counters of loops with constant bounds can be. */
+/** The ranges of counters of loops with constant bounds. */
 function counterFacts(body: readonly Stmt[], given: Facts): Facts {
   let facts = given;
   const list = (stmts: readonly Stmt[]): void => {

@@ -46,7 +46,7 @@ export class Interior {
     for (const limit of limits) this.#limit(limit);
   }
 
-  /** Of `place * x + fixed`: it lies on an axis of this size. */
+  /** The condition that `place * x + fixed` lies on an axis of this size. */
   inside(place: number, fixed: Expr | null, size: Uniform): void {
     const key = `${keyOf(fixed)} ${JSON.stringify(size)}`;
     if (place !== 0) {
@@ -63,7 +63,7 @@ export class Interior {
   }
 
   /**
-   * Takes the condition in where it can: what it is expected to be holds in the interior. A branch that leaves is not expected, nor that
+   * Adds the condition if it can: its expected value holds in the interior. A branch that leaves is not expected, nor that
    * something is 0.
    */
   condition(stmt: IfStmt): void {
@@ -112,7 +112,7 @@ export class Interior {
     const more = meant === "le" || meant === "gt" ? 1 : 0;
     found.push(() => {
       this.#limit({ place, side, fixed, bound, more });
-      // What is compared must not have wrapped.
+      // The compared values must not have wrapped.
       if (side === "low" && place > 0) this.#limit({ place, side: "high", fixed, bound: 2 ** 31, more: 0 });
       if (side === "high" && place < 0) this.#limit({ place, side: "low", fixed, bound: -(2 ** 31), more: 0 });
     });

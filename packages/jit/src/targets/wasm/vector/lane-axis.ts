@@ -14,7 +14,7 @@ export type Iterations = Pick<ParallelLoop, "counter" | "reductions">;
 export type Origin = "threadIdx" | "globalIdx";
 
 /** Whether the expression is a place along the axis: 1 more in each lane. */
-export function isPlace(axis: LaneAxis, expr: Expr): boolean {
+export function isPosition(axis: LaneAxis, expr: Expr): boolean {
   if (expr.kind === "local") return isCounter(axis, expr.local);
   return expr.kind === "position" && expr.axis === axis && (expr.of === "threadIdx" || expr.of === "globalIdx");
 }
@@ -34,7 +34,7 @@ export function reductionAt(axis: LaneAxis, stmt: Stmt): Reduction | null {
 }
 
 /** Pushes lane 0's place. */
-export function pushPlace({ positions, places }: Scope, axis: LaneAxis, origin: Origin): void {
+export function pushPosition({ positions, places }: Scope, axis: LaneAxis, origin: Origin): void {
   if (typeof axis === "object") places.get(axis.counter);
   else positions.get(origin, axis);
 }

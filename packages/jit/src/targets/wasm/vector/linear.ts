@@ -7,7 +7,7 @@ import { binary, int32 } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
 import { mapExpr, someExpr } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
-import { isPlace, type LaneAxis, type Origin } from "./lane-axis.ts";
+import { isPosition, type LaneAxis, type Origin } from "./lane-axis.ts";
 
 /**
  * An int32 expression as `place * x + fixed + moving`, where x is the first lane's place along the axis. Exact: integers
@@ -20,7 +20,7 @@ export interface Linear {
   readonly moving: Expr | null;
 }
 
-/** What stays the same along a row, and how expressions depend on the place in it. */
+/** The values that stay the same along a row, and how expressions depend on the position in it. */
 export interface Rows {
   readonly origin: Origin;
   linear(expr: Expr): Linear;
@@ -50,7 +50,7 @@ class NamedRows implements Rows {
       return this.#block.has(id) || (value !== undefined && this.#isFixed(value)) ? 0 : "varying";
     },
     position: (expr) =>
-      isPlace(this.#axis, expr) || (expr.of === "laneid" && typeof this.#axis === "number") ? "varying" : 0,
+      isPosition(this.#axis, expr) || (expr.of === "laneid" && typeof this.#axis === "number") ? "varying" : 0,
     load: () => "varying",
   };
 
@@ -68,7 +68,7 @@ class NamedRows implements Rows {
     const moving: Term[] = [];
     let place = 0;
     for (const { factor, expr: term } of terms) {
-      if (isPlace(this.#axis, term)) {
+      if (isPosition(this.#axis, term)) {
         place = (place + factor) | 0;
         if (term.kind === "position" && term.of !== this.origin) fixed.push({ factor, expr: blockStart(term) });
       } else if (this.#isFixed(term)) fixed.push({ factor, expr: this.#deep(term) });
@@ -98,7 +98,7 @@ class NamedRows implements Rows {
 function namedValues(body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): ReadonlyMap<LocalId, Expr> {
   const names = new Map<LocalId, Expr>();
   const known = (part: Expr & { readonly kind: "local" }): boolean =>
-    names.has(part.local) || locals.block.has(part.local) || isPlace(axis, part);
+    names.has(part.local) || locals.block.has(part.local) || isPosition(axis, part);
   for (const [local, value] of letsIn(body)) {
     if (value.type !== "int32" && value.type !== "bool") continue;
     const reads = someExpr(value, (part) => part.kind === "load" || (part.kind === "local" && !known(part)));
@@ -113,7 +113,7 @@ function sizeOf(expr: Expr, names: ReadonlyMap<LocalId, Expr>): number {
   return operands(expr).reduce((total, part) => total + sizeOf(part, names), 1);
 }
 
-/** What globalIdx has more than threadIdx. */
+/** The difference between globalIdx and threadIdx. */
 function blockStart(like: Expr & { readonly kind: "position" }): Expr {
   return binary("mul", { ...like, of: "blockIdx" }, { ...like, of: "blockDim" }, like.span);
 }

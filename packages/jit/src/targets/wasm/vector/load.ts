@@ -15,7 +15,7 @@ import {
   testedAxes,
   walkLanes,
 } from "./address.ts";
-import { type Body, isWide, lanesOfPart, type Vec } from "./body.ts";
+import { type Body, is64Bit, lanesOfPart, type Vec } from "./body.ts";
 import { readApart, readPart, stepsReadAtOnce } from "./elements.ts";
 import { addressPart, callGather } from "./gather.ts";
 import { pushMask } from "./masks.ts";
@@ -32,7 +32,8 @@ export function loadScalar(body: Body, expr: LoadExpr): void {
   };
   const tested = testedAxes(body, steps);
   if (tested.length === 0) return read();
-  // The test and the address both have the index: what it loads is loaded once, or each level of x[x[x[0]]] would double.
+  // The index is part of the test and of the address: a load in it is done once, or each level of x[x[x[0]]] would double
+  // the code.
   const inner = plan.index.flatMap(outermostLoads).filter((load) => !body.loaded.has(load));
   for (const load of inner) {
     loadScalar(body, load);
@@ -144,7 +145,7 @@ function gather(body: Body, plan: AccessPlan, type: DType): readonly Var[] {
   return Array.from({ length: body.parts(type) }, (_, part) => {
     addresses.push(addressPart(type, part));
     callGather(code, type, part);
-    pushMask(body, inside, isWide(type), part);
+    pushMask(body, inside, is64Bit(type), part);
     code.op("v128.and");
     return body.hold("v128");
   });

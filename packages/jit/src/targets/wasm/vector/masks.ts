@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, SelectExpr } from "../../../ir/expr.ts";
 import { isFloat } from "../../../ir/types.ts";
-import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
+import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
 
 /** Pushes the part of a mask that goes with a part of a vector: masks have 4 lanes a vector, 64-bit values 2. */
 export function pushMask(body: Body, mask: Vec, wide: boolean, part: number): void {
@@ -16,7 +16,7 @@ export const NARROW: Uint8Array = Uint8Array.of(0, 1, 2, 3, 8, 9, 10, 11, 16, 17
 
 /** A bool from masks of the lanes of values of the type, which `test` pushes. */
 export const tested = (body: Body, type: DType, test: (part: number) => void): Vec =>
-  isWide(type) ? fromWide(body, test) : { type: "bool", push: test };
+  is64Bit(type) ? fromWide(body, test) : { type: "bool", push: test };
 
 /** A bool from masks with 2 lanes a vector, which can be pushed again. */
 function fromWide(body: Body, wide: (part: number) => void): Vec {
@@ -42,7 +42,7 @@ export function select(body: Body, expr: SelectExpr): Vec {
   const { code } = body;
   const picked = pick(body, expr);
   if (picked !== null) return picked;
-  const wide = isWide(expr.type);
+  const wide = is64Bit(expr.type);
   const condition = body.vector(expr.condition);
   const mask = wide ? body.held(condition) : condition;
   const then = body.vector(expr.then);

@@ -2,7 +2,7 @@ import type { MathExpr } from "../../../ir/expr.ts";
 import { isFloat, isSigned } from "../../../ir/types.ts";
 import { emitMath } from "../build.ts";
 import { isInLine, isNative } from "../library/in-line.ts";
-import { type Body, isWide, type Vec } from "./body.ts";
+import { type Body, is64Bit, type Vec } from "./body.ts";
 import { round16 } from "./float16.ts";
 import { tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
@@ -25,7 +25,7 @@ function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Ve
   if (x.type === "float16" && !native && !isInLine(fn)) return null;
   const push = (part: number): void => {
     emitMath(build, code, expr, x.type === "float64" ? "float64" : "float32", (operand) => args[operand]?.push(part));
-    // Of these only a root has more digits than its operand.
+    // Among these functions only a root has more digits than its operand.
     if (fn === "sqrt" && type === "float16") round16(code);
   };
   if (type === "bool") return tested(body, x.type, push);
@@ -33,7 +33,7 @@ function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Ve
 }
 
 function integerMath({ code }: Body, { fn, type }: MathExpr, args: readonly Vec[]): Vec | null {
-  if (isWide(type) || type === "bool") return null;
+  if (is64Bit(type) || type === "bool") return null;
   // The least 8- and 16-bit integers do wrap, in 32 bits they would not.
   if (fn !== "min" && fn !== "max" && (fn !== "abs" || type !== "int32")) return null;
   const sign = fn === "abs" ? "" : isSigned(type) ? "_s" : "_u";

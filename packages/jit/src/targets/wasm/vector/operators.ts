@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, BinaryOp, UnaryExpr } from "../../../ir/expr.ts";
 import { bits, isFloat, isSigned } from "../../../ir/types.ts";
-import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
+import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
 import { division, remainder } from "./division.ts";
 import { tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
@@ -50,7 +50,7 @@ function shift(body: Body, expr: BinaryExpr): Vec {
   const { left, right, op, type } = expr;
   if (body.plan.analysis.difference(right) !== 0) return perLane(body, expr, [body.vector(left), body.vector(right)]);
   body.scalar(right);
-  if (isWide(type)) code.op("i32.wrap_i64");
+  if (is64Bit(type)) code.op("i32.wrap_i64");
   // The count is taken modulo the width of the type, SIMD's modulo that of the lane.
   if (bits(type) < 32) code.i32(bits(type) - 1).op("i32.and");
   const count = body.hold("i32");
@@ -71,7 +71,8 @@ function compare(body: Body, { op, left, right }: BinaryExpr): Vec {
   return tested(body, type, (part) => {
     for (const operand of operands) {
       operand.push(part);
-      // There is no unsigned comparison of 64 bits: with the sign bit turned over, the signed one is.
+      // WebAssembly has no unsigned comparison of 64 bits: with the sign bits inverted, the signed comparison gives its
+      // result.
       if (type === "uint64" && op !== "eq" && op !== "ne") code.number("i64x2", 1n << 63n).op("v128.xor");
     }
     code.op(comparison(op, type));

@@ -32,7 +32,7 @@ export function parallelLoops(kernel: Kernel): ReadonlyMap<LoopStmt, ParallelLoo
   return found;
 }
 
-/** What ends an iteration of the loop ends the body. */
+/** A statement that ends an iteration of the loop ends the body. */
 function endingRounds(list: readonly Stmt[]): readonly Stmt[] {
   return mapEach(list, (stmt) => {
     if (stmt.kind === "continue") return { kind: "return", values: [], span: stmt.span };
@@ -43,7 +43,7 @@ function endingRounds(list: readonly Stmt[]): readonly Stmt[] {
 const NONE: ReadonlySet<LocalId> = new Set();
 const NO_REDUCTIONS: ParallelLoop["reductions"] = new Map();
 
-/** What an iteration does not set is the same in all of them. */
+/** A value that an iteration does not set is the same in all iterations. */
 function localsOf(round: readonly Stmt[], counter: LocalId): RegionLocals {
   const own = assignedIn(round);
   const block = new Set<LocalId>();

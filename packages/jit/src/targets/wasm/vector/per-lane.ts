@@ -5,7 +5,7 @@ import { valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { type Body, extractLane, lanesOfPart, shapeOf, type Vec } from "./body.ts";
 
-/** What SIMD has no instruction for, as scalar code does it, on the values of its operands: one lane after another. */
+/** Operations that SIMD has no instruction for: scalar code on the operands of one lane after another. */
 export function perLane(body: Body, expr: Expr, values: readonly Vec[]): Vec {
   const { type } = expr;
   const held = values.map((value) => body.held(value));

@@ -59,7 +59,7 @@ export function endResults(body: Body): void {
     if (isFloatExtreme(found)) endExtreme(body, found);
     else
       body.temporaries.within(() => {
-        // Of several parts, each is the result of its lane: to take it twice makes no difference.
+        // With several parts, each part is the result of its lane: to combine it twice makes no difference.
         const result = body.ofVars(found.stmt.value.type, results.get(found.stmt.local)!);
         laneByLane(
           body,

@@ -16,7 +16,7 @@ export interface Shorts {
   isShort(expr: Expr): boolean;
   /** Least and greatest value of an integer. */
   range(expr: Expr): Interval;
-  /** What must hold of the launch's arguments for that; null where nothing must. */
+  /** The conditions on the launch's arguments for that; null if there are none. */
   readonly condition: Expr | null;
 }
 

@@ -19,7 +19,7 @@ function ofShort(body: Body, expr: Expr, push: (part: number) => void): Vec {
   return body.ofShort(expr.type, { push, signed });
 }
 
-/** What pushes a part of the value: eight lanes of 16 bits. */
+/** Pushes a part of the value: eight lanes of 16 bits. */
 function emission(body: Body, expr: Expr): (part: number) => void {
   const { code } = body;
   switch (expr.kind) {

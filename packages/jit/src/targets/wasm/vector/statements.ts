@@ -2,7 +2,7 @@ import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
 import { someExprIn } from "../../../ir/walk.ts";
-import { type Body, isWide, type Vec } from "./body.ts";
+import { type Body, is64Bit, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { Frames } from "./frames.ts";
@@ -30,7 +30,7 @@ export class Statements {
     this.#divergence = body.plan.analysis.divergence;
   }
 
-  /** The whole body: all lanes come to its end, those that return too. */
+  /** The whole body: all lanes reach its end, lanes that return too. */
   run(list: readonly Stmt[]): void {
     const { code, temporaries } = this.#body;
     temporaries.within(() =>
@@ -71,7 +71,7 @@ export class Statements {
     }
   }
 
-  /** A statement from which some lanes may not come back, and what follows it, for those that do. */
+  /** A statement from which some lanes may not come back, and the following statements, for the lanes that do. */
   #leaky(stmt: Stmt, rest: readonly Stmt[], mask: Vec | null): void {
     const rare = stmt.kind === "if" && this.#body.plan.known.has(stmt);
     const twice = mask === null && !rare && sizeOf(rest) <= LARGEST;
@@ -179,7 +179,7 @@ export class Statements {
       lanes.push(part);
       if (blended) {
         code.get(variable);
-        pushMask(body, mask, isWide(value.type), part);
+        pushMask(body, mask, is64Bit(value.type), part);
         code.op("v128.bitselect");
       }
       code.set(variable);

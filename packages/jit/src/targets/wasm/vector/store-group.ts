@@ -32,7 +32,7 @@ export function storesTogether(body: Body, list: readonly Stmt[], at: number): r
   return stores.slice(1).some(reads) ? [] : stores;
 }
 
-/** Whether a store's element comes so many after another one's. */
+/** Whether a store's element has this distance from another store's element. */
 function follows(first: StoreStmt, { array, index }: StoreStmt, by: number): boolean {
   const [a, b] = [first.index.at(-1), index.at(-1)];
   if (array !== first.array || a?.kind !== "const" || b?.kind !== "const") return false;

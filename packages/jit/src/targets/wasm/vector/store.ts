@@ -6,7 +6,7 @@ import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
 import { byStep, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes, walkLanes } from "./address.ts";
-import { type Body, extractLane, isWide, lanesOfPart, type Vec } from "./body.ts";
+import { type Body, extractLane, is64Bit, lanesOfPart, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
 import { addressPart, callScatter } from "./gather.ts";
@@ -32,7 +32,7 @@ export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   );
 }
 
-/** All lanes write one element: the last one's value stays. */
+/** All lanes write one element: the value of the last lane stays. */
 function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, mask: Vec | null): void {
   const { code, plan: whole } = body;
   const uniform = whole.analysis.difference(stmt.value) === 0;
@@ -74,7 +74,7 @@ export function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, 
         if (mask === null) return;
         code.get(address);
         readPart(code, value.type, part);
-        pushMask(body, mask, isWide(value.type), part);
+        pushMask(body, mask, is64Bit(value.type), part);
         code.op("v128.bitselect");
       });
     }

@@ -68,7 +68,7 @@ function ofStore(stmt: StoreStmt, analysis: Analysis | null): number {
   return same ? 4 : ofAccess(stmt, value.type, analysis);
 }
 
-/** Of finding, testing and moving one element. */
+/** The time to find, test and move one element. */
 function ofAccess({ array, index }: LoadExpr | StoreStmt, type: DType, analysis: Analysis | null): number {
   if (analysis === null) return 2;
   const steps = index.map((one) => indexStep(one, analysis.difference));

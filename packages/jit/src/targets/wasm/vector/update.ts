@@ -9,7 +9,7 @@ import { scattered } from "./address.ts";
 import { type Body, shapeOf, type Vec } from "./body.ts";
 import { narrowed } from "./masks.ts";
 
-/** The updates of each lane in the mask, one lane after another: those of a lane in their order. */
+/** The updates of each lane in the mask, lane by lane: the updates of a lane keep their order. */
 export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec | null): void {
   const { code, scope } = body;
   const { dtype } = arrayOf(scope.build, stmts[0]!.array);
@@ -31,7 +31,7 @@ export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec 
   }
 }
 
-/** Of the elements at 4 addresses, in the lanes of a mask, by values: for each update all three are on the stack. */
+/** Updates the elements at 4 addresses, in the lanes of a mask, by values: for each update all three are on the stack. */
 function callUpdates(code: Code, ops: readonly UnorderedOp[], type: AtomicType, real: boolean): void {
   const params = ops.flatMap(() => ["v128", "v128", "v128"] as const);
   code.helper(`update_${ops.join("_")}_${type}_${real}`, params, [], (f) => {

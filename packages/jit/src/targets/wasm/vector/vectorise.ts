@@ -10,7 +10,7 @@ import { Hoists } from "./hoist.ts";
 import { type Inner, innerOf } from "./inner.ts";
 import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
-import { type LaneAxis, pushPlace } from "./lane-axis.ts";
+import { type LaneAxis, pushPosition } from "./lane-axis.ts";
 import { rowsOf } from "./linear.ts";
 import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
@@ -23,7 +23,7 @@ import { widthOf } from "./width.ts";
 export interface VectorBody {
   /** How many threads. */
   readonly lanes: number;
-  /** What must hold of the launch's arguments; null where nothing must. */
+  /** The conditions on the launch's arguments; null if there are none. */
   readonly condition: Expr | null;
   /**
    * Emits what is the same for a whole row of threads, to stand before the loop along the axis: in its scope, positions
@@ -31,8 +31,8 @@ export interface VectorBody {
    */
   prepare(scope: Scope): void;
   /**
-   * Emits the code for `lanes` threads, and for those that follow as far as the interior of the row goes; the scope's
-   * positions are those of the first.
+   * Emits the code for `lanes` threads, and for the threads after them as far as the interior of the row reaches; the
+   * scope's positions are the positions of the first thread.
    */
   emit(scope: Scope, walk: Walk): void;
   /** Emits what is to be done after the last vector of a row. */
@@ -92,7 +92,7 @@ export function vectorise(
   };
   const outside = inner.body === body ? plan : outer();
   let bounds: Bounds | null = null;
-  const first = (scope: Scope): void => pushPlace(scope, axis, origin);
+  const first = (scope: Scope): void => pushPosition(scope, axis, origin);
   return {
     lanes,
     condition: shorts?.condition ?? null,

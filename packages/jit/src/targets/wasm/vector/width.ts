@@ -72,7 +72,7 @@ const walksRows = (body: readonly Stmt[], { difference }: Analysis, kind: "load"
       ),
   );
 
-/** What takes instructions for every lane. */
+/** The operations that need an instruction for every lane. */
 export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
   switch (expr.kind) {
     case "load":

@@ -1,7 +1,7 @@
 import type { Difference } from "../../../ir/analysis/uniformity.ts";
 import type { BinaryExpr, Expr } from "../../../ir/expr.ts";
 
-/** An index such as `(i + 1) % n`: a constant step from lane to lane, but for the vector in which it begins again at 0. */
+/** An index such as `(i + 1) % n`: a constant step from lane to lane, except for the vector in which it restarts at 0. */
 export interface Wrapped {
   readonly rem: BinaryExpr;
   readonly step: number;

@@ -55,8 +55,8 @@ export const bitFunctions = {
   return ah * bh + gs_high16(m) + gs_high16(n);
 }`,
   },
-  // The bits of a finite value without sign, as they were if exponents went below that of subnormals. What a subnormal
-  // has is a whole number, which the conversion normalises.
+  // The bits of a finite value without sign, as they were if exponents went below that of subnormals. A subnormal is a
+  // whole number, which the conversion normalises.
   gs_normal: {
     ulp: 0,
     code: `fn gs_normal(b: u32) -> i32 {

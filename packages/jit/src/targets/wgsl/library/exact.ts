@@ -169,7 +169,7 @@ export const exactFunctions = {
   return bitcast<f32>(sign | (((eb - z - 1u) << 23u) + (r << z)));
 }`,
   },
-  // What is left of twice y, and of that the nearer end: whole numbers in units of half of y's last bit.
+  // The remainder of twice y, and the nearer end of that: whole numbers in units of half of y's last bit.
   gs_remainder: {
     ulp: 0,
     code: `fn gs_remainder(x: f32, y: f32) -> f32 {

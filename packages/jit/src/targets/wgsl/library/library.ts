@@ -47,7 +47,7 @@ const nameOf = (code: string): string => /\w+(?=\()/.exec(code)![0];
 const others: ReadonlyMap<string, string> = new Map(supportFunctions.map((code) => [nameOf(code), code]));
 
 /**
- * The texts of the named functions and of those that they call, each once, callees first.
+ * The texts of the named functions and of the functions that they call, each once, callees first.
  *
  * @param more - functions next to the library's.
  */
@@ -59,7 +59,7 @@ export function withCallees(names: Iterable<string>, more: readonly string[] = [
     const code = libraryFunctions.get(name)?.code ?? others.get(name) ?? own(name);
     if (code === undefined) throw new Error(`WGSL printer: no function ${name}`);
     const [, ...called] = code.match(/\bgs_\w+(?=\()/g)!;
-    // Of `f(g(x))` g comes first.
+    // For `f(g(x))`, g comes first.
     called.reverse().forEach(add);
     texts.set(name, code);
   };

@@ -2,9 +2,11 @@ import { type Body, bodyOf } from "../../../math/functions.ts";
 import { Vec } from "../../../math/vec.ts";
 
 /**
- * Prints functions of `math/` in WGSL, for one thread in float32. Three things are written otherwise than the tree has them:
- * - What is rare is selected, not branched to; where the rare function is right everywhere, it is taken alone.
- * - NaN is recognised by its bits, because compilers evaluate `x != x`, and made by `gs_f32` from bits, because WGSL refuses it as a constant.
+ * Prints functions of `math/` in WGSL, for one thread in float32. Three things are written otherwise than the tree has
+ * them:
+ * - A rare case is selected, not branched to; if the rare function is right everywhere, it is used alone.
+ * - NaN is recognised by its bits, because compilers evaluate `x != x`, and made by `gs_f32` from bits, because WGSL
+ *   refuses it as a constant.
  * - `c + x - c` is led through `gs_apart`: SPIRV-Tools would make it x.
  */
 export function printFunction(name: string, arity: number, body: Body): string {
@@ -32,7 +34,7 @@ function bare(text: string): string {
 const scratch = new DataView(new ArrayBuffer(4));
 const hex = (bits: number | bigint): string => `0x${bits.toString(16)}u`;
 
-/** The shortest decimal that rounds to the float32; of very large and small ones a whole number and a power of 2. */
+/** The shortest decimal that rounds to the float32; for very large and small values a whole number and a power of 2. */
 export function literal(value: number): string {
   const rounded = Math.fround(value);
   const size = Math.abs(rounded);
@@ -98,7 +100,7 @@ class Printer {
     return has === kind ? text : `bitcast<${kind}>(${bare(text)})`;
   }
 
-  /** What is computed for a value. */
+  /** The text computed for a value. */
   #parts(vec: Vec): readonly Vec[] {
     if (vec.node.kind === "rare") {
       const [mask, common] = vec.args as [Vec, Vec];
@@ -253,7 +255,7 @@ class Printer {
     }
   }
 
-  /** An operand of a sum, out of sight of the other one where both have one constant. */
+  /** An operand of a sum, hidden from the other operand if both share one constant. */
   #apart(vec: Vec, other: Vec): string {
     const text = this.value(vec, "f32");
     const { node } = vec;

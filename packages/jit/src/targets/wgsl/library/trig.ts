@@ -45,8 +45,9 @@ export const trigFunctions = {
 }`,
   },
   // (r, l, n): x = (r + l) + n * pi/2 modulo 2 * pi, |r| <= pi/4 or a little above, for 0 <= x; NaN for infinity and NaN.
-  // Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two are exact. They leave what
-  // was reduced before as it is. Sine and cosine do without the l of large arguments (keep = 0), as those of four do.
+  // Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two are exact. They leave
+  // what was reduced before as it is. Sine and cosine do without the l of large arguments (keep = 0), as the functions of
+  // four do.
   gs_reduce: {
     ulp: 0,
     code: `fn gs_reduce(x: f32, keep: f32) -> vec3<f32> {

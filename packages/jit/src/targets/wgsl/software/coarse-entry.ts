@@ -28,6 +28,6 @@ export function coarseHead(build: Build, { of, largeArguments, alike }: Lanes): 
   ].map(plainLine);
 }
 
-/** What closes it. */
+/** The text that closes it. */
 export const coarseTail = ({ largeArguments }: Lanes): readonly Line[] =>
   (largeArguments === "again" ? ["  }", "}"] : ["}"]).map(plainLine);

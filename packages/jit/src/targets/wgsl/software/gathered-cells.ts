@@ -22,9 +22,9 @@ export function gatheredCells(build: Build, group: number, cells: Cells): Cells 
 }
 
 /**
- * A statement that stores what was gathered; the next word may begin. A word that threads of this invocation have
- * stored whole is nobody else's to store to. Of another only their bits are touched, atomically, for the rest may be
- * stored to elsewhere.
+ * A statement that stores what was gathered; the next word may begin. A word that threads of this invocation have stored
+ * whole is nobody else's to store to. For another array only their bits are touched, atomically, because other threads may
+ * store to the rest.
  */
 export function gatheredStore(build: Build, group: number, cells: Cells): string {
   const [word, bits, mask] = [variable(group, "word"), variable(group, "bits"), variable(group, "mask")];

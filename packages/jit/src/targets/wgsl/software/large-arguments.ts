@@ -13,10 +13,10 @@ import { AGAIN } from "./invocation.ts";
  */
 
 /**
- * Which workgroups, as `bid`, this one does in turn; a loop follows that is left open.
+ * The workgroups that this workgroup does in turn, as `bid`; a loop follows that is left open.
  *
- * @param sized - an array of those that neighbours read and write as vectors (passes/software/neighbours.ts): the last ones, which may not
- * be whole vectors, are done always.
+ * @param sized - an array of the arrays that neighbours read and write as vectors (passes/software/neighbours.ts): the last
+ *   elements, which may not fill a vector, are always done.
  */
 export function againLines({ uniforms, options }: Build, sized: ArrayId | undefined): readonly string[] {
   const [gx, gy, gz] = [uniforms.grid(0), uniforms.grid(1), uniforms.grid(2)];

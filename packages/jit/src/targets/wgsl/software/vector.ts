@@ -1,7 +1,7 @@
 /**
- * Functions of four values at once, bit for bit those of one (trig.ts), so that a result does not depend on how large the
- * grid was. What is rare, and long, stands in a loop over the components that need it: SwiftShader, which runs what no
- * thread takes, then runs it once for four.
+ * Functions of four values at once, bit-identical to the functions of one value (trig.ts), so that a result does not depend
+ * on the size of the grid. A rare and long case stands in a loop over the components that need it: SwiftShader executes
+ * branches that no thread takes, and so runs it once for four.
  */
 export const vectorFunctions: readonly string[] = [
   // By Cody and Waite, as gs_reduce: (r, l, n) of each, and the quarter turns that were taken away before.

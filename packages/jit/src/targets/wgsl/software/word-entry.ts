@@ -54,7 +54,9 @@ function storedArrays(build: Build, { stored }: Words): readonly Stored[] {
     .sort((a, b) => b.perWord - a.perWord);
 }
 
-/** What must hold, next to where the first array begins, so that no thread begins inside a word that others end. */
+/**
+ * The condition on this, and on the start of the first array, under which no thread begins inside a word that others end.
+ */
 function evenly({ uniforms }: Build, arrays: readonly Stored[]): readonly string[] {
   const leader = arrays[0] as Stored;
   return arrays.flatMap(({ array, ndim, perWord }) => [
@@ -88,7 +90,7 @@ function entryText(
     ...groupLines(build, "group", `((${total} + ${per + LANES - 2}u) / ${per}u)`),
     ...indented([
       `let total = ${total};`,
-      // Before the first thread it wraps, and is no number of a thread.
+      // Before the first thread it wraps, and is not the number of any thread.
       `let first = (u32(group.x) * ${bx}u + lid.x) * ${LANES}u - (u32(${uniforms.offset(array)}) & ${perWord - 1}u);`,
       ...lines,
     ]),
@@ -96,7 +98,7 @@ function entryText(
   ];
 }
 
-/** Each thread, and after its last one each word. */
+/** Each thread, and each word after the last thread of the word. */
 function writtenOut(build: Build, arrays: readonly Stored[], id: number): readonly string[] {
   return Array.from({ length: LANES }, (_, k) => [
     `if (first + ${k}u < total) { ${call(build, id, `(first + ${k}u)`)}; }`,

@@ -8,7 +8,7 @@ import type { Held } from "../frame.ts";
 export type AtomicType = "int32" | "uint32" | "float32" | "int64" | "uint64" | "float64";
 type Op = Exclude<AtomicStmt["op"], "load" | "store">;
 
-/** What WebAssembly does in one instruction, on whole numbers. */
+/** The integer updates that WebAssembly has an instruction for. */
 const NATIVE: Readonly<Partial<Record<Op, string>>> = {
   add: "add",
   sub: "sub",

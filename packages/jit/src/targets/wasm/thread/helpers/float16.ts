@@ -1,8 +1,8 @@
 import type { Code } from "../../encode/code.ts";
 
 /**
- * float16: a value is an f32 that float16 has; every operation is computed in float32 or float64 and rounded here.
- * The steps are those of intrinsics/float16.ts.
+ * float16: a value is an f32 that float16 has; every operation is computed in float32 or float64 and rounded here. The
+ * steps are the same as in intrinsics/float16.ts.
  */
 
 /** Rounds the value on the stack once, to nearest even, to an f32 that float16 has. */

@@ -85,7 +85,10 @@ function remainder(f: Code): void {
   f.op("i64.add").op("f64.reinterpret_i64").get(x).op("f64.copysign");
 }
 
-/** The fraction with its leading bit, and the exponent, of the bits of a magnitude; those of subnormals as if at the least exponent. */
+/**
+ * The fraction with its leading bit, and the exponent, from the bits of a magnitude; subnormals are given as if at the
+ * least exponent.
+ */
 function split(f: Code, bits: Var, int: Var, exponent: Var): void {
   f.get(bits).i64(52n).op("i64.shr_u").tee(exponent).op("i64.eqz");
   f.if(

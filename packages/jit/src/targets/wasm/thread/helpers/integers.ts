@@ -2,7 +2,7 @@ import type { Code } from "../../encode/code.ts";
 
 type Kind = "i32" | "i64";
 
-/** Base and exponent on the stack: the power, which wraps. A negative exponent gives 0, but for the bases 1 and -1. */
+/** Base and exponent on the stack: the power, which wraps. A negative exponent gives 0, except for the bases 1 and -1. */
 export function callPower(code: Code, kind: Kind, signed: boolean): void {
   const name = `power_${kind}_${signed ? "signed" : "unsigned"}`;
   code.helper(name, [kind, kind], [kind], (f) => {

@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 export type Call = (...args: unknown[]) => unknown;
 
 /** What a table's calls are here. */
-export interface Beside {
+export interface Compared {
   readonly calls: Readonly<Record<string, Call>>;
   /** Units in the last place that results of a call may differ by; 0 by default. */
   readonly ulps?: (row: GoldenRow) => number;
@@ -32,9 +32,9 @@ export interface Beside {
 const WORDS: readonly string[] = ["dtype", "method", "mode", "side"];
 
 /** Defines tests that hold calls to a table, on host arrays, and on device arrays and into views of memory there. */
-export function besideNumpy(
+export function comparedWithNumpy(
   table: GoldenTable,
-  { calls, ulps = () => 0, isIndex = () => false, out: takesOut, refusal, thin }: Beside,
+  { calls, ulps = () => 0, isIndex = () => false, out: takesOut, refusal, thin }: Compared,
 ): void {
   eachTarget(({ target, getDevice }) => {
     const own = someRows(

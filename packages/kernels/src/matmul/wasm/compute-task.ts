@@ -10,7 +10,7 @@ export interface Functions {
   readonly merge: FuncRef;
 }
 
-/** Parameters: the launch record, a thread's scratch memory, the number of the unit. */
+/** Parameters: the launch record, a thread's scratch memory, the number of the task. */
 const [LAUNCH, SCRATCH, UNIT] = [0, 1, 2] as const;
 
 /** A block of c of one batch: locals with addresses, and sizes in rows, columns and bytes. */
@@ -30,8 +30,8 @@ interface Block {
   readonly packedB: number;
 }
 
-/** `computeUnit(launch, scratch, unit)`: packs its rows of a, and b where it is not packed already, and computes tile after tile. */
-export function defineComputeUnit(module: ModuleBuilder, element: Element, functions: Functions): FuncRef {
+/** `computeTask(launch, scratch, task)`: packs its rows of a, and b where it is not packed already, and computes tile after tile. */
+export function defineComputeTask(module: ModuleBuilder, element: Element, functions: Functions): FuncRef {
   const code = new LaunchCode(["i32", "i32", "i32"]);
   const block = blockOf(code, element);
   packRows(block, functions);
@@ -41,7 +41,7 @@ export function defineComputeUnit(module: ModuleBuilder, element: Element, funct
     const panel = panelOf(block, functions, j, wide);
     code.each(TILE_ROWS, block.rows, (i) => computeTile(block, functions, { i, j, wide, panel }));
   });
-  const compute = module.declare("computeUnit", code);
+  const compute = module.declare("computeTask", code);
   module.define(compute, code);
   return compute;
 }

@@ -1,7 +1,7 @@
 // Kernels that run on CPU cores alone, which no function launches on the simulator.
 import { array, type DeviceArray } from "@gridstride/core";
 import { expect } from "vitest";
-import { launchPlaces } from "../../../src/arg/along.ts";
+import { launchPositions } from "../../../src/arg/along.ts";
 import { takeRows } from "../../../src/indexing/gather.ts";
 import { larger, launchExtremes } from "../../../src/reduce/extremes.ts";
 import { makePickColumns, makeReduceColumns, makeReduceRows } from "../../../src/reduce/rows.ts";
@@ -24,7 +24,7 @@ const extremes: Case = {
     launchExtremes(asLines, values, { largest, nanWins: given.index % 3 === 0 });
     expect(flat(await fetched(values))).toEqual(best);
     const places = given.device.empty([a, 1, 1], "int32");
-    launchPlaces(asLines, places, largest);
+    launchPositions(asLines, places, largest);
     expect(flat(await fetched(places))).toEqual(linesOf(x.host, 1).map((line, i) => line.indexOf(best[i]!)));
   },
 };
@@ -83,4 +83,4 @@ const taken: Case = {
   },
 };
 
-export const onCores: readonly Case[] = [extremes, rows, taken];
+export const cpuOnly: readonly Case[] = [extremes, rows, taken];

@@ -2,7 +2,7 @@ import { holding, type Planted, zeroed } from "../harness.ts";
 import { ask, counts, loops } from "./functions.ts";
 
 /** Threads that wait at one place, each in another round or by another call. */
-export const mixedRounds: Readonly<Record<string, Omit<Planted, "finds">>> = {
+export const mixedIterations: Readonly<Record<string, Omit<Planted, "finds">>> = {
   "a shuffle that each lane skips in another round": {
     kernel: ({ threadIdx, shflSync }, m, out) => {
       const t = threadIdx.x;

@@ -1,10 +1,10 @@
 import { Code, type ModuleBuilder, type ValType } from "@gridstride/jit/internal";
 
 const PARAMS: readonly ValType[] = ["i32", "i32", "i32", "i32"];
-/** Parameters of `run`: where its launch record is, where its scratch memory is, and the number of a unit. */
+/** Parameters of `run`: where its launch record is, where its scratch memory is, and the number of a task. */
 export const LAUNCH = 0;
 export const SCRATCH = 1;
-export const UNIT = 2;
+export const TASK = 2;
 const LAST = 3;
 
 /** `run` of a module that cores share, before it has a body. */
@@ -15,16 +15,16 @@ export class Run extends Code {
 }
 
 /**
- * Ends a module: its `run(launch, scratch, first, last)` does the units from `first` up to `last` one after another.
+ * Ends a module: its `run(launch, scratch, first, last)` does the tasks from `first` up to `last` one after another.
  *
- * @param unit - writes to `run` what the unit in parameter `UNIT` takes.
+ * @param task - writes to `run` what the task in parameter `UNIT` takes.
  */
-export function runsUnits(module: ModuleBuilder, run: Run, unit: () => void): Uint8Array<ArrayBuffer> {
+export function runsTasks(module: ModuleBuilder, run: Run, task: () => void): Uint8Array<ArrayBuffer> {
   run.block((end) => {
     run.loop((again) => {
-      run.get(UNIT).get(LAST).op("i32.ge_s").brIf(end);
-      unit();
-      run.get(UNIT).i32(1).op("i32.add").set(UNIT);
+      run.get(TASK).get(LAST).op("i32.ge_s").brIf(end);
+      task();
+      run.get(TASK).i32(1).op("i32.add").set(TASK);
       run.br(again);
     });
   });

@@ -8,7 +8,7 @@ import { halves } from "./halves.ts";
  *
  * @param sort - sorts codes of 32 bits with their places.
  */
-export function wideBlocks({ device, order, from, to }: Buffers, sort: (buffers: Buffers) => Sorted): Sorted {
+export function sort64Bit({ device, order, from, to }: Buffers, sort: (buffers: Buffers) => Sorted): Sorted {
   const [rows, length] = from.codes.shape as [number, number];
   const empty = (type: "int32" | "uint32"): DeviceArray => device.empty([rows, length], type);
   const grid = [Math.ceil(length / 64), Math.ceil(rows / 4), 1] as const;
