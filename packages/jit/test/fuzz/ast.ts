@@ -1,4 +1,5 @@
-import type { DT, Ty, Typed } from "./types.ts";
+import type { Complex } from "./complex.ts";
+import type { DT, FloatType, Ty, Typed } from "./types.ts";
 
 /** A random program: data only, so that it can be printed, computed with plain JavaScript, and made smaller. */
 export interface Program {
@@ -9,6 +10,9 @@ export interface Program {
   readonly grid: number;
   readonly block: number;
 }
+
+/** An element: a bigint of the integers of 64 bits. */
+export type Value = number | bigint | Complex;
 
 export type Arg = ArrayArg | ScalarArg;
 
@@ -22,7 +26,7 @@ export interface ArrayArg {
   readonly shape: readonly number[];
   readonly view: View;
   /** Elements of the memory behind the view, row-major. */
-  readonly data: readonly number[];
+  readonly data: readonly Value[];
   /** A Uint8ClampedArray. */
   readonly clamped?: boolean;
   /** The argument whose memory this one is, too. */
@@ -40,7 +44,7 @@ export interface ScalarArg {
 export interface ConstantArray {
   readonly name: string;
   readonly dtype: DT;
-  readonly values: readonly number[];
+  readonly values: readonly Value[];
 }
 
 /** A device function; parameters and result have these types at every call. */
@@ -57,6 +61,8 @@ export type Expr =
   | { readonly k: "name"; readonly ty: Ty; readonly name: string; readonly js?: string }
   | { readonly k: "load"; readonly ty: Ty; readonly array: string; readonly index: readonly Expr[] }
   | { readonly k: "bin"; readonly ty: Ty; readonly op: string; readonly a: Expr; readonly b: Expr }
+  /** Of a complex number. */
+  | { readonly k: "part"; readonly ty: Ty; readonly of: Expr; readonly part: "real" | "imag" }
   | { readonly k: "un"; readonly ty: Ty; readonly op: string; readonly a: Expr }
   | { readonly k: "cond"; readonly ty: Ty; readonly c: Expr; readonly a: Expr; readonly b: Expr }
   | { readonly k: "call"; readonly ty: Ty; readonly fn: string; readonly args: readonly Expr[] }
@@ -163,5 +169,8 @@ export const name = (text: string, ty: Ty, js?: string): Expr =>
   js === undefined ? { k: "name", ty, name: text } : { k: "name", ty, name: text, js };
 export const bin = (op: string, a: Expr, b: Expr, ty: Ty): Expr => ({ k: "bin", ty, op, a, b });
 export const call = (fn: string, args: readonly Expr[], ty: Ty): Expr => ({ k: "call", ty, fn, args });
+/** The float of fractions that met nothing. */
+export const fractionOf = ({ args }: Program): FloatType =>
+  args.some((arg) => arg.kind === "array" && arg.dtype === "float64") ? "float64" : "float32";
 /** `a / b` of whole numbers, which some surroundings make an exact division. */
 export const isQuotient = (e: Expr): boolean => e.k === "bin" && e.op === "/" && e.a.ty === "~int" && e.b.ty === "~int";

@@ -46,7 +46,7 @@ function printFunction(fn: Fn, program: Program): string {
 }
 
 const CONTEXT =
-  /\b(?:BLOCK|grid|gridsize|threadIdx|blockIdx|blockDim|gridDim|laneid|warpsize|shared|local|atomic|range|selp|fma|popc|clz|ffs|brev|syncthreads(?:Count|And|Or)?|barrier|syncwarp|threadfence|shfl(?:Up|Down|Xor)?Sync|ballotSync|allSync|anySync|bool|u?int(?:8|16|32)|float(?:16|32))\b/g;
+  /\b(?:BLOCK|grid|gridsize|threadIdx|blockIdx|blockDim|gridDim|laneid|warpsize|shared|local|atomic|range|selp|fma|popc|clz|ffs|brev|syncthreads(?:Count|And|Or)?|barrier|syncwarp|threadfence|shfl(?:Up|Down|Xor)?Sync|ballotSync|allSync|anySync|conj|complex(?:64|128)|bool|u?int(?:8|16|32|64)|float(?:16|32|64))\b/g;
 
 /** The names of the context and of `uses` that the text mentions. */
 function contextOf(text: string, program: Program): string {
@@ -168,6 +168,8 @@ export function expression(e: Expr): string {
       return element(e.array, e.index);
     case "bin":
       return `(${expression(e.a)} ${e.op} ${expression(e.b)})`;
+    case "part":
+      return `${expression(e.of)}.${e.part}`;
     case "un":
       return `(${e.op}${expression(e.a)})`;
     case "cond":

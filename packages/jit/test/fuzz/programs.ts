@@ -1,6 +1,5 @@
 // Random programs: arguments, device functions, and a kernel that uses them.
 
-import { keep } from "./arithmetic.ts";
 import { stored } from "./assignments.ts";
 import {
   type Arg,
@@ -15,11 +14,12 @@ import {
   type Stmt,
   type View,
 } from "./ast.ts";
+import { element } from "./elements.ts";
 import { expression } from "./expressions.ts";
 import type { Own, Scope } from "./scope.ts";
 import { type Choices, Source } from "./source.ts";
 import { block } from "./statements.ts";
-import { type DT, dtypes, isInt, rangeOf, type Ty, typed } from "./types.ts";
+import { allTypes, shortTypes, type Ty, type Types, wideTypes } from "./types.ts";
 
 const COMMUTATIVE = ["add", "sub", "min", "max", "and", "or", "xor"];
 
@@ -28,6 +28,7 @@ export type Size = "small" | "large";
 
 export function makeProgram(choices: Choices, size: Size): Program {
   const source = new Source(choices);
+  const types = source.pick([shortTypes, shortTypes, wideTypes, allTypes]);
   const small = size === "small";
   const warps = source.chance(0.15);
   const blockSize = warps ? source.pick([32, 64]) : source.pick([1, 2, 5, 8, 16, 17, 32, 33]);
@@ -36,8 +37,8 @@ export function makeProgram(choices: Choices, size: Size): Program {
   const n = source.chance(0.5) ? threads : source.integer(1, threads);
   const returns = !warps && source.chance(0.5);
 
-  const inputs = source.list(source.integer(1, small ? 2 : 3), (at) => inputArray(source, `a${at}`));
-  const owns = source.list(source.integer(1, small ? 2 : 3), (at) => ownArray(source, `o${at}`, n));
+  const inputs = source.list(source.integer(1, small ? 2 : 3), (at) => inputArray(source, types, `a${at}`));
+  const owns = source.list(source.integer(1, small ? 2 : 3), (at) => ownArray(source, types, `o${at}`, n));
   const counters = source.list(source.integer(0, 1), (at) => ({
     ...counter(source, `c${at}`),
     op: source.pick(COMMUTATIVE),
@@ -46,7 +47,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
   const aliased = source.chance(0.15) ? aliasOf(owns.map((o) => o.arg)) : [];
   const args: Arg[] = [...inputs, ...owns.map((o) => o.arg), ...counters.map((c) => c.arg), ...scalars, ...aliased];
   const constants = source.list(source.integer(0, 1), (at) => {
-    const dtype = source.pick(dtypes.filter((t) => t !== "bool" && t !== "float16"));
+    const dtype = source.pick(types.dtypes.filter((t) => t !== "bool" && t !== "float16"));
     return { name: `t${at}`, dtype, values: source.list(source.pick([2, 8]), () => element(source, dtype)) };
   });
 
@@ -56,7 +57,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
   ];
   const shared = source.list(source.integer(0, small ? 1 : 2), (at) => ({
     name: `s${at}`,
-    dtype: source.pick(dtypes),
+    dtype: source.pick(types.dtypes),
   }));
   const blockCounters = source.list(source.chance(0.3) ? 1 : 0, (at) => ({
     name: `h${at}`,
@@ -67,6 +68,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
   const functions: Fn[] = [];
   const bare: Scope = {
     source,
+    types,
     names,
     vars: [],
     atoms: [],
@@ -145,8 +147,11 @@ const small = (s: Scope): boolean => s.complexity < 3;
 
 function deviceFunction(s: Scope, id: string): Fn {
   const { source } = s;
-  const params = source.list(source.integer(1, 3), (at) => ({ name: `${id}x${at}`, ty: source.pick(typed) }));
-  const result = source.pick(typed);
+  const params = source.list(source.integer(1, 3), (at) => ({
+    name: `${id}x${at}`,
+    ty: source.pick(at === 0 ? s.types.real : s.types.typed),
+  }));
+  const result = source.pick(s.types.typed);
   const vars = params.map((p) => ({ ...p, mutable: source.chance(0.3) }));
   const scope: Scope = { ...s, vars, result, mayReturn: true, depth: 1 };
   const body = block(scope, source.integer(0, small(s) ? 1 : 3));
@@ -172,53 +177,13 @@ function positions(args: readonly Arg[], scalars: readonly ScalarArg[]): Expr[] 
   ];
 }
 
-/** A value that arithmetic makes something of, sometimes a hard one. Never subnormal. */
-export function element(source: Source, dtype: DT): number {
-  if (dtype === "bool") return source.integer(0, 1);
-  if (isInt(dtype)) {
-    const [least, greatest] = rangeOf(dtype);
-    return source.weighted<number>([
-      [5, () => source.integer(Math.max(least, -20), 20)],
-      [4, () => source.integer(least, greatest)],
-      [1, () => source.pick([least, greatest, greatest - 1, 0, 1])],
-    ]);
-  }
-  const round = keep[dtype];
-  return source.weighted<number>([
-    [6, () => round(source.integer(-8e6, 8e6) / 1e6)],
-    [3, () => source.integer(-16, 16) / 4],
-    [
-      2,
-      () =>
-        round(
-          source.integer(-1000, 1000) *
-            (dtype === "float32" ? source.pick([1e-6, 1e4, 1e12]) : source.pick([0.01, 50])),
-        ),
-    ],
-    [
-      1,
-      () =>
-        source.pick([
-          0,
-          -0,
-          1,
-          -1,
-          Number.POSITIVE_INFINITY,
-          Number.NEGATIVE_INFINITY,
-          Number.NaN,
-          dtype === "float32" ? 16777216 : 2048,
-        ]),
-    ],
-  ]);
-}
-
 /** Elements behind a view of this shape. */
 function behind(view: View, shape: readonly number[]): number {
   const size = shape.reduce((x, y) => x * y, 1);
   return view === "stepped" ? size * 2 + 1 : view === "broadcast" ? 1 : size;
 }
 
-function inputArray(source: Source, id: string): ArrayArg {
+function inputArray(source: Source, { dtypes }: Types, id: string): ArrayArg {
   const dtype = source.pick(dtypes);
   const shape = source.chance(0.7) ? [source.pick([4, 8, 16, 32])] : [source.pick([2, 4]), source.pick([4, 8])];
   const view = source.pick<View>(
@@ -234,7 +199,12 @@ function inputArray(source: Source, id: string): ArrayArg {
   };
 }
 
-function ownArray(source: Source, id: string, n: number): { readonly arg: ArrayArg; readonly own: Own } {
+function ownArray(
+  source: Source,
+  { dtypes }: Types,
+  id: string,
+  n: number,
+): { readonly arg: ArrayArg; readonly own: Own } {
   const dtype = source.pick(dtypes);
   const rest = source.chance(0.75) ? [] : [source.pick([2, 4, 16, 32])];
   const shape = [n, ...rest];

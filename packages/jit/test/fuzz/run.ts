@@ -3,6 +3,7 @@ import { array, type Device, type DeviceArray, type NDArray } from "@gridstride/
 import { internalsOf, type Numerics } from "@gridstride/core/internal";
 import { deviceFunction, kernel, SimulatorError } from "@gridstride/jit";
 import type { ArrayArg, Program } from "./ast.ts";
+import { sameValue, showValue } from "./complex.ts";
 import { runOracle, type Values } from "./oracle.ts";
 import { printProgram } from "./print.ts";
 
@@ -82,9 +83,9 @@ export const showProgram = (program: Program): string => {
   const args = program.args.map((a) =>
     a.kind === "scalar"
       ? `${a.name} = ${a.value}`
-      : `${a.name}: ${a.clamped ? "clamped " : ""}${a.dtype}[${a.shape}] ${a.view}${a.alias ? ` = ${a.alias}` : ""} ${JSON.stringify(a.data.map(String)).replaceAll('"', "")}`,
+      : `${a.name}: ${a.clamped ? "clamped " : ""}${a.dtype}[${a.shape}] ${a.view}${a.alias ? ` = ${a.alias}` : ""} ${JSON.stringify(a.data.map(showValue)).replaceAll('"', "")}`,
   );
-  const constants = program.constants.map((c) => `${c.name} = ${c.dtype} [${c.values}]`);
+  const constants = program.constants.map((c) => `${c.name} = ${c.dtype} [${c.values.map(showValue)}]`);
   return [
     ...functions.map((f) => `${f.name} = ${f.text}`),
     text,
@@ -128,17 +129,15 @@ async function runOn(device: Device, launchable: ReturnType<typeof kernel>, prog
   }
 }
 
-const same = (a: number | boolean | undefined, b: number | boolean | undefined): boolean => Object.is(a, b);
-
 function firstDifference(a: ReadonlyMap<string, Values>, b: ReadonlyMap<string, Values>): string | null {
   for (const [name, left] of a) {
     const right = b.get(name)!;
-    const at = left.findIndex((x, k) => !same(x, right[k]));
-    if (at >= 0 || left.length !== right.length) return `${name}[${at}]: ${show(left[at])} and ${show(right[at])}`;
+    const at = left.findIndex((x, k) => !sameValue(x, right[k]));
+    if (at >= 0 || left.length !== right.length)
+      return `${name}[${at}]: ${showValue(left[at])} and ${showValue(right[at])}`;
   }
   return null;
 }
-const show = (x: number | boolean | undefined): string => (Object.is(x, -0) ? "-0" : String(x));
 
 function reference(
   program: Program,

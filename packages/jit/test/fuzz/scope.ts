@@ -1,6 +1,6 @@
 import type { Expr, Fn } from "./ast.ts";
 import type { Source } from "./source.ts";
-import type { DT, Ty, Typed } from "./types.ts";
+import type { DT, Ty, Typed, Types } from "./types.ts";
 
 export interface Variable {
   readonly name: string;
@@ -33,6 +33,7 @@ export interface Shared {
 /** What may be said at a place of the program. */
 export interface Scope {
   readonly source: Source;
+  readonly types: Types;
   readonly names: { next: number };
   readonly vars: readonly Variable[];
   readonly atoms: readonly Expr[];

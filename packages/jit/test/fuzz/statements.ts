@@ -4,7 +4,7 @@ import { bin, type Case, call, type Expr, lit, name, type Stmt } from "./ast.ts"
 import { condition, expression } from "./expressions.ts";
 import { fresh, type Scope, withVariable } from "./scope.ts";
 import { atomic, collective, count, ownAtomic, warpFunction } from "./together.ts";
-import { bitOperand, integers, isBool, isInt, type Ty, valueOf } from "./types.ts";
+import { bitOperand, isBig, isBool, isInt, type Ty, valueOf } from "./types.ts";
 import { walk } from "./walk.ts";
 import { weakWhole } from "./weak.ts";
 
@@ -154,7 +154,9 @@ function skip(s: Scope, round: Expr): Stmt {
 
 function choice(s: Scope): Stmt {
   const { source } = s;
-  const from = source.chance(0.5) ? weakWhole(s, 1).e : expression(s, source.pick(integers), 1);
+  const from = source.chance(0.5)
+    ? weakWhole(s, 1).e
+    : expression(s, source.pick(s.types.integers.filter((t) => !isBig(t))), 1);
   const on = bin("&", from, lit(3), bitOperand(from.ty));
   const inner: Scope = { ...s, depth: s.depth - 1, uniform: false, mayBreak: true };
   const tests = [0, 1, 2, 3].filter(() => source.chance(0.6));

@@ -84,7 +84,12 @@ async function compilesOrSays(fn: FunctionUse, args: readonly ArgType[]): Promis
 function usesOf(program: Program, mutated: (text: string) => string): Record<string, Use> {
   const uses: Record<string, Use> = { BLOCK: { kind: "value", value: 8 } };
   for (const c of program.constants)
-    uses[c.name] = { kind: "array", dtype: c.dtype, shape: [c.values.length], values: c.values };
+    uses[c.name] = {
+      kind: "array",
+      dtype: c.dtype,
+      shape: [c.values.length],
+      values: c.values.flatMap((x) => (typeof x === "object" ? [x.re, x.im] : [x])),
+    };
   for (const fn of printProgram(program).functions) uses[fn.name] = use(fn.name, mutated(fn.text), { ...uses });
   return uses;
 }
