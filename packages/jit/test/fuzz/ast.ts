@@ -14,7 +14,24 @@ export interface Program {
 /** An element: a bigint of the integers of 64 bits. */
 export type Value = number | bigint | Complex;
 
-export type Arg = ArrayArg | ScalarArg;
+export type Arg = ArrayArg | RecordsArg | ScalarArg;
+
+/** A number of a record. */
+export interface Field {
+  readonly name: string;
+  readonly dtype: DT;
+}
+
+export interface RecordsArg {
+  readonly kind: "records";
+  readonly name: string;
+  readonly fields: readonly Field[];
+  readonly align: boolean;
+  readonly shape: readonly [number];
+  readonly view: View;
+  /** Of each record of the memory behind the view, its fields. */
+  readonly data: readonly (readonly Value[])[];
+}
 
 /** How the argument lies in the memory behind it. */
 export type View = "C" | "reversed" | "stepped" | "transposed" | "broadcast";
@@ -119,6 +136,30 @@ export type Stmt =
       readonly fn: string;
       readonly args: readonly Expr[];
     }
+  /** A copy of a record. `data` is what the oracle reads. */
+  | {
+      readonly k: "record";
+      readonly name: string;
+      readonly array: string;
+      readonly index: readonly Expr[];
+      readonly types: readonly { readonly name: string; readonly ty: Typed }[];
+      readonly data: readonly Expr[];
+    }
+  | {
+      readonly k: "object";
+      readonly name: string;
+      readonly items: readonly { readonly name: string; readonly ty: Typed; readonly e: Expr }[];
+    }
+  | { readonly k: "remake"; readonly name: string; readonly field: string; readonly ty: Typed; readonly e: Expr }
+  /** Fields that stand in the text, and those that come from a value. */
+  | {
+      readonly k: "put";
+      readonly array: string;
+      readonly index: readonly Expr[];
+      readonly from: { readonly name: string } | { readonly array: string; readonly index: readonly Expr[] } | null;
+      readonly items: readonly { readonly field: Field; readonly e: Expr }[];
+      readonly data: readonly { readonly field: Field; readonly e: Expr }[];
+    }
   | { readonly k: "local"; readonly name: string; readonly dtype: DT; readonly size: number; readonly init: Expr }
   /** A shared array of a cell per thread, each written by its thread; then a barrier. */
   | { readonly k: "shared"; readonly name: string; readonly dtype: DT; readonly init: Expr }
@@ -171,6 +212,12 @@ export const bin = (op: string, a: Expr, b: Expr, ty: Ty): Expr => ({ k: "bin", 
 export const call = (fn: string, args: readonly Expr[], ty: Ty): Expr => ({ k: "call", ty, fn, args });
 /** The float of fractions that met nothing. */
 export const fractionOf = ({ args }: Program): FloatType =>
-  args.some((arg) => arg.kind === "array" && arg.dtype === "float64") ? "float64" : "float32";
+  args.some(
+    (arg) =>
+      (arg.kind === "array" && arg.dtype === "float64") ||
+      (arg.kind === "records" && arg.fields.some((field) => field.dtype === "float64")),
+  )
+    ? "float64"
+    : "float32";
 /** `a / b` of whole numbers, which some surroundings make an exact division. */
 export const isQuotient = (e: Expr): boolean => e.k === "bin" && e.op === "/" && e.a.ty === "~int" && e.b.ty === "~int";

@@ -84,6 +84,26 @@ class Emitter {
           : this.#values.value(right, s.dtype);
         return `$m.${s.array}[${place}] = ${kept};\n`;
       }
+      case "record": {
+        const fields = s.types.map(({ name: id, ty }, at) => {
+          const own = this.#values.natural(ty);
+          return `${id}: ${this.#values.value(s.data[at]!, own)}`;
+        });
+        return `const ${s.name} = { ${fields.join(", ")} };\n`;
+      }
+      case "object":
+        return `let ${s.name} = { ${s.items.map((item) => `${item.name}: ${this.#values.value(item.e, this.#values.natural(item.ty))}`).join(", ")} };\n`;
+      case "remake":
+        return `${s.name} = { ...${s.name}, ${s.field}: ${this.#values.value(s.e, this.#values.natural(s.ty))} };\n`;
+      case "put": {
+        const items = [...s.items, ...s.data];
+        const values = items.map(({ field, e }) => this.#values.value(e, field.dtype)).join(", ");
+        const places = items.map(({ field }) => {
+          const array = `${s.array}.${field.name}`;
+          return `$m.${array}[${this.#values.place(array, s.index)}]`;
+        });
+        return `[${places.join(", ")}] = [${values}];\n`;
+      }
       case "atomic": {
         const args = s.args.map((arg) => this.#values.value(arg, s.dtype)).join(", ");
         const update = `$.atomic($m.${s.array}, ${this.#values.place(s.array, s.index)}, "${s.op}", "${s.dtype}", ${args});\n`;

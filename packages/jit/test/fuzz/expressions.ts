@@ -88,7 +88,7 @@ function floored(s: Scope, ty: Typed, sub: Sub): Expr | null {
 function inside(array: Readable, at: Expr, e: Expr): Expr {
   const ty = valueOf(array.dtype);
   const low = bin(">=", at, lit(0), "~bool");
-  const high = bin("<", at, name(`${array.name}.length`, "~int", String(array.shape[0])), "~bool");
+  const high = bin("<", at, name(`${array.name.split(".")[0]}.length`, "~int", String(array.shape[0])), "~bool");
   return {
     k: "cond",
     ty,

@@ -15,12 +15,19 @@ const known = new Map<Types, Map<string, readonly Pair[]>>();
 
 const give = (op: Op, a: Ty, b: Ty): Ty | null => (op === "meet" ? meet(a, b) : resultOf(op, a, b));
 
+/** An argument beside it would be whole. */
+const isFractionOfWhole = (a: Ty, b: Ty): boolean =>
+  (a === "~frac" && isTypedInt(b)) || (b === "~frac" && isTypedInt(a));
+
 /** The pairs of types, not both weak, that an operator brings to this one. Bits of fractions are whole: arguments are not made so. */
 function pairs({ types }: Scope, op: Op, ty: Ty): readonly Pair[] {
   const { everything } = types;
   const key = `${op} ${ty}`;
   const fits = (a: Ty, b: Ty): boolean =>
-    give(op, a, b) === ty && !(isWeak(a) && isWeak(b)) && !(BITS.has(op) && (a === "~frac" || b === "~frac"));
+    give(op, a, b) === ty &&
+    !(isWeak(a) && isWeak(b)) &&
+    !(BITS.has(op) && (a === "~frac" || b === "~frac")) &&
+    !(op === "%" && isFractionOfWhole(a, b));
   const own = known.get(types) ?? new Map<string, readonly Pair[]>();
   const found =
     own.get(key) ?? everything.flatMap((a) => everything.filter((b) => fits(a, b)).map((b): Pair => [a, b]));

@@ -88,7 +88,11 @@ export function runOracle(program: Program, arrays: Readonly<Record<string, Valu
     ),
   );
   const constants = Object.fromEntries(program.constants.map((c) => [c.name, [...c.values]]));
-  const memory = { ...arrays, ...constants };
+  const memory: Record<string, unknown> = { ...constants };
+  for (const [name, list] of Object.entries(arrays)) {
+    const [array, field] = name.split(".") as [string, string?];
+    memory[array] = field === undefined ? list : { ...(memory[array] as object), [field]: list };
+  }
   const make = new Function("$", "$m", "$p", text)(library, memory, scalars) as (thread: object) => Thread;
   arithmetic.met.subnormal = false;
   arithmetic.met.subnormal16 = false;

@@ -16,6 +16,7 @@ import {
 } from "./ast.ts";
 import { element } from "./elements.ts";
 import { expression } from "./expressions.ts";
+import { fieldsOf, putRecord, recordsArg } from "./records.ts";
 import type { Own, Scope } from "./scope.ts";
 import { type Choices, Source } from "./source.ts";
 import { block } from "./statements.ts";
@@ -43,9 +44,18 @@ export function makeProgram(choices: Choices, size: Size): Program {
     ...counter(source, `c${at}`),
     op: source.pick(COMMUTATIVE),
   }));
-  const scalars = scalarArgs(source);
+  const fields = source.chance(0.25) ? fieldsOf(source, types) : [];
+  const records = fields.length === 0 ? [] : [recordsArg(source, fields, "r0", n), recordsArg(source, fields, "r1", 8)];
+  const scalars = scalarArgs(source, types);
   const aliased = source.chance(0.15) ? aliasOf(owns.map((o) => o.arg)) : [];
-  const args: Arg[] = [...inputs, ...owns.map((o) => o.arg), ...counters.map((c) => c.arg), ...scalars, ...aliased];
+  const args: Arg[] = [
+    ...inputs,
+    ...owns.map((o) => o.arg),
+    ...counters.map((c) => c.arg),
+    ...records,
+    ...scalars,
+    ...aliased,
+  ];
   const constants = source.list(source.integer(0, 1), (at) => {
     const dtype = source.pick(types.dtypes.filter((t) => t !== "bool" && t !== "float16"));
     return { name: `t${at}`, dtype, values: source.list(source.pick([2, 8]), () => element(source, dtype)) };
@@ -53,6 +63,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
 
   const arrays = [
     ...inputs.map(({ name: id, dtype, shape }) => ({ name: id, dtype, shape })),
+    ...fields.map((field) => ({ name: `r1.${field.name}`, dtype: field.dtype, shape: [8] })),
     ...constants.map((c) => ({ name: c.name, dtype: c.dtype, shape: [c.values.length] })),
   ];
   const shared = source.list(source.integer(0, small ? 1 : 2), (at) => ({
@@ -72,6 +83,8 @@ export function makeProgram(choices: Choices, size: Size): Program {
     names,
     vars: [],
     atoms: [],
+    records: [],
+    objects: [],
     arrays: [],
     locals: [],
     owns: [],
@@ -107,7 +120,12 @@ export function makeProgram(choices: Choices, size: Size): Program {
   const early = n < threads && source.chance(0.5) && !warps;
   const scope: Scope = {
     ...before,
-    owns: [...owns.map((o) => o.own), ...aliased.map((a) => ({ ...owns[0]!.own, name: a.name }))],
+    records: records.map((r, at) => ({ name: r.name, fields, size: at === 0 ? null : 8 })),
+    owns: [
+      ...owns.map((o) => o.own),
+      ...fields.map((field) => ({ name: `r0.${field.name}`, dtype: field.dtype, rest: [], readable: true })),
+      ...aliased.map((a) => ({ ...owns[0]!.own, name: a.name })),
+    ],
     counters: counters.map((c) => ({ name: c.arg.name, dtype: c.arg.dtype, op: c.op })),
     shared,
     blockCounters,
@@ -129,7 +147,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
       : [],
   );
   const last: Scope = { ...scope, guarded: true, vars: visible, uniform: false, locals: [] };
-  const stores = owns.map(
+  const stores: Stmt[] = owns.map(
     ({ arg, own }): Stmt => ({
       k: "store",
       array: arg.name,
@@ -139,6 +157,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
       e: stored(last, own.dtype, last.complexity),
     }),
   );
+  if (records.length > 0) stores.push(putRecord(last));
   const end: Stmt[] = scope.guarded ? stores : [{ k: "if", c: reachesEnd, then: stores, else: [] }];
   return { args, constants, functions, grid, block: blockSize, body: [...start, ...middle, ...end] };
 }
@@ -224,7 +243,7 @@ function counter(source: Source, id: string): { readonly arg: ArrayArg & { dtype
   };
 }
 
-function scalarArgs(source: Source): ScalarArg[] {
+function scalarArgs(source: Source, types: Types): ScalarArg[] {
   return source.list(source.integer(0, 3), (at): ScalarArg => {
     const given = (use: ScalarArg["use"], value: number | boolean): ScalarArg => ({
       kind: "scalar",
@@ -234,7 +253,8 @@ function scalarArgs(source: Source): ScalarArg[] {
     });
     return source.weighted<ScalarArg>([
       [4, () => given("whole", source.integer(0, 9))],
-      [1, () => given("whole", source.integer(-100, 100))],
+      // What meets uint64 is a uint64, and has no sign.
+      [1, () => given("whole", source.integer(types === shortTypes ? -100 : 0, 100))],
       [2, () => given("fraction", source.pick([0.5, 1.25, -3.75, 0.1, 2.2]))],
       // A fraction all the same.
       [2, () => given("fraction", source.pick([2, -3, 0, -0, 40, 16777217, Number.NaN, Number.POSITIVE_INFINITY]))],
