@@ -42,12 +42,18 @@ describe.each(["webgpu", "parallel", "cpu", "simulator"] as const)("on %s", (tar
   test.skipIf(off).each(here)("$name", (example) => expect(faultsOf(example, all)).toBe(""));
 });
 
-test.each(examples)("$name is a program that a reader can take in", ({ code, fault }) => {
+test.each(examples)("$name is a program that a reader can take in", ({ name, code, fault }) => {
   expect(fault).toBe("");
   const foreign = [...code.matchAll(/from "([^"]+)"/g)].filter(([, from]) => !from?.startsWith("@gridstride/"));
   expect(foreign.map(([text]) => text)).toEqual([]);
-  expect(code.split("\n").length - 1).toBeLessThanOrEqual(75);
+  expect(name.endsWith("/readme") ? [] : tooLong(code)).toEqual([]);
+  expect(code.split("\n").length - 1).toBeLessThanOrEqual(120);
 });
+
+/** Lines that a column of the site cuts off. The line of targets is not shown. */
+function tooLong(code: string): string[] {
+  return code.split("\n").filter((line) => line.length > 72 && !line.startsWith("// targets:"));
+}
 
 test("the gallery has a page for each of its programs, and shows its picture", () => {
   const folder = join(root, "apps", "docs", "src", "content", "docs", "gallery");

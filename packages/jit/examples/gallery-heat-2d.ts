@@ -1,4 +1,5 @@
-// Heat spreads on a plate from two hot spots; nothing flows out at the edges.
+// Heat spreads on a plate from two hot spots; nothing flows out at the
+// edges.
 import { defaultDevice, zeros } from "@gridstride/core";
 import { heatmap, line, timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
@@ -19,12 +20,18 @@ const device = await defaultDevice();
 const N = device.target === "simulator" ? 32 : 128;
 const plate = zeros([N, N], "float32");
 plate.slice([N / 4, N / 2], [N / 4, N / 2]).fill(100);
-plate.slice([(5 * N) / 8, (7 * N) / 8], [(5 * N) / 8, (3 * N) / 4]).fill(200);
-const heatOf = (cells: ArrayLike<number>): number => Array.from(cells).reduce((sum, t) => sum + t, 0) / (N * N);
+plate
+  .slice([(5 * N) / 8, (7 * N) / 8], [(5 * N) / 8, (3 * N) / 4])
+  .fill(200);
+const heatOf = (cells: ArrayLike<number>): number =>
+  Array.from(cells).reduce((sum, t) => sum + t, 0) / (N * N);
 
 let now = device.toDevice(plate);
 let next = device.toDevice(plate);
-const launch = step.configure([Math.ceil(N / 16), Math.ceil(N / 16)], [16, 16]);
+const launch = step.configure(
+  [Math.ceil(N / 16), Math.ceil(N / 16)],
+  [16, 16],
+);
 const [hottest, mean] = [[] as number[], [] as number[]];
 const start = performance.now();
 for (let round = 0; round < 10; round++) {
@@ -36,10 +43,20 @@ for (let round = 0; round < 10; round++) {
   hottest.push(Math.max(...cells));
   mean.push(heatOf(cells));
 }
-timings({ [`${5 * N} steps, with compilation`]: performance.now() - start });
+timings({
+  [`${5 * N} steps, with compilation`]: performance.now() - start,
+});
 
-console.log(`mean temperature before: ${heatOf(plate.data as Float32Array).toFixed(2)}`);
+console.log(
+  "mean temperature before:",
+  heatOf(plate.data as Float32Array).toFixed(2),
+);
 console.log(`mean temperature after: ${mean.at(-1)?.toFixed(2)}`);
 heatmap(plate, { title: "Before" });
 heatmap(await now.copyToHost(), { title: "After" });
-line({ title: "Temperatures", y: { hottest, mean }, xLabel: "round", yLabel: "degrees" });
+line({
+  title: "Temperatures",
+  y: { hottest, mean },
+  xLabel: "round",
+  yLabel: "degrees",
+});

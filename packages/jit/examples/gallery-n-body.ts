@@ -1,12 +1,20 @@
-// Bodies attract each other: each thread adds up the pull of all others, reading them tile by tile through shared memory.
+// Bodies attract each other: each thread adds up the pull of all
+// others, reading them tile by tile through shared memory.
 import { array, defaultDevice } from "@gridstride/core";
 import { heatmap, timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
 const TPB = 64;
-const SOFT = 0.01; // keeps close pairs from being flung out of the picture
+// keeps close pairs from being flung out of the picture
+const SOFT = 0.01;
 const step = kernel(
-  ({ grid, threadIdx, shared, syncthreads, TPB, SOFT }, place, speed, next, dt) => {
+  (
+    { grid, threadIdx, shared, syncthreads, TPB, SOFT },
+    place,
+    speed,
+    next,
+    dt,
+  ) => {
     const tile = shared.array([TPB, 2], "float32");
     const i = grid(1);
     const t = threadIdx.x;
@@ -37,7 +45,8 @@ const device = await defaultDevice();
 const N = device.target === "simulator" ? 64 : 256;
 const STEPS = device.target === "simulator" ? 4 : 100;
 const at = Array.from({ length: N }, (_, i) => {
-  const [r, angle] = [Math.sqrt((i + 0.5) / N), 2.399963 * i]; // the golden angle spreads them on a disc
+  // the golden angle spreads them on a disc
+  const [r, angle] = [Math.sqrt((i + 0.5) / N), 2.399963 * i];
   return [r * Math.cos(angle), r * Math.sin(angle)];
 });
 let place = device.toDevice(array(at, "float32"));
@@ -62,13 +71,28 @@ for (let n = 0; n < STEPS; n++) {
   [place, next] = [next, place];
 }
 await device.synchronize();
-timings({ [`${STEPS} steps of ${N} bodies, with compilation`]: performance.now() - began });
+timings({
+  [`${STEPS} steps of ${N} bodies, with compilation`]:
+    performance.now() - began,
+});
 
 const after = await momentum();
-console.log(`momentum is kept: ${after.every((p, axis) => Math.abs(p - before[axis]!) < 0.01)}`);
+console.log(
+  "momentum is kept:",
+  after.every((p, axis) => Math.abs(p - before[axis]!) < 0.01),
+);
 const density = new Float32Array(64 * 64);
-for (const [x, y] of (await place.copyToHost()).toNested() as number[][]) {
-  const [column, row] = [Math.floor(32 + 24 * x!), Math.floor(32 + 24 * y!)];
-  if (column >= 0 && column < 64 && row >= 0 && row < 64) density[row * 64 + column]!++;
+for (const [x, y] of (
+  await place.copyToHost()
+).toNested() as number[][]) {
+  const [column, row] = [
+    Math.floor(32 + 24 * x!),
+    Math.floor(32 + 24 * y!),
+  ];
+  if (column >= 0 && column < 64 && row >= 0 && row < 64)
+    density[row * 64 + column]!++;
 }
-heatmap({ data: density, shape: [64, 64], stride: [64, 1] }, { title: "Bodies in each cell" });
+heatmap(
+  { data: density, shape: [64, 64], stride: [64, 1] },
+  { title: "Bodies in each cell" },
+);
