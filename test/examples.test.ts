@@ -12,6 +12,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { root } from "../scripts/root.mjs";
 
 const LIMIT_MS = 600_000;
+/** What packages keep on a device for their next call, such as tables of a transform; a program cannot dispose that. */
+const KEPT_BYTES = 4096;
 const examples = findExamples();
 
 /** What is wrong with a run, for people; `""` where nothing is. */
@@ -20,7 +22,8 @@ function faultsOf({ name, path, out }: Example, { runs, trouble }: AllRuns): str
   if (run === undefined) return `${name} did not come to its end: ${trouble}`;
   const isPicture = run.shown.some((item) => !item.startsWith("table"));
   const noPicture = name.includes("/gallery-") && !isPicture ? "shows no picture and no plot" : "";
-  return [compareOutput(run.printed, out), run.error, noPicture, ...run.faults]
+  const left = name.includes("/gallery-") && run.left > KEPT_BYTES ? `leaves ${run.left} bytes of the device` : "";
+  return [compareOutput(run.printed, out), run.error, noPicture, left, ...run.faults]
     .filter((fault) => fault !== "")
     .join("\n");
 }

@@ -32,13 +32,13 @@ const blockSum = kernel(
 const device = await defaultDevice();
 const N = 10_000;
 const blocks = Math.ceil(N / TPB);
-const x = device.toDevice(
+using x = device.toDevice(
   arange(N, "int32").data.map((i) => Math.floor(i / 10)),
 );
-const parts = device.zeros(blocks, "int32");
+using parts = device.zeros(blocks, "int32");
 
 const run = async (): Promise<number> => {
-  const total = device.zeros(1, "int32");
+  using total = device.zeros(1, "int32");
   const start = performance.now();
   blockSum.configure(blocks, TPB)(x, parts, total);
   await device.synchronize();

@@ -36,17 +36,19 @@ const trace = kernel(
 
 const device = await defaultDevice();
 const side = device.target === "simulator" ? 48 : 600;
-const density = device.zeros([SIZE, SIZE], "int32");
+using density = device.zeros([SIZE, SIZE], "int32");
 const launch = trace.configure(
   [Math.ceil(side / 16), Math.ceil(side / 16)],
   [16, 16],
 );
+launch(density, side); // compiles
+await device.synchronize();
+density.fill(0);
 const start = performance.now();
 launch(density, side);
 const counts = await density.copyToHost();
 timings({
-  [`${side * side} points, with compilation`]:
-    performance.now() - start,
+  [`${side * side} points`]: performance.now() - start,
 });
 
 const data = counts.data as Int32Array;

@@ -23,14 +23,12 @@ const device = await defaultDevice();
 const codes = (text: string): Int32Array =>
   Int32Array.from(text, (letter) => letter.codePointAt(0)!);
 async function distance(one: string, two: string) {
-  const [a, b] = [
-    device.toDevice(codes(one)),
-    device.toDevice(codes(two)),
-  ];
-  const table = device.empty([one.length + 1, two.length + 1], "int32");
+  using a = device.toDevice(codes(one));
+  using b = device.toDevice(codes(two));
+  using table = device.empty([one.length + 1, two.length + 1], "int32");
   for (let sum = 0; sum <= one.length + two.length; sum++)
     diagonal.forall(one.length + 1)(a, b, table, sum);
-  return table.copyToHost();
+  return await table.copyToHost();
 }
 
 for (const [one, two] of [

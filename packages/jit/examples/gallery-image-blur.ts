@@ -39,9 +39,9 @@ const picture =
     ? whole.slice([0, null, 6], [0, null, 6])
     : whole;
 const [height, width] = picture.shape as [number, number];
-const from = device.toDevice(picture);
-const along = device.empty(picture.shape, "float32");
-const to = device.empty(picture.shape, "float32");
+using from = device.toDevice(picture);
+using along = device.empty(picture.shape, "float32");
+using to = device.empty(picture.shape, "float32");
 const launch = blur.configure(
   [Math.ceil(width / 16), Math.ceil(height / 16)],
   [16, 16],

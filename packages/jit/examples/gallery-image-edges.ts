@@ -48,9 +48,9 @@ const launch = [
   [Math.ceil(width / 16), Math.ceil(height / 16)],
   [16, 16],
 ] as const;
-const from = device.toDevice(picture);
-const flat = device.empty([height, width], "float32");
-const edges = device.zeros([height, width], "float32");
+using from = device.toDevice(picture);
+using flat = device.empty([height, width], "float32");
+using edges = device.zeros([height, width], "float32");
 const run = async (): Promise<number> => {
   const start = performance.now();
   gray.configure(...launch)(from, flat);

@@ -16,12 +16,16 @@ const device = await defaultDevice();
 const N = device.target === "simulator" ? 24 : 64;
 const box = zeros([N, N], "float32");
 box.slice(0).fill(1); // the upper edge is held at 1, the others at 0
-let u = device.toDevice(box);
-let next = device.toDevice(box);
+using one = device.toDevice(box);
+using two = device.toDevice(box);
+let [u, next] = [one, two];
 const launch = jacobi.configure(
   [Math.ceil(N / 16), Math.ceil(N / 16)],
   [16, 16],
 );
+
+launch(u, next); // compiles
+await device.synchronize();
 
 const middle: number[] = [];
 const start = performance.now();
@@ -35,7 +39,7 @@ for (let round = 0; round < 20; round++) {
   middle.push(now.get(N / 2, N / 2) as number);
 }
 timings({
-  [`${steps} steps, with compilation`]: performance.now() - start,
+  [`${steps} steps`]: performance.now() - start,
 });
 
 const result = await u.copyToHost();

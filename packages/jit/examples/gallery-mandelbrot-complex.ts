@@ -24,7 +24,7 @@ const mandelbrot = kernel(
 const device = await defaultDevice();
 const width = device.target === "simulator" ? 48 : 384;
 const height = (width * 2) / 3;
-const counts = device.empty([height, width], "int32");
+using counts = device.empty([height, width], "int32");
 const launch = mandelbrot.configure(
   [Math.ceil(width / 16), Math.ceil(height / 16)],
   [16, 16],

@@ -1,6 +1,6 @@
 // Multiplies matrices twice: one thread per element, then in tiles that
 // the threads of a block share.
-import { arange, defaultDevice, ones } from "@gridstride/core";
+import { arange, array, defaultDevice, ones } from "@gridstride/core";
 import { heatmap, timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
@@ -37,23 +37,20 @@ const tiled = kernel(
 
 const device = await defaultDevice();
 const small = arange(16, "float32").reshape([4, 4]);
-const product = device.empty([4, 4], "float32");
-tiled.configure([1, 1], [TPB, TPB])(
-  device.toDevice(small),
-  device.toDevice(ones([4, 4], "float32")),
-  product,
-);
+using left = device.toDevice(small);
+using right = device.toDevice(ones([4, 4], "float32"));
+using product = device.empty([4, 4], "float32");
+tiled.configure([1, 1], [TPB, TPB])(left, right, product);
 console.log(String(await product.copyToHost()));
 
 const N = device.target === "simulator" ? 32 : 128;
 const values = arange(N * N, "float32").data.map((i) =>
   Math.round(8 * Math.sin((i % N) * Math.floor(i / N) * 0.004)),
 );
-const a = device.toDevice(values).reshape([N, N]);
-const results = [
-  device.empty([N, N], "float32"),
-  device.empty([N, N], "float32"),
-] as const;
+using a = device.toDevice(array(values, [N, N], "float32"));
+using first = device.empty([N, N], "float32");
+using second = device.empty([N, N], "float32");
+const results = [first, second] as const;
 const times: Record<string, number> = {};
 for (const [i, which] of [naive, tiled].entries()) {
   const launch = which.configure(

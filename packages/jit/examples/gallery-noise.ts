@@ -1,7 +1,8 @@
 // A landscape of gradient noise, as Perlin's: random slopes at whole
-// places, blended smoothly, in five octaves.
+// places, blended smoothly, in five octaves. The sliders say where the
+// flight goes.
 import { defaultDevice } from "@gridstride/core";
-import { heatmap, line, timings } from "@gridstride/display";
+import { frames, heatmap, slider } from "@gridstride/display";
 import { deviceFunction, kernel } from "@gridstride/jit";
 
 /**
@@ -37,7 +38,7 @@ const noise = deviceFunction(
   { uses: { slope } },
 );
 const landscape = kernel(
-  ({ grid, noise, float32 }, heights) => {
+  ({ grid, noise, float32 }, heights, left, top) => {
     const [x, y] = grid(2);
     if (x >= heights.shape[1] || y >= heights.shape[0]) return;
     let [sum, frequency, weight] = [
@@ -46,7 +47,8 @@ const landscape = kernel(
       float32(1),
     ];
     for (let octave = 0; octave < 5; octave++) {
-      sum += weight * noise(x * frequency, y * frequency);
+      const [u, v] = [(left + x) * frequency, (top + y) * frequency];
+      sum += weight * noise(u, v);
       frequency *= 2;
       weight *= 0.5;
     }
@@ -56,24 +58,21 @@ const landscape = kernel(
 );
 
 const device = await defaultDevice();
-const N = device.target === "simulator" ? 32 : 192;
-const heights = device.empty([N, N], "float32");
-const start = performance.now();
-landscape.configure(
-  [Math.ceil(N / 16), Math.ceil(N / 16)],
-  [16, 16],
-)(heights);
-const land = await heights.copyToHost();
-timings({ "with compilation and copy": performance.now() - start });
-console.log(
-  "at whole places of every octave the height is 0:",
-  Math.abs(land.get(0, N / 4)) < 1e-6 &&
-    Math.abs(land.get(N / 2, N / 2)) < 1e-6,
-);
-heatmap(land, { title: "Landscape" });
-line({
-  title: "A walk through it",
-  y: { height: land.slice(Math.floor(N / 3)) },
-  xLabel: "place",
-  yLabel: "height",
-});
+const N = device.target === "simulator" ? 32 : 320;
+using heights = device.empty([N, N], "float32");
+const blocks = Math.ceil(N / 16);
+const launch = landscape.configure([blocks, blocks], [16, 16]);
+const east = slider({ name: "east", min: -4, max: 4, value: 1 });
+const south = slider({ name: "south", min: -4, max: 4, value: -1.5 });
+let [x, y] = [0, 0];
+for await (const i of frames({ still: 2 })) {
+  launch(heights, x, y);
+  const land = await heights.copyToHost();
+  heatmap(land, { title: "Landscape", range: [-0.9, 0.9] });
+  x += east.value;
+  y += south.value;
+  if (i > 0) continue;
+  const whole = [land.get(0, N / 4), land.get(N / 2, N / 2)];
+  const flat = whole.every((height) => Math.abs(height) < 1e-6);
+  console.log(`at whole places of every octave it is 0: ${flat}`);
+}

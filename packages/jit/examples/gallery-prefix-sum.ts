@@ -43,17 +43,14 @@ const values = Int32Array.from(
   { length: N },
   (_, i) => ((i * 7919) % 21) - 10,
 ); // up and down
-const x = device.toDevice(values);
-const sums = device.empty(N, "int32");
-const totals = device.empty(blocks, "int32");
+using x = device.toDevice(values);
+using sums = device.empty(N, "int32");
+using totals = device.empty(blocks, "int32");
+using whole = device.empty(1, "int32");
 const run = async (): Promise<number> => {
   const start = performance.now();
   scanBlocks.configure(blocks, TPB)(x, sums, totals);
-  scanBlocks.configure(1, TPB)(
-    totals,
-    totals,
-    device.empty(1, "int32"),
-  );
+  scanBlocks.configure(1, TPB)(totals, totals, whole);
   shift.configure(blocks, TPB)(sums, totals);
   await device.synchronize();
   return performance.now() - start;

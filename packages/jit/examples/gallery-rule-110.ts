@@ -15,15 +15,17 @@ const nextRow = kernel(({ grid }, rows, y, rule) => {
 
 const device = await defaultDevice();
 const N = device.target === "simulator" ? 64 : 200;
-const rows = device.zeros([N, N], "int32");
+using rows = device.zeros([N, N], "int32");
 rows
   .slice(0, [N - 1, N])
   .copyFrom([1].map((one) => Int32Array.of(one))[0]!);
+nextRow.forall(N)(rows, 1, 110); // compiles
+await device.synchronize();
 const start = performance.now();
 for (let y = 1; y < N; y++) nextRow.forall(N)(rows, y, 110);
 const picture = await rows.copyToHost();
 timings({
-  [`${N - 1} rows, with compilation`]: performance.now() - start,
+  [`${N - 1} rows`]: performance.now() - start,
 });
 
 for (let y = 0; y < 6; y++)

@@ -11,9 +11,9 @@ const add = kernel(({ grid }, a, b, c) => {
 
 const device = await defaultDevice();
 const N = device.target === "simulator" ? 1_000 : 100_000;
-const a = device.toDevice(arange(N, "float32"));
-const b = a.copy();
-const c = device.empty(N, "float32");
+using a = device.toDevice(arange(N, "float32"));
+using b = a.copy();
+using c = device.empty(N, "float32");
 
 const run = async (): Promise<number> => {
   const start = performance.now();

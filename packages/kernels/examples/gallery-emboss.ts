@@ -28,11 +28,12 @@ const step = device.target === "simulator" ? 6 : 1;
 const gray = array(stillLife(), "float32")
   .slice([0, null, step], [0, null, step], 1)
   .copy();
-const picture = device.toDevice(gray);
+using picture = device.toDevice(gray);
 const run = async (): Promise<number> => {
   const start = performance.now();
-  emboss(picture);
+  const result = emboss(picture);
   await device.synchronize();
+  result.dispose();
   return performance.now() - start;
 };
 timings({
@@ -40,7 +41,8 @@ timings({
   "second run": await run(),
 });
 
-const relief = await emboss(picture).copyToHost();
+using onDevice = emboss(picture);
+const relief = await onDevice.copyToHost();
 // The same in plain JavaScript, at one place inside.
 const g = (y: number, x: number): number => gray.get(y, x);
 const plain =

@@ -36,11 +36,13 @@ const steps = device.target === "simulator" ? 10 : 2;
 const prices = arange(50, 151, steps, "float32");
 // a column: broadcast against the row of prices
 const years = arange(1, 9, "float32").reshape([-1, 1]);
-const [row, column] = [device.toDevice(prices), device.toDevice(years)];
+using row = device.toDevice(prices);
+using column = device.toDevice(years);
 const run = async (): Promise<number> => {
   const start = performance.now();
-  call(row, column);
+  const table = call(row, column);
   await device.synchronize();
+  table.dispose();
   return performance.now() - start;
 };
 timings({
@@ -48,7 +50,8 @@ timings({
   "second run": await run(),
 });
 
-const table = await call(row, column).copyToHost();
+using onDevice = call(row, column);
+const table = await onDevice.copyToHost();
 const at100 = prices.data.indexOf(100);
 const price = (table.get(0, at100) as number).toFixed(2);
 console.log(`price 100, one year: ${price}, known to be 10.45`);

@@ -1,6 +1,6 @@
 // A ufunc that calls device functions: the larger root of a x^2 + b x +
 // c, where there is one, for many a, b and c.
-import { arange, defaultDevice } from "@gridstride/core";
+import { arange, array, defaultDevice } from "@gridstride/core";
 import { heatmap, timings } from "@gridstride/display";
 import { deviceFunction } from "@gridstride/jit";
 import { vectorize } from "@gridstride/ufunc";
@@ -26,17 +26,19 @@ console.log(
 );
 
 const n = device.target === "simulator" ? 24 : 120;
-const b = device.toDevice(
+using b = device.toDevice(
   arange(n, "float32").data.map((i) => (8 * i) / (n - 1) - 4),
 );
-const c = device
-  .toDevice(arange(n, "float32").data.map((i) => (4 * i) / (n - 1) - 4))
-  .reshape([n, 1]);
+const column = arange(n, "float32").data.map(
+  (i) => (4 * i) / (n - 1) - 4,
+);
+using c = device.toDevice(array(column, [n, 1], "float32"));
 const run = async (): Promise<number> => {
   const start = performance.now();
   // a number, a row and a column: a square of roots
-  largerRoot(1, b, c);
+  const roots = largerRoot(1, b, c);
   await device.synchronize();
+  roots.dispose();
   return performance.now() - start;
 };
 timings({
@@ -44,7 +46,8 @@ timings({
   "second run": await run(),
 });
 
-const roots = await largerRoot(1, b, c).copyToHost();
+using onDevice = largerRoot(1, b, c);
+const roots = await onDevice.copyToHost();
 const [bs, cs] = [
   (await b.copyToHost()).data,
   (await c.copyToHost()).data,
