@@ -75,7 +75,7 @@ const time = slider({
   value: 0.01,
 });
 const blocks = Math.ceil(SIZE / 16);
-for await (const i of frames({ still: small ? 4 : 60 })) {
+for await (const i of frames({ still: small ? 4 : 12 })) {
   step.configure(N / TPB, TPB)(place, speed, next, time.value);
   [place, next] = [next, place];
   fade.configure([blocks, blocks], [16, 16])(light);

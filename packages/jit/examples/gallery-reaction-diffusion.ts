@@ -38,7 +38,7 @@ const react = kernel(
 );
 
 const device = await defaultDevice();
-const N = device.target === "simulator" ? 24 : 192;
+const N = device.target === "simulator" ? 24 : 128;
 const seed = zeros([N, N], "float32");
 for (let i = 0; i < N / 4; i++) {
   const [y, x] = [(i * 29) % (N - 5), (i * 43 + 11) % (N - 5)];
@@ -65,15 +65,15 @@ const kill = slider({
   step: 0.001,
   value: 0.062,
 });
-const perFrame = device.target === "simulator" ? 1 : 16;
-for await (const i of frames({ still: 20 })) {
+const perFrame = device.target === "simulator" ? 1 : 12;
+for await (const i of frames({ still: 16 })) {
   for (let n = 0; n < perFrame; n++) {
     launch(u, v, u2, v2, feed.value, kill.value);
     [u, v, u2, v2] = [u2, v2, u, v];
   }
   const now = await v.copyToHost();
   heatmap(now, { title: "The second substance", range: [0, 0.4] });
-  if (i !== 19) continue;
+  if (i !== 15) continue;
   const all = Array.from(now.data, Number);
   const fits = all.every((amount) => amount >= 0 && amount <= 1);
   console.log(`nowhere below 0 or above 1: ${fits}`);
