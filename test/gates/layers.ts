@@ -10,6 +10,8 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   kernels: ["core", "jit", "ufunc"],
   bench: ["core", "jit", "ufunc", "kernels"],
   data: ["core"],
+  react: ["core"],
+  "create-gridstride": [],
   display: [],
   testing: ["core", "jit", "display"],
 };
