@@ -1,0 +1,16 @@
+import { ufunc } from "./elementwise.ts";
+import { map, sweep } from "./map.ts";
+import type { Operation } from "./operation.ts";
+import { rechunk } from "./rechunk.ts";
+import { reduce } from "./reduce.ts";
+import { stencil } from "./stencil.ts";
+
+/** By the name that stages have. */
+const operations = { ufunc, map, sweep, rechunk, reduce, stencil } as const;
+
+/** @throws {Error} for a name that no plan of this version has. */
+export function operationOf(name: string): Operation {
+  const found = (operations as unknown as Readonly<Record<string, Operation>>)[name];
+  if (found === undefined) throw new Error(`bug in Gridstride: no operation ${name}`);
+  return found;
+}
