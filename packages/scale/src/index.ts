@@ -7,6 +7,8 @@ export { type LocalOptions, local } from "./launchers/local.ts";
 export type { RunReport, StartOptions } from "./launchers/start.ts";
 export { type Plan, type PlanOptions, plan, type WriteOptions } from "./plan.ts";
 export type { MapCallOptions, SweepOptions, UfuncCallOptions } from "./planning/elementwise.ts";
+export type { MeanCallOptions, VarianceCallOptions } from "./planning/moments.ts";
+export type { HistogramCallOptions, ScanCallOptions } from "./planning/more.ts";
 export type { PlanArray } from "./planning/plan-array.ts";
 export type { ReduceCallOptions } from "./planning/reduce.ts";
 export type { StencilCallOptions } from "./planning/stencil.ts";

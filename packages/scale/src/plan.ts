@@ -9,6 +9,8 @@ import { type RunReport, type StartOptions, startRun } from "./launchers/start.t
 import { readBytes, showBytes } from "./planning/bytes.ts";
 import * as elementwise from "./planning/elementwise.ts";
 import { explain } from "./planning/explain.ts";
+import { addMoments, type MeanCallOptions, type VarianceCallOptions } from "./planning/moments.ts";
+import * as more from "./planning/more.ts";
 import { openInput } from "./planning/open.ts";
 import { arrayOf, type PlanArray, readChunks, specOf } from "./planning/plan-array.ts";
 import * as reducing from "./planning/reduce.ts";
@@ -146,6 +148,35 @@ export class Plan {
   reduce(x: PlanArray, fn: AnyFunction, options: reducing.ReduceCallOptions = {}): PlanArray {
     checkOptions("reduce", options, { axis: true, keepdims: true, dtype: true, uses: true });
     return reducing.addReduce(this.#graph, x, fn, options);
+  }
+
+  /** Means in float64, of partial results of chunks. The same bits in every run; of other chunks others, within rounding. */
+  mean(x: PlanArray, options: MeanCallOptions = {}): PlanArray {
+    checkOptions("mean", options, { axis: true, keepdims: true });
+    return addMoments(this.#graph, x, "mean", options);
+  }
+
+  /** Variances in float64, `sum((x - mean)^2) / (n - ddof)`: chunks keep their mean and squared differences (Chan's formula). */
+  variance(x: PlanArray, options: VarianceCallOptions = {}): PlanArray {
+    checkOptions("variance", options, { axis: true, keepdims: true, ddof: true });
+    return addMoments(this.#graph, x, "variance", options);
+  }
+
+  /** All reduces of an associative function along an axis, as `scan` of `@gridstride/kernels`. */
+  scan(x: PlanArray, fn: AnyFunction, options: more.ScanCallOptions): PlanArray {
+    checkOptions("scan", options, { axis: true, dtype: true, uses: true });
+    return more.addScan(this.#graph, x, fn, options);
+  }
+
+  /** How many elements lie in each bin, int64; the last bin has its upper edge. */
+  histogram(x: PlanArray, options: more.HistogramCallOptions): PlanArray {
+    checkOptions("histogram", options, { bins: true, range: true });
+    return more.addHistogram(this.#graph, x, options);
+  }
+
+  /** The product of two matrices of one type, in blocks. */
+  matmul(a: PlanArray, b: PlanArray): PlanArray {
+    return more.addMatmul(this.#graph, a, b);
   }
 
   /** The same elements in other chunks. */

@@ -32,7 +32,7 @@ export async function openWriter(
     get: (key) => store.get(spec.path + key),
     async set(key, value) {
       bytes += value.length;
-      await store.put(spec.path + key, value);
+      await store.put(spec.path + key, value, true);
     },
   };
   const array = (await open.v3(mutable, { kind: "array" })) as ZarrArray<DataType, AsyncReadable & AsyncMutable>;

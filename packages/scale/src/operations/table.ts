@@ -1,12 +1,16 @@
 import { ufunc } from "./elementwise.ts";
+import { histogram } from "./histogram.ts";
 import { map, sweep } from "./map.ts";
+import { matmul } from "./matmul.ts";
+import { moments } from "./moments.ts";
 import type { Operation } from "./operation.ts";
 import { rechunk } from "./rechunk.ts";
 import { reduce } from "./reduce.ts";
+import { scan } from "./scan.ts";
 import { stencil } from "./stencil.ts";
 
 /** By the name that stages have. */
-const operations = { ufunc, map, sweep, rechunk, reduce, stencil } as const;
+const operations = { ufunc, map, sweep, rechunk, reduce, moments, scan, histogram, matmul, stencil } as const;
 
 /** @throws {Error} for a name that no plan of this version has. */
 export function operationOf(name: string): Operation {

@@ -13,7 +13,7 @@ import { arrayOf, type PlanArray, readChunks } from "./plan-array.ts";
 /** Bytes at the start of a `.npy` file that hold its header. */
 const HEADER = 4096;
 
-/** Files of an input whose sizes and times are looked at; more are told apart by the metadata alone. */
+/** Files of an input whose sizes and times are compared; of larger inputs the metadata alone is. */
 const MOST_FILES = 20_000;
 
 /** @param path - in the run's store, or a URL of `file:` or `s3:` with the array's own path. */

@@ -41,8 +41,8 @@ export class DirectoryStore implements Store {
     });
   }
 
-  async put(key: string, bytes: Uint8Array): Promise<void> {
-    await this.#whole(key, bytes, async (partial, path) => {
+  async put(key: string, bytes: Uint8Array, durable = false): Promise<void> {
+    await this.#whole(key, bytes, durable, async (partial, path) => {
       await rename(partial, path);
       return true;
     });
@@ -50,7 +50,7 @@ export class DirectoryStore implements Store {
 
   async create(key: string, bytes: Uint8Array): Promise<boolean> {
     // A link fails where the name exists, and the file under the new name is whole from the start.
-    return this.#whole(key, bytes, async (partial, path) => {
+    return this.#whole(key, bytes, false, async (partial, path) => {
       try {
         await link(partial, path);
         return true;
@@ -90,16 +90,16 @@ export class DirectoryStore implements Store {
     return join(this.#root, checkKey(key));
   }
 
-  async #whole<T>(key: string, bytes: Uint8Array, finish: (partial: string, path: string) => Promise<T>): Promise<T> {
+  async #whole<T>(key: string, bytes: Uint8Array, flush: boolean, finish: (partial: string, path: string) => Promise<T>): Promise<T> {
     const path = this.#path(key);
     const partial = `${path}${PARTIAL}${randomUUID()}`;
     try {
       try {
-        await writeFile(partial, bytes, { flush: true });
+        await writeFile(partial, bytes, { flush });
       } catch (error) {
         if (codeOf(error) !== "ENOENT") throw error;
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(partial, bytes, { flush: true });
+        await writeFile(partial, bytes, { flush });
       }
       return await finish(partial, path);
     } catch (error) {

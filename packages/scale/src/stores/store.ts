@@ -18,8 +18,8 @@ export interface Store {
   get(key: string): Promise<Uint8Array | undefined>;
   /** A part of a file; `length` bytes from `offset`, or the last `length` where `offset` is null. */
   getRange(key: string, offset: number | null, length: number): Promise<Uint8Array | undefined>;
-  /** The whole file appears at once. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** The whole file appears at once. @param durable - whether it must outlive a crash of the machine: what a receipt vouches for. */
+  put(key: string, bytes: Uint8Array, durable?: boolean): Promise<void>;
   /** @returns false, having written nothing, where the file is there. A store that ignores the condition says true: see `probe`. */
   create(key: string, bytes: Uint8Array): Promise<boolean>;
   delete(key: string): Promise<void>;
