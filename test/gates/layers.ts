@@ -12,6 +12,7 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   data: ["core"],
   react: ["core"],
   "create-gridstride": [],
+  scale: ["core", "jit", "ufunc", "kernels", "data"],
   display: [],
   testing: ["core", "jit", "display"],
 };
