@@ -52,7 +52,12 @@ async function measure(mode: Mode, row: AccuracyRow): Promise<Worst> {
   const bound = { ...row.bound, float64: row.bound.float64 || 1 };
   const unit = (x: number): number => 2 ** (Math.floor(Math.log2(Math.abs(x))) - 52);
   if (row.bound.float64 > 0)
-    return worstOf({ ...row, bound }, "float64", lists.map((list) => Float64Array.from(kept, (i) => list[i]!)), kept.map((i) => got[i]!));
+    return worstOf(
+      { ...row, bound },
+      "float64",
+      lists.map((list) => Float64Array.from(kept, (i) => list[i]!)),
+      kept.map((i) => got[i]!),
+    );
   const errors = kept.map((i) => Math.abs(got[i]! - near[i]!) / unit(near[i]!));
   return { error: Math.max(0, ...errors), text: row.fn };
 }
