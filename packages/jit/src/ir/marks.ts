@@ -15,7 +15,7 @@ export function withMarks(print: () => string): string {
   }
 }
 
-/** The line with its place; as it is where no marks are wanted, or where it has one. */
+/** The line with its location; unchanged if no marks are wanted, or if it has a mark. */
 export function marked(line: string, span: Span | null | undefined): string {
   return on && span && !line.includes(MARK) ? `${line}${MARK}${span.source}:${span.start}:${span.end}` : line;
 }
