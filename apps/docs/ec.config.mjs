@@ -51,6 +51,9 @@ function labelOf({ props, code, parentDocument }) {
 }
 
 export default {
+  // A line that does not fit is broken: 72 columns fit from 1280 px on, and nothing is scrolled sideways elsewhere.
+  defaultProps: { wrap: true, hangingIndent: 2 },
+  styleOverrides: { codeFontSize: "var(--sl-text-code)", codePaddingInline: "1rem" },
   shiki: {
     bundledLangs: Object.values(languages),
     transformers: [{ name: "no-time-limit", preprocess: takeYourTime }],

@@ -1,5 +1,6 @@
 // `npm run test:packed`, after `npm run build`: each published package is packed and installed in an empty project, as a
-// user has it, and the first program of its README runs there: in Node, in Chromium from a build of Vite, and in Deno.
+// user has it, and the first program of its README runs there: in Node, in Chromium from a build of Vite, and in Deno. So
+// does what `npm create gridstride` writes.
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +11,7 @@ import { root } from "../root.mjs";
 import { webgpuEnvironment } from "../webgpu/environment.mjs";
 import { runInChromium } from "./packed/chromium.mjs";
 import { snippetOf } from "./packed/snippet.mjs";
+import { runTemplates } from "./packed/templates.mjs";
 
 // Outside the workspace: nothing may be found in a folder above.
 const project = join(tmpdir(), `gridstride-packed-${process.pid}`);
@@ -62,7 +64,9 @@ async function main() {
   symlinkSync(join(root, "packages", "data", arrow), join(project, arrow), "dir");
 
   for (const { folder } of published) {
-    const { program, printed } = snippetOf(readFileSync(join(root, "packages", folder, "README.md"), "utf8"));
+    const snippet = snippetOf(readFileSync(join(root, "packages", folder, "README.md"), "utf8"));
+    if (snippet === null) continue;
+    const { program, printed } = snippet;
     writeFileSync(join(project, `${folder}.mjs`), program);
     await inNodeAndAPage(folder, printed);
     // Deno has a WebGPU of its own, which does not take every software adapter.
@@ -73,6 +77,10 @@ async function main() {
   // What is loaded with a webgpu device, a file of its own in each package; without a device named, others would do too.
   writeFileSync(join(project, "webgpu.mjs"), onWebGpu);
   await inNodeAndAPage("webgpu", "[7 7 7 7]");
+  for (const [template, { ok, text }] of await runTemplates(project, env)) {
+    if (!ok) failed++;
+    console.log(`${ok ? "ok  " : "FAIL"} npm create gridstride, ${template}: ${text}`);
+  }
 }
 
 /** @param {string} name - of a module of the project. @param {string | null} printed */

@@ -10,6 +10,9 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   kernels: ["core", "jit", "ufunc"],
   bench: ["core", "jit", "ufunc", "kernels"],
   data: ["core"],
+  react: ["core"],
+  "create-gridstride": [],
+  scale: ["core", "jit", "ufunc", "kernels", "data"],
   display: [],
   testing: ["core", "jit", "display"],
 };

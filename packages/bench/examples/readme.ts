@@ -1,4 +1,5 @@
-// How long a copy of a million numbers takes; its result is checked before it is timed.
+// How long a copy of a million numbers takes; its result is checked
+// before it is timed.
 // targets: cpu; it times the host, whatever the target
 import { bench } from "@gridstride/bench";
 
@@ -8,7 +9,8 @@ const result = await bench(
     setup: () => ({ from: new Float64Array(1e6).fill(1), to: new Float64Array(1e6) }),
     run: ({ from, to }) => to.set(from),
     spoil: ({ to }) => to.fill(0),
-    check: ({ to }) => (to.every((x) => x === 1) ? 0 : 1), // the largest error
+    // the largest error
+    check: ({ to }) => (to.every((x) => x === 1) ? 0 : 1),
     bytes: 16e6,
   },
   { seconds: 0.2 },

@@ -9,6 +9,7 @@ import { DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray, type PartOf } from "./ndarray.ts";
+import { showInNotebooks } from "./notebook/load.ts";
 import { partView } from "./parts.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
 import { cellsParts, copyResident, residentParts } from "./resident-copies.ts";
@@ -208,6 +209,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
         return `${this}; await copyToHost()`;
       },
     });
+    showInNotebooks(ResidentArray.prototype);
   }
 
   /** Checked on every use: the array, its base, its device, and what the device said about its memory. */

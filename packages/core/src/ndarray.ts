@@ -15,6 +15,7 @@ import {
   partType,
 } from "./dtype.ts";
 import { CastingError, LaunchError, ShapeError } from "./errors.ts";
+import { showInNotebooks } from "./notebook/load.ts";
 import { partView } from "./parts.ts";
 import { formatArray } from "./print.ts";
 import { reinterpret } from "./reinterpret.ts";
@@ -222,6 +223,7 @@ export class NDArray<D extends DType = DType> {
         return `NDArray ${this.dtype}${showShape(this.shape)}\n${this.toString()}`;
       },
     });
+    showInNotebooks(NDArray.prototype);
   }
 
   #view(layout: Layout): NDArray<D> {

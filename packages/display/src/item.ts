@@ -10,7 +10,7 @@ export interface HeatmapItem {
   readonly width: number;
   /** `height * width`, row by row, the top one first; may hold NaN. */
   readonly values: Float32Array;
-  /** Least and greatest of the finite values; both 0 where there are none. */
+  /** Of the lowest and the highest colour: by default the least and the greatest finite value, and 0 where there are none. */
   readonly min: number;
   readonly max: number;
 }

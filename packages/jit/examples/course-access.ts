@@ -15,7 +15,10 @@ const xIsRow = kernel(({ grid }, out, a) => {
   if (x < out.shape[0] && y < out.shape[1]) out[x][y] = 2 * a[x][y];
 });
 
-/** Milliseconds of the fastest of five runs, after one that also compiles. */
+/**
+ * Milliseconds of the fastest of five runs, after one that also
+ * compiles.
+ */
 async function fastest(run: () => unknown): Promise<number> {
   await run();
   const times: number[] = [];
@@ -29,7 +32,9 @@ async function fastest(run: () => unknown): Promise<number> {
 
 const n = 1024;
 const device = await defaultDevice();
-const a = device.toDevice(Float32Array.from({ length: n * n }, (_, i) => i % 1000)).reshape([n, n]);
+const a = device
+  .toDevice(Float32Array.from({ length: n * n }, (_, i) => i % 1000))
+  .reshape([n, n]);
 const out = device.empty([n, n], "float32");
 const blocks = Math.ceil(n / 16);
 
@@ -38,7 +43,10 @@ const run = (which: typeof xIsColumn) =>
     which.configure([blocks, blocks], [16, 16])(out, a);
     return device.synchronize();
   });
-timings({ "x is the column": await run(xIsColumn), "x is the row": await run(xIsRow) });
+timings({
+  "x is the column": await run(xIsColumn),
+  "x is the row": await run(xIsRow),
+});
 console.log(String(await out.slice(1, [0, 4]).copyToHost()));
 a.dispose();
 out.dispose();

@@ -1,5 +1,5 @@
-// The sum again: `atomic.add` reads, adds and writes as one step that no
-// other thread can come between.
+// The sum again: `atomic.add` reads, adds and writes as one step that
+// no other thread can come between.
 import { kernel } from "@gridstride/jit";
 
 const sum = kernel(({ grid, atomic }, total, x) => {

@@ -1,5 +1,5 @@
-// A sum with shared memory: each block folds its 64 elements in six rounds,
-// then adds once to the total.
+// A sum with shared memory: each block folds its 64 elements in six
+// rounds, then adds once to the total.
 import { kernel } from "@gridstride/jit";
 
 const TPB = 64;

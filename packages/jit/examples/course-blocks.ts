@@ -1,15 +1,19 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// How long one launch takes by the number of its blocks: too few leave a
-// GPU's processors without work.
+// How long one launch takes by the number of its blocks: too few leave
+// a GPU's processors without work.
 import { defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
 const cube = kernel(({ grid, gridsize }, out, x) => {
-  for (let i = grid(1); i < out.length; i += gridsize(1)) out[i] = x[i] ** 3;
+  for (let i = grid(1); i < out.length; i += gridsize(1))
+    out[i] = x[i] ** 3;
 });
 
-/** Milliseconds of the fastest of five runs, after one that also compiles. */
+/**
+ * Milliseconds of the fastest of five runs, after one that also
+ * compiles.
+ */
 async function fastest(run: () => unknown): Promise<number> {
   await run();
   const times: number[] = [];
@@ -23,7 +27,9 @@ async function fastest(run: () => unknown): Promise<number> {
 
 const n = 500_000;
 const device = await defaultDevice();
-const x = device.toDevice(Float32Array.from({ length: n }, (_, i) => i % 7));
+const x = device.toDevice(
+  Float32Array.from({ length: n }, (_, i) => i % 7),
+);
 const out = device.empty(n, "float32");
 
 const times: Record<string, number> = {};
@@ -34,6 +40,11 @@ for (const blocks of [1, 8, 64, 512, Math.ceil(n / 128)]) {
   });
 }
 timings(times);
-console.log("the last element:", (await out.copyToHost()).get(n - 1), "expected", ((n - 1) % 7) ** 3);
+console.log(
+  "the last element:",
+  (await out.copyToHost()).get(n - 1),
+  "expected",
+  ((n - 1) % 7) ** 3,
+);
 x.dispose();
 out.dispose();

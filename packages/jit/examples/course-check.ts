@@ -1,5 +1,5 @@
-// What would a GPU refuse? `check` answers for types alone, without a GPU; a
-// portable kernel refuses it at each launch, on every target.
+// What would a GPU refuse? `check` answers for types alone, without a
+// GPU; a portable kernel refuses it at each launch, on every target.
 import { UnsupportedError } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 
@@ -12,7 +12,11 @@ const count = kernel(
 );
 
 for (const type of ["int32[:]", "int64[:]"]) {
-  console.log(type, count.check([type, "int32[:]"], { target: "webgpu" }).length, "refusals");
+  console.log(
+    type,
+    count.check([type, "int32[:]"], { target: "webgpu" }).length,
+    "refusals",
+  );
 }
 
 const values = Int32Array.of(1, 0, 1);

@@ -1,5 +1,5 @@
-// Arrays on a device: the same shapes and views, and memory that you free
-// when you are done.
+// Arrays on a device: the same shapes and views, and memory that you
+// free when you are done.
 import { arange, array, defaultDevice } from "@gridstride/core";
 
 const device = await defaultDevice();
@@ -12,5 +12,8 @@ right.copyFrom(array([10, 20], "float32")); // broadcast to both rows
 console.log(String(await x.copyToHost()));
 
 const inUse = device.memory.live;
-x.dispose(); // goes to a pool, which the next array of its size takes from
-console.log(inUse - device.memory.live >= 24 ? "freed" : "still in use");
+// goes to a pool, which the next array of its size takes from
+x.dispose();
+console.log(
+  inUse - device.memory.live >= 24 ? "freed" : "still in use",
+);

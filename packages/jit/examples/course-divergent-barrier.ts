@@ -1,5 +1,5 @@
-// A barrier that only some threads of a block come to would wait for the
-// others for ever: the compiler refuses it.
+// A barrier that only some threads of a block come to would wait for
+// the others for ever: the compiler refuses it.
 import { defaultDevice } from "@gridstride/core";
 import { CompileError, kernel } from "@gridstride/jit";
 

@@ -1,4 +1,5 @@
-// A first kernel: each thread doubles the element whose number is its own.
+// A first kernel: each thread doubles the element whose number is its
+// own.
 import { arange } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 
@@ -9,5 +10,6 @@ const double = kernel(({ grid }, out, x) => {
 
 const x = arange(10, "float32");
 const out = new Float32Array(10);
-await double.configure(3, 4)(out, x); // 3 blocks of 4 threads: 12 threads for 10 elements
+// 3 blocks of 4 threads: 12 threads for 10 elements
+await double.configure(3, 4)(out, x);
 console.log(...out);

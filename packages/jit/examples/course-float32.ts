@@ -1,5 +1,5 @@
-// float32 has 24 bits for a number: from 2 ** 24 on whole numbers have gaps,
-// and a sum may lose all that is added.
+// float32 has 24 bits for a number: from 2 ** 24 on whole numbers have
+// gaps, and a sum may lose all that is added.
 import { kernel } from "@gridstride/jit";
 
 const addOnes = kernel(
@@ -11,7 +11,8 @@ const addOnes = kernel(
     for (let i = 0; i < n; i++) {
       sum += 1;
       const before = next;
-      next = before + (1 - lost); // Kahan: what the last round lost is added in this one
+      // Kahan: what the last round lost is added in this one
+      next = before + (1 - lost);
       lost = next - before - (1 - lost);
     }
     plain[0] = sum;
@@ -21,6 +22,11 @@ const addOnes = kernel(
 );
 
 const start = 2 ** 24;
-const [plain, careful] = [Float32Array.of(start), Float32Array.of(start)] as const;
+const [plain, careful] = [
+  Float32Array.of(start),
+  Float32Array.of(start),
+] as const;
 await addOnes.configure(1, 1)(plain, careful);
-console.log(`${start} + 1000 ones: ${plain[0]}, with compensation ${careful[0]}`);
+console.log(
+  `${start} + 1000 ones: ${plain[0]}, with compensation ${careful[0]}`,
+);

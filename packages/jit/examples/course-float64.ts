@@ -13,7 +13,11 @@ const n = 500_000;
 const device = await defaultDevice();
 const times: Record<string, number> = {};
 for (const dtype of ["float32", "float64"] as const) {
-  const [x, y, out] = [ones(n, dtype), ones(n, dtype), ones(n, dtype)].map((a: NDArray) => device.toDevice(a));
+  const [x, y, out] = [
+    ones(n, dtype),
+    ones(n, dtype),
+    ones(n, dtype),
+  ].map((a: NDArray) => device.toDevice(a));
   const all: number[] = [];
   for (let run = 0; run < 8; run++) {
     const start = performance.now();
@@ -22,7 +26,12 @@ for (const dtype of ["float32", "float64"] as const) {
     all.push(performance.now() - start);
   }
   times[dtype] = Math.min(...all);
-  console.log(dtype, out!.byteLength, "bytes, sqrt(2) =", (await out!.copyToHost()).get(0));
+  console.log(
+    dtype,
+    out!.byteLength,
+    "bytes, sqrt(2) =",
+    (await out!.copyToHost()).get(0),
+  );
   for (const held of [x!, y!, out!]) held.dispose();
 }
 timings(times);

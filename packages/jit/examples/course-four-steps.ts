@@ -1,5 +1,5 @@
-// The same kernel, with each step that the host takes written out: copy in,
-// make room, launch, copy back.
+// The same kernel, with each step that the host takes written out: copy
+// in, make room, launch, copy back.
 import { arange, defaultDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 
@@ -9,9 +9,11 @@ const double = kernel(({ grid }, out, x) => {
 });
 
 const device = await defaultDevice();
-const x = device.toDevice(arange(10, "float32")); // 1. a copy in the device's memory
+// 1. a copy in the device's memory
+const x = device.toDevice(arange(10, "float32"));
 const out = device.empty(10, "float32"); // 2. room for the result
-double.configure(3, 4)(out, x); // 3. the launch: queued, nothing to wait for
+// 3. the launch: queued, nothing to wait for
+double.configure(3, 4)(out, x);
 console.log(String(await out.copyToHost())); // 4. wait, and copy back
 x.dispose();
 out.dispose();

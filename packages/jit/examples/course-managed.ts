@@ -1,6 +1,6 @@
 // targets: cpu; the typed arrays of other targets outlive growth
-// A managed array is a host array that the device computes in: calls on it
-// copy nothing where the device has no memory of its own.
+// A managed array is a host array that the device computes in: calls on
+// it copy nothing where the device has no memory of its own.
 import { requestDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

@@ -1,5 +1,5 @@
-// A matrix product, one thread per element of C. x is the column, so that
-// neighbouring threads read neighbouring memory.
+// A matrix product, one thread per element of C. x is the column, so
+// that neighbouring threads read neighbouring memory.
 import { arange, ones, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

@@ -1,5 +1,5 @@
-// The product by tiles: a block loads a square of A and one of B into shared
-// memory, and all its threads use both.
+// The product by tiles: a block loads a square of A and one of B into
+// shared memory, and all its threads use both.
 import { arange, ones, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 
@@ -16,7 +16,8 @@ const matmul = kernel(
     for (let t = 0; t < tiles; t++) {
       const col = t * TPB + tx;
       const row = t * TPB + ty;
-      sA[ty][tx] = y < A.shape[0] && col < A.shape[1] ? A[y][col] : 0; // beyond the edge: 0
+      // beyond the edge: 0
+      sA[ty][tx] = y < A.shape[0] && col < A.shape[1] ? A[y][col] : 0;
       sB[ty][tx] = row < B.shape[0] && x < B.shape[1] ? B[row][x] : 0;
       syncthreads(); // the tiles are full
       for (let k = 0; k < TPB; k++) sum += sA[ty][k] * sB[k][tx];
@@ -30,5 +31,8 @@ const matmul = kernel(
 const A = arange(115, "float32").reshape([5, 23]);
 const B = ones([23, 7], "float32");
 const C = zeros([5, 7], "float32");
-await matmul.configure([Math.ceil(7 / TPB), Math.ceil(5 / TPB)], [TPB, TPB])(A, B, C);
+await matmul.configure(
+  [Math.ceil(7 / TPB), Math.ceil(5 / TPB)],
+  [TPB, TPB],
+)(A, B, C);
 console.log(String(C));

@@ -1,6 +1,6 @@
 // targets: simulator; elsewhere the result is right or wrong by chance
-// Each thread takes what its neighbour wrote to shared memory, with nothing
-// that says the neighbour was there.
+// Each thread takes what its neighbour wrote to shared memory, with
+// nothing that says the neighbour was there.
 import { defaultDevice } from "@gridstride/core";
 import { kernel, SimulatorError } from "@gridstride/jit";
 

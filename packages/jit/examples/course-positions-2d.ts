@@ -1,11 +1,12 @@
-// Two axes: 2 x 2 blocks of 3 x 2 threads over a picture of 4 rows and 5
-// columns. x counts columns, and comes first.
+// Two axes: 2 x 2 blocks of 3 x 2 threads over a picture of 4 rows and
+// 5 columns. x counts columns, and comes first.
 import { zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 
 const mark = kernel(({ grid, blockIdx, threadIdx }, block, thread) => {
   const [x, y] = grid(2);
-  if (y >= block.shape[0] || x >= block.shape[1]) return; // 4 x 6 threads, 4 x 5 elements
+  // 4 x 6 threads, 4 x 5 elements
+  if (y >= block.shape[0] || x >= block.shape[1]) return;
   block[y][x] = 10 * blockIdx.y + blockIdx.x;
   thread[y][x] = 10 * threadIdx.y + threadIdx.x;
 });

@@ -1,6 +1,6 @@
 // targets: simulator; elsewhere the sum is wrong by another amount at each run, and nobody says so
-// All threads add to one element at once: each reads the old sum, and the
-// last to write wins.
+// All threads add to one element at once: each reads the old sum, and
+// the last to write wins.
 import { defaultDevice } from "@gridstride/core";
 import { kernel, SimulatorError } from "@gridstride/jit";
 
@@ -10,7 +10,9 @@ const sum = kernel(({ grid }, total, x) => {
 });
 
 const device = await defaultDevice();
-const numbers = device.toDevice(Int32Array.from({ length: 128 }, (_, i) => i));
+const numbers = device.toDevice(
+  Int32Array.from({ length: 128 }, (_, i) => i),
+);
 const result = device.zeros(1, "int32");
 sum.configure(2, 64)(result, numbers);
 try {

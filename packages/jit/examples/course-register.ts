@@ -1,5 +1,5 @@
-// `register` keeps arrays on the device for a scope: one copy in, any number
-// of launches, one copy back.
+// `register` keeps arrays on the device for a scope: one copy in, any
+// number of launches, one copy back.
 import { defaultDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

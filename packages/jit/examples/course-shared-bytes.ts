@@ -2,13 +2,15 @@
 import { arange } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 
-const reverse = kernel(({ threadIdx, blockDim, shared, syncthreads }, x) => {
-  const copy = shared.array(0, "float32");
-  const t = threadIdx.x;
-  copy[t] = x[t];
-  syncthreads();
-  x[t] = copy[blockDim.x - 1 - t];
-});
+const reverse = kernel(
+  ({ threadIdx, blockDim, shared, syncthreads }, x) => {
+    const copy = shared.array(0, "float32");
+    const t = threadIdx.x;
+    copy[t] = x[t];
+    syncthreads();
+    x[t] = copy[blockDim.x - 1 - t];
+  },
+);
 
 for (const n of [4, 8]) {
   const x = arange(n, "float32");

@@ -1,7 +1,11 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// A product of 256 x 256 matrices: each thread for itself, and by tiles in
-// shared memory.
-import { array, type DeviceArray, defaultDevice } from "@gridstride/core";
+// A product of 256 x 256 matrices: each thread for itself, and by tiles
+// in shared memory.
+import {
+  array,
+  type DeviceArray,
+  defaultDevice,
+} from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
@@ -38,22 +42,33 @@ const tiled = kernel(
 
 const n = 256;
 const device = await defaultDevice();
-const whole = (step: number) => Float32Array.from({ length: n * n }, (_, i) => ((i * step) % 9) - 4);
-const [A, B] = [whole(5), whole(7)].map((data) => device.toDevice(array(data, [n, n]))) as [DeviceArray, DeviceArray];
+const whole = (step: number) =>
+  Float32Array.from({ length: n * n }, (_, i) => ((i * step) % 9) - 4);
+const [A, B] = [whole(5), whole(7)].map((data) =>
+  device.toDevice(array(data, [n, n])),
+) as [DeviceArray, DeviceArray];
 const results: string[] = [];
 const times: Record<string, number> = {};
-for (const [name, matmul] of Object.entries({ naive, "shared memory": tiled })) {
+for (const [name, matmul] of Object.entries({
+  naive,
+  "shared memory": tiled,
+})) {
   const C = device.empty([n, n], "float32");
   for (let run = 0; run < 5; run++) {
     const start = performance.now();
     matmul.configure([n / TPB, n / TPB], [TPB, TPB])(A, B, C);
     await device.synchronize();
-    times[name] = Math.min(times[name] ?? Infinity, performance.now() - start); // the first one compiles too
+    times[name] = Math.min(
+      times[name] ?? Infinity,
+      performance.now() - start,
+    ); // the first one compiles too
   }
   results.push(String(await C.copyToHost()));
   C.dispose();
 }
 timings(times);
-console.log(results[0] === results[1] ? "the same results" : "other results");
+console.log(
+  results[0] === results[1] ? "the same results" : "other results",
+);
 A.dispose();
 B.dispose();

@@ -1,6 +1,6 @@
 // targets: webgpu, parallel, cpu; a million elements take the simulator too long
-// The same kernel on host arrays, which travel at each call, and on arrays
-// that are on the device already.
+// The same kernel on host arrays, which travel at each call, and on
+// arrays that are on the device already.
 import { defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
@@ -10,7 +10,10 @@ const f = kernel(({ grid }, out, x) => {
   if (i < out.length) out[i] = x[i] ** 3 + 4 * Math.sin(x[i]);
 });
 
-/** Milliseconds of the fastest of five runs, after one that also compiles. */
+/**
+ * Milliseconds of the fastest of five runs, after one that also
+ * compiles.
+ */
 async function fastest(run: () => unknown): Promise<number> {
   await run();
   const times: number[] = [];
@@ -31,7 +34,8 @@ const dout = device.empty(n, "float32");
 
 timings({
   "a loop on the host": await fastest(() => {
-    for (let i = 0; i < n; i++) out[i] = x[i]! ** 3 + 4 * Math.sin(x[i]!);
+    for (let i = 0; i < n; i++)
+      out[i] = x[i]! ** 3 + 4 * Math.sin(x[i]!);
   }),
   "kernel, host arrays": await fastest(() => f.forall(n)(out, x)),
   "kernel, device arrays": await fastest(() => {
@@ -39,6 +43,10 @@ timings({
     return device.synchronize();
   }),
 });
-console.log((await dout.copyToHost()).data.every((y, i) => y === out[i]) ? "the same results" : "other results");
+console.log(
+  (await dout.copyToHost()).data.every((y, i) => y === out[i])
+    ? "the same results"
+    : "other results",
+);
 dx.dispose();
 dout.dispose();

@@ -18,4 +18,5 @@ using out = device.zeros(3, "float64");
 distance.forall(3)(out, x, y);
 const result = await out.copyToHost();
 // At least 13 digits, where float32 has 7.
-for (let i = 0; i < 3; i++) console.log(Number(result.get(i)).toPrecision(13));
+for (let i = 0; i < 3; i++)
+  console.log(Number(result.get(i)).toPrecision(13));

@@ -1,11 +1,17 @@
-// Sums an array: the threads of a block add in shared memory, in halves, and one of them adds the block's sum.
+// Sums an array: the threads of a block add in shared memory, in
+// halves, and one of them adds the block's sum.
 import { arange, defaultDevice } from "@gridstride/core";
 import { line, timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
 const TPB = 128;
 const blockSum = kernel(
-  ({ grid, threadIdx, blockIdx, shared, syncthreads, atomic, TPB }, x, parts, total) => {
+  (
+    { grid, threadIdx, blockIdx, shared, syncthreads, atomic, TPB },
+    x,
+    parts,
+    total,
+  ) => {
     const s = shared.array(TPB, "int32");
     const t = threadIdx.x;
     const i = grid(1);
@@ -26,17 +32,28 @@ const blockSum = kernel(
 const device = await defaultDevice();
 const N = 10_000;
 const blocks = Math.ceil(N / TPB);
-const x = device.toDevice(arange(N, "int32").data.map((i) => Math.floor(i / 10)));
-const parts = device.zeros(blocks, "int32");
+using x = device.toDevice(
+  arange(N, "int32").data.map((i) => Math.floor(i / 10)),
+);
+using parts = device.zeros(blocks, "int32");
 
 const run = async (): Promise<number> => {
-  const total = device.zeros(1, "int32");
+  using total = device.zeros(1, "int32");
   const start = performance.now();
   blockSum.configure(blocks, TPB)(x, parts, total);
   await device.synchronize();
   const ms = performance.now() - start;
-  console.log(`the sum is ${(await total.copyToHost()).get(0)}, expected ${(10 * 999 * 1000) / 2}`);
+  const sum = await total.get(0);
+  console.log(`the sum is ${sum}, expected ${(10 * 999 * 1000) / 2}`);
   return ms;
 };
-timings({ "first run, which compiles": await run(), "second run": await run() });
-line({ title: "What each block added", y: { sum: await parts.copyToHost() }, xLabel: "block", yLabel: "sum" });
+timings({
+  "first run, which compiles": await run(),
+  "second run": await run(),
+});
+line({
+  title: "What each block added",
+  y: { sum: await parts.copyToHost() },
+  xLabel: "block",
+  yLabel: "sum",
+});

@@ -1,43 +1,57 @@
-// A magnet, by Ising's model: spins turn at random, the rarer the more it costs. Even and odd places take turns.
+// A magnet, by Ising's model: spins turn at random, the rarer the more
+// it costs. Even and odd places take turns; a slider heats it.
 import { defaultDevice, full } from "@gridstride/core";
-import { heatmap, line, timings } from "@gridstride/display";
+import { frames, heatmap, slider } from "@gridstride/display";
 import { createXoroshiro128pStates, kernel } from "@gridstride/jit";
 
-const halfSweep = kernel(({ grid, xoroshiro128pUniformFloat32 }, spins, states, parity, temperature) => {
-  const [half, y] = grid(2);
-  const n = spins.shape[0];
-  if (half >= n / 2 || y >= n) return;
-  const x = 2 * half + ((y + parity) & 1);
-  const sum = spins[(y + 1) % n][x] + spins[(y + n - 1) % n][x] + spins[y][(x + 1) % n] + spins[y][(x + n - 1) % n];
-  const cost = 2 * spins[y][x] * sum;
-  if (cost <= 0 || xoroshiro128pUniformFloat32(states, y * ((n / 2) | 0) + half) < Math.exp(-cost / temperature))
-    spins[y][x] = -spins[y][x];
-});
+const halfSweep = kernel(
+  (
+    { grid, xoroshiro128pUniformFloat32 },
+    spins,
+    states,
+    parity,
+    temperature,
+  ) => {
+    const [half, y] = grid(2);
+    const n = spins.shape[0];
+    if (half >= n / 2 || y >= n) return;
+    const x = 2 * half + ((y + parity) & 1);
+    const ends = spins[(y + 1) % n][x] + spins[(y + n - 1) % n][x];
+    const sides = spins[y][(x + 1) % n] + spins[y][(x + n - 1) % n];
+    const cost = 2 * spins[y][x] * (ends + sides);
+    const state = y * ((n / 2) | 0) + half;
+    const chance = xoroshiro128pUniformFloat32(states, state);
+    if (chance < Math.exp(-cost / temperature))
+      spins[y][x] = -spins[y][x];
+  },
+);
 
 const device = await defaultDevice();
-const N = device.target === "simulator" ? 16 : 64;
-const SWEEPS = device.target === "simulator" ? 5 : 100;
-const launch = halfSweep.configure([Math.ceil(N / 32), Math.ceil(N / 16)], [16, 16]);
-const states = createXoroshiro128pStates((N * N) / 2, 5);
-const curves: Record<string, number[]> = {};
-const start = performance.now();
-for (const temperature of [1.5, 2.27, 4]) {
-  const spins = device.toDevice(full([N, N], 1, "float32"));
-  const random = device.toDevice(states);
-  const magnetisation: number[] = [];
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    for (const parity of [0, 1]) launch(spins, random, parity, temperature);
-    if (sweep % 5 === 4) {
-      const all = (await spins.copyToHost()).data as Float32Array;
-      magnetisation.push(all.reduce((sum, spin) => sum + spin, 0) / (N * N));
-    }
-  }
-  curves[`temperature ${temperature}`] = magnetisation;
-  if (temperature === 2.27)
-    heatmap(await spins.copyToHost(), { title: "Spins near the critical temperature", scale: "coolwarm" });
+const N = device.target === "simulator" ? 16 : 192;
+const blocks = Math.ceil(N / 16);
+const launch = halfSweep.configure([blocks, blocks], [16, 16]);
+using spins = device.toDevice(full([N, N], 1, "float32"));
+using states = device.toDevice(
+  createXoroshiro128pStates((N * N) / 2, 5),
+);
+const temperature = slider({
+  name: "temperature",
+  min: 0.5,
+  max: 5,
+  step: 0.05,
+  value: 2.3,
+});
+const means: number[] = [];
+for await (const i of frames({ still: 15 })) {
+  for (const parity of [0, 1])
+    launch(spins, states, parity, temperature.value);
+  const now = await spins.copyToHost();
+  const all = Array.from(now.data, Number);
+  means.push(all.reduce((a, b) => a + b) / all.length);
+  if (i === 14)
+    console.log(
+      `a spin is 1 or -1: ${all.every((spin) => spin ** 2 === 1)};`,
+      `fewer point up than at first: ${means[14]! < means[0]!}`,
+    );
+  heatmap(now, { title: "Spins", scale: "coolwarm", range: [-1, 1] });
 }
-timings({ [`3 times ${SWEEPS} sweeps, with compilation`]: performance.now() - start });
-const [cold, , hot] = Object.values(curves).map((curve) => curve.at(-1)!);
-console.log(`cold, it stays a magnet: ${cold! > 0.9}`); // known for an endless one: 0.987
-console.log(`hot, less is left of it: ${hot! < cold! - 0.1}`);
-line({ title: "Magnetisation", y: curves, xLabel: "five sweeps", yLabel: "mean spin" });

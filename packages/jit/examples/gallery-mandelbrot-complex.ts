@@ -1,4 +1,5 @@
-// The Mandelbrot set as its formula says it: z² + c, in complex numbers.
+// The Mandelbrot set as its formula says it: z² + c, in complex
+// numbers.
 import { defaultDevice } from "@gridstride/core";
 import { heatmap } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
@@ -23,16 +24,33 @@ const mandelbrot = kernel(
 const device = await defaultDevice();
 const width = device.target === "simulator" ? 48 : 384;
 const height = (width * 2) / 3;
-const counts = device.empty([height, width], "int32");
-const launch = mandelbrot.configure([Math.ceil(width / 16), Math.ceil(height / 16)], [16, 16]);
-launch(counts, { re: -2, im: -1 }, 3 / width); // the plane from -2 - i to 1 + i
+using counts = device.empty([height, width], "int32");
+const launch = mandelbrot.configure(
+  [Math.ceil(width / 16), Math.ceil(height / 16)],
+  [16, 16],
+);
+// the plane from -2 - i to 1 + i
+launch(counts, { re: -2, im: -1 }, 3 / width);
 
 const picture = await counts.copyToHost();
-console.log(`the origin stays: ${picture.get(height / 2, (width * 2) / 3) === ROUNDS}`);
-console.log(`the left upper corner leaves after ${picture.get(0, 0)} round`);
-const inside = (picture.data as Int32Array).filter((n) => n === ROUNDS).length * (3 / width) ** 2;
-console.log(`the set's area, known as about 1.5, is between 1.4 and 1.7: ${inside > 1.4 && inside < 1.7}`);
+console.log(
+  "the origin stays:",
+  picture.get(height / 2, (width * 2) / 3) === ROUNDS,
+);
+console.log(
+  `the left upper corner leaves after ${picture.get(0, 0)} round`,
+);
+const inside =
+  (picture.data as Int32Array).filter((n) => n === ROUNDS).length *
+  (3 / width) ** 2;
+console.log(
+  "the set's area, known as about 1.5, is between 1.4 and 1.7:",
+  inside > 1.4 && inside < 1.7,
+);
 heatmap(
-  { ...picture, data: (picture.data as Int32Array).map((n) => 16 * Math.log2(n)) },
+  {
+    ...picture,
+    data: (picture.data as Int32Array).map((n) => 16 * Math.log2(n)),
+  },
   { title: "Rounds until a point has left" },
 );

@@ -1,9 +1,10 @@
-// The Mandelbrot set: each thread counts how many rounds its point of the plane takes to run away.
+// The Mandelbrot set, ever nearer: each thread counts how many rounds
+// its point of the plane takes to run away.
 import { defaultDevice } from "@gridstride/core";
-import { heatmap, timings } from "@gridstride/display";
+import { frames, heatmap, slider } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
-const ROUNDS = 100;
+const ROUNDS = 200;
 const mandelbrot = kernel(
   ({ grid, ROUNDS }, counts, left, top, step) => {
     const [x, y] = grid(2);
@@ -23,24 +24,38 @@ const mandelbrot = kernel(
 );
 
 const device = await defaultDevice();
-const width = device.target === "simulator" ? 48 : 384;
+const width = device.target === "simulator" ? 48 : 480;
 const height = (width * 2) / 3;
-const counts = device.empty([height, width], "int32");
-const launch = mandelbrot.configure([Math.ceil(width / 16), Math.ceil(height / 16)], [16, 16]);
-const run = async (): Promise<number> => {
-  const start = performance.now();
-  launch(counts, -2, -1, 3 / width); // the plane from -2 - i to 1 + i
-  await device.synchronize();
-  return performance.now() - start;
-};
-timings({ "first run, which compiles": await run(), "second run": await run() });
-
-const picture = await counts.copyToHost();
-console.log(`the origin stays: ${picture.get(height / 2, (width * 2) / 3) === ROUNDS}`);
-console.log(`the left upper corner leaves after ${picture.get(0, 0)} round`);
-const inside = (picture.data as Int32Array).filter((n) => n === ROUNDS).length * (3 / width) ** 2;
-console.log(`the set's area, known as about 1.5, is between 1.4 and 1.7: ${inside > 1.4 && inside < 1.7}`);
-heatmap(
-  { ...picture, data: (picture.data as Int32Array).map((n) => 16 * Math.log2(n)) },
-  { title: "Rounds until a point has left" },
+using counts = device.empty([height, width], "int32");
+const launch = mandelbrot.configure(
+  [Math.ceil(width / 16), Math.ceil(height / 16)],
+  [16, 16],
 );
+const speed = slider({ name: "zoom", min: 0, max: 0.05, value: 0.01 });
+const [re, im] = [-0.743643, 0.131826]; // where it goes to
+let wide = 3;
+for await (const i of frames({ still: 8 })) {
+  // The first picture has its middle at -0.5; then it moves to the aim.
+  const way = Math.min(1, (3 - wide) / 2);
+  const [x, y] = [-0.5 + way * (re + 0.5), way * im];
+  const step = wide / width;
+  launch(counts, x - wide / 2, y - wide / 3, step);
+  // Below this, neighbours are the same number in float32.
+  wide = wide < 1e-4 ? 3 : wide * (1 - speed.value);
+  const picture = await counts.copyToHost();
+  const data = Array.from(picture.data, Number);
+  heatmap(
+    { ...picture, data: Float32Array.from(data, Math.log2) },
+    {
+      title: "Rounds until a point leaves, by their logarithm",
+      range: [0, Math.log2(ROUNDS)],
+    },
+  );
+  if (i > 0) continue;
+  const origin = picture.get(height / 2, (width * 2) / 3);
+  console.log(`the origin stays: ${origin === ROUNDS}`);
+  console.log(`the left upper corner: ${picture.get(0, 0)} round`);
+  const area = data.filter((n) => n === ROUNDS).length * step ** 2;
+  const known = area > 1.4 && area < 1.7;
+  console.log(`the set's area, about 1.5, is there: ${known}`);
+}

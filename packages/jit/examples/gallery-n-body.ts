@@ -1,12 +1,19 @@
-// Bodies attract each other: each thread adds up the pull of all others, reading them tile by tile through shared memory.
+// Bodies attract each other: each thread adds up the pull of all
+// others, reading them tile by tile through shared memory.
 import { array, defaultDevice } from "@gridstride/core";
-import { heatmap, timings } from "@gridstride/display";
+import { frames, heatmap, slider } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
 const TPB = 64;
-const SOFT = 0.01; // keeps close pairs from being flung out of the picture
+const SOFT = 0.002; // keeps close pairs from being flung away
 const step = kernel(
-  ({ grid, threadIdx, shared, syncthreads, TPB, SOFT }, place, speed, next, dt) => {
+  (
+    { grid, threadIdx, shared, syncthreads, TPB, SOFT },
+    place,
+    speed,
+    next,
+    dt,
+  ) => {
     const tile = shared.array([TPB, 2], "float32");
     const i = grid(1);
     const t = threadIdx.x;
@@ -33,42 +40,53 @@ const step = kernel(
   { uses: { TPB, SOFT } },
 );
 
+/** Light fades; each body leaves some where it is. */
+const fade = kernel(({ grid }, light) => {
+  const [x, y] = grid(2);
+  if (x < light.shape[1] && y < light.shape[0]) light[y][x] *= 0.85;
+});
+const draw = kernel(({ grid }, place, light) => {
+  const i = grid(1);
+  const n = light.shape[0];
+  const x = Math.floor(n * (0.5 + 0.3 * place[i][0]));
+  const y = Math.floor(n * (0.5 + 0.3 * place[i][1]));
+  if (x >= 0 && x < n && y >= 0 && y < n) light[y][x] = 1;
+});
+
 const device = await defaultDevice();
-const N = device.target === "simulator" ? 64 : 256;
-const STEPS = device.target === "simulator" ? 4 : 100;
+const small = device.target === "simulator";
+const [N, SIZE] = small ? [64, 32] : [1024, 384];
+// the golden angle spreads them on a disc, which turns
 const at = Array.from({ length: N }, (_, i) => {
-  const [r, angle] = [Math.sqrt((i + 0.5) / N), 2.399963 * i]; // the golden angle spreads them on a disc
+  const [r, angle] = [Math.sqrt((i + 0.5) / N), 2.399963 * i];
   return [r * Math.cos(angle), r * Math.sin(angle)];
 });
-let place = device.toDevice(array(at, "float32"));
-let next = device.empty([N, 2], "float32");
-const speed = device.toDevice(
-  array(
-    at.map(([x, y]) => [-0.6 * y!, 0.6 * x!]),
-    "float32",
-  ),
-); // it turns
+const turning = at.map(([x, y]) => [-0.6 * y!, 0.6 * x!]);
+using one = device.toDevice(array(at, "float32"));
+using two = device.empty([N, 2], "float32");
+using speed = device.toDevice(array(turning, "float32"));
+using light = device.zeros([SIZE, SIZE], "float32");
+let [place, next] = [one, two];
 
-const momentum = async (): Promise<number[]> => {
-  return ((await speed.copyToHost()).toNested() as number[][]).reduce(
-    (sum, [x, y]) => [sum[0]! + x!, sum[1]! + y!],
-    [0, 0],
-  );
-};
-const before = await momentum();
-const began = performance.now();
-for (let n = 0; n < STEPS; n++) {
-  step.configure(N / TPB, TPB)(place, speed, next, 0.02);
+const time = slider({
+  name: "time step",
+  min: 0,
+  max: 0.04,
+  value: 0.01,
+});
+const blocks = Math.ceil(SIZE / 16);
+for await (const i of frames({ still: small ? 4 : 12 })) {
+  step.configure(N / TPB, TPB)(place, speed, next, time.value);
   [place, next] = [next, place];
+  fade.configure([blocks, blocks], [16, 16])(light);
+  draw.configure(N / TPB, TPB)(place, light);
+  const picture = await light.copyToHost();
+  heatmap(picture, { title: "Bodies and their traces", range: [0, 1] });
+  if (i !== 3) continue;
+  const speeds = (await speed.copyToHost()).toNested() as number[][];
+  const kept = [0, 1].every((axis) => {
+    const change = speeds.map((v, k) => v[axis]! - turning[k]![axis]!);
+    return Math.abs(change.reduce((sum, each) => sum + each)) < 0.01;
+  });
+  console.log(`momentum is kept: ${kept}`);
 }
-await device.synchronize();
-timings({ [`${STEPS} steps of ${N} bodies, with compilation`]: performance.now() - began });
-
-const after = await momentum();
-console.log(`momentum is kept: ${after.every((p, axis) => Math.abs(p - before[axis]!) < 0.01)}`);
-const density = new Float32Array(64 * 64);
-for (const [x, y] of (await place.copyToHost()).toNested() as number[][]) {
-  const [column, row] = [Math.floor(32 + 24 * x!), Math.floor(32 + 24 * y!)];
-  if (column >= 0 && column < 64 && row >= 0 && row < 64) density[row * 64 + column]!++;
-}
-heatmap({ data: density, shape: [64, 64], stride: [64, 1] }, { title: "Bodies in each cell" });

@@ -1,4 +1,5 @@
-// A kernel that calls a device function: the hypotenuse of three triangles.
+// A kernel that calls a device function: the hypotenuse of three
+// triangles.
 import { deviceFunction, kernel } from "@gridstride/jit";
 
 const square = deviceFunction((x) => x * x);

@@ -1,4 +1,5 @@
-// Complex numbers: arrays of them, a kernel that turns them, and their spectrum.
+// Complex numbers: arrays of them, a kernel that turns them, and their
+// spectrum.
 import { array, defaultDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { fft } from "@gridstride/kernels";
@@ -30,5 +31,7 @@ console.log(await dz.toText());
 z.real.fill(1); // the real parts are a view
 console.log(String(z));
 
-const ones = device.toDevice(array([1, 1, 1, 1], "float32").astype("complex64"));
+const ones = device.toDevice(
+  array([1, 1, 1, 1], "float32").astype("complex64"),
+);
 console.log(await absolute(fft(ones)).toText());

@@ -2,10 +2,17 @@
 // What NumPy's users look for. The line above each result is NumPy's.
 import { arange, linspace } from "@gridstride/core";
 import { concatenate, matmul, mean } from "@gridstride/kernels";
-import { add, clip, greater, multiply, where } from "@gridstride/ufunc/numpy";
+import {
+  add,
+  clip,
+  greater,
+  multiply,
+  where,
+} from "@gridstride/ufunc/numpy";
 
 const x = arange(6).reshape([2, 3]);
-const show = (numpy: string, value: unknown) => console.log(`${numpy}\n${value}`);
+const show = (numpy: string, value: unknown) =>
+  console.log(`${numpy}\n${value}`);
 
 show("x[:, -1]", x.slice(null, -1));
 show("2 * x + 1", add(multiply(x, 2), 1));

@@ -1,7 +1,13 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// Products of n x n matrices with and without transfers, as means of 20 runs:
-// each thread for itself, and the ready one, by tiles.
-import { array, type DeviceArray, defaultDevice, type NDArray, silence } from "@gridstride/core";
+// Products of n x n matrices with and without transfers, as means of 20
+// runs: each thread for itself, and the ready one, by tiles.
+import {
+  array,
+  type DeviceArray,
+  defaultDevice,
+  type NDArray,
+  silence,
+} from "@gridstride/core";
 import { table } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 import { matmul } from "@gridstride/kernels";
@@ -21,10 +27,15 @@ const naive = kernel(({ grid }, A, B, C) => {
 
 const TPB = 16;
 const device = await defaultDevice();
-const blocks = Math.ceil(n / TPB); // along each axis: every element has a thread
-const launch = (product: typeof naive) => product.configure([blocks, blocks], [TPB, TPB], { device });
+// along each axis: every element has a thread
+const blocks = Math.ceil(n / TPB);
+const launch = (product: typeof naive) =>
+  product.configure([blocks, blocks], [TPB, TPB], { device });
 
-/** Milliseconds: the mean of the runs, without the first, which compiles. */
+/**
+ * Milliseconds: the mean of the runs, without the first, which
+ * compiles.
+ */
 async function mean(once: () => unknown): Promise<number> {
   await once();
   const start = performance.now();
@@ -33,38 +44,68 @@ async function mean(once: () => unknown): Promise<number> {
 }
 
 function operand(step: number, type: "float32" | "float64"): NDArray {
-  const values = Float64Array.from({ length: n * n }, (_, i) => ((i * step) % 9) - 4);
+  const values = Float64Array.from(
+    { length: n * n },
+    (_, i) => ((i * step) % 9) - 4,
+  );
   return array(values, [n, n]).astype(type);
 }
 
 const rows: Record<string, string | number>[] = [];
 let expected: NDArray["data"] | undefined;
 let wrong = 0;
-/** Small whole numbers are exact in both types: each way gives the same. */
+/**
+ * Small whole numbers are exact in both types: each way gives the same.
+ */
 function compare({ data }: NDArray): void {
   expected ??= data.slice();
-  for (let k = 0; k < data.length; k++) if (data[k] !== expected[k]) wrong++;
+  for (let k = 0; k < data.length; k++)
+    if (data[k] !== expected[k]) wrong++;
 }
 
 for (const type of ["float32", "float64"] as const) {
-  if (type === "float64" && device.target === "webgpu") continue; // it has none
-  const [A, B, C] = [operand(5, type), operand(7, type), operand(0, type)];
-  const [a, b, c] = [device.toDevice(A), device.toDevice(B), device.toDevice(C)];
-  const ways: Record<string, (A: Held, B: Held, out: Held) => unknown> = {
-    naive: launch(naive),
-    ready: (A, B, out) => matmul(A as NDArray, B as NDArray, { out: out as NDArray, device }),
-  };
+  // it has none
+  if (type === "float64" && device.target === "webgpu") continue;
+  const [A, B, C] = [
+    operand(5, type),
+    operand(7, type),
+    operand(0, type),
+  ];
+  const [a, b, c] = [
+    device.toDevice(A),
+    device.toDevice(B),
+    device.toDevice(C),
+  ];
+  const ways: Record<string, (A: Held, B: Held, out: Held) => unknown> =
+    {
+      naive: launch(naive),
+      ready: (A, B, out) =>
+        matmul(A as NDArray, B as NDArray, {
+          out: out as NDArray,
+          device,
+        }),
+    };
   for (const [way, product] of Object.entries(ways)) {
     const resident = await mean(() => {
       product(a, b, c);
       return device.synchronize();
     });
-    rows.push({ type, way, "with transfers": await mean(() => product(A, B, C)), resident });
+    rows.push({
+      type,
+      way,
+      "with transfers": await mean(() => product(A, B, C)),
+      resident,
+    });
     compare(C);
     compare(await c.copyToHost());
     c.copyFrom(C.fill(-1)); // the next one has to compute each element
   }
   for (const held of [a, b, c]) held.dispose();
 }
-table(rows, `ms for a product of ${n} x ${n} matrices, mean of ${runs} runs`);
-console.log(wrong === 0 ? "all give the same matrix" : `${wrong} elements differ`);
+table(
+  rows,
+  `ms for a product of ${n} x ${n} matrices, mean of ${runs} runs`,
+);
+console.log(
+  wrong === 0 ? "all give the same matrix" : `${wrong} elements differ`,
+);

@@ -1,7 +1,14 @@
-// Ready algorithms: called like functions, on host arrays or where device
-// arrays are.
+// Ready algorithms: called like functions, on host arrays or where
+// device arrays are.
 import { array, defaultDevice } from "@gridstride/core";
-import { argmax, cumsum, matmul, sort, sum, transpose } from "@gridstride/kernels";
+import {
+  argmax,
+  cumsum,
+  matmul,
+  sort,
+  sum,
+  transpose,
+} from "@gridstride/kernels";
 
 const device = await defaultDevice();
 const x = array(
@@ -11,6 +18,14 @@ const x = array(
   ],
   "float32",
 );
-console.log(String(await matmul(x, await transpose(x, { device }), { device })));
-console.log(String(await sum(x, { axis: 1, device })), String(await cumsum(x, { axis: 1, device })));
-console.log(String(await sort(x, { device })), String(await argmax(x, { axis: 1, device })));
+console.log(
+  String(await matmul(x, await transpose(x, { device }), { device })),
+);
+console.log(
+  String(await sum(x, { axis: 1, device })),
+  String(await cumsum(x, { axis: 1, device })),
+);
+console.log(
+  String(await sort(x, { device })),
+  String(await argmax(x, { axis: 1, device })),
+);

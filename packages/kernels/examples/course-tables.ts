@@ -1,5 +1,11 @@
-// Columns of a table: a mean for each group, without the elements that are missing; rows in order; a file for NumPy.
-import { array, defaultDevice, readNpz, writeNpz } from "@gridstride/core";
+// Columns of a table: a mean for each group, without the elements that
+// are missing; rows in order; a file for NumPy.
+import {
+  array,
+  defaultDevice,
+  readNpz,
+  writeNpz,
+} from "@gridstride/core";
 import { groupBy, sortBy } from "@gridstride/kernels";
 
 const station = array([7, 3, 7, 3, 5], "int32");
@@ -13,9 +19,19 @@ console.log(String(means.station), String(means.temperature));
 const { count } = await byStation.count();
 console.log(String(count));
 
-const { temperature: coldest } = await sortBy({ station, temperature }, ["station", "temperature"], { device });
+const { temperature: coldest } = await sortBy(
+  { station, temperature },
+  ["station", "temperature"],
+  { device },
+);
 console.log(String(coldest));
 
-const file = await writeNpz({ station, temperature }, { compressed: true }); // numpy.load reads it
-const back = await readNpz(file, { station: "int32", temperature: "float32" });
+const file = await writeNpz(
+  { station, temperature },
+  { compressed: true },
+); // numpy.load reads it
+const back = await readNpz(file, {
+  station: "int32",
+  temperature: "float32",
+});
 console.log(String(back.station.slice([0, 2])));

@@ -1,5 +1,5 @@
-// A total without a copy to the host: an array without axes is a number where
-// a kernel needs one, and atomics write it.
+// A total without a copy to the host: an array without axes is a number
+// where a kernel needs one, and atomics write it.
 import { array, defaultDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { sum } from "@gridstride/kernels";

@@ -1,5 +1,5 @@
-// (n)->(),() : from a vector two numbers. An output without dimensions is an
-// array of one element.
+// (n)->(),() : from a vector two numbers. An output without dimensions
+// is an array of one element.
 import { array, defaultDevice } from "@gridstride/core";
 import { guvectorize } from "@gridstride/ufunc";
 
@@ -21,7 +21,9 @@ const table = array(
   ],
   "float32",
 );
-const [mean, variance] = await moments(table, { device }); // of each row
+// of each row
+const [mean, variance] = await moments(table, { device });
 console.log(String(mean), String(variance));
-const [ofColumns] = await moments(table, { axis: 0, device }); // of each column
+// of each column
+const [ofColumns] = await moments(table, { axis: 0, device });
 console.log(String(ofColumns));

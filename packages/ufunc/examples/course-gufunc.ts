@@ -6,7 +6,8 @@ import { guvectorize } from "@gridstride/ufunc";
 const matmul = guvectorize("(m,l),(l,n)->(m,n)", (A, B, C) => {
   for (let i = 0; i < A.shape[0]; i++)
     for (let j = 0; j < B.shape[1]; j++) {
-      let sum = 0; // C holds anything at all here: set it, do not add to it
+      // C holds anything at all here: set it, do not add to it
+      let sum = 0;
       for (let k = 0; k < B.shape[0]; k++) sum += A[i][k] * B[k][j];
       C[i][j] = sum;
     }
@@ -16,7 +17,8 @@ const device = await defaultDevice();
 const A = arange(4, "float32").reshape([2, 2]);
 console.log(String(await matmul(A, A, { device })));
 
-const stack = arange(12, "float32").reshape([3, 2, 2]); // three matrices
+// three matrices
+const stack = arange(12, "float32").reshape([3, 2, 2]);
 const column = array([[1], [10]], "float32"); // one, for each of them
 const products = await matmul(stack, column, { device });
 console.log(products.shape, String(products.reshape([3, 2])));

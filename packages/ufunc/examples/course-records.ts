@@ -1,5 +1,11 @@
 // Records: an array whose elements have named fields.
-import { array, defaultDevice, readNpy, record, writeNpy } from "@gridstride/core";
+import {
+  array,
+  defaultDevice,
+  readNpy,
+  record,
+  writeNpy,
+} from "@gridstride/core";
 import { deviceFunction, kernel } from "@gridstride/jit";
 import { hypot } from "@gridstride/ufunc/numpy";
 
@@ -15,10 +21,12 @@ const particles = array(
 console.log(String(particles));
 console.log(particles.get(1), particle.itemsize);
 
-const middle = deviceFunction((a: { x: number; y: number }, b: { x: number; y: number }) => ({
-  x: (a.x + b.x) / 2,
-  y: (a.y + b.y) / 2,
-}));
+const middle = deviceFunction(
+  (a: { x: number; y: number }, b: { x: number; y: number }) => ({
+    x: (a.x + b.x) / 2,
+    y: (a.y + b.y) / 2,
+  }),
+);
 const gather = kernel(
   ({ grid, middle }, p, dx) => {
     const i = grid(1);
@@ -36,9 +44,12 @@ const onDevice = device.toDevice(particles);
 gather.forall(particles.size)(onDevice, 10);
 console.log(await onDevice.toText());
 
-const r = hypot(onDevice.field("x"), onDevice.field("y")); // ufuncs take fields
+// ufuncs take fields
+const r = hypot(onDevice.field("x"), onDevice.field("y"));
 console.log(await r.toText());
 
 particles.field("y").fill(1); // a view
 console.log(String(particles));
-console.log(String(readNpy(writeNpy(particles), particle).equals(particles)));
+console.log(
+  String(readNpy(writeNpy(particles), particle).equals(particles)),
+);

@@ -1,5 +1,5 @@
-// What comes with every ufunc of two operands: sums along an axis, running
-// sums, tables, counts.
+// What comes with every ufunc of two operands: sums along an axis,
+// running sums, tables, counts.
 import { arange, array, defaultDevice } from "@gridstride/core";
 import { vectorize } from "@gridstride/ufunc";
 
@@ -10,8 +10,17 @@ const x = arange(6, "float32").reshape([2, 3]);
 console.log(String(await add.reduce(x, { axis: 0, device })));
 console.log(String(await add.reduce(x, { axis: null, device })));
 console.log(String(await add.accumulate(x, { axis: 1, device })));
-console.log(String(await add.outer(array([10, 20], "float32"), array([1, 2, 3], "float32"), { device })));
+console.log(
+  String(
+    await add.outer(
+      array([10, 20], "float32"),
+      array([1, 2, 3], "float32"),
+      { device },
+    ),
+  ),
+);
 
 const counts = array([0, 0, 0], "int32");
-await add.at(counts, [0, 2, 2, 1, 2], 1, { device }); // index 2 comes three times
+// index 2 comes three times
+await add.at(counts, [0, 2, 2, 1, 2], 1, { device });
 console.log(String(counts));

@@ -8,7 +8,10 @@ import { vectorize } from "@gridstride/ufunc";
 const f = (x: number, y: number): number => x ** 3 + 4 * Math.sin(y);
 const ufunc = vectorize((x, y) => x ** 3 + 4 * Math.sin(y));
 
-/** Milliseconds of the fastest of five runs, after one that also compiles. */
+/**
+ * Milliseconds of the fastest of five runs, after one that also
+ * compiles.
+ */
 async function fastest(run: () => unknown): Promise<number> {
   await run();
   const times: number[] = [];
@@ -32,14 +35,20 @@ timings({
     for (let i = 0; i < n; i++) plain[i] = f(x.data[i]!, x.data[i]!);
   }),
   "ufunc on one core": await fastest(() => ufunc(x, x)),
-  "ufunc on the device, with transfers": await fastest(() => ufunc(x, x, { device })),
+  "ufunc on the device, with transfers": await fastest(() =>
+    ufunc(x, x, { device }),
+  ),
   "ufunc on the device, resident": await fastest(() => {
     ufunc(dx, dx, { out: dout });
     return device.synchronize();
   }),
 });
 const result = (await dout.copyToHost()).data;
-const error = Math.max(...Array.from({ length: 1000 }, (_, k) => Math.abs(result[500 * k]! - plain[500 * k]!)));
+const error = Math.max(
+  ...Array.from({ length: 1000 }, (_, k) =>
+    Math.abs(result[500 * k]! - plain[500 * k]!),
+  ),
+);
 console.log("largest difference below 0.0001:", error < 1e-4);
 dx.dispose();
 dout.dispose();

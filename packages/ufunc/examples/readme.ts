@@ -6,8 +6,10 @@ const device = await defaultDevice();
 const f = vectorize(["int32(int32, int32)", "float32(float32, float32)"], (x, y) => x * x + y);
 
 const x = arange(6, "float32").reshape([2, 3]);
-console.log(String(await f(x, x.slice(0), { device }))); // the row is broadcast
-console.log(String(await f(x, 0.5, { device }))); // a number takes the arrays' type
+// the row is broadcast
+console.log(String(await f(x, x.slice(0), { device })));
+// a number takes the arrays' type
+console.log(String(await f(x, 0.5, { device })));
 console.log(f(1.5, 2)); // scalars in, scalar out
 
 const plus = vectorize((x, y) => x + y, { identity: 0 });

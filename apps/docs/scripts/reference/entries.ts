@@ -47,6 +47,11 @@ export const entries: readonly EntryPoint[] = [
   adapter("Parquet", "parquet", "readParquet"),
   adapter("Zarr", "zarr", "readZarr, writeZarr"),
   entry(
+    "scale",
+    "Plans over chunked arrays in Zarr stores, which worker processes, Slurm and Kubernetes run.",
+    "plan, local",
+  ),
+  entry(
     "bench",
     "Benchmarks: a harness that checks results before it times them, and reports with intervals.",
     "bench",

@@ -86,7 +86,7 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
         }
         case "frame":
           player ??= openPlayer(host);
-          return player.count();
+          return player.count(event.ms);
         case "control":
           player ??= openPlayer(host);
           return player.offer(event, MOST_CONTROLS);

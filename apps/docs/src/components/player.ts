@@ -2,8 +2,8 @@ import type { RunEvent } from "../runner/events.ts";
 
 /** The controls of an animation: pause, one frame, how many a second, and the numbers that a reader may change. */
 export interface Player {
-  /** A frame was drawn. */
-  count(): void;
+  /** A frame was drawn. @param ms - what the program took for it. */
+  count(ms: number): void;
   offer(control: RunEvent & { type: "control" }, most: number): void;
   /** The animation is over: there is nothing to control. */
   end(): void;
@@ -35,16 +35,20 @@ export function openPlayer(host: HTMLElement): Player {
   let frames = 0;
   let since = performance.now();
   let all = 0;
+  let took = 0;
   return {
-    count() {
+    count(ms) {
       frames += 1;
+      took += ms;
       all += 1;
       const now = performance.now();
       if (now - since >= 500 || !step.disabled) {
         const perSecond = (frames * 1000) / (now - since);
-        rate.textContent = step.disabled ? `${perSecond.toFixed(0)} frames a second` : `frame ${all}`;
+        rate.textContent = step.disabled
+          ? `${perSecond.toFixed(0)} frames a second, ${(took / frames).toFixed(1)} ms each`
+          : `frame ${all}`;
         bar.dataset.rate = perSecond.toFixed(1);
-        frames = 0;
+        frames = took = 0;
         since = now;
       }
     },

@@ -118,7 +118,7 @@ class Explorer extends HTMLElement {
     const from = at < 0 ? null : { code: this.#code, at };
     this.#fill("ir", "ir", linesOf(passes[choice.selectedIndex]?.text ?? "", from));
     this.#fill("wgsl", "wgsl", linesOf(kernel.explored.wgsl, from));
-    this.#fill("wat", "wat", linesOf(kernel.wat, null));
+    this.#fill("wat", "wat", linesOf(kernel.explored.wat, from));
   }
 
   #fill(pane: Pane, language: EmittedLanguage, lines: readonly LinkedLine[]): void {

@@ -83,7 +83,7 @@ export type RunEvent =
       readonly ir: string;
       readonly types: string;
       /** For the compiler explorer: the IR after each pass for WGSL and for WebAssembly, and WGSL, with a place behind each line. */
-      readonly explored?: { readonly webgpu: string; readonly cpu: string; readonly wgsl: string };
+      readonly explored?: Readonly<Record<"webgpu" | "cpu" | "wgsl" | "wat", string>>;
       /** Where the kernel's text begins in the program; -1 where it is not part of it. */
       readonly at?: number;
     }

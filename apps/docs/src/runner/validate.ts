@@ -98,8 +98,13 @@ function eventOf(of: Fields): RunEvent | undefined {
       const { name, wgsl, wat, ir, types } = of;
       const forms = { name: text(name), wgsl: text(wgsl), wat: text(wat), ir: text(ir), types: text(types) };
       if (typeof of.explored !== "object" || of.explored === null) return { type: "inspect", ...forms };
-      const { webgpu, cpu, wgsl: linked } = of.explored as Fields;
-      const explored = { webgpu: text(webgpu), cpu: text(cpu), wgsl: text(linked) };
+      const linked = of.explored as Fields;
+      const explored = {
+        webgpu: text(linked.webgpu),
+        cpu: text(linked.cpu),
+        wgsl: text(linked.wgsl),
+        wat: text(linked.wat),
+      };
       return { type: "inspect", ...forms, explored, at: number(of.at) };
     }
     default:

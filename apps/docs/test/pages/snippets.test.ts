@@ -52,7 +52,8 @@ describe.each(quick ? ways.slice(0, 1) : ways)("with WebGPU: %s", (webgpu, targe
 
   // A page's programs share its sandbox, so they run one after the other; pages do not wait for each other.
   test.concurrent.each(pages)("/%s", async (path, files) => {
-    const page = await site.browser.newPage();
+    // An animation ends after a few frames where less motion is wanted.
+    const page = await site.browser.newPage({ reducedMotion: "reduce" });
     await page.goto(site.url + path);
     const faults: string[] = [];
     for (const [i, file] of files.entries())

@@ -6,7 +6,7 @@ import { withMarks } from "@gridstride/jit/internal";
 import { expect, test } from "vitest";
 import { linesOf, passesOf } from "../../src/editor/linked.ts";
 
-test("IR and WGSL of a kernel are linked to its lines, pass by pass", async () => {
+test("IR, WGSL and WebAssembly of a kernel are linked to its lines, pass by pass", async () => {
   using device = await requestDevice({ target: "cpu" });
   const double = kernel(({ grid }, out: Float32Array) => {
     const i = grid(1);
@@ -27,10 +27,14 @@ test("IR and WGSL of a kernel are linked to its lines, pass by pass", async () =
       withMarks(() => double.inspectWgsl()),
       at,
     ),
+    linesOf(
+      withMarks(() => double.inspectWat()),
+      at,
+    ),
   ]) {
-    const store = lines.find(({ text }) => /out\w*\[.*\] = /.test(text));
+    const store = lines.find(({ text }) => /out\w*\[.*\] = |v128\.store/.test(text));
     expect(store?.source).not.toBe(null);
     expect(lines.every(({ text }) => !text.includes("\u0001"))).toBe(true);
   }
-  expect(double.inspectPasses("webgpu")).not.toContain("\u0001");
+  for (const text of [double.inspectPasses("webgpu"), double.inspectWat()]) expect(text).not.toContain("\u0001");
 });

@@ -1,5 +1,6 @@
 import type { Device, DeviceArray, DeviceRecordArray } from "../device.ts";
 import { CastingError, LaunchError } from "../errors.ts";
+import { showInNotebooks } from "../notebook/load.ts";
 import { show } from "../show.ts";
 import { elementsOf, fieldBytes, Records, refuseUnaligned } from "./layouts.ts";
 import { fieldOf, isRecordType, sameRecord } from "./record.ts";
@@ -91,6 +92,10 @@ export class ResidentRecords<F extends FieldSpecs = FieldSpecs>
 
   protected override over(bytes: DeviceArray<"uint8">): DeviceRecordArray<F> {
     return new ResidentRecords(bytes, this.dtype);
+  }
+
+  static {
+    showInNotebooks(ResidentRecords.prototype);
   }
 
   #same(type: RecordType): void {

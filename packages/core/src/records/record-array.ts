@@ -2,6 +2,7 @@ import { reader } from "../cast.ts";
 import { type DType, isComplex } from "../dtype.ts";
 import { CastingError } from "../errors.ts";
 import { allocate, NDArray, type NestedOf } from "../ndarray.ts";
+import { showInNotebooks } from "../notebook/load.ts";
 import { broadcastShapes, checkShape, showShape, sizeOf } from "../shape.ts";
 import { wrongKind } from "../show.ts";
 import { elementsOf, fieldBytes, Records, refuseUnaligned } from "./layouts.ts";
@@ -104,6 +105,7 @@ export class RecordArray<F extends FieldSpecs = FieldSpecs> extends Records<F, N
         return `RecordArray ${this.dtype} ${showShape(this.shape)}\n${this.toString()}`;
       },
     });
+    showInNotebooks(RecordArray.prototype);
   }
 }
 

@@ -120,6 +120,7 @@ test.each<[string, () => void, string, RegExp]>([
   ["no title", () => image([[1]], { title: " " }), "title", /expected a title/],
   ["one axis", () => heatmap([1, 2], { title: "t" }), "shape", /expected shape \[height, width\], got \[2\]/],
   ["no element", () => heatmap([[]], { title: "t" }), "shape", /got \[1, 0\]/],
+  ["a range of one end", () => heatmap([[1]], { title: "t", range: [1, 1] }), "option", /the lower first, got/],
   ["ragged", () => heatmap([[1, 2], [3]], { title: "t" }), "shape", /rows of 2 elements, got 1/],
   ["text", () => heatmap([["a" as never]], { title: "t" }), "values", /expected numbers, got "a"/],
   ["a device array", () => heatmap({ shape: [2, 2] } as never, { title: "t" }), "values", /copyToHost/],

@@ -4,6 +4,8 @@ import type { Span } from "../diagnostics/source.ts";
 const MARK = "\u0001";
 
 let on = false;
+/** Of the statement that is emitted now. */
+let here: Span | null = null;
 
 /** Prints with a mark behind each line that comes from the user's text, for viewers that show both. */
 export function withMarks(print: () => string): string {
@@ -13,6 +15,27 @@ export function withMarks(print: () => string): string {
   } finally {
     on = false;
   }
+}
+
+/** Emits the code of a statement: parts that `noteSpan` notes meanwhile come from it. */
+export function emitted(span: Span, emit: () => void): void {
+  if (!on) return emit();
+  const before = here;
+  here = span;
+  emit();
+  here = before;
+}
+
+const spans = new WeakMap<object, Span>();
+
+/** Notes that a part of the result comes from the statement that is emitted now. */
+export function noteSpan(part: object): void {
+  if (on && here !== null) spans.set(part, here);
+}
+
+/** The statement that a part of the result comes from. */
+export function spanOf(part: object): Span | undefined {
+  return spans.get(part);
 }
 
 /** The line with its location; unchanged if no marks are wanted, or if it has a mark. */

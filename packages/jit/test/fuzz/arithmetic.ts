@@ -1,5 +1,6 @@
 // What the language's operations give, on JavaScript numbers; for the oracle.
-import { type DT, type IntType, rangeOf } from "./types.ts";
+import { type ComplexType, type DT, type IntType, rangeOf } from "./types.ts";
+import { keepBig } from "./wide.ts";
 
 const f64 = new Float64Array(1);
 const u64 = new BigUint64Array(f64.buffer);
@@ -35,7 +36,9 @@ function float16(x: number): number {
 }
 
 /** Keeps a type's part of a result of whole-number or double arithmetic. */
-export const keep: Readonly<Record<DT, (x: number) => number>> = {
+export const keep: Readonly<Record<Exclude<DT, "int64" | "uint64" | ComplexType>, (x: number) => number>> &
+  typeof keepBig = {
+  ...keepBig,
   bool: (x) => x,
   int8: (x) => (x << 24) >> 24,
   int16: (x) => (x << 16) >> 16,
@@ -45,10 +48,11 @@ export const keep: Readonly<Record<DT, (x: number) => number>> = {
   uint32: (x) => x >>> 0,
   float16,
   float32,
+  float64: (x) => x,
 };
 
 /** NaN gives 0; saturates to 32 bits; of 8 and 16 keeps the low ones, of infinities 0. */
-export function toInteger(x: number, type: IntType): number {
+export function toInteger(x: number, type: Exclude<IntType, "int64" | "uint64">): number {
   if (Number.isNaN(x)) return 0;
   if (type !== "int32" && type !== "uint32") return keep[type](Math.trunc(x));
   const [least, greatest] = rangeOf(type);

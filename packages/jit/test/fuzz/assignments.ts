@@ -6,9 +6,9 @@ import { index, literal } from "./reads.ts";
 import { fresh, type Own, type Scope, withVariable } from "./scope.ts";
 import {
   type DT,
-  dtypes,
-  everything,
+  isBig,
   isBool,
+  isComplex,
   isFloat,
   isInt,
   isWeak,
@@ -16,7 +16,6 @@ import {
   resultOf,
   type Ty,
   type Typed,
-  typed,
   valueOf,
 } from "./types.ts";
 import { weakWhole } from "./weak.ts";
@@ -27,7 +26,7 @@ export type Made = readonly [Stmt, Scope];
 export function declare(s: Scope): Made {
   const { source } = s;
   const id = fresh(s, "v");
-  const ty = source.pick<Ty>([...typed, ...typed, "~int", "~frac"]);
+  const ty = source.pick<Ty>([...s.types.typed, ...s.types.typed, "~int", "~frac"]);
   const fixed = source.chance(0.3);
   const declared = withVariable(s, { name: id, ty, mutable: !fixed });
   if (ty === "~int")
@@ -50,10 +49,10 @@ interface Update {
 export function update(s: Scope, ty: Typed): Update {
   const { source } = s;
   if (ty !== "narrow" && source.chance(0.6)) return compound(s, ty, (result) => result === ty);
-  const from = source.pick(everything.filter((t) => meet(ty, t) === ty && t !== "~frac"));
+  const from = source.pick(s.types.everything.filter((t) => meet(ty, t) === ty && t !== "~frac"));
   return {
     op: "",
-    e: from === "~int" ? literal(s, ty === "uint32" ? ty : "int32") : expression(s, from, s.complexity),
+    e: from === "~int" ? literal(s, ty === "uint32" || isBig(ty) ? ty : "int32") : expression(s, from, s.complexity),
   };
 }
 
@@ -65,14 +64,16 @@ function compound(s: Scope, ty: Typed, fits: (result: Ty) => boolean): Update {
   const [arithmetic, others] =
     ty === "bool"
       ? [bits, bits]
-      : isFloat(ty)
+      : isComplex(ty)
         ? [["+", "-", "*", "/"], ["*"]]
-        : [
-            ["+", "-", "*"],
-            [...bits, "<<", ">>", ">>>", "%"],
-          ];
+        : isFloat(ty)
+          ? [["+", "-", "*", "/"], ["*"]]
+          : [
+              ["+", "-", "*"],
+              [...bits, "<<", ">>", ">>>", "%"],
+            ];
   const op = source.pick(source.chance(0.6) ? arithmetic : others);
-  const from = everything.filter((t) => {
+  const from = s.types.everything.filter((t) => {
     const result = resultOf(op, ty, t);
     return result !== null && fits(result) && t !== "~frac" && (op !== "%" || isInt(t));
   });
@@ -90,8 +91,8 @@ export function stored(s: Scope, dtype: DT, depth: number): Expr {
   const sub: Sub = (ty) => expression(s, ty, depth);
   return source.weighted<Expr>([
     [7, () => sub(own === "narrow" ? source.pick(["narrow", "int32", "int32"] as const) : own)],
-    [2, () => sub(source.pick(typed))],
-    [1, () => (dtype === "uint32" ? natural(s, sub) : sub("~int"))],
+    [2, () => sub(source.pick(isComplex(dtype) ? s.types.typed : s.types.real))],
+    [1, () => (dtype === "uint32" || dtype === "uint64" ? natural(s, sub) : sub("~int"))],
     [1, () => sub(dtype === "float32" ? "~frac" : "~bool")],
   ]);
 }
@@ -117,7 +118,7 @@ export const ownIndex = (s: Scope, own: Own): Expr[] => [i, ...own.rest.map((siz
 /** `a[at] = e` or `a[at] op= e`. */
 export function put(s: Scope, array: string, dtype: DT, at: readonly Expr[], depth: number): Stmt {
   const made = s.source.chance(0.4)
-    ? compound(s, valueOf(dtype), (result) => !isWeak(result))
+    ? compound(s, valueOf(dtype), (result) => !isWeak(result) && isComplex(result) === isComplex(dtype))
     : { op: "", e: stored(s, dtype, depth) };
   return { k: "store", array, dtype, index: at, ...made };
 }
@@ -131,7 +132,7 @@ export function storeLocal(s: Scope): Stmt {
 
 export function localArray(s: Scope): Made {
   const id = fresh(s, "l");
-  const dtype = s.source.pick(dtypes);
+  const dtype = s.source.pick(s.types.dtypes);
   const size = s.source.pick([2, 4, 8]);
   const inside = withVariable(s, { name: "q", ty: "~int", mutable: false });
   return [

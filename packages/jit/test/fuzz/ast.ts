@@ -1,4 +1,5 @@
-import type { DT, Ty, Typed } from "./types.ts";
+import type { Complex } from "./complex.ts";
+import type { DT, FloatType, Ty, Typed } from "./types.ts";
 
 /** A random program: data only, so that it can be printed, computed with plain JavaScript, and made smaller. */
 export interface Program {
@@ -10,7 +11,27 @@ export interface Program {
   readonly block: number;
 }
 
-export type Arg = ArrayArg | ScalarArg;
+/** An element: a bigint of the integers of 64 bits. */
+export type Value = number | bigint | Complex;
+
+export type Arg = ArrayArg | RecordsArg | ScalarArg;
+
+/** A number of a record. */
+export interface Field {
+  readonly name: string;
+  readonly dtype: DT;
+}
+
+export interface RecordsArg {
+  readonly kind: "records";
+  readonly name: string;
+  readonly fields: readonly Field[];
+  readonly align: boolean;
+  readonly shape: readonly [number];
+  readonly view: View;
+  /** Of each record of the memory behind the view, its fields. */
+  readonly data: readonly (readonly Value[])[];
+}
 
 /** How the argument lies in the memory behind it. */
 export type View = "C" | "reversed" | "stepped" | "transposed" | "broadcast";
@@ -22,7 +43,7 @@ export interface ArrayArg {
   readonly shape: readonly number[];
   readonly view: View;
   /** Elements of the memory behind the view, row-major. */
-  readonly data: readonly number[];
+  readonly data: readonly Value[];
   /** A Uint8ClampedArray. */
   readonly clamped?: boolean;
   /** The argument whose memory this one is, too. */
@@ -40,7 +61,7 @@ export interface ScalarArg {
 export interface ConstantArray {
   readonly name: string;
   readonly dtype: DT;
-  readonly values: readonly number[];
+  readonly values: readonly Value[];
 }
 
 /** A device function; parameters and result have these types at every call. */
@@ -57,6 +78,8 @@ export type Expr =
   | { readonly k: "name"; readonly ty: Ty; readonly name: string; readonly js?: string }
   | { readonly k: "load"; readonly ty: Ty; readonly array: string; readonly index: readonly Expr[] }
   | { readonly k: "bin"; readonly ty: Ty; readonly op: string; readonly a: Expr; readonly b: Expr }
+  /** Of a complex number. */
+  | { readonly k: "part"; readonly ty: Ty; readonly of: Expr; readonly part: "real" | "imag" }
   | { readonly k: "un"; readonly ty: Ty; readonly op: string; readonly a: Expr }
   | { readonly k: "cond"; readonly ty: Ty; readonly c: Expr; readonly a: Expr; readonly b: Expr }
   | { readonly k: "call"; readonly ty: Ty; readonly fn: string; readonly args: readonly Expr[] }
@@ -113,6 +136,30 @@ export type Stmt =
       readonly fn: string;
       readonly args: readonly Expr[];
     }
+  /** A copy of a record. `data` is what the oracle reads. */
+  | {
+      readonly k: "record";
+      readonly name: string;
+      readonly array: string;
+      readonly index: readonly Expr[];
+      readonly types: readonly { readonly name: string; readonly ty: Typed }[];
+      readonly data: readonly Expr[];
+    }
+  | {
+      readonly k: "object";
+      readonly name: string;
+      readonly items: readonly { readonly name: string; readonly ty: Typed; readonly e: Expr }[];
+    }
+  | { readonly k: "remake"; readonly name: string; readonly field: string; readonly ty: Typed; readonly e: Expr }
+  /** Fields that stand in the text, and those that come from a value. */
+  | {
+      readonly k: "put";
+      readonly array: string;
+      readonly index: readonly Expr[];
+      readonly from: { readonly name: string } | { readonly array: string; readonly index: readonly Expr[] } | null;
+      readonly items: readonly { readonly field: Field; readonly e: Expr }[];
+      readonly data: readonly { readonly field: Field; readonly e: Expr }[];
+    }
   | { readonly k: "local"; readonly name: string; readonly dtype: DT; readonly size: number; readonly init: Expr }
   /** A shared array of a cell per thread, each written by its thread; then a barrier. */
   | { readonly k: "shared"; readonly name: string; readonly dtype: DT; readonly init: Expr }
@@ -163,5 +210,14 @@ export const name = (text: string, ty: Ty, js?: string): Expr =>
   js === undefined ? { k: "name", ty, name: text } : { k: "name", ty, name: text, js };
 export const bin = (op: string, a: Expr, b: Expr, ty: Ty): Expr => ({ k: "bin", ty, op, a, b });
 export const call = (fn: string, args: readonly Expr[], ty: Ty): Expr => ({ k: "call", ty, fn, args });
+/** The float of fractions that met nothing. */
+export const fractionOf = ({ args }: Program): FloatType =>
+  args.some(
+    (arg) =>
+      (arg.kind === "array" && arg.dtype === "float64") ||
+      (arg.kind === "records" && arg.fields.some((field) => field.dtype === "float64")),
+  )
+    ? "float64"
+    : "float32";
 /** `a / b` of whole numbers, which some surroundings make an exact division. */
 export const isQuotient = (e: Expr): boolean => e.k === "bin" && e.op === "/" && e.a.ty === "~int" && e.b.ty === "~int";

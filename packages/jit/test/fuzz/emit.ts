@@ -1,7 +1,7 @@
 // Prints a program as plain JavaScript over `$`, the oracle's arithmetic: types decided by the generator, not the compiler.
 import { bin, type Expr, name, type Program, type Stmt } from "./ast.ts";
 import { Values } from "./emit-values.ts";
-import { natural, resultOf, type Typed, valueOf } from "./types.ts";
+import { resultOf, type Typed, valueOf } from "./types.ts";
 
 export interface Emitted {
   readonly text: string;
@@ -47,16 +47,16 @@ class Emitter {
   statement(s: Stmt): string {
     switch (s.k) {
       case "let":
-        return `let ${s.name} = ${this.#values.value(s.init, natural(s.ty))};\n`;
+        return `let ${s.name} = ${this.#values.value(s.init, this.#values.natural(s.ty))};\n`;
       case "letweak":
-        return `let ${s.name} = ${this.#values.value(s.e, natural(s.ty))};\n`;
+        return `let ${s.name} = ${this.#values.value(s.e, this.#values.natural(s.ty))};\n`;
       case "assign": {
-        const own = natural(s.ty);
+        const own = this.#values.natural(s.ty);
         const right: Expr = s.op === "" ? s.e : bin(s.op, name(s.name, s.ty), s.e, s.ty);
         return `${s.name} = ${this.#values.value(right, own)};\n`;
       }
       case "guarded":
-        return `if (${s.op === "||" ? "!" : ""}${this.#values.value(s.c, "bool")}) ${s.name} = ${this.#values.value(s.e, natural(s.ty))};\n`;
+        return `if (${s.op === "||" ? "!" : ""}${this.#values.value(s.c, "bool")}) ${s.name} = ${this.#values.value(s.e, this.#values.natural(s.ty))};\n`;
       case "if":
         return `if (${this.#values.value(s.c, "bool")}) {\n${this.block(s.then)}} else {\n${this.block(s.else)}}\n`;
       case "loop":
@@ -66,21 +66,43 @@ class Emitter {
           (c) =>
             `${c.test === null ? "default" : `case ${c.test}`}: ${this.block(c.body)}${c.leaves ? "break;" : ""}\n`,
         );
-        return `switch (${this.#values.value(s.on, natural(s.on.ty))}) {\n${cases.join("")}}\n`;
+        return `switch (${this.#values.value(s.on, this.#values.natural(s.on.ty))}) {\n${cases.join("")}}\n`;
       }
       case "break":
       case "continue":
         return `${s.k};\n`;
       case "return":
-        return s.e === null ? "return true;\n" : `return ${this.#values.value(s.e, natural(this.result!))};\n`;
+        return s.e === null
+          ? "return true;\n"
+          : `return ${this.#values.value(s.e, this.#values.natural(this.result!))};\n`;
       case "store": {
         const place = this.#values.place(s.array, s.index);
         const own: Expr = { k: "load", ty: valueOf(s.dtype), array: s.array, index: s.index };
         const right: Expr = s.op === "" ? s.e : bin(s.op, own, s.e, resultOf(s.op, own.ty, s.e.ty)!);
         const kept = this.#clamped.has(s.array)
-          ? `$.clamp(${this.#values.value(right, natural(right.ty))})`
+          ? `$.clamp(${this.#values.value(right, this.#values.natural(right.ty))})`
           : this.#values.value(right, s.dtype);
         return `$m.${s.array}[${place}] = ${kept};\n`;
+      }
+      case "record": {
+        const fields = s.types.map(({ name: id, ty }, at) => {
+          const own = this.#values.natural(ty);
+          return `${id}: ${this.#values.value(s.data[at]!, own)}`;
+        });
+        return `const ${s.name} = { ${fields.join(", ")} };\n`;
+      }
+      case "object":
+        return `let ${s.name} = { ${s.items.map((item) => `${item.name}: ${this.#values.value(item.e, this.#values.natural(item.ty))}`).join(", ")} };\n`;
+      case "remake":
+        return `${s.name} = { ...${s.name}, ${s.field}: ${this.#values.value(s.e, this.#values.natural(s.ty))} };\n`;
+      case "put": {
+        const items = [...s.items, ...s.data];
+        const values = items.map(({ field, e }) => this.#values.value(e, field.dtype)).join(", ");
+        const places = items.map(({ field }) => {
+          const array = `${s.array}.${field.name}`;
+          return `$m.${array}[${this.#values.place(array, s.index)}]`;
+        });
+        return `[${places.join(", ")}] = [${values}];\n`;
       }
       case "atomic": {
         const args = s.args.map((arg) => this.#values.value(arg, s.dtype)).join(", ");
@@ -88,7 +110,7 @@ class Emitter {
         return s.result === null ? update : `const ${s.result} = ${update}`;
       }
       case "collective": {
-        const type = s.fn.startsWith("shfl") ? natural(s.args[0]!.ty) : "bool";
+        const type = s.fn.startsWith("shfl") ? this.#values.natural(s.args[0]!.ty) : "bool";
         const lane = s.args[1] === undefined ? "0" : this.#values.value(s.args[1], "int32");
         return `const ${s.name} = ${this.#wait(s.fn, this.#values.value(s.args[0]!, type), lane)}`;
       }

@@ -5,20 +5,20 @@ import { castableLeaf, leaf } from "./reads.ts";
 import type { Readable, Scope } from "./scope.ts";
 import {
   areComparable,
+  type ComplexType,
   type DT,
-  everything,
   type FloatType,
   floatFor,
-  floats,
-  integers,
+  isBig,
   isBool,
+  isComplex,
+  isFloat,
   isInt,
   isTypedInt,
   isWeak,
   narrows,
   type Ty,
   type Typed,
-  typed,
   valueOf,
 } from "./types.ts";
 import { weakBool, weakFraction, weakWhole } from "./weak.ts";
@@ -45,14 +45,14 @@ export function condition(s: Scope, depth: number): Expr {
   return source.weighted<Expr>([
     [3, () => weakBool(s, depth)],
     [6, () => expression(s, "bool", depth)],
-    [1, () => expression(s, source.pick<Ty>([...typed, "~int", "~frac"]), depth - 1)],
+    [1, () => expression(s, source.pick<Ty>([...s.types.real, "~int", "~frac"]), depth - 1)],
   ]);
 }
 
 /** What an explicit cast is given: anything whose text the types read the same way. */
 function castable(s: Scope, to: DT, depth: number): Expr {
   if (depth <= 0) return castableLeaf(s, to);
-  const e = expression(s, s.source.pick(everything), depth - 1);
+  const e = expression(s, s.source.pick(s.types.everything.filter((t) => isComplex(to) || !isComplex(t))), depth - 1);
   return isInt(to) && isWeak(e.ty) && e.k === "bin" && e.op === "/" ? call("Math.abs", [e], e.ty) : e;
 }
 
@@ -63,10 +63,10 @@ function conditional(s: Scope, ty: Typed, depth: number): Expr {
   const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
   const arrays = s.arrays.filter((array) => valueOf(array.dtype) === ty && array.shape.length === 1);
   if (arrays.length > 0 && source.chance(0.3)) return guardedLoad(s, source.pick(arrays), sub(ty));
-  if (source.chance(0.15)) return bin(source.pick(["&&", "||"]), sub(ty), sub(ty), ty);
+  if (!isComplex(ty) && source.chance(0.15)) return bin(source.pick(["&&", "||"]), sub(ty), sub(ty), ty);
   const [a, b] = operands(s, "meet", ty, sub);
   const c = condition(s, depth - 1);
-  return source.chance(0.25) ? call("selp", [c, a, b], ty) : { k: "cond", ty, c, a, b };
+  return !isComplex(ty) && source.chance(0.25) ? call("selp", [c, a, b], ty) : { k: "cond", ty, c, a, b };
 }
 
 /** `j < a.length ? a[j] : e` */
@@ -79,7 +79,7 @@ function floored(s: Scope, ty: Typed, sub: Sub): Expr | null {
   const { source } = s;
   const arrays = s.arrays.filter((array) => valueOf(array.dtype) === ty && array.shape.length === 1);
   if (arrays.length === 0) return null;
-  const x = sub(source.pick<Ty>([...floats, "~frac"]));
+  const x = sub(source.pick<Ty>([...s.types.floats, "~frac"]));
   if (x.k === "lit" || (isWeak(x.ty) && x.k === "bin" && x.op === "/")) return null;
   const rounding = source.pick(["Math.floor", "Math.ceil", "Math.round", "Math.trunc"]);
   return inside(source.pick(arrays), call(rounding, [x], x.ty), sub(ty));
@@ -88,7 +88,7 @@ function floored(s: Scope, ty: Typed, sub: Sub): Expr | null {
 function inside(array: Readable, at: Expr, e: Expr): Expr {
   const ty = valueOf(array.dtype);
   const low = bin(">=", at, lit(0), "~bool");
-  const high = bin("<", at, name(`${array.name}.length`, "~int", String(array.shape[0])), "~bool");
+  const high = bin("<", at, name(`${array.name.split(".")[0]}.length`, "~int", String(array.shape[0])), "~bool");
   return {
     k: "cond",
     ty,
@@ -109,17 +109,28 @@ const narrow = (s: Scope, depth: number): Expr =>
   s.source.chance(0.5) ? leaf(s, "narrow") : cast(s, s.source.pick(narrows), depth);
 
 const operation = (s: Scope, ty: Exclude<Typed, "narrow">, depth: number): Expr =>
-  ty === "bool" ? boolean(s, depth) : ty === "int32" || ty === "uint32" ? integer(s, ty, depth) : float(s, ty, depth);
+  ty === "bool"
+    ? boolean(s, depth)
+    : isComplex(ty)
+      ? complex(s, ty, depth)
+      : isFloat(ty)
+        ? float(s, ty, depth)
+        : integer(s, ty, depth);
 
 const ROUNDING = ["Math.abs", "Math.sign", "Math.floor", "Math.ceil", "Math.trunc", "Math.round", "Number"];
 
-function integer(s: Scope, ty: "int32" | "uint32", depth: number): Expr {
+function integer(s: Scope, ty: "int32" | "uint32" | "int64" | "uint64", depth: number): Expr {
   const { source } = s;
+  const { integers, floats } = s.types;
   const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
   const signed = ty === "int32";
   const own = (): Expr => sub(signed && source.chance(0.3) ? "narrow" : ty);
   const anyBits = (): Expr => sub(source.pick([...integers, ...integers, ...floats]));
-  const count = (): Expr => (source.chance(0.6) ? lit(source.integer(0, 33)) : anyBits());
+  const longest = isBig(ty) ? 65 : 33;
+  // A count of 64 bits makes the value as wide.
+  const counts = integers.filter((t) => isBig(ty) || !isBig(t));
+  const count = (): Expr =>
+    source.chance(0.6) ? lit(source.integer(0, longest)) : sub(source.pick([...counts, ...floats]));
   const binary = (op: string): Expr => bin(op, ...operands(s, op, ty, sub), ty);
   return source.weighted<Expr>([
     [5, () => leaf(s, ty)],
@@ -135,14 +146,15 @@ function integer(s: Scope, ty: "int32" | "uint32", depth: number): Expr {
     [7, () => binary(source.pick(["&", "|", "^"]))],
     [3, () => binary(source.pick(["<<", ">>"]))],
     [3, () => bin(source.pick(["<<", ">>"]), own(), count(), ty)],
-    [signed ? 0 : 5, () => bin(">>>", anyBits(), count(), ty)],
+    [ty === "uint32" ? 5 : 0, () => bin(">>>", anyBits(), count(), ty)],
     [2, () => bin("**", own(), lit(source.integer(0, 4)), ty)],
     [3, () => ({ k: "un", ty, op: source.pick(["-", "~", "+"]), a: own() })],
     [signed ? 1 : 0, () => ({ k: "un", ty, op: "~", a: sub(source.pick(floats)) })],
-    [2, () => call("Math.imul", operands(s, "&", ty, sub), ty)],
+    [isBig(ty) ? 0 : 2, () => call("Math.imul", operands(s, "&", ty, sub), ty)],
     [2, () => call(source.pick(ROUNDING), [own()], ty)],
     [3, () => call(source.pick(["Math.min", "Math.max"]), operands(s, "+", ty, sub), ty)],
-    [signed ? 2 : 0, () => call(source.pick(["popc", "clz", "ffs", "Math.clz32"]), [sub(source.pick(integers))], ty)],
+    [signed ? 2 : 0, () => call(source.pick(["popc", "clz", "ffs"]), [sub(source.pick(integers))], ty)],
+    [signed ? 1 : 0, () => call("Math.clz32", [sub(source.pick(integers.filter((t) => !isBig(t))))], ty)],
     [1, () => call("brev", [own()], ty)],
     [4, () => cast(s, ty, depth)],
   ]);
@@ -152,7 +164,7 @@ function float(s: Scope, ty: FloatType, depth: number): Expr {
   const { source } = s;
   const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
   const binary = (op: string): Expr => bin(op, ...operands(s, op, ty, sub), ty);
-  const rooted = typed.filter((t) => floatFor(t) === ty);
+  const rooted = s.types.typed.filter((t) => floatFor(t) === ty);
   return source.weighted<Expr>([
     [6, () => leaf(s, ty)],
     [16, () => binary(source.pick(["+", "-", "*", "/"]))],
@@ -164,15 +176,42 @@ function float(s: Scope, ty: FloatType, depth: number): Expr {
     [2, () => call("fma", [sub(ty), sub(ty), sub(ty)], ty)],
     [ty === "float32" ? 1 : 0, () => call("Math.fround", [castable(s, ty, depth)], ty)],
     [4, () => cast(s, ty, depth)],
+    [
+      s.types.typed.some(isComplex) && ty !== "float16" ? 3 : 0,
+      () => {
+        const of = sub(ty === "float32" ? "complex64" : "complex128");
+        return { k: "part", ty, of, part: source.pick(["real", "imag"] as const) };
+      },
+    ],
   ]);
 }
 
-/** A comparison: exact of integers and of constants. Other fractions are compared with narrow integers only: the rest needs 64 bits. */
+function complex(s: Scope, ty: ComplexType, depth: number): Expr {
+  const { source } = s;
+  const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
+  const binary = (op: string): Expr => bin(op, ...operands(s, op, ty, sub), ty);
+  const real = (): Expr => sub(source.pick<Ty>([...s.types.real, "~int", "~frac"]));
+  return source.weighted<Expr>([
+    [5, () => leaf(s, ty)],
+    [12, () => binary(source.pick(["+", "-", "*"]))],
+    [3, () => binary("/")],
+    [1, () => bin("**", sub(ty), lit(2), ty)],
+    [2, () => ({ k: "un", ty, op: source.pick(["-", "+"]), a: sub(ty) })],
+    [2, () => call("conj", [sub(ty)], ty)],
+    [4, () => call(ty, [real(), real()], ty)],
+    [2, () => cast(s, ty, depth)],
+  ]);
+}
+
+/** A comparison: exact of integers and of constants. Others meet in a float. */
 function compare(s: Scope, sub: Sub): Expr {
   const { source } = s;
-  const op = source.pick(["<", "<=", ">", ">=", "===", "!=="]);
-  const a = source.pick(typed);
-  const b = source.pick(everything.filter((t) => areComparable(a, t) && !(a === "bool" && t === "~frac")));
+  const a = source.pick(s.types.typed);
+  const b = source.pick(
+    s.types.everything.filter((t) => areComparable(a, t, s.types) && !(a === "bool" && t === "~frac")),
+  );
+  const order = isComplex(a) || isComplex(b) ? [] : ["<", "<=", ">", ">="];
+  const op = source.pick([...order, "===", "!=="]);
   const right =
     isTypedInt(a) && source.chance(0.15)
       ? lit(
@@ -185,6 +224,9 @@ function compare(s: Scope, sub: Sub): Expr {
             16777217.5,
             1e10,
             -1e10,
+            2 ** 63,
+            -(2 ** 63),
+            2 ** 64,
             -0,
             Number.NaN,
             Number.POSITIVE_INFINITY,
@@ -198,7 +240,7 @@ function boolean(s: Scope, depth: number): Expr {
   const { source } = s;
   const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
   const other = (): Expr => (source.chance(0.3) ? weakBool(s, depth - 1) : sub("bool"));
-  const any = (): Expr => sub(source.pick(everything.filter((t) => !isBool(t))));
+  const any = (): Expr => sub(source.pick(s.types.everything.filter((t) => !isBool(t) && !isComplex(t))));
   return source.weighted<Expr>([
     [4, () => leaf(s, "bool")],
     [14, () => compare(s, sub)],
@@ -208,8 +250,12 @@ function boolean(s: Scope, depth: number): Expr {
     [
       2,
       () =>
-        call(source.pick(["Number.isNaN", "Number.isFinite", "Number.isInteger"]), [sub(source.pick(floats))], "bool"),
+        call(
+          source.pick(["Number.isNaN", "Number.isFinite", "Number.isInteger"]),
+          [sub(source.pick(s.types.floats))],
+          "bool",
+        ),
     ],
-    [3, () => call(source.pick(["bool", "Boolean"]), [sub(source.pick(typed))], "bool")],
+    [3, () => call(source.pick(["bool", "Boolean"]), [sub(source.pick(s.types.real))], "bool")],
   ]);
 }

@@ -2,7 +2,7 @@
 import { bin, call, type Expr, lit } from "./ast.ts";
 import { literal } from "./reads.ts";
 import type { Scope } from "./scope.ts";
-import { everything, isTypedInt, isWeak, meet, narrows, resultOf, type Ty, type Typed } from "./types.ts";
+import { isBig, isTypedInt, isWeak, meet, narrows, resultOf, type Ty, type Typed, type Types } from "./types.ts";
 
 /** Makes an expression of a type, one level less deep. */
 export type Sub = (ty: Ty) => Expr;
@@ -11,18 +11,27 @@ type Op = string | "meet";
 type Pair = readonly [Ty, Ty];
 
 const BITS: ReadonlySet<Op> = new Set(["&", "|", "^", "<<", ">>"]);
-const known = new Map<string, readonly Pair[]>();
+const known = new Map<Types, Map<string, readonly Pair[]>>();
 
 const give = (op: Op, a: Ty, b: Ty): Ty | null => (op === "meet" ? meet(a, b) : resultOf(op, a, b));
 
+/** An argument beside it would be whole. */
+const isFractionOfWhole = (a: Ty, b: Ty): boolean =>
+  (a === "~frac" && isTypedInt(b)) || (b === "~frac" && isTypedInt(a));
+
 /** The pairs of types, not both weak, that an operator brings to this one. Bits of fractions are whole: arguments are not made so. */
-function pairs(op: Op, ty: Ty): readonly Pair[] {
+function pairs({ types }: Scope, op: Op, ty: Ty): readonly Pair[] {
+  const { everything } = types;
   const key = `${op} ${ty}`;
   const fits = (a: Ty, b: Ty): boolean =>
-    give(op, a, b) === ty && !(isWeak(a) && isWeak(b)) && !(BITS.has(op) && (a === "~frac" || b === "~frac"));
+    give(op, a, b) === ty &&
+    !(isWeak(a) && isWeak(b)) &&
+    !(BITS.has(op) && (a === "~frac" || b === "~frac")) &&
+    !(op === "%" && isFractionOfWhole(a, b));
+  const own = known.get(types) ?? new Map<string, readonly Pair[]>();
   const found =
-    known.get(key) ?? everything.flatMap((a) => everything.filter((b) => fits(a, b)).map((b): Pair => [a, b]));
-  known.set(key, found);
+    own.get(key) ?? everything.flatMap((a) => everything.filter((b) => fits(a, b)).map((b): Pair => [a, b]));
+  known.set(types, own.set(key, found));
   return found;
 }
 
@@ -41,6 +50,30 @@ const COMMON: Readonly<Record<Typed, readonly Pair[]>> = {
     ["int32", "uint32"],
     ["uint32", "narrow"],
   ],
+  int64: [
+    ["int64", "int64"],
+    ["int64", "int64"],
+    ["int64", "int32"],
+    ["int64", "uint32"],
+    ["uint32", "int32"],
+  ],
+  uint64: [
+    ["uint64", "uint64"],
+    ["uint64", "uint64"],
+    ["uint64", "uint32"],
+  ],
+  float64: [
+    ["float64", "float64"],
+    ["float64", "float64"],
+    ["float64", "float32"],
+    ["int32", "float64"],
+    ["int64", "float64"],
+  ],
+  complex64: [["complex64", "complex64"]],
+  complex128: [
+    ["complex128", "complex128"],
+    ["complex128", "float64"],
+  ],
   float16: [["float16", "float16"]],
   float32: [
     ["float32", "float32"],
@@ -55,7 +88,7 @@ const COMMON: Readonly<Record<Typed, readonly Pair[]>> = {
 export function operands(s: Scope, op: Op, ty: Typed, sub: Sub): readonly [Expr, Expr] {
   const { source } = s;
   const common = COMMON[ty].filter(([a, b]) => give(op, a, b) === ty);
-  const [a, b] = source.pick(common.length > 0 && source.chance(0.6) ? common : pairs(op, ty));
+  const [a, b] = source.pick(common.length > 0 && source.chance(0.6) ? common : pairs(s, op, ty));
   return [operand(s, op, a, b, sub), operand(s, op, b, a, sub)];
 }
 
@@ -64,27 +97,29 @@ export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
   const { source } = s;
   if (mine === "~int" && source.chance(0.6)) {
     if (BITS.has(op) && source.chance(0.2)) return lit(source.pick([-1, -8, 255, 0x80000000, 0xffffffff]));
-    const fits = literal(s, other === "uint32" ? other : "int32");
+    const fits = literal(s, other === "uint32" || isBig(other) ? other : "int32");
     return fits.ty === "~int" && isTypedInt(other) ? fits : lit(source.integer(0, 9));
   }
   if (mine === "~frac" && source.chance(0.6)) return literal(s, "float32");
-  return mine === "~int" && other === "uint32" && !BITS.has(op) ? natural(s, sub) : sub(mine);
+  return mine === "~int" && isUnsignedValue(other) && !BITS.has(op) ? natural(s, sub) : sub(mine);
 }
 
-/** A weak whole number that is not negative: uint32 holds it. */
+const isUnsignedValue = (t: Ty): boolean => t === "uint32" || t === "uint64";
+
+/** A weak whole number that is not negative: an unsigned type holds it. */
 export const natural = (s: Scope, sub: Sub): Expr => bin("&", sub("~int"), lit(s.source.pick([1, 7, 255])), "~int");
 
 /** Operands of a division or a remainder of integers; the second is not zero. */
 export function division(s: Scope, ty: Typed, sub: Sub): readonly [Expr, Expr] {
   const { source } = s;
-  const fits = pairs("%", ty).filter(([, b]) => b === "~int" || isTypedInt(b));
+  const fits = pairs(s, "%", ty).filter(([, b]) => b === "~int" || isTypedInt(b));
   const [a, b] = source.chance(0.4) ? ([ty, ty] as const) : source.pick(fits);
   return [operand(s, "%", a, b, sub), nonzero(s, b, a, sub)];
 }
 
 function nonzero(s: Scope, ty: Ty, other: Ty, sub: Sub): Expr {
   const { source } = s;
-  const positive = ty === "uint32" || (ty === "~int" && other === "uint32");
+  const positive = isUnsignedValue(ty) || (ty === "~int" && isUnsignedValue(other));
   const constant = lit(source.pick([1, 2, 3, 5, 7, 10, ...(positive ? [] : [-2, -3])]));
   if (ty === "~int") return constant;
   if (ty === "narrow") return call(source.pick(positive ? narrows : (["int8", "int16"] as const)), [constant], ty);

@@ -1,20 +1,21 @@
 // The reference: a program as plain JavaScript, its threads as generators that stop at barriers.
 import * as arithmetic from "./arithmetic.ts";
-import type { Program } from "./ast.ts";
+import { fractionOf, type Program } from "./ast.ts";
+import * as complex from "./complex.ts";
 import { emitProgram } from "./emit.ts";
-import type { DT } from "./types.ts";
+import * as wide from "./wide.ts";
 
-export type Values = (number | boolean)[];
+export type Values = (number | bigint | boolean | complex.Complex)[];
 
 /** A thread that waits: at which place, and in which round of each loop around. */
 interface Waiting {
   readonly fn: string;
-  readonly value: number | boolean;
+  readonly value: Values[number];
   readonly lane: number;
   readonly at: readonly number[];
 }
 /** Ends with true for a `return`. */
-type Thread = Generator<Waiting, true | undefined, number | boolean | undefined>;
+type Thread = Generator<Waiting, true | undefined, Values[number] | undefined>;
 
 function at(list: Values, offset: number): number {
   if (!(offset >= 0 && offset < list.length))
@@ -22,7 +23,14 @@ function at(list: Values, offset: number): number {
   return offset;
 }
 
-function atomic(list: Values, place: number, op: string, dtype: DT, value: number, desired: number): number {
+function atomic(
+  list: Values,
+  place: number,
+  op: string,
+  dtype: "int32" | "uint32" | "float32",
+  value: number,
+  desired: number,
+): number {
   const old = list[place] as number;
   list[place] = arithmetic.keep[dtype](updated(op, old, value, desired));
   return old;
@@ -55,7 +63,7 @@ function updated(op: string, old: number, value: number, desired: number): numbe
   }
 }
 
-const library = { ...arithmetic, at, atomic };
+const library = { ...arithmetic, ...wide, ...complex, at, atomic };
 
 export interface Reference {
   readonly arrays: Readonly<Record<string, Values>>;
@@ -73,13 +81,18 @@ export interface Reference {
  */
 export function runOracle(program: Program, arrays: Readonly<Record<string, Values>>, contract = false): Reference {
   const { text, contractions } = emitProgram(program, contract);
+  const round = arithmetic.keep[fractionOf(program)];
   const scalars = Object.fromEntries(
     program.args.flatMap((a) =>
-      a.kind === "scalar" ? [[a.name, typeof a.value === "number" ? Math.fround(a.value) : a.value]] : [],
+      a.kind === "scalar" ? [[a.name, typeof a.value === "number" ? round(a.value) : a.value]] : [],
     ),
   );
   const constants = Object.fromEntries(program.constants.map((c) => [c.name, [...c.values]]));
-  const memory = { ...arrays, ...constants };
+  const memory: Record<string, unknown> = { ...constants };
+  for (const [name, list] of Object.entries(arrays)) {
+    const [array, field] = name.split(".") as [string, string?];
+    memory[array] = field === undefined ? list : { ...(memory[array] as object), [field]: list };
+  }
   const make = new Function("$", "$m", "$p", text)(library, memory, scalars) as (thread: object) => Thread;
   arithmetic.met.subnormal = false;
   arithmetic.met.subnormal16 = false;
@@ -158,12 +171,12 @@ function meet(group: readonly State[]): Apart | null {
 const after = (step: IteratorResult<Waiting, true | undefined>): State =>
   step.done !== true ? step.value : step.value === true ? "returned" : "ended";
 
-function answer({ fn, value, lane }: Waiting, tx: number, all: readonly (Waiting | null)[]): number | boolean {
+function answer({ fn, value, lane }: Waiting, tx: number, all: readonly (Waiting | null)[]): Values[number] {
   const votes = all.filter((w) => w !== null);
   const first = tx - (tx % 32);
   const warp = all.slice(first, first + 32);
   const own = tx - first;
-  const from = (at: number): number | boolean => (at < 0 || at > 31 ? value : (warp[at]?.value ?? 0));
+  const from = (at: number): Values[number] => (at < 0 || at > 31 ? value : (warp[at]?.value ?? 0));
   switch (fn) {
     case "syncthreadsCount":
       return votes.filter((w) => w.value).length;

@@ -46,7 +46,7 @@ function printFunction(fn: Fn, program: Program): string {
 }
 
 const CONTEXT =
-  /\b(?:BLOCK|grid|gridsize|threadIdx|blockIdx|blockDim|gridDim|laneid|warpsize|shared|local|atomic|range|selp|fma|popc|clz|ffs|brev|syncthreads(?:Count|And|Or)?|barrier|syncwarp|threadfence|shfl(?:Up|Down|Xor)?Sync|ballotSync|allSync|anySync|bool|u?int(?:8|16|32)|float(?:16|32))\b/g;
+  /\b(?:BLOCK|grid|gridsize|threadIdx|blockIdx|blockDim|gridDim|laneid|warpsize|shared|local|atomic|range|selp|fma|popc|clz|ffs|brev|syncthreads(?:Count|And|Or)?|barrier|syncwarp|threadfence|shfl(?:Up|Down|Xor)?Sync|ballotSync|allSync|anySync|conj|complex(?:64|128)|bool|u?int(?:8|16|32|64)|float(?:16|32|64))\b/g;
 
 /** The names of the context and of `uses` that the text mentions. */
 function contextOf(text: string, program: Program): string {
@@ -61,7 +61,7 @@ const pad = (depth: number): string => "  ".repeat(depth);
 const block = (body: readonly Stmt[], depth: number): string => body.map((s) => statement(s, depth)).join("");
 const braces = (body: readonly Stmt[], depth: number): string => `{\n${block(body, depth + 1)}${pad(depth)}}`;
 const element = (array: string, index: readonly Expr[]): string =>
-  array + index.map((e) => `[${expression(e)}]`).join("");
+  array.replace(/^\w+/, (own) => own + index.map((e) => `[${expression(e)}]`).join(""));
 
 function statement(s: Stmt, depth: number): string {
   const p = pad(depth);
@@ -104,6 +104,18 @@ function statement(s: Stmt, depth: number): string {
       return line(
         `const ${s.name} = ${s.fn}(${[...(s.fn.endsWith("Sync") ? ["0xffffffff"] : []), ...s.args.map(expression)].join(", ")});`,
       );
+    case "record":
+      return line(`const ${s.name} = ${element(s.array, s.index)};`);
+    case "object":
+      return line(`let ${s.name} = { ${s.items.map((item) => `${item.name}: ${expression(item.e)}`).join(", ")} };`);
+    case "remake":
+      return line(`${s.name} = { ...${s.name}, ${s.field}: ${expression(s.e)} };`);
+    case "put": {
+      const from = s.from === null ? "" : "name" in s.from ? s.from.name : element(s.from.array, s.from.index);
+      const items = s.items.map(({ field, e }) => `${field.name}: ${expression(e)}`);
+      const value = items.length === 0 ? from : `{ ${[...(from === "" ? [] : [`...${from}`]), ...items].join(", ")} }`;
+      return line(`${element(s.array, s.index)} = ${value};`);
+    }
     case "local":
       return (
         line(`const ${s.name} = local.array(${s.size}, "${s.dtype}");`) +
@@ -168,6 +180,8 @@ export function expression(e: Expr): string {
       return element(e.array, e.index);
     case "bin":
       return `(${expression(e.a)} ${e.op} ${expression(e.b)})`;
+    case "part":
+      return `${expression(e.of)}.${e.part}`;
     case "un":
       return `(${e.op}${expression(e.a)})`;
     case "cond":

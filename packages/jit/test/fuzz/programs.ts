@@ -1,6 +1,5 @@
 // Random programs: arguments, device functions, and a kernel that uses them.
 
-import { keep } from "./arithmetic.ts";
 import { stored } from "./assignments.ts";
 import {
   type Arg,
@@ -15,11 +14,13 @@ import {
   type Stmt,
   type View,
 } from "./ast.ts";
+import { element } from "./elements.ts";
 import { expression } from "./expressions.ts";
+import { fieldsOf, putRecord, recordsArg } from "./records.ts";
 import type { Own, Scope } from "./scope.ts";
 import { type Choices, Source } from "./source.ts";
 import { block } from "./statements.ts";
-import { type DT, dtypes, isInt, rangeOf, type Ty, typed } from "./types.ts";
+import { allTypes, shortTypes, type Ty, type Types, wideTypes } from "./types.ts";
 
 const COMMUTATIVE = ["add", "sub", "min", "max", "and", "or", "xor"];
 
@@ -28,6 +29,7 @@ export type Size = "small" | "large";
 
 export function makeProgram(choices: Choices, size: Size): Program {
   const source = new Source(choices);
+  const types = source.pick([shortTypes, shortTypes, wideTypes, allTypes]);
   const small = size === "small";
   const warps = source.chance(0.15);
   const blockSize = warps ? source.pick([32, 64]) : source.pick([1, 2, 5, 8, 16, 17, 32, 33]);
@@ -36,27 +38,37 @@ export function makeProgram(choices: Choices, size: Size): Program {
   const n = source.chance(0.5) ? threads : source.integer(1, threads);
   const returns = !warps && source.chance(0.5);
 
-  const inputs = source.list(source.integer(1, small ? 2 : 3), (at) => inputArray(source, `a${at}`));
-  const owns = source.list(source.integer(1, small ? 2 : 3), (at) => ownArray(source, `o${at}`, n));
+  const inputs = source.list(source.integer(1, small ? 2 : 3), (at) => inputArray(source, types, `a${at}`));
+  const owns = source.list(source.integer(1, small ? 2 : 3), (at) => ownArray(source, types, `o${at}`, n));
   const counters = source.list(source.integer(0, 1), (at) => ({
     ...counter(source, `c${at}`),
     op: source.pick(COMMUTATIVE),
   }));
-  const scalars = scalarArgs(source);
+  const fields = source.chance(0.25) ? fieldsOf(source, types) : [];
+  const records = fields.length === 0 ? [] : [recordsArg(source, fields, "r0", n), recordsArg(source, fields, "r1", 8)];
+  const scalars = scalarArgs(source, types);
   const aliased = source.chance(0.15) ? aliasOf(owns.map((o) => o.arg)) : [];
-  const args: Arg[] = [...inputs, ...owns.map((o) => o.arg), ...counters.map((c) => c.arg), ...scalars, ...aliased];
+  const args: Arg[] = [
+    ...inputs,
+    ...owns.map((o) => o.arg),
+    ...counters.map((c) => c.arg),
+    ...records,
+    ...scalars,
+    ...aliased,
+  ];
   const constants = source.list(source.integer(0, 1), (at) => {
-    const dtype = source.pick(dtypes.filter((t) => t !== "bool" && t !== "float16"));
+    const dtype = source.pick(types.dtypes.filter((t) => t !== "bool" && t !== "float16"));
     return { name: `t${at}`, dtype, values: source.list(source.pick([2, 8]), () => element(source, dtype)) };
   });
 
   const arrays = [
     ...inputs.map(({ name: id, dtype, shape }) => ({ name: id, dtype, shape })),
+    ...fields.map((field) => ({ name: `r1.${field.name}`, dtype: field.dtype, shape: [8] })),
     ...constants.map((c) => ({ name: c.name, dtype: c.dtype, shape: [c.values.length] })),
   ];
   const shared = source.list(source.integer(0, small ? 1 : 2), (at) => ({
     name: `s${at}`,
-    dtype: source.pick(dtypes),
+    dtype: source.pick(types.dtypes),
   }));
   const blockCounters = source.list(source.chance(0.3) ? 1 : 0, (at) => ({
     name: `h${at}`,
@@ -67,9 +79,12 @@ export function makeProgram(choices: Choices, size: Size): Program {
   const functions: Fn[] = [];
   const bare: Scope = {
     source,
+    types,
     names,
     vars: [],
     atoms: [],
+    records: [],
+    objects: [],
     arrays: [],
     locals: [],
     owns: [],
@@ -105,7 +120,12 @@ export function makeProgram(choices: Choices, size: Size): Program {
   const early = n < threads && source.chance(0.5) && !warps;
   const scope: Scope = {
     ...before,
-    owns: [...owns.map((o) => o.own), ...aliased.map((a) => ({ ...owns[0]!.own, name: a.name }))],
+    records: records.map((r, at) => ({ name: r.name, fields, size: at === 0 ? null : 8 })),
+    owns: [
+      ...owns.map((o) => o.own),
+      ...fields.map((field) => ({ name: `r0.${field.name}`, dtype: field.dtype, rest: [], readable: true })),
+      ...aliased.map((a) => ({ ...owns[0]!.own, name: a.name })),
+    ],
     counters: counters.map((c) => ({ name: c.arg.name, dtype: c.arg.dtype, op: c.op })),
     shared,
     blockCounters,
@@ -127,7 +147,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
       : [],
   );
   const last: Scope = { ...scope, guarded: true, vars: visible, uniform: false, locals: [] };
-  const stores = owns.map(
+  const stores: Stmt[] = owns.map(
     ({ arg, own }): Stmt => ({
       k: "store",
       array: arg.name,
@@ -137,6 +157,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
       e: stored(last, own.dtype, last.complexity),
     }),
   );
+  if (records.length > 0) stores.push(putRecord(last));
   const end: Stmt[] = scope.guarded ? stores : [{ k: "if", c: reachesEnd, then: stores, else: [] }];
   return { args, constants, functions, grid, block: blockSize, body: [...start, ...middle, ...end] };
 }
@@ -145,8 +166,11 @@ const small = (s: Scope): boolean => s.complexity < 3;
 
 function deviceFunction(s: Scope, id: string): Fn {
   const { source } = s;
-  const params = source.list(source.integer(1, 3), (at) => ({ name: `${id}x${at}`, ty: source.pick(typed) }));
-  const result = source.pick(typed);
+  const params = source.list(source.integer(1, 3), (at) => ({
+    name: `${id}x${at}`,
+    ty: source.pick(at === 0 ? s.types.real : s.types.typed),
+  }));
+  const result = source.pick(s.types.typed);
   const vars = params.map((p) => ({ ...p, mutable: source.chance(0.3) }));
   const scope: Scope = { ...s, vars, result, mayReturn: true, depth: 1 };
   const body = block(scope, source.integer(0, small(s) ? 1 : 3));
@@ -172,53 +196,13 @@ function positions(args: readonly Arg[], scalars: readonly ScalarArg[]): Expr[] 
   ];
 }
 
-/** A value that arithmetic makes something of, sometimes a hard one. Never subnormal. */
-export function element(source: Source, dtype: DT): number {
-  if (dtype === "bool") return source.integer(0, 1);
-  if (isInt(dtype)) {
-    const [least, greatest] = rangeOf(dtype);
-    return source.weighted<number>([
-      [5, () => source.integer(Math.max(least, -20), 20)],
-      [4, () => source.integer(least, greatest)],
-      [1, () => source.pick([least, greatest, greatest - 1, 0, 1])],
-    ]);
-  }
-  const round = keep[dtype];
-  return source.weighted<number>([
-    [6, () => round(source.integer(-8e6, 8e6) / 1e6)],
-    [3, () => source.integer(-16, 16) / 4],
-    [
-      2,
-      () =>
-        round(
-          source.integer(-1000, 1000) *
-            (dtype === "float32" ? source.pick([1e-6, 1e4, 1e12]) : source.pick([0.01, 50])),
-        ),
-    ],
-    [
-      1,
-      () =>
-        source.pick([
-          0,
-          -0,
-          1,
-          -1,
-          Number.POSITIVE_INFINITY,
-          Number.NEGATIVE_INFINITY,
-          Number.NaN,
-          dtype === "float32" ? 16777216 : 2048,
-        ]),
-    ],
-  ]);
-}
-
 /** Elements behind a view of this shape. */
 function behind(view: View, shape: readonly number[]): number {
   const size = shape.reduce((x, y) => x * y, 1);
   return view === "stepped" ? size * 2 + 1 : view === "broadcast" ? 1 : size;
 }
 
-function inputArray(source: Source, id: string): ArrayArg {
+function inputArray(source: Source, { dtypes }: Types, id: string): ArrayArg {
   const dtype = source.pick(dtypes);
   const shape = source.chance(0.7) ? [source.pick([4, 8, 16, 32])] : [source.pick([2, 4]), source.pick([4, 8])];
   const view = source.pick<View>(
@@ -234,7 +218,12 @@ function inputArray(source: Source, id: string): ArrayArg {
   };
 }
 
-function ownArray(source: Source, id: string, n: number): { readonly arg: ArrayArg; readonly own: Own } {
+function ownArray(
+  source: Source,
+  { dtypes }: Types,
+  id: string,
+  n: number,
+): { readonly arg: ArrayArg; readonly own: Own } {
   const dtype = source.pick(dtypes);
   const rest = source.chance(0.75) ? [] : [source.pick([2, 4, 16, 32])];
   const shape = [n, ...rest];
@@ -254,7 +243,7 @@ function counter(source: Source, id: string): { readonly arg: ArrayArg & { dtype
   };
 }
 
-function scalarArgs(source: Source): ScalarArg[] {
+function scalarArgs(source: Source, types: Types): ScalarArg[] {
   return source.list(source.integer(0, 3), (at): ScalarArg => {
     const given = (use: ScalarArg["use"], value: number | boolean): ScalarArg => ({
       kind: "scalar",
@@ -264,7 +253,8 @@ function scalarArgs(source: Source): ScalarArg[] {
     });
     return source.weighted<ScalarArg>([
       [4, () => given("whole", source.integer(0, 9))],
-      [1, () => given("whole", source.integer(-100, 100))],
+      // What meets uint64 is a uint64, and has no sign.
+      [1, () => given("whole", source.integer(types === shortTypes ? -100 : 0, 100))],
       [2, () => given("fraction", source.pick([0.5, 1.25, -3.75, 0.1, 2.2]))],
       // A fraction all the same.
       [2, () => given("fraction", source.pick([2, -3, 0, -0, 40, 16777217, Number.NaN, Number.POSITIVE_INFINITY]))],

@@ -1,7 +1,7 @@
 // Expressions without subexpressions worth the name: constants, variables, elements of arrays.
 import { bin, call, type Expr, lit, name } from "./ast.ts";
 import type { Scope } from "./scope.ts";
-import { bitOperand, type DT, isInt, narrows, rangeOf, type Ty, type Typed, valueOf } from "./types.ts";
+import { bitOperand, type DT, isBig, isInt, narrows, rangeOf, type Ty, type Typed, valueOf } from "./types.ts";
 import { weakWhole } from "./weak.ts";
 
 /** A constant that may meet the type. */
@@ -9,8 +9,11 @@ export function literal(s: Scope, ty: DT): Expr {
   const { source } = s;
   if (ty === "bool") return lit(source.chance(0.5));
   if (isInt(ty)) {
-    const [least, greatest] = rangeOf(ty);
-    const special = [0, 1, 2, 3, 7, 100, greatest, greatest - 1, ...(least < 0 ? [-1, -2, -7, -100, least + 1] : [])];
+    const [least, greatest] = isBig(ty) ? [ty === "int64" ? -(2 ** 53) : 0, 2 ** 53] : rangeOf(ty);
+    const special =
+      isBig(ty) && source.chance(0.5)
+        ? [2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 40 + 1]
+        : [0, 1, 2, 3, 7, 100, greatest, greatest - 1, ...(least < 0 ? [-1, -2, -7, -100, least + 1] : [])];
     return lit(
       source.chance(0.6) ? source.pick(special) : source.integer(Math.max(least, -120), Math.min(greatest, 120)),
     );
@@ -84,7 +87,7 @@ export function index(s: Scope, size: number): Expr {
     [
       2,
       () => {
-        const from = source.pick(["int32", "uint32", "narrow", "float32"] as const);
+        const from = source.pick<Typed>(["int32", "uint32", "narrow", "float32", ...s.types.typed.filter(isBig)]);
         return bin("&", leaf(s, from), lit(size - 1), bitOperand(from));
       },
     ],

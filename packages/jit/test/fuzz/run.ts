@@ -1,8 +1,18 @@
 // One program on the oracle, the simulator and other targets, and what is different.
-import { array, type Device, type DeviceArray, type NDArray } from "@gridstride/core";
+import {
+  array,
+  type Device,
+  type DeviceArray,
+  type DeviceRecordArray,
+  type NDArray,
+  type RecordArray,
+  record,
+  zeros,
+} from "@gridstride/core";
 import { internalsOf, type Numerics } from "@gridstride/core/internal";
 import { deviceFunction, kernel, SimulatorError } from "@gridstride/jit";
-import type { ArrayArg, Program } from "./ast.ts";
+import type { ArrayArg, Program, RecordsArg } from "./ast.ts";
+import { sameValue, showValue } from "./complex.ts";
 import { runOracle, type Values } from "./oracle.ts";
 import { printProgram } from "./print.ts";
 
@@ -46,7 +56,22 @@ function baseOf(arg: ArrayArg): NDArray {
       : flat;
 }
 
-function viewOf<T extends NDArray | DeviceArray>(base: T, arg: ArrayArg): T {
+function recordsOf({ fields, align, data }: RecordsArg): RecordArray {
+  const made = zeros(
+    data.length,
+    record(Object.fromEntries(fields.map(({ name, dtype }) => [name, dtype])), { align }),
+  );
+  for (const [at, values] of data.entries())
+    made.set(
+      Object.fromEntries(fields.map(({ name, dtype }, k) => [name, dtype === "bool" ? values[k] !== 0 : values[k]!])),
+      at,
+    );
+  return made;
+}
+
+type AnyArray = NDArray | RecordArray | DeviceArray | DeviceRecordArray;
+
+function viewOf<T extends AnyArray>(base: T, arg: ArrayArg | RecordsArg): T {
   const b = base as unknown as Viewable & { broadcastTo(shape: readonly number[]): Viewable };
   const view = {
     C: () => b,
@@ -58,7 +83,16 @@ function viewOf<T extends NDArray | DeviceArray>(base: T, arg: ArrayArg): T {
   return view[arg.view]() as unknown as T;
 }
 
+/** Of an argument its list of elements, or of records the lists of their fields. */
+function listsOf(arg: ArrayArg | RecordsArg, nested: unknown): [string, Values][] {
+  if (arg.kind === "array") return [[arg.name, flatten(nested)]];
+  const rows = nested as Readonly<Record<string, Values[number]>>[];
+  return arg.fields.map(({ name }) => [`${arg.name}.${name}`, rows.map((row) => row[name]!)]);
+}
+
 const flatten = (nested: unknown): Values => [nested].flat(Number.POSITIVE_INFINITY) as Values;
+
+const baseName = (arg: ArrayArg | RecordsArg): string => (arg.kind === "array" ? arg.alias : undefined) ?? arg.name;
 
 /** The kernel as a user would make it. */
 export function makeKernel(program: Program): ReturnType<typeof kernel> {
@@ -82,9 +116,11 @@ export const showProgram = (program: Program): string => {
   const args = program.args.map((a) =>
     a.kind === "scalar"
       ? `${a.name} = ${a.value}`
-      : `${a.name}: ${a.clamped ? "clamped " : ""}${a.dtype}[${a.shape}] ${a.view}${a.alias ? ` = ${a.alias}` : ""} ${JSON.stringify(a.data.map(String)).replaceAll('"', "")}`,
+      : a.kind === "records"
+        ? `${a.name}: ${a.align ? "aligned " : ""}{ ${a.fields.map((f) => `${f.name}: ${f.dtype}`).join(", ")} }[${a.shape}] ${a.view} ${JSON.stringify(a.data.map((row) => row.map(showValue))).replaceAll('"', "")}`
+        : `${a.name}: ${a.clamped ? "clamped " : ""}${a.dtype}[${a.shape}] ${a.view}${a.alias ? ` = ${a.alias}` : ""} ${JSON.stringify(a.data.map(showValue)).replaceAll('"', "")}`,
   );
-  const constants = program.constants.map((c) => `${c.name} = ${c.dtype} [${c.values}]`);
+  const constants = program.constants.map((c) => `${c.name} = ${c.dtype} [${c.values.map(showValue)}]`);
   return [
     ...functions.map((f) => `${f.name} = ${f.text}`),
     text,
@@ -102,16 +138,18 @@ interface Result {
 }
 
 async function runOn(device: Device, launchable: ReturnType<typeof kernel>, program: Program): Promise<Result> {
-  const arrays = program.args.filter((a) => a.kind === "array");
-  const bases = new Map<string, DeviceArray>();
-  for (const arg of arrays)
-    if (arg.alias === undefined)
+  const arrays = program.args.filter((a) => a.kind !== "scalar");
+  const bases = new Map<string, DeviceArray | DeviceRecordArray>();
+  for (const arg of arrays) {
+    if (arg.kind === "records") bases.set(arg.name, device.toDevice(recordsOf(arg)));
+    else if (arg.alias === undefined)
       bases.set(
         arg.name,
-        arg.clamped ? device.toDevice(Uint8ClampedArray.from(arg.data)) : device.toDevice(baseOf(arg)),
+        arg.clamped ? device.toDevice(Uint8ClampedArray.from(arg.data as number[])) : device.toDevice(baseOf(arg)),
       );
+  }
   try {
-    const given = program.args.map((a) => (a.kind === "scalar" ? a.value : viewOf(bases.get(a.alias ?? a.name)!, a)));
+    const given = program.args.map((a) => (a.kind === "scalar" ? a.value : viewOf(bases.get(baseName(a))!, a)));
     (
       launchable.configure(program.grid, program.block, { device, stepBudget: 100_000 }) as (...args: unknown[]) => void
     )(...given);
@@ -119,26 +157,25 @@ async function runOn(device: Device, launchable: ReturnType<typeof kernel>, prog
     await device.synchronize();
     const memory = new Map(hosts);
     return {
-      memory: new Map(hosts.map(([name, host]) => [name, flatten(host.toNested())])),
-      seen: () =>
-        new Map(arrays.map((arg) => [arg.name, flatten(viewOf(memory.get(arg.alias ?? arg.name)!, arg).toNested())])),
+      memory: new Map(
+        hosts.flatMap(([name, host]) => listsOf(arrays.find((arg) => arg.name === name)!, host.toNested())),
+      ),
+      seen: () => new Map(arrays.flatMap((arg) => listsOf(arg, viewOf(memory.get(baseName(arg))!, arg).toNested()))),
     };
   } finally {
     for (const base of bases.values()) base.dispose();
   }
 }
 
-const same = (a: number | boolean | undefined, b: number | boolean | undefined): boolean => Object.is(a, b);
-
 function firstDifference(a: ReadonlyMap<string, Values>, b: ReadonlyMap<string, Values>): string | null {
   for (const [name, left] of a) {
     const right = b.get(name)!;
-    const at = left.findIndex((x, k) => !same(x, right[k]));
-    if (at >= 0 || left.length !== right.length) return `${name}[${at}]: ${show(left[at])} and ${show(right[at])}`;
+    const at = left.findIndex((x, k) => !sameValue(x, right[k]));
+    if (at >= 0 || left.length !== right.length)
+      return `${name}[${at}]: ${showValue(left[at])} and ${showValue(right[at])}`;
   }
   return null;
 }
-const show = (x: number | boolean | undefined): string => (Object.is(x, -0) ? "-0" : String(x));
 
 function reference(
   program: Program,
@@ -148,6 +185,8 @@ function reference(
   for (const arg of program.args) {
     if (arg.kind === "array")
       lists.set(arg.name, (arg.alias && lists.get(arg.alias)) || flatten(viewOf(baseOf(arg), arg).toNested()));
+    else if (arg.kind === "records")
+      for (const [name, list] of listsOf(arg, viewOf(recordsOf(arg), arg).toNested())) lists.set(name, list);
   }
   return { reference: runOracle(program, Object.fromEntries(lists), contract), seen: lists };
 }

@@ -1,6 +1,6 @@
-import type { Expr, Fn } from "./ast.ts";
+import type { Expr, Field, Fn } from "./ast.ts";
 import type { Source } from "./source.ts";
-import type { DT, Ty, Typed } from "./types.ts";
+import type { DT, Ty, Typed, Types } from "./types.ts";
 
 export interface Variable {
   readonly name: string;
@@ -30,12 +30,29 @@ export interface Shared {
   readonly dtype: DT;
 }
 
+/** An array of records: of one for each thread, or of a size to read anywhere. */
+export interface Records {
+  readonly name: string;
+  readonly fields: readonly Field[];
+  readonly size: number | null;
+}
+
+/** A value of several fields. */
+export interface ObjectValue {
+  readonly name: string;
+  readonly types: readonly { readonly name: string; readonly ty: Typed }[];
+  readonly mutable: boolean;
+}
+
 /** What may be said at a place of the program. */
 export interface Scope {
   readonly source: Source;
+  readonly types: Types;
   readonly names: { next: number };
   readonly vars: readonly Variable[];
   readonly atoms: readonly Expr[];
+  readonly records: readonly Records[];
+  readonly objects: readonly ObjectValue[];
   readonly arrays: readonly Readable[];
   readonly locals: readonly (Readable & { readonly size: number })[];
   readonly owns: readonly Own[];

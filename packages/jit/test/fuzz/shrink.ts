@@ -1,7 +1,9 @@
 // Smaller programs than a given one, the smallest first. Some mean nothing: whoever tries them must notice.
-import type { Expr, Program, Stmt } from "./ast.ts";
+
+import type { Expr, Program, Stmt, Value } from "./ast.ts";
+import { sameValue } from "./complex.ts";
 import { printProgram } from "./print.ts";
-import { isBool, isWeak, type Ty } from "./types.ts";
+import { isBig, isBool, isComplex, isWeak, type Ty } from "./types.ts";
 
 type Path = readonly (string | number)[];
 type Tree = { readonly [key: string]: unknown };
@@ -31,10 +33,11 @@ export function* smaller(program: Program): Generator<Program> {
   }
   for (const [at, arg] of program.args.entries()) {
     if (arg.kind !== "array") continue;
-    const set = (data: readonly number[]): Program => ({ ...program, args: program.args.with(at, { ...arg, data }) });
+    const set = (data: readonly Value[]): Program => ({ ...program, args: program.args.with(at, { ...arg, data }) });
     if (arg.view === "reversed" && arg.alias === undefined)
       yield { ...program, args: program.args.with(at, { ...arg, view: "C" }) };
-    if (arg.data.some((x) => x !== 1 && x !== 0)) yield set(arg.data.map(() => 1));
+    const one = isBig(arg.dtype) ? 1n : isComplex(arg.dtype) ? { re: 1, im: 0 } : 1;
+    if (arg.data.some((x) => !sameValue(x, one) && Number(x) !== 0)) yield set(arg.data.map(() => one));
   }
 }
 

@@ -2,9 +2,10 @@
 import { assign, declare, localArray, type Made, store, stored, storeLocal } from "./assignments.ts";
 import { bin, type Case, call, type Expr, lit, name, type Stmt } from "./ast.ts";
 import { condition, expression } from "./expressions.ts";
+import { putRecord, recordValue, remake } from "./records.ts";
 import { fresh, type Scope, withVariable } from "./scope.ts";
 import { atomic, collective, count, ownAtomic, warpFunction } from "./together.ts";
-import { bitOperand, integers, isBool, isInt, type Ty, valueOf } from "./types.ts";
+import { bitOperand, isBig, isBool, isInt, type Ty, valueOf } from "./types.ts";
 import { walk } from "./walk.ts";
 import { weakWhole } from "./weak.ts";
 
@@ -44,6 +45,9 @@ export function statement(s: Scope): Made {
         }),
     ],
     [owns.length > 0 ? 6 : 0, () => kept(store(s, source.pick(owns)))],
+    [s.records.length > 0 ? 4 : 0, () => recordValue(s)],
+    [s.objects.some((q) => q.mutable) ? 3 : 0, () => kept(remake(s))],
+    [s.records.length > 0 && s.guarded ? 4 : 0, () => kept(putRecord(s))],
     [nested ? 5 : 0, () => kept(branch(s))],
     [nested ? 5 : 0, () => kept(loop(s, s.wild))],
     [rows.length > 0 ? 8 : 0, () => kept(walk(s, source.pick(rows), block))],
@@ -154,7 +158,9 @@ function skip(s: Scope, round: Expr): Stmt {
 
 function choice(s: Scope): Stmt {
   const { source } = s;
-  const from = source.chance(0.5) ? weakWhole(s, 1).e : expression(s, source.pick(integers), 1);
+  const from = source.chance(0.5)
+    ? weakWhole(s, 1).e
+    : expression(s, source.pick(s.types.integers.filter((t) => !isBig(t))), 1);
   const on = bin("&", from, lit(3), bitOperand(from.ty));
   const inner: Scope = { ...s, depth: s.depth - 1, uniform: false, mayBreak: true };
   const tests = [0, 1, 2, 3].filter(() => source.chance(0.6));

@@ -19,7 +19,8 @@ const OWN_OPS = ["add", "sub", "min", "max", "and", "or", "xor", "exch", "cas", 
 export function ownAtomic(s: Scope): Made {
   const { source } = s;
   const fits = s.owns.filter(
-    (o) => o.readable && (o.dtype === "int32" || o.dtype === "uint32" || o.dtype === "float32"),
+    (o) =>
+      o.readable && !o.name.includes(".") && (o.dtype === "int32" || o.dtype === "uint32" || o.dtype === "float32"),
   );
   if (fits.length === 0) return declare(s);
   const own = source.pick(fits);

@@ -1,10 +1,13 @@
 // The language's types as the generator and the oracle know them: written from the language's description, not from
 // the compiler, so that both can be wrong only separately.
 
-export const dtypes = ["bool", "int8", "int16", "int32", "uint8", "uint16", "uint32", "float16", "float32"] as const;
-/** Element types that WGSL can hold. */
+const short = ["bool", "int8", "int16", "int32", "uint8", "uint16", "uint32", "float16", "float32"] as const;
+const wide = ["int64", "uint64", "float64"] as const;
+const complex = ["complex64", "complex128"] as const;
+const dtypes = [...short, ...wide, ...complex] as const;
+/** Element types. */
 export type DT = (typeof dtypes)[number];
-export const values = ["bool", "int32", "uint32", "float16", "float32"] as const;
+const values = ["bool", "int32", "uint32", "float16", "float32", ...wide, ...complex] as const;
 /** Types of values. */
 export type VT = (typeof values)[number];
 /** `narrow`: an int32 known to have 16 bits at most, as elements of 8 and 16 bits have. */
@@ -12,23 +15,54 @@ export type Typed = VT | "narrow";
 /** `~int`, `~frac`, `~bool` are weak. */
 export type Ty = Typed | "~int" | "~frac" | "~bool";
 
-export const typed: readonly Typed[] = [...values, "narrow"];
-export const everything: readonly Ty[] = [...typed, "~int", "~frac", "~bool"];
-export const integers = ["int32", "uint32", "narrow"] as const;
-export const floats = ["float16", "float32"] as const;
+/** The types that a program uses. */
+export interface Types {
+  readonly dtypes: readonly DT[];
+  readonly typed: readonly Typed[];
+  /** Without complex numbers. */
+  readonly real: readonly Typed[];
+  readonly everything: readonly Ty[];
+  readonly integers: readonly Typed[];
+  readonly floats: readonly FloatType[];
+}
+
+function typesOf(own: readonly DT[]): Types {
+  const typed: Typed[] = [...values.filter((t) => own.includes(t)), "narrow"];
+  return {
+    dtypes: own,
+    typed,
+    real: typed.filter((t) => !isComplex(t)),
+    everything: [...typed, "~int", "~frac", "~bool"],
+    integers: typed.filter(isTypedInt),
+    floats: typed.filter(isFloat),
+  };
+}
+
 export const narrows = ["int8", "int16", "uint8", "uint16"] as const;
-export type IntType = Exclude<DT, "bool" | FloatType>;
-export type FloatType = (typeof floats)[number];
+export type FloatType = "float16" | "float32" | "float64";
+export type ComplexType = (typeof complex)[number];
+export type IntType = Exclude<DT, "bool" | FloatType | ComplexType>;
 
 export const isWeak = (t: Ty): boolean => t.startsWith("~");
-export const isFloat = (t: DT | Ty): t is FloatType => t === "float16" || t === "float32";
+export const isFloat = (t: DT | Ty): t is FloatType => t.startsWith("float");
 export const isInt = (t: DT | Ty): t is IntType => t.startsWith("int") || t.startsWith("uint");
+/** Integers whose values are JavaScript's bigints. */
+export const isBig = (t: DT | Ty): t is "int64" | "uint64" => t === "int64" || t === "uint64";
+export const isComplex = (t: DT | Ty): t is ComplexType => t.startsWith("complex");
+export const partOf = (t: ComplexType): "float32" | "float64" => (t === "complex64" ? "float32" : "float64");
 /** Whether the type is one of integers that are not weak. */
 export const isTypedInt = (t: Ty): boolean => t === "narrow" || isInt(t);
 export const isUnsigned = (t: DT): boolean => t.startsWith("uint");
 export const isBool = (t: Ty): boolean => t === "bool" || t === "~bool";
-const bitsOf = (t: IntType): number => Number(t.replace(/\D+/, ""));
+const bitsOf = (t: string): number => Number(t.replace(/\D+/, ""));
 
+/** Programs of these types alone stay in them. */
+export const shortTypes = typesOf(short);
+/** With those of 64 bits. */
+export const wideTypes = typesOf([...short, ...wide]);
+export const allTypes = typesOf(dtypes);
+
+/** Of 64 bits, the doubles next to the ends. */
 export function rangeOf(t: IntType): readonly [least: number, greatest: number] {
   const bits = bitsOf(t);
   return isUnsigned(t) ? [0, 2 ** bits - 1] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
@@ -39,45 +73,50 @@ export const valueOf = (t: DT): Typed => (isInt(t) && bitsOf(t) < 32 ? "narrow" 
 
 const WEAK_ORDER: readonly Ty[] = ["~bool", "~int", "~frac"];
 
-/** The type of a variable that is given both, or of a choice between them; null where it has 64 bits. */
-export function meet(a: Ty, b: Ty): Ty | null {
+/** The type of a variable that is given both, or of a choice between them. */
+export function meet(a: Ty, b: Ty): Ty {
   if (a === b) return a;
   if (isWeak(a) && isWeak(b)) return WEAK_ORDER[Math.max(WEAK_ORDER.indexOf(a), WEAK_ORDER.indexOf(b))] as Ty;
+  if (isComplex(a) || isComplex(b)) return [a, b].some(isDouble) ? "complex128" : "complex64";
   if (isBool(a)) return b === "~bool" ? a : unlimited(b);
   if (isBool(b)) return unlimited(a);
   if (isWeak(a)) return meetWeak(b, a);
   if (isWeak(b)) return meetWeak(a, b);
-  if (isFloat(a) || isFloat(b)) {
-    const fits = (t: Ty): boolean => isFloat(t) || t === "narrow";
-    return fits(a) && fits(b) ? "float32" : null;
-  }
-  return a === "uint32" || b === "uint32" ? null : "int32";
+  if (isFloat(a) || isFloat(b)) return floatBits(a) === 64 || floatBits(b) === 64 ? "float64" : "float32";
+  const [x, y] = [unlimited(a), unlimited(b)] as [VT, VT];
+  if (isUnsigned(x) === isUnsigned(y)) return bitsOf(x) > bitsOf(y) ? x : y;
+  const [signed, unsigned] = isUnsigned(y) ? [x, y] : [y, x];
+  return unsigned === "uint32" ? "int64" : bitsOf(signed) > bitsOf(unsigned) ? signed : "float64";
 }
 
+/** Whether a complex number that meets the type has parts of 64 bits. */
+const isDouble = (t: Ty): boolean =>
+  isComplex(t) ? t === "complex128" : !isWeak(t) && t !== "bool" && floatBits(t) === 64;
+
+/** Bits of the float that holds a value of the type. */
+const floatBits = (t: Ty): number => (isFloat(t) ? bitsOf(t) : t === "narrow" ? 32 : 64);
+
 const unlimited = (t: Ty): Ty => (t === "narrow" ? "int32" : t);
-const meetWeak = (strong: Ty, weak: Ty): Ty | null =>
-  isFloat(strong) ? strong : weak === "~frac" ? null : unlimited(strong);
+const meetWeak = (strong: Ty, weak: Ty): Ty =>
+  isFloat(strong) ? strong : weak === "~frac" ? "float64" : unlimited(strong);
 
 /** In arithmetic a bool is a whole number that takes the type of what it meets. */
 const number = (t: Ty): Ty => (isBool(t) ? "~int" : t);
 
-/** The type of a sum; null where it has 64 bits. */
-function sum(a: Ty, b: Ty): Ty | null {
-  const met = meet(number(a), number(b));
-  return met === null ? null : unlimited(met);
-}
+const sum = (a: Ty, b: Ty): Ty => unlimited(meet(number(a), number(b)));
 
 /** An operand of a bit operator: fractions lose theirs first. */
 export const bitOperand = (t: Ty): Ty => (t === "~frac" ? "~int" : isFloat(t) ? "int32" : unlimited(number(t)));
 
-/** The type in which bits meet. */
+/** The type in which bits meet: the wider one, and of two signs none. */
 function bits(left: Ty, right: Ty): Ty {
   const both = [bitOperand(left), bitOperand(right)];
-  return both.includes("uint32") ? "uint32" : both.includes("int32") ? "int32" : "~int";
+  return (["uint64", "int64", "uint32", "int32"] as const).find((t) => both.includes(t)) ?? "~int";
 }
 
-/** The type that an operator gives; null where it has 64 bits, or the generator has no such expression. */
+/** The type that an operator gives; null where the generator has no such expression. */
 export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
+  if (isComplex(a) || isComplex(b)) return "+-*/".includes(op) ? meet(a, b) : null;
   switch (op) {
     case "+":
     case "-":
@@ -86,7 +125,7 @@ export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
       return sum(a, b);
     case "/": {
       const met = sum(a, b);
-      return met === null || isFloat(met) ? met : isWeak(met) ? "~frac" : null;
+      return isFloat(met) ? met : isWeak(met) ? "~frac" : "float64";
     }
     case "&":
     case "|":
@@ -94,7 +133,7 @@ export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
       return isBool(a) && isBool(b) ? meet(a, b) : bits(a, b);
     case "<<":
     case ">>":
-      return isWeak(bitOperand(a)) ? bits(a, b) : bitOperand(a);
+      return isWeak(bitOperand(a)) || (isBig(b) && !isBig(a)) ? bits(a, b) : bitOperand(a);
     case ">>>":
       return isWeak(bitOperand(a)) ? null : "uint32";
     default:
@@ -102,23 +141,23 @@ export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
   }
 }
 
-/** Whether two types may be compared without 64 bits. */
-export function areComparable(a: Ty, b: Ty): boolean {
+/** Whether two types may be compared in a program of these types. */
+export function areComparable(a: Ty, b: Ty, { everything }: Types): boolean {
   if (isTypedInt(a) && isTypedInt(b)) return true;
-  return isFractionOfNarrow(a, b) || isFractionOfNarrow(b, a) || meet(a, b) !== null;
+  return isFractionOfNarrow(a, b) || isFractionOfNarrow(b, a) || everything.includes(meet(a, b));
 }
 
-/** Narrow integers meet a fraction in float32, which holds both, where they are compared. */
+/** Narrow integers meet a fraction in its own float, which holds both, where they are compared. */
 export const isFractionOfNarrow = (a: Ty, b: Ty): boolean => a === "narrow" && b === "~frac";
 
-/** The float in which a mathematical function takes a value; null for float64. */
-export function floatFor(t: Ty): Ty | null {
+/** The float in which a mathematical function takes a value. */
+export function floatFor(t: Ty): Ty {
   if (isWeak(t) || t === "bool") return "~frac";
-  return t === "narrow" ? "float32" : isFloat(t) ? t : null;
+  return isFloat(t) || isComplex(t) ? t : (`float${floatBits(t)}` as FloatType);
 }
 
 /** Where a value of the type is kept or computed; a fractional number adopts the float that is wanted. */
-export function natural(t: Ty, wanted: DT = "float32"): VT {
+export function natural(t: Ty, fraction: FloatType, wanted: DT = fraction): VT {
   switch (t) {
     case "~bool":
       return "bool";
@@ -126,7 +165,7 @@ export function natural(t: Ty, wanted: DT = "float32"): VT {
     case "narrow":
       return "int32";
     case "~frac":
-      return isFloat(wanted) ? wanted : "float32";
+      return isFloat(wanted) ? wanted : fraction;
     default:
       return t;
   }

@@ -1,7 +1,7 @@
 // Integers of 64 bits: every operation on edges and random pairs, against JavaScript's bigint.
 import { array, type DType, type NDArray } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
-import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
+import { eachTarget, everyRow, seededRandom, thorough } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 
 type Big = "int64" | "uint64";
@@ -30,6 +30,7 @@ const rows: Readonly<Record<string, Row>> = {
   "x >> y": { text: "x >> y", expected: (x, y) => x >> (y & 63n) },
   "Math.trunc(x / y)": { text: "Math.trunc(x / y)", expected: (x, y) => (y === 0n ? 0n : x / y) },
   "Math.floor(x / y)": { text: "Math.floor(x / y)", expected: (x, y) => (y === 0n ? 0n : floor(x, y)) },
+  "Math.ceil(x / y)": { text: "Math.ceil(x / y)", expected: (x, y) => (y === 0n ? 0n : -floor(-x, y)) },
   "x % y": { text: "x % y", expected: (x, y) => (y === 0n ? 0n : x % y) },
   "Math.min(x, y)": { text: "Math.min(x, y)", expected: (x, y) => sorted(x, y)[0] },
   "Math.max(x, y)": { text: "Math.max(x, y)", expected: (x, y) => sorted(x, y)[1] },
@@ -40,12 +41,19 @@ const rows: Readonly<Record<string, Row>> = {
   brev: { text: "brev(x)", expected: (x) => BigInt(`0b${[...bits(x)].reverse().join("")}`) },
   "x < y": { text: "x < y", result: "bool", expected: (x, y) => x < y },
   "x <= y": { text: "x <= y", result: "bool", expected: (x, y) => x <= y },
+  "x > y": { text: "x > y", result: "bool", expected: (x, y) => x > y },
+  "x >= y": { text: "x >= y", result: "bool", expected: (x, y) => x >= y },
+  "x !== y": { text: "x !== y", result: "bool", expected: (x, y) => x !== y },
   "x === y": { text: "x === y", result: "bool", expected: (x, y) => x === y },
   "!x": { text: "!x", result: "bool", expected: (x) => x === 0n },
   popc: { text: "popc(x)", result: "int32", expected: (x) => [...bits(x)].filter((bit) => bit === "1").length },
   clz: { text: "clz(x)", result: "int32", expected: (x) => `${bits(x)}1`.indexOf("1") },
   ffs: { text: "ffs(x)", result: "int32", expected: (x) => (x === 0n ? 0 : [...bits(x)].reverse().indexOf("1") + 1) },
   int32: { text: "int32(x)", result: "int32", expected: (x) => Number(BigInt.asIntN(32, x)) },
+  "x >>> y": { text: "x >>> y", result: "uint32", expected: (x, y) => Number(BigInt.asUintN(32, x) >> (y & 31n)) },
+  float64: { text: "float64(x)", result: "float64", expected: (x) => Number(x) },
+  int16: { text: "int16(x)", result: "int16", expected: (x) => Number(BigInt.asIntN(16, x)) },
+  uint32: { text: "uint32(x)", result: "uint32", expected: (x) => Number(BigInt.asUintN(32, x)) },
   uint8: { text: "uint8(x)", result: "uint8", expected: (x) => Number(BigInt.asUintN(8, x)) },
   float32: { text: "float32(x)", result: "float32", expected: (x) => nearest(x) },
 };
@@ -80,17 +88,17 @@ function pairs(type: Big, count: number): readonly (readonly [bigint, bigint])[]
 }
 
 const compiled = (text: string): { forall(n: number): (...args: readonly unknown[]) => unknown } => {
-  const names = "grid, brev, popc, clz, ffs, int32, uint8, float32, int64, uint64";
+  const names = "grid, brev, popc, clz, ffs, int16, int32, uint8, uint32, float32, float64, int64, uint64";
   const body = `const i = grid(1); if (i < out.length) { const x = a[i]; const y = b[i]; out[i] = ${text}; }`;
   return kernel(new Function(`return ({ ${names} }, out, a, b) => { ${body} }`)()) as never;
 };
 
 eachTarget(({ target, getDevice }) => {
   describe.each(["int64", "uint64"] as const)("%s", (type) => {
-    const all = pairs(type, thorough ? 100_000 : target === "webgpu" ? 3000 : 200);
+    const all = pairs(type, everyRow ? 100_000 : thorough && target === "webgpu" ? 3000 : 200);
     const view = (values: readonly bigint[]): NDArray => array(values as bigint[], type);
 
-    test.each(Object.entries(rows))("%s", async (_, { text, result = type, expected }) => {
+    test.each(Object.entries(rows))(`%s on ${all.length} pairs`, async (_, { text, result = type, expected }) => {
       const device = getDevice();
       // The simulator reports a division by 0, and of the least number by -1.
       const given =

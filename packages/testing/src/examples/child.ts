@@ -14,16 +14,20 @@ export interface Sent {
   /** What is wrong with that. */
   readonly faults: readonly string[];
   readonly ms: number;
+  /** Bytes of the device that it left undisposed. */
+  readonly left: number;
 }
 
 const [target, ...paths] = process.argv.slice(2);
 const device = await openDevice(target as Target);
 for (const path of paths) {
   const start = performance.now();
+  const { live } = device.memory;
   const { printed, error, items } = await runExample(path, device);
   const shown = items.map(({ kind, title }) => `${kind} ${title}`);
   const faults = items.map(emptyPicture).filter((fault) => fault !== "");
-  process.send?.({ path, printed, error, shown, faults, ms: performance.now() - start } satisfies Sent);
+  const left = device.memory.live - live;
+  process.send?.({ path, printed, error, shown, faults, ms: performance.now() - start, left } satisfies Sent);
 }
 device.dispose();
 process.disconnect?.();

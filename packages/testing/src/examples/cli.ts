@@ -14,7 +14,8 @@ if (example === undefined) throw new Error(`expected an example's name, such as 
 const device = await openDevice(target as Target);
 const start = performance.now();
 const { printed, items, error } = await runExample(example.path, device);
-console.log(`${name} on ${target}, ${(performance.now() - start).toFixed(0)} ms`);
+const ms = (performance.now() - start).toFixed(0);
+console.log(`${name} on ${target}, ${ms} ms, ${device.memory.live} bytes of the device not disposed`);
 console.log(
   [printed, ...items.map(textOf), ...items.map(emptyPicture), error].filter((text) => text !== "").join("\n"),
 );

@@ -68,7 +68,11 @@ export const where: Where = /* @__PURE__ */ lazy(() => {
 /** A condition as bool; through a promise where a GPU tests host arrays. A device array that is not the condition is the caller's. */
 function truthOf(condition: unknown, device: unknown): unknown {
   const given = readOperand(condition);
-  if (given.kind === "scalar") return Number(given.value) !== 0;
+  if (given.kind === "scalar") {
+    const { value } = given;
+    // Of a complex number, either part.
+    return typeof value === "object" ? value.re !== 0 || value.im !== 0 : Number(value) !== 0;
+  }
   if (typeOf(given) === "bool") return condition;
   const options = device === undefined || given.kind === "device" ? {} : { device };
   return (notEqual as unknown as AnyUfunc)(condition, 0, options);

@@ -51,12 +51,13 @@ export function inspectEvents({ kernels }: Noted, explore = false): RunEvent[] {
     }));
 }
 
-function exploredOf(kernel: Kernel<never>): { webgpu: string; cpu: string; wgsl: string } {
+function exploredOf(kernel: Kernel<never>): Record<"webgpu" | "cpu" | "wgsl" | "wat", string> {
   const linked = (print: () => string): string => textOrReason(() => withMarks(print));
   return {
     webgpu: linked(() => kernel.inspectPasses("webgpu")),
     cpu: linked(() => kernel.inspectPasses("cpu")),
     wgsl: linked(() => kernel.inspectWgsl()),
+    wat: linked(() => kernel.inspectWat()),
   };
 }
 

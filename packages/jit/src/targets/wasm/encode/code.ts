@@ -1,3 +1,4 @@
+import { noteSpan } from "../../../ir/marks.ts";
 import { opcodes } from "./opcodes.ts";
 
 export type NumType = "i32" | "i64" | "f32" | "f64";
@@ -62,6 +63,11 @@ export class Code implements FuncType {
   /** Any instruction by its name in the text format. For blocks, branches, constants and memory there are methods. */
   op(...instr: readonly [name: string, ...operands: readonly (number | bigint | Uint8Array)[]]): this {
     if (!opcodes.has(instr[0])) throw new Error(`no WebAssembly instruction ${instr[0]}`);
+    return this.#push(instr);
+  }
+
+  #push(instr: Instr): this {
+    noteSpan(instr);
     this.instructions.push(instr);
     return this;
   }
@@ -162,7 +168,7 @@ export class Code implements FuncType {
     return this.#structure("if", results, () => {
       then();
       if (otherwise === null) return;
-      this.instructions.push(["else"]);
+      this.#push(["else"]);
       otherwise();
     });
   }
@@ -177,11 +183,10 @@ export class Code implements FuncType {
   }
 
   #structure(name: string, results: readonly ValType[], body: (label: Label) => void): this {
-    this.instructions.push([name, { params: [], results }]);
+    this.#push([name, { params: [], results }]);
     body({ depth: ++this.#depth });
     this.#depth--;
-    this.instructions.push(["end"]);
-    return this;
+    return this.#push(["end"]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { marked, spanOf } from "../../../ir/marks.ts";
 import type { Code, FuncType, Instr } from "./code.ts";
 import type { ModuleBuilder } from "./module.ts";
 import { opcodes } from "./opcodes.ts";
@@ -18,7 +19,7 @@ function functionLines(name: string, code: Code, module: ModuleBuilder): readonl
   let depth = 2;
   for (const instr of code.instructions) {
     if (instr[0] === "end" || instr[0] === "else") depth--;
-    body.push(`${"  ".repeat(depth)}${text(instr, module)}`);
+    body.push(marked(`${"  ".repeat(depth)}${text(instr, module)}`, spanOf(instr)));
     if (opcodes.get(instr[0])!.immediates === "block" || instr[0] === "else") depth++;
   }
   return [`  (func ${name}${typeText(code)}`, ...locals, ...body, "  )"];

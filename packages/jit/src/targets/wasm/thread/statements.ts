@@ -1,4 +1,5 @@
 import type { Stmt } from "../../../ir/ir.ts";
+import { emitted } from "../../../ir/marks.ts";
 import { atomic } from "./atomics.ts";
 import { choose, jump, loop, switchBlock } from "./flow.ts";
 import type { Frame, Targets } from "./frame.ts";
@@ -8,7 +9,7 @@ import { assertion, logLine } from "./report.ts";
 /** The statements in order; statements after a jump are left out. */
 export function list(frame: Frame, body: readonly Stmt[], targets: Targets): void {
   for (const stmt of body) {
-    frame.temporaries.within(() => statement(frame, stmt, targets));
+    emitted(stmt.span, () => frame.temporaries.within(() => statement(frame, stmt, targets)));
     if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") return;
   }
 }

@@ -1,5 +1,6 @@
 import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
+import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
 import { someExprIn } from "../../../ir/walk.ts";
 import { type Body, is64Bit, type Vec } from "./body.ts";
@@ -49,13 +50,13 @@ export class Statements {
       const rest = list.slice(at + 1);
       const stores = mask === null ? storesTogether(this.#body, list, at) : [];
       if (stores.length > 0) {
-        this.#body.temporaries.within(() => storeTogether(this.#body, stores));
+        emitted(stmt.span, () => this.#body.temporaries.within(() => storeTogether(this.#body, stores)));
         done = at + stores.length;
         continue;
       }
       const updates = updatesTogether(this.#body.scope.build.kernel, list, at);
       if (updates.length > 1) {
-        this.#body.temporaries.within(() => updateLanes(this.#body, updates, mask));
+        emitted(stmt.span, () => this.#body.temporaries.within(() => updateLanes(this.#body, updates, mask)));
         done = at + updates.length;
         continue;
       }
@@ -121,34 +122,36 @@ export class Statements {
   }
 
   #one(stmt: Stmt, mask: Vec | null): void {
-    const { code, scope, temporaries } = this.#body;
-    temporaries.within(() => {
-      switch (stmt.kind) {
-        case "assign":
-          return this.#assign(stmt, mask);
-        case "store":
-          return store(this.#body, stmt, mask);
-        case "atomic":
-          return updateLanes(this.#body, [stmt], mask);
-        case "if":
-          return this.#if(stmt, mask);
-        case "loop":
-          return this.#loop(stmt, mask);
-        case "block":
-          code.block((end) => {
-            this.#frames.enter(stmt, end, null, mask);
-            this.#list(stmt.body, mask);
-            this.#frames.leave();
-          });
-          return;
-        case "barrier":
-          if (scope.build.options.shared) code.op("atomic.fence");
-          return;
-        default:
-          stmt satisfies SimpleStmt | JumpStmt;
-          throw new Error(`${stmt.kind} is not for vectors`);
-      }
-    });
+    emitted(stmt.span, () => this.#body.temporaries.within(() => this.#statement(stmt, mask)));
+  }
+
+  #statement(stmt: Stmt, mask: Vec | null): void {
+    const { code, scope } = this.#body;
+    switch (stmt.kind) {
+      case "assign":
+        return this.#assign(stmt, mask);
+      case "store":
+        return store(this.#body, stmt, mask);
+      case "atomic":
+        return updateLanes(this.#body, [stmt], mask);
+      case "if":
+        return this.#if(stmt, mask);
+      case "loop":
+        return this.#loop(stmt, mask);
+      case "block":
+        code.block((end) => {
+          this.#frames.enter(stmt, end, null, mask);
+          this.#list(stmt.body, mask);
+          this.#frames.leave();
+        });
+        return;
+      case "barrier":
+        if (scope.build.options.shared) code.op("atomic.fence");
+        return;
+      default:
+        stmt satisfies SimpleStmt | JumpStmt;
+        throw new Error(`${stmt.kind} is not for vectors`);
+    }
   }
 
   #assign(stmt: AssignStmt, mask: Vec | null): void {

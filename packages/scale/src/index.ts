@@ -1,0 +1,16 @@
+export type { Grid } from "./arrays/grid.ts";
+export type { ArraySpec, PlanFile, Stage } from "./arrays/spec.ts";
+export { ScaleError, type ScaleErrorCode } from "./errors.ts";
+export type { AnyFunction } from "./functions.ts";
+export type { Launch, Launched, Launcher } from "./launchers/launcher.ts";
+export { type LocalOptions, local } from "./launchers/local.ts";
+export type { RunReport, StartOptions } from "./launchers/start.ts";
+export { type Plan, type PlanOptions, plan, type WriteOptions } from "./plan.ts";
+export type { MapCallOptions, SweepOptions, UfuncCallOptions } from "./planning/elementwise.ts";
+export type { MeanCallOptions, VarianceCallOptions } from "./planning/moments.ts";
+export type { HistogramCallOptions, ScanCallOptions } from "./planning/more.ts";
+export type { PlanArray } from "./planning/plan-array.ts";
+export type { ReduceCallOptions } from "./planning/reduce.ts";
+export type { StencilCallOptions } from "./planning/stencil.ts";
+export type { Progress, StageProgress } from "./status/progress.ts";
+export type { Failure, WorkerRecord } from "./work/keys.ts";

@@ -1,0 +1,70 @@
+import { type Device, listAdapters, requestDevice, type Target } from "@gridstride/core";
+import { ScaleError } from "../errors.ts";
+import { getJson, jsonBytes, type Store } from "../stores/store.ts";
+import { keys, type WorkerRecord } from "./keys.ts";
+
+/** What a worker computes on. */
+export interface Opened {
+  readonly device: Device;
+  readonly granted: string;
+  readonly visible: number;
+}
+
+/** Variables in which schedulers say which GPUs of the node a process may use. Vulkan reads none of them. */
+const GRANTS = ["SLURM_STEP_GPUS", "SLURM_JOB_GPUS", "GPU_DEVICE_ORDINAL", "CUDA_VISIBLE_DEVICES"];
+
+/**
+ * The device of a worker. Where the scheduler gave the process one GPU of a node and it sees several, it takes the one of
+ * that number; else all processes of a node would take the same.
+ */
+export async function openDevice(target: Target | null): Promise<Opened> {
+  const granted = GRANTS.map((name) => process.env[name]).find((one) => one !== undefined && one !== "") ?? "";
+  const wantsGpu = target === null || target === "webgpu";
+  const adapters = wantsGpu ? await listAdapters().catch(() => []) : [];
+  const ordinal = Number.parseInt(granted, 10);
+  if (wantsGpu && adapters.length > 1 && ordinal < adapters.length)
+    return { device: await requestDevice({ adapter: ordinal }), granted, visible: adapters.length };
+  if (target !== null) return { device: await requestDevice({ target }), granted, visible: adapters.length };
+  const device = await requestDevice();
+  // Workers share the cores of a node: each has one.
+  if (device.target !== "parallel") return { device, granted, visible: adapters.length };
+  device.dispose();
+  return { device: await requestDevice({ target: "cpu" }), granted, visible: adapters.length };
+}
+
+/** @throws {ScaleError} code `devices`, where the first worker of a deterministic run had another adapter. */
+export async function sameDevice(store: Store, device: Device): Promise<void> {
+  const own = { target: device.target, adapter: device.info.adapter };
+  if (await store.create(keys.device, jsonBytes(own))) return;
+  const first = await getJson<typeof own>(store, keys.device);
+  // On cpu results are the same bits on every machine.
+  if (first?.target === own.target && (own.target !== "webgpu" || first.adapter === own.adapter)) return;
+  throw new ScaleError(
+    "devices",
+    `this run is deterministic and began on ${first?.target} (${first?.adapter}); this worker has ${own.target} (${own.adapter}): give it such a device, or set the plan's target to "cpu"`,
+  );
+}
+
+/** One line for each node on which workers may share a GPU that others could have. */
+export function sharedAdapters(workers: readonly WorkerRecord[]): readonly string[] {
+  const groups = groupsOf(workers);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group as [WorkerRecord, ...WorkerRecord[]];
+    const grants = new Set(group.map((one) => one.granted));
+    // Each sees a GPU of its own where the node hides the others.
+    if (group.length < 2 || (first.visible <= 1 && grants.size === group.length && !grants.has(""))) return [];
+    return [
+      `${group.length} workers on ${first.host} share the adapter ${first.adapter}: start one worker for each GPU (on Slurm gres: "gpu:1" on nodes with ConstrainDevices=yes)`,
+    ];
+  });
+}
+
+function groupsOf(workers: readonly WorkerRecord[]): Map<string, WorkerRecord[]> {
+  const groups = new Map<string, WorkerRecord[]>();
+  for (const one of workers) {
+    if (!one.gpu || one.state === "left") continue;
+    const key = `${one.host} ${one.adapter} ${one.visible > 1 ? one.granted : ""}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return groups;
+}

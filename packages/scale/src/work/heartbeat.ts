@@ -1,0 +1,48 @@
+// A thread that renews claims while the worker's own computes, which may take longer than a claim lasts.
+import { Worker } from "node:worker_threads";
+import type { Renewal } from "../stores/store.ts";
+
+/**
+ * A file is written over, not made: one that was deleted stays so, and its time is the store's own. A task beyond its limit
+ * ends the process: a kernel that does not end can be stopped by nothing else.
+ */
+const TEXT = `
+const { parentPort, workerData } = require("node:worker_threads");
+const { open } = require("node:fs/promises");
+let task = { renewals: [], since: Date.now() };
+parentPort.on("message", (message) => { task = { ...message, since: Date.now() }; });
+setInterval(async () => {
+  if (task.limit !== undefined && Date.now() - task.since > task.limit) {
+    console.error("gridstride-worker: a task took longer than its limit of " + task.limit / 1000 + " s; leaving");
+    process.kill(process.pid, "SIGKILL");
+  }
+  for (const { file, url, body } of task.renewals) {
+    try {
+      if (url !== undefined) await fetch(url, { method: "PUT", body });
+      else {
+        const handle = await open(file, "r+");
+        try { await handle.write(" ", 0); } finally { await handle.close(); }
+      }
+    } catch {}
+  }
+}, workerData.every);
+`;
+
+/** Keeps claims alive. */
+export interface Heartbeat {
+  /** From now on. @param limit - milliseconds that the task may take. */
+  keep(renewals: readonly Renewal[], limit?: number): void;
+  end(): Promise<void>;
+}
+
+/** @param lease - milliseconds that a claim lasts. */
+export function startHeartbeat(lease: number): Heartbeat {
+  const thread = new Worker(TEXT, { eval: true, workerData: { every: lease / 4 }, execArgv: [] });
+  thread.unref();
+  return {
+    keep: (renewals, limit) => thread.postMessage({ renewals, ...(limit === undefined ? {} : { limit }) }),
+    end: async () => {
+      await thread.terminate();
+    },
+  };
+}
