@@ -29,6 +29,25 @@ test.each([
   expect(places).toEqual(found);
 });
 
+test.each([
+  "What a launch needs.",
+  "It gives those of the launch.",
+  "It takes the larger ones.",
+  "It takes the one that follows.",
+  "Of a large grid, an invocation runs four threads.",
+  "It is no array.",
+  "There are arrays, and copies are none.",
+  "It is equal but for the sign.",
+])("in plain English one does not write: %s", async (sentence) => {
+  expect(await findings(pageOf("a.md", sentence))).not.toEqual([]);
+  expect(await findings(proseOf("packages/jit/src/a.ts", `/** ${sentence} */\nexport const a = 1;`))).not.toEqual([]);
+});
+
+test("plain English", async () =>
+  expect(
+    await findings(pageOf("a.md", "What is a thread? All ones or zeros. There is no array. One of the two is the one block.")),
+  ).toEqual([]));
+
 test("a page's code, head and tags are not prose", async () => {
   const page = pageOf(
     "a.mdx",

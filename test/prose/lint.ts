@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { TextlintKernel, type TextlintKernelOptions } from "@textlint/kernel";
 import { root } from "../../scripts/root.mjs";
+import plainSources from "./plain.json" with { type: "json" };
 import type { Prose } from "./texts.ts";
 
 /** CommonJS, whose default export Node and bundlers give in different ways. */
@@ -10,26 +11,33 @@ const load = (name: string) => {
   return module.default ?? module;
 };
 
-/** Characters of a sentence. */
+/** Most characters of a sentence. */
 const LONGEST = 500;
 
-const options: TextlintKernelOptions = {
+const optionsOf = (files: readonly string[]): TextlintKernelOptions => ({
   ext: ".md",
   plugins: [{ pluginId: "markdown", plugin: load("@textlint/textlint-plugin-markdown") }],
   rules: [
     {
       ruleId: "words",
       rule: load("textlint-rule-prh"),
-      options: { rulePaths: [join(root, "test/prose/words.yml")], checkParagraph: true },
+      options: { rulePaths: files.map((file) => join(root, "test/prose", file)), checkParagraph: true },
     },
     { ruleId: "sentence-length", rule: load("textlint-rule-sentence-length"), options: { max: LONGEST } },
   ],
-};
+});
+
+const words = optionsOf(["words.yml"]);
+const plain = optionsOf(["words.yml", "plain.yml"]);
+
+/** Pages, and the sources in plain.json, are plain; the other sources are held to the words alone. */
+const isPlain = (path: string): boolean =>
+  path.includes(".md") || plainSources.some((folder) => path.startsWith(folder));
 
 const kernel = new TextlintKernel();
 
 /** Findings as `path:line: what is wrong`. */
 export async function findings({ path, text, lines }: Prose): Promise<readonly string[]> {
-  const { messages } = await kernel.lintText(text, options);
+  const { messages } = await kernel.lintText(text, isPlain(path) ? plain : words);
   return messages.map(({ loc, message }) => `${path}:${lines[loc.start.line - 1] ?? 0}: ${message.trim()}`);
 }

@@ -51,9 +51,9 @@ const OPTIONS: OptionNames<KernelOptions<object>> = {
  *
  * @param first - the function, whose first parameter is the context (`grid`, `threadIdx`, `shared`, …, and what `uses`
  *   adds). Or a signature string such as `"void(float32[:,:], int32)"`, where `void` may be left out, or a list of them,
- *   with the function after it. Of several signatures a launch runs the first whose types match the arguments, where a
- *   number of JavaScript matches each type that holds it; if none matches, the first to whose scalars those of the launch
- *   cast safely.
+ *   with the function after it. With several signatures a launch runs the first signature whose types match the arguments;
+ *   a JavaScript number matches each type that holds it. If none matches, it runs the first signature to whose scalar types
+ *   the launch's scalars cast safely.
  * @returns the kernel: `configure(grid, block)(...args)` launches it, `forall(n)(...args)` runs one thread per element.
  * @throws {LaunchError} code `wrong-kind`, for a function, an option or a value in `uses` that a kernel cannot have, for a
  *   signature with a result, and for signatures that differ in their number of arguments.

@@ -22,7 +22,7 @@ export interface Slot extends Omit<Pass, "run"> {
   readonly run: null;
 }
 
-/** What some launches make of a kernel before all else: the simulator runs the kernel after these. */
+/** The passes that some launches apply to a kernel before all others: the simulator runs the kernel after these. */
 export const variants: readonly Slot[] = [
   {
     name: "distribute-loops",
@@ -91,7 +91,7 @@ export const passesFor = (made: keyof typeof pipelines, options: PassOptions = {
     ? filled(variants, options)
     : [...filled(variants, options), ...everyTarget, ...filled(pipelines[made], options)];
 
-/** What kernels with `float64: "fast"` have in the place of `expand-wide`. */
+/** The pass that replaces `expand-wide` for kernels with `float64: "fast"`. */
 export const fastFloat64: Pass = expandWide(wideLibrary, "fast");
 
 /** The entries as passes: a slot holds what the launch hands in, or is left out. */

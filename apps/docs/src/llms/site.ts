@@ -1,11 +1,8 @@
 import { getCollection } from "astro:content";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exerciseOf, exercisesOf } from "../exercises/read.ts";
 import type { LlmsPage, Site } from "./text.ts";
-
-/** The published packages. */
-const names = ["core", "jit", "ufunc", "kernels", "data", "bench"];
 
 /** Astro runs in `apps/docs`. */
 const packages = join(process.cwd(), "..", "..", "packages");
@@ -17,9 +14,9 @@ export function siteOf(origin: URL | undefined): Site {
     name: "Gridstride",
     about:
       "Numba's GPU support for TypeScript: a plain function runs once per thread, on a GPU through WebGPU, on every CPU core through WebAssembly, or on a simulator that checks each access for races and bounds; arrays, types and universal functions follow NumPy.",
-    versions: names.map((name) => {
-      const { version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
-      return `@gridstride/${name} ${version}`;
+    versions: readdirSync(packages).flatMap((folder) => {
+      const manifest = JSON.parse(readFileSync(join(packages, folder, "package.json"), "utf8"));
+      return manifest.private === true ? [] : [`${manifest.name} ${manifest.version}`];
     }),
     address: (id) => {
       const path = `${base}${id}/`;

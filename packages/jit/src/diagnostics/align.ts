@@ -12,7 +12,7 @@ export interface Aligned {
   readonly range: TextRange;
   /** Part of the words and numbers that are in both, up to 1. */
   readonly fit: number;
-  /** What the author called the names that the tool put a number behind. */
+  /** The author's names for the names that the tool put a number behind. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -47,7 +47,7 @@ function matters({ kind, value }: Token): boolean {
   return kind !== "sign" || (value !== ";" && value !== ",");
 }
 
-/** Whether esbuild, and so tsx and Vite, may have made the one of the other: `x2` of `x`. */
+/** Whether esbuild, and so tsx and Vite, may have renamed one word to the other: `x` to `x2`. */
 function isRenamed(made: string, original: string): boolean {
   return made.startsWith(original) && /^\d+$/.test(made.slice(original.length));
 }
@@ -65,7 +65,7 @@ function matchTokens(ours: readonly Token[], theirs: readonly Token[]): Readonly
   // At [i, j]: the length for what is left from i and j on.
   const left = new Uint16Array((ours.length + 1) * width);
   const at = (i: number, j: number): number => left[i * width + j]!;
-  // What a word may not be shorter than to be renamed to ours; most pairs need no more than that.
+  // The least length of a word that may be renamed to ours; most pairs need no more.
   const stems = ours.map(({ kind, value }) => (kind === "word" ? value.replace(/\d+$/, "").length : Infinity));
   const same = (i: number, j: number): boolean => {
     const [made, original] = [ours[i]!, theirs[j]!];

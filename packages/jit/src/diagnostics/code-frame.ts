@@ -4,7 +4,7 @@ import { locationOf, locationText } from "./source-location.ts";
 /** Columns a line of a frame may take next to its gutter; longer lines (minified text) are cut around the carets. */
 const WIDTH = 110;
 
-/** What a frame shows. */
+/** The parts of a frame. */
 export interface FrameContent {
   readonly code: string;
   /** One line, without a full stop. */
@@ -12,7 +12,7 @@ export interface FrameContent {
   readonly span: Span;
   /** A few words next to the carets. */
   readonly label?: string | undefined;
-  /** What to write instead. */
+  /** The code to write instead. */
   readonly hint?: string | undefined;
   readonly notes?: readonly string[];
 }

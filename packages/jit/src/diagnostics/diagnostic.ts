@@ -2,7 +2,7 @@ import { type FrameContent, renderFrame } from "./code-frame.ts";
 import type { Code } from "./codes.ts";
 import type { Source, Span } from "./source.ts";
 
-/** What is wrong with a kernel, as data. */
+/** A mistake in a kernel, as data. */
 export interface Diagnostic extends FrameContent {
   /** Stable, "GS101". */
   readonly code: Code;
@@ -17,9 +17,9 @@ export class CompileError extends Error {
   readonly span: Span;
   /** The offending line with carets, as a terminal shows it. */
   readonly frame: string;
-  /** What to do instead, where the compiler knows. */
+  /** Advice, if the compiler has any. */
   readonly hint: string | undefined;
-  /** All that was found, the first one as above. */
+  /** All diagnostics; the first is described above. */
   readonly diagnostics: readonly Diagnostic[];
   /** Private, so that Node does not print whole texts with an error that nobody catches. */
   readonly #sources: readonly Source[];
@@ -51,7 +51,7 @@ export class Failure extends Error {
   }
 }
 
-/** What a diagnostic may say beyond its code, place and message. */
+/** The parts of a diagnostic besides its code, location and message. */
 export type Detail = Pick<Diagnostic, "label" | "hint" | "notes">;
 
 /** Stops with a diagnostic. */
@@ -59,7 +59,7 @@ export function fail(code: Code, span: Span, message: string, detail: Detail = {
   throw new Failure({ code, span, message, ...detail });
 }
 
-/** What a step gives; null where it stops with a diagnostic, which a later step tells. */
+/** The result of a step; null if it stops with a diagnostic, which a later step reports. */
 export function quietly<T>(step: () => T): T | null {
   try {
     return step();

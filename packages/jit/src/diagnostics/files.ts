@@ -1,4 +1,4 @@
-/** What is used of Node's modules, without `import`, which bundlers for browsers would follow. */
+/** The functions of Node's modules that are used, without `import`, which bundlers for browsers would follow. */
 interface Host {
   readonly process?: {
     readonly cwd?: () => string;
@@ -52,7 +52,7 @@ export function shownFile(file: string): string {
   }
 }
 
-/** @throws what Node throws for URLs that are no file's. */
+/** @throws the error that Node throws for URLs that do not name a file. */
 function pathOf(file: string): string {
   return file.startsWith("file:") ? (builtin<Urls>("node:url")?.fileURLToPath(file) ?? file) : file;
 }

@@ -1,6 +1,6 @@
-/** What errors of running kernels say, whoever found them: the simulator, or a launch in debug mode. */
+/** The texts of errors of running kernels, from the simulator or from a launch in debug mode. */
 
-/** What can be found, and the code each is documented under. */
+/** The kinds of findings, and the code that documents each. */
 export const findingCodes = {
   "out-of-bounds-read": "GS901",
   "out-of-bounds-write": "GS902",
@@ -40,10 +40,10 @@ export function describeThread({ blockIdx, threadIdx }: ThreadPosition, grid: Tr
   return `thread ${list(threadIdx)} of block ${list(blockIdx)}`;
 }
 
-/** One error, but for its place. */
+/** One error, without its location. */
 export interface Words {
   readonly summary: string;
-  /** What stands under the marked text. */
+  /** The label under the marked text. */
   readonly label: string;
   readonly hint: string;
 }

@@ -9,7 +9,7 @@ export type Located = Pick<Aligned, "range"> & Partial<Aligned>;
 /** Places of a name that are looked at. */
 const MOST_NAMES = 16;
 
-/** Where a piece of a function lies, with the names that stand there in place of those in the function's text. */
+/** The position of a piece of a function, with the names that stand there in place of the names in the function's text. */
 export function located(text: string, source: Source, span: Span): Located | null {
   const passed = source.passedAt === undefined ? null : passedIn(text, source.passedAt);
   if (passed?.kind === "written") {
@@ -50,7 +50,10 @@ function declaredName(text: string, own: string, at: number): string | undefined
 /** Where a name that is declared goes on; calls look the same, and do not fit. */
 const DECLARED = String.raw`(?![\w$])\s*[<(:=]`;
 
-/** The piece in a function of one of these names whose words are those of the text; null when several places fit equally. */
+/**
+ * The piece in a function with one of these names whose words equal the words of the text; null when several positions fit
+ * equally.
+ */
 function alignedByName(text: string, names: readonly string[], source: Source, span: Span): Aligned | null {
   const made = [...tokensOf(source.text, 0)];
   const starts = names.flatMap((name) => [

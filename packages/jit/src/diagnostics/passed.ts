@@ -2,7 +2,7 @@ import { offsetIn } from "./positions.ts";
 import type { CallSite, TextRange } from "./source.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** What a call passes as its function: one that is written there, or one of these names, declared elsewhere. */
+/** The function that a call passes: written in the call, or under one of these names, declared elsewhere. */
 export type Passed =
   | { readonly kind: "written"; readonly range: TextRange }
   | { readonly kind: "named"; readonly names: readonly string[] };

@@ -3,9 +3,9 @@ import { type Located, located } from "./locate.ts";
 import { type Position, positionIn } from "./positions.ts";
 import type { Source, Span, TextRange } from "./source.ts";
 
-/** What of a piece of user text is shown, and where it is said to be. */
+/** The part of a piece of user text that is shown, and the location that is reported. */
 export interface SourceLocation {
-  /** Of the file where the piece is found in it, else of the function. */
+  /** The line in the file if the piece is found in it, else in the function. */
   readonly text: string;
   /** In `text`. */
   readonly range: TextRange;

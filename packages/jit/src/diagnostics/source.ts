@@ -1,6 +1,6 @@
 /** One user function: a kernel, or a device function it calls. Spans are offsets into its `text`. */
 export interface Source {
-  /** What the function is called: its own name, or the name it has in `uses`. */
+  /** The name of the function: its own name, or its name in `uses`. */
   readonly name: string;
   /** As `Function.prototype.toString` gives it: what runs, after every tool that rewrote it. */
   readonly text: string;

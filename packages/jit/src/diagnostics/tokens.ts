@@ -11,8 +11,8 @@ const TOKEN =
   /(?<blank>\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<word>void 0\b|[\p{ID_Start}$_][\p{ID_Continue}$]*)|(?<number>\.?\d[\w.]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<sign>=>|.)/guy;
 
 /**
- * The tokens of a text from a place that lies in code, lazily. Regular expressions and templates are not understood:
- * they come out as signs and words, of two versions of a text the same ones.
+ * The tokens of a text from a place that lies in code, lazily. Regular expressions and templates are not parsed: they
+ * become signs and words, the same for two versions of a text.
  */
 export function* tokensOf(text: string, from: number): Generator<Token> {
   const pattern = new RegExp(TOKEN);

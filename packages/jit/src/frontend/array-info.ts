@@ -22,9 +22,9 @@ export interface ArrayInfo {
   readonly clamped?: boolean;
   /** Where indices count from, if not from the start. */
   readonly relative: Relative | null;
-  /** Of an array of records: the arrays of its fields. It is none itself in the IR, and its `dtype` says nothing. */
+  /** For an array of records: the arrays of its fields. It is none itself in the IR, and its `dtype` says nothing. */
   readonly fields?: ReadonlyMap<string, number>;
-  /** Of the array of a field. */
+  /** For the array of a field. */
   readonly field?: FieldOffset;
   readonly span: Span;
 }

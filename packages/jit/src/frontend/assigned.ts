@@ -8,7 +8,7 @@ type Assigned = Set<number> | null;
 /** Where `break` and `continue` lead to, with what has a value on each way there. */
 interface Exits {
   readonly breaks: Assigned[];
-  /** Null in a block that is no loop: its `continue` is the loop's around it. */
+  /** Null in a block that is no loop: its `continue` belongs to the loop around it. */
   readonly continues: Assigned[] | null;
 }
 
@@ -46,7 +46,7 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
 
   const isFlag = (variable: number): boolean => syntax.variables[variable]!.purpose === "flag";
 
-  /** What has a value if a test of a flag holds, and if not; null for other tests. */
+  /** The variables that have a value if a test of a flag holds, and if not; null for other tests. */
   function flagWays(test: Node, now: Assigned): readonly [Assigned, Assigned] | null {
     if (test.kind === "variable" && isFlag(test.variable)) return [jumps.get(test.variable) ?? null, now];
     if (test.kind === "unary") {
@@ -120,7 +120,8 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
         return exit.breaks.reduce(both, end);
       }
       case "loop": {
-        // What an iteration assigns is not assigned before the first: one walk from what was before the loop is enough.
+        // A variable that an iteration assigns is not assigned before the first iteration: one walk from the state before
+        // the loop is enough.
         const exit: Exits = { breaks: [], continues: [] };
         exits.push(exit);
         const end = run(step.body, now);
@@ -134,7 +135,7 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
   run(syntax.body, new Set(syntax.params));
 }
 
-/** What has a value whichever of two ways was taken. */
+/** The variables that have a value on both paths. */
 function both(a: Assigned, b: Assigned): Assigned {
   if (a === null || b === null) return a ?? b;
   return new Set([...a].filter((variable) => b.has(variable)));

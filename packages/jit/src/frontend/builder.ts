@@ -35,13 +35,13 @@ export class Builder {
   readonly isKernel: boolean;
   readonly ownName: string | null;
   readonly variables: Variable[] = [];
-  /** What `break`, `continue` and `return` leave, innermost last. */
+  /** The targets of `break`, `continue` and `return`, innermost last. */
   readonly frames: Frame[] = [];
   /** The labels of the statement that comes next. */
   labels: readonly string[] = [];
   /** The functions of the kernel's own text. */
   readonly functions: InnerFunction[] = [];
-  /** Those that are being called, innermost last. */
+  /** The functions that are being called, innermost last. */
   readonly calls: InnerCall[] = [];
   scope: Scope = new Scope(null);
   steps: Step[] = [];
@@ -66,7 +66,7 @@ export class Builder {
     this.#handlers = handlers;
   }
 
-  /** What it returns would go nowhere. */
+  /** Its result would be lost. */
   get returnsNothing(): boolean {
     return this.isKernel || this.use.writesResults === true;
   }
@@ -99,7 +99,7 @@ export class Builder {
     this.steps.push(step);
   }
 
-  /** What a part of the walk emits, as a block of its own. */
+  /** The statements that a part of the walk emits, as a block. */
   capture(walk: () => void): Step[] {
     const outer = this.steps;
     this.steps = [];

@@ -56,7 +56,7 @@ export function renamed(node: CallExpression): Expression | null {
     : null;
 }
 
-/** What arrays on the host have methods for. */
+/** The names of the methods of host arrays. */
 const ELEMENT_METHODS: ReadonlyMap<string, string> = new Map([
   ["get", "read an element by its indices: `A[i][j]`"],
   ["at", "read an element by its index: `a[i]`, the last one as `a[a.length - 1]`"],

@@ -17,7 +17,10 @@ export const recordInfo = (name: string, ndim: number, span: Span): ArrayInfo =>
   span,
 });
 
-/** Adds an array for each field of an argument's records, and of the records in them; gives those of the outermost by name. */
+/**
+ * Adds an array for each field of an argument's records, and of the records in them; returns the arrays of the outermost
+ * fields by name.
+ */
 export function declareFields(
   arrays: ArrayInfo[],
   arg: RecordArg,

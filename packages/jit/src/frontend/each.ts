@@ -5,8 +5,8 @@ import { refuse, WAIT } from "./refuse.ts";
 import type { Node } from "./syntax.ts";
 
 /**
- * `for (const v of X)` over a range, or over what has elements: an array, a row, a tuple or a shape. What is gone over is
- * taken once, as in JavaScript, and each element is read when its iteration begins.
+ * `for (const v of X)` over a range, or over what has elements: an array, a row, a tuple or a shape. The iterated value is
+ * evaluated once, as in JavaScript, and each element is read when its iteration begins.
  */
 export function forOf(b: Builder, node: ForOfStatement): void {
   if (node.await) return refuse(b.span(node), WAIT);

@@ -103,7 +103,7 @@ function object(b: Builder, node: ObjectExpression): Node {
   });
   end();
   const [first, ...rest] = parts as [Node, ...Node[]];
-  // Of one object alone a copy, so that nothing but an object has fields to copy.
+  // For one object alone a copy, so that only an object has fields to copy.
   const all = rest.length === 0 && first.kind !== "tuple" ? [first] : rest;
   return all.reduce((left, right): Node => ({ kind: "merge", left, right, span }), first);
 }
@@ -172,7 +172,7 @@ function unary(b: Builder, node: UnaryExpression): Node {
         hint: "types are known when the kernel is compiled",
       });
     case "void":
-      // What esbuild makes of `undefined`.
+      // The code that esbuild emits for `undefined`.
       return refuseNothing(b.span(node), "undefined");
     default: {
       const op: UnaryOperator = node.operator;

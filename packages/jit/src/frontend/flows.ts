@@ -1,7 +1,7 @@
 import { children } from "./effects.ts";
 import type { AtomicStep, CallStep, CollectiveStep, FunctionSyntax, Node, Step, Variable } from "./syntax.ts";
 
-/** A test that must go one way for a statement to be reached; only those that may be constant are kept. */
+/** A test that must go one way for a statement to be reached; only tests that may be constant are kept. */
 export interface Guard {
   readonly test: Node;
   readonly holds: boolean;
@@ -21,7 +21,7 @@ export interface Flows {
     readonly guards: readonly Guard[];
     readonly span: Node["span"];
   }[];
-  /** Groups of variables that depend on each other, those they depend on first. */
+  /** Groups of variables that depend on each other, in the order of their dependences. */
   readonly order: readonly (readonly number[])[];
 }
 

@@ -2,11 +2,11 @@ import type { ArrowFunctionExpression, FunctionDeclaration, FunctionExpression }
 import type { Scope } from "./scope.ts";
 import type { LeaveStep } from "./syntax.ts";
 
-/** What a jump can leave, or go on with: a loop, a switch, a block with a label, or the body of a function in a kernel. */
+/** The target of a jump: a loop, a switch, a block with a label, or the body of a function in a kernel. */
 export interface Frame {
   readonly kind: "loop" | "switch" | "block" | "function";
   readonly labels: readonly string[];
-  /** A `break` leaves it: it is a block, if it is no loop. */
+  /** A `break` leaves it: it is a block, unless it is a loop. */
   left: boolean;
   /** Jumps out of it that go on outside. */
   readonly through: Set<Exit>;
@@ -35,7 +35,7 @@ export interface InnerFunction {
 /** A call that is being written out. */
 export interface InnerCall {
   readonly function: InnerFunction;
-  /** What `return` leaves; null for an arrow without statements. */
+  /** The target of `return`; null for an arrow without statements. */
   readonly frame: Frame | null;
   /** The variable that holds what it returns; null where nobody wants it. */
   readonly result: number | null;

@@ -27,7 +27,7 @@ export function flattenIndices(
   return { base, indices };
 }
 
-/** The element that `A[i][j]` names; what it is made of is evaluated from left to right. */
+/** The element that `A[i][j]` names; its parts are evaluated from left to right. */
 export function element(b: Builder, node: MemberExpression): Node {
   const { base, indices } = flattenIndices(b, node);
   const values = b.operands([

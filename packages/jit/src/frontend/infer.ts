@@ -8,9 +8,9 @@ import { typeOfAtomic, typeOfCollective } from "./type-step.ts";
 import { describeType, isTrue, join, type Type, widened } from "./types.ts";
 
 /**
- * Gives every variable of a function the one type that its assignments meet in. Variables are settled in the order
- * in which they depend on each other; those in a circle are widened until nothing changes. What is wrong is not
- * reported here but when the statements are lowered, in the order of the text.
+ * Gives every variable of a function one type, which all its assignments convert to. Variables are typed in the order of
+ * their dependences; variables in a cycle are widened until nothing changes. Errors are not reported here but when the
+ * statements are lowered, in the order of the text.
  */
 export function inferFunction(session: Session, syntax: FunctionSyntax, args: readonly Type[]): Instance {
   const instance = new Instance(session, syntax, args, typeOfNode);

@@ -5,12 +5,12 @@ import { type ArrayInfo, recordValue } from "./array-info.ts";
 import type { ArrayUse, FunctionSyntax, Node } from "./syntax.ts";
 import { describeType, elementOf, type ScalarType, type Type, typeKey } from "./types.ts";
 
-/** What all functions of one specialisation share. */
+/** The state that all functions of one specialisation share. */
 export interface Session {
   readonly arrays: ArrayInfo[];
   /** Bytes that the launch gives to shared arrays without a size; 0 for none. */
   readonly sharedBytes: number;
-  /** What a fractional number is that met nothing. */
+  /** The type of a fractional number without a typed operand. */
   readonly defaultFloat: "float32" | "float64";
   /** The function with these argument types, inferred once. */
   instance(syntax: FunctionSyntax, args: readonly Type[]): Instance;
@@ -29,7 +29,7 @@ export class Instance {
   readonly variables: (Type | null)[];
   /** Type of what it returns; null for nothing. */
   result: Type | null = null;
-  /** Types are final: what is still unknown is an error. */
+  /** Types are final: an unknown type is an error now. */
   settled = false;
   readonly allocations: Map<Node, number> = new Map();
   #memo: Map<Node, Type | null> = new Map();
@@ -98,7 +98,7 @@ export class Instance {
 /** "1 axis", "2 axes" */
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** What to write in place of an array where a number is needed. */
+/** The code to write in place of an array where a number is needed. */
 function insteadOfArray(name: string, ndim: number): string {
   if (ndim === 1) return `take an element, \`${name}[i]\`, or its size, \`${name}.size\``;
   return `take an element, \`${name}${"[i][j][k]".slice(0, 3 * Math.min(3, ndim))}\`, or its shape, \`${name}.shape[0]\``;

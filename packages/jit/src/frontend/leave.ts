@@ -45,7 +45,7 @@ export function leaveStatement(b: Builder, node: BreakStatement | ContinueStatem
   const target = b.frames.findLast((frame) =>
     label ? frame.labels.includes(label.name) : frame.kind === "loop" || (kind === "break" && frame.kind === "switch"),
   );
-  // An engine has refused a jump to nowhere, and `continue` with what is no loop.
+  // An engine has refused a jump without a target, and `continue` outside a loop.
   if (target !== undefined) leave(b, kind, target, b.span(node));
 }
 

@@ -25,7 +25,10 @@ export function loopBody(b: Builder, node: Statement): void {
   b.inScope(() => b.statement(node));
 }
 
-/** In the head of a loop it would keep the counters of the first iteration, which are not those of the others. */
+/**
+ * In the head of a loop it would keep the counters of the first iteration, which differ from the counters of the other
+ * iterations.
+ */
 const isFunction = ({ type }: Expression): boolean =>
   type === "ArrowFunctionExpression" || type === "FunctionExpression";
 

@@ -3,7 +3,7 @@ import { intrinsicNamed, intrinsics } from "../intrinsics/table.ts";
 import type { Use, Uses } from "./request.ts";
 import type { FunctionSyntax } from "./syntax.ts";
 
-/** What a name can stand for besides a variable. */
+/** The meanings of a name, besides a variable. */
 export type Entity =
   | { readonly kind: "context" }
   /** `Math`, `atomic`, `shared`: its members are rows of the table. */

@@ -2,7 +2,7 @@
 export function nearest(name: string, candidates: Iterable<string>): string | null {
   const limit = Math.max(1, Math.floor(name.length / 3));
   let best: string | null = null;
-  // Of names of one and two letters all others are close: only the case may differ.
+  // All names of one or two letters are close to each other: only the case may differ.
   let least = name.length < 3 ? 1 : limit + 1;
   for (const candidate of candidates) {
     const distance = name.toLowerCase() === candidate.toLowerCase() ? 0.5 : editDistance(name, candidate);

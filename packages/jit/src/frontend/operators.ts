@@ -50,7 +50,7 @@ export function planBinary(op: BinaryOperator, left: ScalarType, right: ScalarTy
   }
 }
 
-/** Sums and products of 16 bits have more; those of floats without a fraction have none. */
+/** Sums and products of 16 bits have more; floats without a fraction have none. */
 const sum = (met: ScalarType): ScalarType => (met.known === "narrow" ? plain(met) : met);
 
 /** Whole for a constant exponent that is whole and not negative, else fractional. */
@@ -62,7 +62,10 @@ function planPower(met: ScalarType, exponent: ScalarType): Plan {
   return same("pow", met.weak ? fractional : typed(floatFor(met)));
 }
 
-/** Bit operators work in the promoted type; a float becomes int32 first. Of two widths the wider, of two signs none. */
+/**
+ * Bit operators work in the promoted type; a float becomes int32 first. The wider of two widths; no common type for two
+ * signs.
+ */
 function bitType(left: ScalarType, right: ScalarType): ScalarType {
   const [a, b] = [bitOperand(left), bitOperand(right)];
   if (a.weak !== b.weak) return a.weak ? b : a;

@@ -21,7 +21,9 @@ export type Reference =
   | { readonly kind: "variable"; readonly variable: number; readonly constant: boolean }
   | { readonly kind: "entity"; readonly entity: Entity };
 
-/** What a name means where it stands. `member` says that it is written `name.something`, `called` that it is `name()`. */
+/**
+ * The meaning of a name at its position. `member` says that it is written `name.something`, `called` that it is `name()`.
+ */
 export function lookup(b: Builder, node: Identifier, member = false, called = false): Reference {
   const { name } = node;
   const found = b.scope.find(name);
@@ -48,7 +50,7 @@ export function lookup(b: Builder, node: Identifier, member = false, called = fa
   return entity === null ? unknownName(b, node, member, called) : { kind: "entity", entity };
 }
 
-/** What says the same in a kernel as a name of the host, or a function of Python. */
+/** The kernel's equivalent of a name of the host, or of a function of Python. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ["parseInt", "write `Math.trunc(x)`: values on a device are numbers, not texts"],
   ["parseFloat", "leave it out: values on a device are numbers, not texts"],
@@ -200,7 +202,7 @@ function contextMember(b: Builder, name: string, span: Span): Entity {
   });
 }
 
-/** The value of an entity that is one: a number, an array, a position. */
+/** The value of an entity that has a value: a number, an array, a position. */
 export function entityValue(entity: Entity, span: Span): Node {
   switch (entity.kind) {
     case "use": {

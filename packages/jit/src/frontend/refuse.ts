@@ -4,7 +4,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
 
-/** What stands outside the language, and what to do instead. */
+/** Constructs outside the language, and advice. */
 type Refusal = readonly [code: Code, message: string, hint: string, label?: string];
 
 const CLOSURE: Refusal = [
@@ -81,7 +81,7 @@ export const refuse = (span: Span, [code, message, hint, label]: Refusal): never
 export const refuseExpression = (b: Builder, node: Expression): never =>
   refuse(b.span(node), REFUSED[node.type] ?? OTHER_EXPRESSION);
 
-/** What is marked of a statement: its keyword. */
+/** The marked part of a statement: its keyword. */
 const KEYWORDS: Readonly<Record<string, number>> = {
   ClassDeclaration: 5,
   TryStatement: 3,
@@ -114,7 +114,7 @@ export const refuseCount = (span: Span, name: string, takes: string, given: numb
     hint,
   });
 
-/** What is neither a name nor a tuple of names. */
+/** A target that is neither a name nor a tuple of names. */
 export function refuseParameter(b: Builder, pattern: Pattern): never {
   const what =
     pattern.type === "RestElement"

@@ -8,7 +8,7 @@ export interface CompileRequest {
   readonly args: readonly ArgType[];
   /** Keep `assert`; without it the statement is dropped. */
   readonly debug: boolean;
-  /** What the launch gives to shared arrays without a size; 0 and undefined for nothing. */
+  /** The size that the launch gives to shared arrays without a size; 0 and undefined for no size. */
   readonly sharedBytes?: number;
 }
 
@@ -24,7 +24,7 @@ export interface RecordArg {
   readonly ndim: number;
   /** Shared with arrays over the same buffer, as of an `ArrayArg`. */
   readonly group: number;
-  /** What its first byte, and the bytes between records along each axis, are a multiple of. */
+  /** The number that its first byte, and the bytes between records along each axis, are multiples of. */
   readonly alignment: 1 | 2 | 4 | 8;
 }
 
@@ -71,11 +71,17 @@ export interface FunctionUse {
   readonly uses: Uses;
   /** A gufunc's function, which writes its results to arrays: returning one is an error. */
   readonly writesResults?: true;
-  /** Its arguments are words of 32 bits, from integers modulo 2^32. A call gives this many; those that follow are 0 if left out. */
+  /**
+   * Its arguments are words of 32 bits, from integers modulo 2^32. A call passes this many; the arguments after them are 0
+   * if left out.
+   */
   readonly words?: number;
-  /** How many arguments its signature gives. The function may leave out the last ones that it does not read, as JavaScript's may. */
+  /**
+   * How many arguments its signature gives. The function may leave out the last parameters if it does not read them, as in
+   * JavaScript.
+   */
   readonly takes?: number;
-  /** Of a kernel that is built, not read from its text: a `BuildKernel`, whose builder imports this file. */
+  /** For a kernel that is built, not read from its text: a `BuildKernel`, whose builder imports this file. */
   readonly build?: (builder: never) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from "../diagnostics/source.ts";
 import type { Entity } from "./names.ts";
 
-/** What a name is bound to in a block. */
+/** The meaning that a name has in a block. */
 export type Binding =
   | { readonly kind: "variable"; readonly variable: number; readonly constant: boolean }
   | { readonly kind: "entity"; readonly entity: Entity; readonly span: Span }

@@ -11,7 +11,7 @@ export interface ParsedSignature {
 }
 
 /**
- * Parses Numba's type strings: short names, `[:,:]` for arrays, `[::1]` for contiguous ones, `Tuple((a, b))(c)`.
+ * Parses Numba's type strings: short names, `[:,:]` for arrays, `[::1]` for contiguous arrays, `Tuple((a, b))(c)`.
  * @throws {CompileError} GS080 to GS084, at the place in the string.
  */
 export function parseSignature(text: string): ParsedSignature {

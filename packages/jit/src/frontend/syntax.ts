@@ -6,9 +6,9 @@ import type { BarrierStmt } from "../ir/ir.ts";
 import type { Use } from "./request.ts";
 
 /**
- * A user's function with every name resolved and everything that minifiers join written out: expressions have no
- * effects, and whatever has one is a statement of its own, in JavaScript's order. No types yet, so that one tree
- * serves every specialisation.
+ * A user's function with every name resolved and all statements that minifiers join written out: expressions have no
+ * effects, and each effect is a statement, in JavaScript's order. Expressions have no types yet, so that one tree serves
+ * every specialisation.
  */
 export interface FunctionSyntax {
   readonly name: string;
@@ -27,7 +27,10 @@ export interface Variable {
   readonly param: number | null;
   /** How often it is assigned, the argument not counted. */
   writes: number;
-  /** Of our own: what a function of the kernel's own text returns, or the flag of a jump out of several statements. */
+  /**
+   * A local of the compiler: the result of a function in the kernel's text, or the flag of a jump out of several
+   * statements.
+   */
   readonly purpose?: "result" | "flag";
   /** The value of its declaration, when that is an expression. */
   init: Node | null;
@@ -88,13 +91,13 @@ export interface TupleNode extends At {
   readonly items: readonly Node[];
   readonly names?: readonly string[];
 }
-/** `{ ...left, ...right }`: the fields of both, of the right one where both have them. */
+/** `{ ...left, ...right }`: the fields of both; the right field where both have it. */
 export interface MergeNode extends At {
   readonly kind: "merge";
   readonly left: Node;
   readonly right: Node;
 }
-/** `object[index]` of an array, a row of one, a shape or a tuple. */
+/** `object[index]` of an array, a row of an array, a shape or a tuple. */
 export interface IndexNode extends At {
   readonly kind: "index";
   readonly object: Node;
@@ -221,7 +224,7 @@ export interface BarrierStep extends At {
 export interface CollectiveStep extends At {
   readonly kind: "collective";
   readonly row: Intrinsic;
-  /** The value, then the lane where there is one; the mask of warp functions is gone. */
+  /** The value, then the lane if the function has one; the mask of warp functions is dropped. */
   readonly args: readonly Node[];
   result: number | null;
 }

@@ -12,7 +12,7 @@ export function extentOf({ shape, field, ndim }: ArrayInfo, axis: number): numbe
   return shape?.[axis] ?? field?.inner[axis - ndim + field.inner.length] ?? null;
 }
 
-/** What is left of an array after that many indices. */
+/** The type of an array after that many indices. */
 export function elementOrRow({ session }: Instance, array: number, prefix: number): Type {
   const { ndim, dtype, fields } = session.arrays[array]!;
   return prefix === ndim && fields === undefined ? elementOf(dtype) : { kind: "array", array, prefix };
@@ -45,7 +45,7 @@ export function typeOfNamed(node: PropertyNode, object: TupleType, names: readon
 export function refuseOfRecords(node: PropertyNode, { prefix }: ArrayType, { name, ndim, fields }: ArrayInfo): void {
   if (fields === undefined) return;
   const isRecord = prefix === ndim;
-  // The distance of records in memory is no whole number of elements of a field.
+  // The distance of records in memory is not a whole number of elements of a field.
   const own = isRecord ? [] : ARRAY_PROPERTIES.filter((one) => one !== "strides");
   if ((own as readonly string[]).includes(node.name)) return;
   const all = [...own, ...fields.keys()];

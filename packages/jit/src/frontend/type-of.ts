@@ -72,7 +72,7 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
   }
 }
 
-/** Fields in the order of their names, as those of every object. */
+/** Fields in the order of their names, as in every object. */
 function typeOfMerge(instance: Instance, { left, right }: MergeNode): Type | null {
   const sides = [left, right].map((side) => {
     const type = instance.valueType(side);

@@ -2,7 +2,7 @@ import type { ComplexDType, RealDType as DType, DType as ElementType } from "@gr
 import { bits, isFloat, isInteger } from "../ir/types.ts";
 import { floatFor, promote } from "./promote.ts";
 
-/** What inference says of an expression or variable. */
+/** The facts that inference finds about an expression or variable. */
 export type Type = ScalarType | PartsType | ArrayType | ShapeType | TupleType;
 
 /**
@@ -76,7 +76,7 @@ export const isComplexType = (type: ElementType): type is ComplexDType => type =
 /** The type of an element as a value, and of what a cast to it gives. */
 export const elementOf = (element: ElementType): ScalarType | PartsType =>
   isComplexType(element) ? complex(element) : valueOf(element);
-/** The complex type that a number and a complex one, or two complex ones, meet in. */
+/** The complex type that a number and a complex number, or two complex numbers, promote to. */
 export function meetComplex(a: ScalarType | PartsType, b: ScalarType | PartsType): PartsType {
   const wide = [a, b].some((type) =>
     type.kind === "parts"
@@ -85,7 +85,7 @@ export function meetComplex(a: ScalarType | PartsType, b: ScalarType | PartsType
   );
   return complex(wide ? "complex128" : "complex64");
 }
-/** A type as weak as another one. */
+/** A type that is weak if the other type is weak. */
 export const asWeakAs = ({ weak: isWeak }: ScalarType, type: "bool" | "int32" | "uint32"): ScalarType =>
   isWeak ? weak(type) : typed(type);
 /** A bool as the number 0 or 1, which takes the type of what it meets; numbers as they are. */
@@ -107,7 +107,7 @@ export function constant(value: number | boolean): ScalarType {
   return { ...weak(value >= 2 ** 31 && value < 2 ** 32 ? "uint32" : "int32"), value };
 }
 
-/** The type without the value: what a variable has. */
+/** The type without the value: the type of a variable. */
 export function widened(type: Type): Type {
   if (type.kind === "tuple") return { ...type, items: type.items.map(widened) };
   if (type.kind !== "scalar" || type.value === undefined) return type;

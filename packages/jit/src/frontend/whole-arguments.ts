@@ -13,8 +13,8 @@ import { type Call, calleeOf, isTypedInteger, typeOf, wholeUses } from "./whole-
  *
  * A number argument has no type of its own: it is whole where it flows into an index, a size, a bound of whole positions,
  * bits, a remainder of whole numbers, an exact division, or an integer element. The kernel is inferred with the arguments
- * in question as whole numbers; those that are not used so are then inferred as fractional, and the rest is looked at
- * again, until nothing changes. So an argument counts as whole only for a reason outside of the arguments themselves.
+ * in question as whole numbers; arguments that are not used as whole numbers are then inferred as fractional. This repeats
+ * until nothing changes. So an argument counts as whole only for a reason outside of the arguments themselves.
  */
 export function wholeArguments(kernel: Instance): ReadonlyMap<number, Span> {
   const { uses, calls } = wholeUses(kernel);
@@ -84,7 +84,7 @@ class Search {
     }
   }
 
-  /** What a tuple variable's items are made of: all of them, as any may be the one in question. */
+  /** The sources of a tuple variable's items: all of them, because any may be the item in question. */
   #items(instance: Instance, object: Node, span: Span): void {
     if (object.kind !== "variable") return;
     for (const { from } of this.#flowsOf(instance.syntax)[object.variable]!) {
@@ -103,7 +103,7 @@ class Search {
 
   /** Whether a value is whole for a reason outside of the arguments: an element, a position, a size, a counter. */
   isGround(instance: Instance, node: Node, seen: Set<Node | number>): boolean {
-    // Of an array without axes, its element.
+    // For an array without axes, its element.
     const type = quietly(() => instance.valueType(node));
     if (type?.kind !== "scalar" || !isInteger(type.type) || type.value !== undefined) return false;
     if (isTypedInteger(type)) return true;
@@ -181,7 +181,7 @@ class Search {
 
 const typeKindOf = (instance: Instance, node: Node): string | undefined => quietly(() => instance.typeOf(node))?.kind;
 
-/** What the result of a function is made of: the condition of a choice decides only which value it is. */
+/** The sources of a function's result: the condition of a choice only decides between the values. */
 const valuesOf = ({ row: { lowering }, args }: IntrinsicNode): readonly Node[] =>
   lowering.kind === "special" && lowering.what === "selp" ? args.slice(1) : args;
 

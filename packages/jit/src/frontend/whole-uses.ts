@@ -14,7 +14,7 @@ export interface WholeUse {
   readonly node: Node;
   /** The use only counts where this is whole whatever the arguments are: the other side of a comparison, say. */
   readonly beside: Node | null;
-  /** What the expression is used in. */
+  /** The use of the expression. */
   readonly span: Span;
 }
 

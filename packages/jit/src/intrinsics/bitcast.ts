@@ -3,7 +3,7 @@ import { bits, isBig, isFloat } from "../ir/types.ts";
 
 const view = new DataView(new ArrayBuffer(8));
 
-/** The bits of the one NaN that floats are made to before their bits are read: machines differ in the NaN that they make. */
+/** The bits of the single NaN that floats are converted to before their bits are read: machines produce different NaNs. */
 export const NAN_BITS = { float32: 0x7fc00000, float64: 0x7ff8000000000000n } as const;
 
 /** The value of a type of 32 or 64 bits that has the bits of a value of another type as wide. */

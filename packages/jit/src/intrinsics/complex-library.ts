@@ -9,7 +9,7 @@ type Name = Exclude<keyof typeof complex, "copySign">;
 /** Functions of the library of complex numbers. */
 export type ComplexFunction = Name;
 
-/** What a function calls. */
+/** The functions that a function calls. */
 const USES: { readonly [N in keyof typeof complex]?: readonly (keyof typeof complex)[] } = {
   sqrt: ["copySign"],
   exp: ["copySign"],
@@ -33,7 +33,7 @@ const USES: { readonly [N in keyof typeof complex]?: readonly (keyof typeof comp
   atan: ["atanh"],
 };
 
-/** Those that are a mathematical function of one complex number, by its name. */
+/** The functions that are a mathematical function of one complex number, by its name. */
 export const complexMath: ReadonlySet<string> = new Set(
   Object.keys(complex).filter((name) => !["copySign", "divide", "product", "pow"].includes(name)),
 );

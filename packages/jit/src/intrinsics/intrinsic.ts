@@ -5,9 +5,9 @@ import type { TypeRule } from "../math/row.ts";
 import type { MathFn } from "../math/table.ts";
 
 /**
- * One name that a kernel may use: how it is written, what it lowers to, and the line of its documentation.
- * The reference pages, the frontend and the types' tests read these rows. The rows of mathematical functions are made of
- * those in `math/table.ts`; the names of the others are also in `types/context.ts` (types for editors).
+ * One name that a kernel may use: how it is written, what it lowers to, and the line of its documentation. The reference
+ * pages, the frontend and the types' tests read these rows. The rows of mathematical functions come from `math/table.ts`;
+ * the names of the others are also in `types/context.ts` (types for editors).
  */
 export interface Intrinsic {
   /** As the user writes it: "threadIdx", "atomic.add", "Math.sin". */
@@ -30,7 +30,7 @@ export interface Intrinsic {
   readonly lowering: Lowering;
 }
 
-/** What the frontend turns the name into; data only, so that each target can be checked for completeness. */
+/** The operation that the frontend turns the name into; data only, so that each target can be checked for completeness. */
 export type Lowering =
   /** `threadIdx.x`: a vector of three int32. */
   | { readonly kind: "vector"; readonly of: PositionExpr["of"] }

@@ -7,9 +7,12 @@ export interface LibraryFunction {
   readonly source: Source;
   readonly hasContext: boolean;
   readonly uses: Readonly<Record<string, LibraryFunction | ConstantUse>>;
-  /** Its arguments are words of 32 bits, from integers modulo 2^32. A call gives this many; those that follow are 0 if left out. */
+  /**
+   * Its arguments are words of 32 bits, from integers modulo 2^32. A call passes this many; the arguments after them are 0
+   * if left out.
+   */
   readonly words?: number;
-  /** What plain JavaScript calls; absent where the function needs a running kernel. */
+  /** The function for plain JavaScript; absent if the function needs a running kernel. */
   readonly onHost?: (...args: readonly number[]) => number | Words;
 }
 
@@ -21,7 +24,7 @@ export interface ConstantUse {
   readonly values: readonly number[];
 }
 
-/** @param uses - the functions of its context; without them its first parameter is no context. */
+/** @param uses - the functions of its context; without them its first parameter is not a context. */
 // biome-ignore lint/complexity/noBannedTypes: only its text is read
 export function fromText(name: string, fn: Function, uses?: LibraryFunction["uses"]): LibraryFunction {
   const source = { name, text: Function.prototype.toString.call(fn) };

@@ -25,7 +25,7 @@ const special = (name: string, what: Special, doc: string): Intrinsic => ({
   lowering: { kind: "special", what },
 });
 
-/** Of random words; the generators are in `library.ts`. */
+/** From random words; the generators are in `library.ts`. */
 export const randomIntrinsics: readonly Intrinsic[] = [
   {
     ...special(

@@ -7,11 +7,11 @@ import { type MathFn, mathTable } from "../math/table.ts";
 import { roundToFloat16 } from "./float16.ts";
 
 /**
- * What each math function means: its value on the simulator, for every type. Other targets are tested against this.
+ * The meaning of each math function: its value on the simulator, for every type. Other targets are tested against this.
  *
- * A float function is computed in double and rounded once to its type, so float32 and float16 results are the
- * correctly rounded ones but for the rare case where the double lies within its own error of a tie. `fma` is exact
- * before its one rounding in every type. Booleans are 0 and 1 here.
+ * A float function is computed in double and rounded once to its type, so float32 and float16 results are correctly
+ * rounded, except in the rare case that the double lies within its own error of a tie. `fma` is exact before its one
+ * rounding in every type. Booleans are 0 and 1 here.
  */
 export type BigintFn = (x: bigint, y: bigint) => bigint;
 

@@ -1,4 +1,4 @@
-/** Functions of a warp that are written in the language itself, over those that each target has. */
+/** Functions of a warp that are written in the language itself, with the functions that each target has. */
 interface Warp {
   shflSync(mask: number, value: number, lane: number): number;
   ballotSync(mask: number, p: boolean): number;

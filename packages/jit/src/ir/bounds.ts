@@ -185,7 +185,7 @@ function shortCircuit(
   const was = before.meanings.get(tested.local);
   const is = then.meanings.get(tested.local);
   if (was === undefined || is === undefined || was === is || size(was) + size(is) > MEANING) return after;
-  // What it was must not be about locals that were set since.
+  // The old value must not depend on locals that were set since.
   if (mentions(was, assignedIn(body))) return after;
   const op = negated ? "or" : "and";
   const meaning = binary(op, was, is, condition.span);

@@ -1,7 +1,7 @@
 import { exprKey } from "./analysis/affine.ts";
 import type { BinaryExpr, BinaryOp, CompareOp, Expr } from "./expr.ts";
 
-/** What a comparison is with its sides swapped. */
+/** The comparison with its sides swapped. */
 export const MIRRORED: Readonly<Record<CompareOp, CompareOp>> = {
   lt: "gt",
   le: "ge",
@@ -11,7 +11,7 @@ export const MIRRORED: Readonly<Record<CompareOp, CompareOp>> = {
   ne: "ne",
 };
 
-/** What holds of two integers where a comparison does not. */
+/** The relation between two integers if a comparison does not hold. */
 export const NEGATED: Readonly<Record<CompareOp, CompareOp>> = {
   lt: "ge",
   le: "gt",
@@ -27,7 +27,7 @@ export const isComparison = (op: BinaryOp): op is CompareOp => op in MIRRORED;
 export const isSame = ({ left, right }: BinaryExpr): boolean =>
   left.kind === right.kind && exprKey(left) === exprKey(right);
 
-/** Of int32. */
+/** For int32. */
 export interface Comparison {
   readonly op: CompareOp;
   readonly left: Expr;

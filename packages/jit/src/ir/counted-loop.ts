@@ -9,8 +9,9 @@ import { assignedIn, someExpr } from "./walk.ts";
  * A loop that counts by a constant: rounds run while all tests hold of the counter. The counter's first value is what it
  * holds before the loop.
  *
- * Its iterations are those of `first`, `first + by`, ... only as long as that does not wrap: with `by` 1 and `lt`, or -1 and
- * `gt`, it never does; with `le` the greatest int32 as a bound makes an endless loop; other steps are for the caller to check.
+ * Its iterations have the counters `first`, `first + by`, ... only as long as that does not wrap: with `by` 1 and `lt`, or
+ * -1 and `gt`, it never does; with `le` the greatest int32 as a bound makes an endless loop; other steps are for the caller
+ * to check.
  */
 export interface CountedLoop {
   readonly counter: LocalId;
@@ -18,7 +19,7 @@ export interface CountedLoop {
   readonly by: number;
   /** At least one; all bound the counter on the side that it goes to. */
   readonly tests: readonly LoopTest[];
-  /** What an iteration does, without tests and step; the counter is not set in it. */
+  /** The body of an iteration, without tests and step; the counter is not set in it. */
   readonly body: readonly Stmt[];
 }
 
@@ -35,7 +36,7 @@ export interface SteppedLoop extends Pick<CountedLoop, "counter" | "body"> {
   readonly tests: readonly LoopTest[];
 }
 
-/** The loop as one that counts, or null. Bounds may change in it; that is for the caller to look at. */
+/** The loop as a counted loop, or null. Bounds may change in it; that is for the caller to look at. */
 export function countedLoop(loop: LoopStmt): CountedLoop | null {
   const stepped = steppedLoop(loop);
   if (stepped?.by.kind !== "const") return null;
@@ -85,7 +86,10 @@ function stepOf({ step, body }: LoopStmt): Step | null {
 const negated = (expr: Expr): Expr =>
   expr.kind === "const" ? { ...expr, value: -Number(expr.value) | 0 } : unary("neg", expr);
 
-/** What must hold of the counter for a statement not to leave the loop, which is all that it does; null for others. */
+/**
+ * The condition on the counter under which a statement does not leave the loop, if the statement does nothing else; null
+ * for other statements.
+ */
 function testsOf(stmt: Stmt, counter: LocalId): readonly LoopTest[] | null {
   const stays = staysWhen(stmt);
   const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;

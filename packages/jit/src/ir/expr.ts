@@ -7,27 +7,27 @@ export type ArrayId = number;
 /** An index into the locals of a kernel or function. */
 export type LocalId = number;
 
-/** What has a value: strict, free of effects, of one type. ir.ts has the rules. */
+/** An expression has a value: strict, free of effects, of one type. ir.ts has the rules. */
 export type Expr = LeafExpr | LoadExpr | OperationExpr;
 
 /** Without operands. */
 export type LeafExpr = ConstExpr | LocalExpr | ParamExpr | PositionExpr | ExtentExpr;
 
-/** Its value follows from those of its operands alone. */
+/** Its value follows from the values of its operands alone. */
 export type OperationExpr = UnaryExpr | BinaryExpr | SelectExpr | ConvertExpr | MathExpr | LanesExpr;
 
-/** Of vectors, which passes for WGSL alone make (lanes.ts). */
+/** For vectors, which only passes for WGSL build (lanes.ts). */
 export type LanesExpr = LaneExpr | VectorExpr;
 
 interface Typed {
   readonly type: DType;
-  /** Of a vector (lanes.ts): a value of `type` for each of four threads. */
+  /** For a vector (lanes.ts): a value of `type` for each of four threads. */
   readonly lanes?: 4;
   readonly span: Span;
 }
 
 /**
- * What becomes of integers that do not fit: results of add, sub, mul, neg, abs, ipow, and of conversions of integers.
+ * The treatment of integers that do not fit: results of add, sub, mul, neg, abs, ipow, and of conversions of integers.
  * "lost": the simulator reports it. "meant": it never does. Else it does so where it is asked to.
  */
 export interface Reported {

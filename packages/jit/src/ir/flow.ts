@@ -9,14 +9,16 @@ type Kills = Locals | null;
 
 type Exit = "end" | "break" | "continue" | "return";
 
-/** What a statement, or a list, does with locals, wherever it stands: gen and kill sets of the field's data-flow analysis. */
+/**
+ * The accesses of a statement, or a list, to locals, in any position: gen and kill sets of the field's data-flow analysis.
+ */
 interface Flow {
   /** Read before they are set, on some way. */
   readonly reads: Locals;
   readonly kills: Readonly<Record<Exit, Kills>>;
 }
 
-/** Of loops, that of the statement. */
+/** For loops, the summary of the statement. */
 export type Flows = Map<LoopStmt, Flow>;
 
 const none: Locals = new Set();
@@ -55,7 +57,7 @@ export function flowOf(stmt: Stmt, known: Flows): Flow {
   }
 }
 
-/** What the first iteration does: a later one reads and leaves out no more. */
+/** The accesses of the first iteration: a later iteration reads and skips no more. */
 function ofLoop({ body, step }: LoopStmt, known: Flows): Flow {
   const round = flowOfList(body, known);
   const { reads, kills } = then(round, meet(round.kills.end, round.kills.continue), flowOfList(step, known));
@@ -85,7 +87,7 @@ function then(first: Flow, between: Kills, second: Flow): Flow {
   };
 }
 
-/** What is set on both ways. */
+/** Locals that are set on both paths. */
 function meet(a: Kills, b: Kills): Kills {
   if (a === null || b === null) return a ?? b;
   return a === b ? a : new Set([...a].filter((local) => b.has(local)));

@@ -7,12 +7,12 @@ import type { Coarse } from "./lanes.ts";
  * The typed IR: what every pass reads and writes and every target prints.
  *
  * Rules that the verifier holds:
- * - Expressions are strict and free of effects (loads read, nothing writes). Whatever must not be evaluated
- *   (`c ? A[i] : 0`, the right side of `&&` with a load in it) is control flow: a local and an `if`.
+ * - Expressions are strict and free of effects (loads read, nothing writes). Whatever must not be evaluated (`c ? A[i] :
+ *   0`, the right side of `&&` with a load in it) is control flow: a local and an `if`.
  * - Both operands of a binary operation have one type; nothing converts by itself.
  * - A local that a statement sets as a `let` is set by no other, and read behind it alone.
  * - Every array access names a declared array and gives one int32 index per axis.
- * - Nodes are immutable; a pass returns new ones and shares what it did not change.
+ * - Nodes are immutable; a pass returns new nodes and shares unchanged nodes.
  */
 export interface Kernel {
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Kernel {
   readonly functions: readonly Func[];
   /** Elements along x, y and z that each thread computes, where a pass coarsened the threads: the grid has fewer of them. */
   readonly registerTile?: readonly [x: number, y: number, z: number];
-  /** Of a kernel whose invocations run four threads each, in the lanes of vectors. */
+  /** For a kernel whose invocations run four threads each, in the lanes of vectors. */
   readonly coarse?: Coarse;
 }
 
@@ -42,19 +42,19 @@ export type Param =
       readonly kind: "scalar";
       readonly name: string;
       readonly type: DType;
-      /** Of a JavaScript number that is used as a whole one: where. A launch refuses other values. */
+      /** For a JavaScript number that is used as a whole number: the use. A launch refuses other values. */
       readonly whole?: Span;
-      /** Of such a one: its bits alone are used, so that the numbers of int32 and of uint32 will do. */
+      /** For such a number: only its bits are used, so that the ranges of int32 and of uint32 are both accepted. */
       readonly bits?: true;
     };
 
-/** Of which argument's records an array is a field. */
+/** The argument whose records the array is a field of. */
 export interface FieldOffset {
   /** The argument with the records. */
   readonly argument: number;
   /** The names that lead to the field. */
   readonly path: readonly string[];
-  /** Elements along the last axes, those of the field itself. */
+  /** Elements along the last axes, the axes of the field itself. */
   readonly inner: readonly number[];
   /** Bytes that are read and written at once. Fewer than an element has: the array is one of pieces, with an axis more. */
   readonly piece: number;
@@ -93,8 +93,8 @@ export interface GlobalArray {
   /** Some statement stores to it or applies an atomic. */
   readonly written: boolean;
   /**
-   * Of an array whose indices count from the thread's place in the grid: the least and the greatest constant one along each
-   * axis, 0 among them. That they count so is in the accesses.
+   * For an array whose indices count from the thread's position in the grid: the least and the greatest constant offset
+   * along each axis, 0 included. That they count so is in the accesses.
    */
   readonly reach?: readonly (readonly [least: number, greatest: number])[];
   readonly span: Span;
@@ -236,12 +236,12 @@ export interface BarrierStmt extends Spanned {
 export type Reduction = `${"block" | "warp"}${"Sum" | "Min" | "Max" | "Scan" | "ExclusiveScan"}`;
 
 /**
- * Every live thread of the block (`count`, `all`, `any`) or of its warp of 32 lanes (the rest) gives `value`; each
- * gets the answer. `count`, `all` and `any` are barriers too. `lane` is the lane, delta or mask of a shuffle.
- * Reductions take numbers of 32 or 64 bits: the values of the live threads, put together in thread order within each warp,
- * then, for the block's, the warps in order. `Scan` is the sum up to the thread itself, `ExclusiveScan` up to the one before;
- * those of the block are barriers. passes/reductions.ts writes them out for the targets.
- * Values: count/all/any/ballot/warpAll/warpAny take bool; shuffles any 32-bit type. count: int32, ballot: uint32.
+ * Every live thread of the block (`count`, `all`, `any`) or of its warp of 32 lanes (the rest) gives `value`; each gets the
+ * answer. `count`, `all` and `any` are barriers too. `lane` is the lane, delta or mask of a shuffle. Reductions take
+ * numbers of 32 or 64 bits: the values of the live threads, put together in thread order within each warp, then, for the
+ * block's, the warps in order. `Scan` is the sum up to the thread itself, `ExclusiveScan` the sum before it; the block's
+ * functions are barriers. passes/reductions.ts writes them out for the targets. Values:
+ * count/all/any/ballot/warpAll/warpAny take bool; shuffles any 32-bit type. count: int32, ballot: uint32.
  */
 export interface CollectiveStmt extends Spanned {
   readonly kind: "collective";
@@ -258,7 +258,7 @@ export interface CollectiveStmt extends Spanned {
     | "warpAny"
     | Reduction;
   readonly value: Expr;
-  /** int32; null for those without. */
+  /** int32; null for functions without a lane. */
   readonly lane: Expr | null;
   readonly result: LocalId;
 }

@@ -1,8 +1,8 @@
 import type { ArrayId, Expr } from "./expr.ts";
 
 /**
- * Vectors: values of four threads that one invocation runs, in lanes. An operation is done in each lane; an operand that is
- * no vector has one value in all lanes. passes/software/coarsen.ts makes them, targets/wgsl prints them, and no other part of
+ * Vectors: values of four threads that one invocation runs, in lanes. An operation is done in each lane; a scalar operand
+ * has the same value in all lanes. passes/software/coarsen.ts makes them, targets/wgsl prints them, and no other part of
  * the compiler meets them.
  */
 export const LANES = 4;
@@ -16,8 +16,8 @@ export interface Lanes {
   /** Where large arguments of sines are reduced: targets/wgsl/software/large-arguments.ts. */
   readonly largeArguments: "inside" | "noted" | "again";
   /**
-   * Arrays of one size that all begin at a multiple of four elements. Of neighbours every access names a vector of them:
-   * its index counts vectors. Elements after the last whole vector are not computed.
+   * Arrays of one size that all begin at a multiple of four elements. With neighbours, every access names a vector of
+   * elements: its index counts vectors. Elements after the last whole vector are not computed.
    */
   readonly alike: readonly ArrayId[];
 }

@@ -1,6 +1,6 @@
 import type { ArrayId, BinaryExpr, Expr, LocalId } from "./expr.ts";
 
-/** What a host knows of a launch before it runs. */
+/** The values of a launch that the host knows before it runs. */
 export interface LaunchFacts {
   /** One number of an array's shape, or its stride in elements. */
   extent(of: "shape" | "stride", array: ArrayId, axis: number): number;

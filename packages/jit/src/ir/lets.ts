@@ -55,7 +55,7 @@ function asLet(stmt: AssignStmt, is: boolean): AssignStmt {
 }
 
 /**
- * Locals that one statement sets, with all that reads them behind it.
+ * Locals that one statement sets, and whose reads all come after it.
  *
  * @param params - how many of the locals are parameters: they come first, and are set by the call.
  */
@@ -96,7 +96,7 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
   const isAgain = (stmt: Stmt | undefined): stmt is AssignStmt =>
     stmt?.kind === "assign" && (left.get(stmt.local) ?? 0) > 1 && !reads(stmt, stmt.local);
   const list = (given: readonly Stmt[]): readonly Stmt[] => {
-    // Inner lists first: what is live is known of nodes as they were given.
+    // Inner lists first: liveness is known for the original nodes.
     let stmts = mapEach(given, (stmt) => mapBodies(stmt, list));
     for (let at = 0; at < stmts.length; at++) {
       const stmt = stmts[at];
@@ -110,7 +110,7 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
       const own = locals.push(locals[local] as Local) - 1;
       left.set(local, (left.get(local) as number) - 1);
       const range = withLocals(stmts.slice(at, end), (id) => (id === local ? own : id));
-      // The next value may be made of this one.
+      // The next value may be made from this value.
       const then = stmts
         .slice(end, end + 1)
         .map((after) => (next < 0 ? after : mapExpressions(after, renamed(local, own))));
@@ -141,7 +141,9 @@ export function timesRead(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {
 /** Locals that something reads. */
 export const readLocals = (body: readonly Stmt[]): ReadonlySet<LocalId> => new Set(timesRead(body).keys());
 
-/** What a local stands for by names of values, looked through to the end; other expressions as they are. */
+/**
+ * The value that a local stands for through names of values, resolved to the end; other expressions are returned unchanged.
+ */
 export function resolving(names: ReadonlyMap<LocalId, Expr>): (expr: Expr) => Expr {
   return function resolve(expr: Expr): Expr {
     const value = expr.kind === "local" ? names.get(expr.local) : undefined;

@@ -11,9 +11,12 @@ import { allParts, assignedIn, someExpr, timesSet } from "./walk.ts";
  */
 export interface Reduction {
   readonly stmt: AssignStmt;
-  /** The largest parts of the value that do not read the local, but for what is the same in all iterations. */
+  /** The largest parts of the value that do not read the local and vary between iterations. */
   readonly parts: readonly Expr[];
-  /** What the values may be combined with first, and in which order, makes no difference to any bit: by the first value of them. */
+  /**
+   * The order in which values are combined makes no difference to any bit, so they may be combined with the first value
+   * first.
+   */
   readonly anyOrder: "own" | "zero" | null;
 }
 
@@ -51,7 +54,7 @@ export function reductionsOf({ counter, body: round }: CountedLoop): ReadonlyMap
     const collect = (expr: Expr): void => {
       if (expr.kind === "const" || expr.kind === "param" || (expr.kind === "local" && !differs.has(expr.local))) return;
       if (!reads(expr)) return void parts.push(expr);
-      // What it loads depends on the iteration before.
+      // Its loads depend on the previous iteration.
       inOrder &&= expr.kind !== "load";
       operands(expr).forEach(collect);
     };

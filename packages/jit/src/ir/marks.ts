@@ -17,7 +17,7 @@ export function withMarks(print: () => string): string {
   }
 }
 
-/** Emits the code of a statement: what `noteSpan` is told meanwhile comes from there. */
+/** Emits the code of a statement: parts that `noteSpan` notes meanwhile come from it. */
 export function emitted(span: Span, emit: () => void): void {
   if (!on) return emit();
   const before = here;
@@ -38,7 +38,7 @@ export function spanOf(part: object): Span | undefined {
   return spans.get(part);
 }
 
-/** The line with its place; as it is where no marks are wanted, or where it has one. */
+/** The line with its location; unchanged if no marks are wanted, or if it has a mark. */
 export function marked(line: string, span: Span | null | undefined): string {
   return on && span && !line.includes(MARK) ? `${line}${MARK}${span.source}:${span.start}:${span.end}` : line;
 }

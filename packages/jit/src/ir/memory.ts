@@ -8,7 +8,7 @@ export function memoryOf(arrays: readonly ArrayDecl[], id: ArrayId): number {
   return array?.space === "global" ? array.group : -1 - id;
 }
 
-/** Whether the kernel never writes the memory of an array, through it or through another one. */
+/** Whether the kernel never writes the memory of an array, through it or through another array. */
 export function isReadOnly(arrays: readonly ArrayDecl[], id: ArrayId): boolean {
   const array = arrays[id];
   if (array?.space !== "global") return array?.space === "constant";

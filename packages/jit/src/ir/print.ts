@@ -154,10 +154,10 @@ const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
 const UNARY = { neg: "-", not: "!", bitnot: "~" } as const;
 const AXES = ["x", "y", "z"] as const;
 
-/** Of vectors. */
+/** For vectors. */
 const lanes = ({ lanes }: { readonly lanes?: 4 }): string => (lanes === undefined ? "" : `{${lanes}}`);
 
-/** Of what the simulator reports where it does not fit. */
+/** For a value that the simulator reports if it does not fit. */
 const mark = ({ overflow }: Reported): string => (overflow === "lost" ? "?" : "");
 
 const ofWord = (word: 0 | 1 | undefined): string => (word === undefined ? "" : word === 0 ? ".low" : ".high");

@@ -5,7 +5,7 @@ import type { CollectiveStmt, Reduction } from "./ir.ts";
 import { binary, constant } from "./make.ts";
 import { integerRange, isBig, isFloat } from "./types.ts";
 
-/** What threads put together, and how much of it each gets. */
+/** The values that threads combine, and the part of the result that each thread gets. */
 export interface ReductionParts {
   readonly scope: "block" | "warp";
   readonly combine: "add" | "min" | "max";
@@ -27,7 +27,7 @@ export function partsOfReduction(op: Reduction): ReductionParts {
   return { scope, ...PARTS[op.slice(scope.length) as keyof typeof PARTS] };
 }
 
-/** What changes no value that it is put together with: of a float sum that is -0. */
+/** The neutral value of a combination: for a float sum -0. */
 export function neutral(combine: ReductionParts["combine"], type: DType): number | bigint {
   if (combine === "add") return isBig(type) ? 0n : isFloat(type) ? -0 : 0;
   if (isFloat(type)) return combine === "min" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;

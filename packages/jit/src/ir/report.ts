@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 
-/** What a number in the report stands for. */
+/** The meaning of a number in the report. */
 export type ReportSite =
   | { readonly kind: "log"; readonly span: Span; readonly pieces: readonly (string | { readonly type: DType })[] }
   | { readonly kind: "assert"; readonly span: Span; readonly message: string }

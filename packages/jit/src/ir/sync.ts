@@ -2,7 +2,7 @@ import type { Expr } from "./expr.ts";
 import type { CollectiveStmt, Stmt } from "./ir.ts";
 import { someExpr, someStmt } from "./walk.ts";
 
-/** What the barrier passes ask of statements. */
+/** The questions of the barrier passes about statements. */
 
 /** Waits for other threads, or talks to them: WGSL wants it in uniform control flow. */
 export const isSync = (stmt: Stmt): boolean => stmt.kind === "barrier" || stmt.kind === "collective";

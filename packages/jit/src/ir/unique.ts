@@ -4,7 +4,8 @@ import { mapBodies, mapEach, mapExpr, mapExpressions, mapOperands } from "./walk
 
 /**
  * The list with each node in it, statement or expression, a node of its own. A pass that puts statements in several
- * places copies them: what is known of a node (whether its index is inside, who is live after it) is of its place.
+ * positions copies them: facts about a node (whether its index is inside, which values are live after it) belong to its
+ * position.
  */
 export const copyList = (list: readonly Stmt[]): readonly Stmt[] =>
   list.map((stmt) => mapBodies(mapExpressions({ ...stmt }, copyOf), copyList));

@@ -8,7 +8,7 @@ const OPS = ["add", "sub", "min", "max", "and", "or", "xor"] as const;
 export type UnorderedOp = (typeof OPS)[number];
 export const isUnorderedOp = (op: AtomicStmt["op"]): op is UnorderedOp => OPS.some((one) => one === op);
 
-/** Whether updates give the same in any order: those of whole numbers whose old value nobody takes. */
+/** Whether the order of updates makes no difference: updates of whole numbers whose old value is unused. */
 export const isUnordered = ({ arrays }: Pick<Kernel, "arrays">, { op, array, result }: AtomicStmt): boolean =>
   result === null && isUnorderedOp(op) && !isFloat(arrays[array]!.dtype);
 

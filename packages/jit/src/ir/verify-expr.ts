@@ -5,13 +5,13 @@ import type { Kernel, Local } from "./ir.ts";
 import { bits, integerRange, isBig, isFloat, isInteger } from "./types.ts";
 import { lanesProblem } from "./verify-lanes.ts";
 
-/** What an expression or statement may refer to, and where what is wrong is collected. */
+/** The names that an expression or statement may refer to, and the list of errors. */
 export interface Scope {
   readonly kernel: Kernel;
   readonly locals: readonly Local[];
   /** Result types of the function around; empty in a kernel. */
   readonly results: readonly DType[];
-  /** Functions that may be called: those before this one. */
+  /** Functions that may be called: the functions before this function. */
   readonly callable: number;
   readonly where: string;
   readonly problems: string[];

@@ -3,7 +3,7 @@ import type { Local, Stmt } from "./ir.ts";
 import { type Coarse, isVector, LANES } from "./lanes.ts";
 import { operands } from "./types.ts";
 
-/** What is wrong with the lanes of an expression, whose parts are right; null where nothing is. */
+/** The error in the lanes of an expression whose parts are correct; null if there is none. */
 export function lanesProblem(expr: Expr, locals: readonly Local[], coarse: Coarse | undefined): string | null {
   const wanted = lanesOf(expr, locals, coarse);
   if (expr.kind === "vector" && (expr.values.length !== LANES || expr.values.some(isVector)))

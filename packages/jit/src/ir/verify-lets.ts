@@ -2,7 +2,7 @@ import type { LocalId } from "./expr.ts";
 import type { Stmt } from "./ir.ts";
 import { assigned, bodies, partsOf, statements } from "./walk.ts";
 
-/** What breaks the rules of `let` in a body, one sentence each. @param params - how many of the locals are parameters. */
+/** Violations of the rules of `let` in a body, one sentence each. @param params - how many of the locals are parameters. */
 export function verifyLets(body: readonly Stmt[], params: number): readonly string[] {
   const lets = new Set<LocalId>();
   for (const stmt of statements(body)) if (stmt.kind === "assign" && stmt.let) lets.add(stmt.local);

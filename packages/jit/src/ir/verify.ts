@@ -6,7 +6,7 @@ import { type Scope, typeOfWord, verifyExpr } from "./verify-expr.ts";
 import { stmtLanesProblem } from "./verify-lanes.ts";
 import { verifyLets } from "./verify-lets.ts";
 
-/** What breaks the rules of ir.ts, one sentence each; empty for a good kernel. */
+/** Violations of the rules of ir.ts, one sentence each; empty for a correct kernel. */
 export function verifyKernel(kernel: Kernel): readonly string[] {
   const problems: string[] = [];
   const scope: Scope = {

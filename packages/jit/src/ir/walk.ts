@@ -28,7 +28,7 @@ export function bodies(stmt: Stmt): readonly (readonly Stmt[])[] {
   }
 }
 
-/** The expressions directly inside a statement, not those of the statements it holds. */
+/** The expressions directly inside a statement, without the expressions of the statements in it. */
 export function expressions(stmt: Stmt): readonly Expr[] {
   switch (stmt.kind) {
     case "assign":
@@ -107,7 +107,7 @@ function collectParts(expr: Expr, into: Expr[]): void {
   for (const part of operands(expr)) collectParts(part, into);
 }
 
-/** The expressions inside a statement, and all inside them; not those of the statements it holds. */
+/** The expressions inside a statement, and all inside them, without the expressions of the statements in it. */
 export const partsOf = (stmt: Stmt): readonly Expr[] => expressions(stmt).flatMap(subexpressions);
 
 /** The same of every statement of a list, at any depth. */

@@ -61,7 +61,7 @@ export function axisIndex(f: FunctionLowering, node: IndexNode): Expr {
   const plus = (left: Expr, right: Expr): Expr => binary("add", left, right, span);
   const origin = relative.origin[prefix]!;
   const { value } = f.instance.scalarOf(node.index)!;
-  // What int32 cannot hold stays below every place.
+  // A value that int32 cannot hold stays below every index.
   if (typeof value !== "number") return plus(plus(lowerIndex(f, node.index, -(2 ** 31)), int32(origin, span)), place);
   f.kernel.reach(array, prefix, value);
   return origin + value === 0 ? place : plus(place, int32(origin + value, span));
@@ -81,7 +81,7 @@ export function lowerIndex(f: FunctionLowering, node: Node, outside = -1): Expr 
   const type = f.instance.scalarOf(node)!;
   const { span } = node;
   if (type.value === undefined && isFloat(type.type)) {
-    // NaN is outside too. What is beyond int32 saturates, and no array has so many elements.
+    // NaN is outside too. A value beyond int32 saturates, and no array has so many elements.
     const value = f.once(f.scalar(node, f.natural(type)));
     const inside = binary("ge", value, zero(value.type, span), span);
     return select(inside, inType(value, "int32", span), int32(outside, span), span);

@@ -7,8 +7,8 @@ import { elementOf, fractional, isComplexType, type PartsType, partsIn, type Typ
 import type { ArrayDecl, Param } from "../ir/ir.ts";
 
 /**
- * The parameters of a kernel: in the order of its arguments, and after them those for the parts of arguments after their
- * first ones, then the fields of records that it uses.
+ * The parameters of a kernel: its arguments in order, then parameters for the further parts of arguments, then the fields
+ * of records that it uses.
  *
  * @param order - the arrays of the IR, as numbers of the session.
  * @param scalar - the parameter of a number that is the argument of an index.

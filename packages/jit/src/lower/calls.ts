@@ -16,7 +16,7 @@ export function lowerCall(f: FunctionLowering, step: CallStep): void {
   const args = step.args.flatMap((arg, i): readonly Expr[] =>
     types[i]!.kind === "tuple" ? valueSlots(f, arg) : f.slots(arg),
   );
-  // What is wrong in the function is reported before what is wrong with its value.
+  // Errors in the function are reported before errors of its value.
   const { id, func } = f.kernel.func(callee);
   if (step.result !== null && callee.result === null) {
     fail("GS502", span, `\`${step.function.name}\` returns nothing`, {

@@ -6,7 +6,10 @@ import { isBig, isFloat } from "../ir/types.ts";
 import type { MathFn } from "../math/table.ts";
 import type { FunctionLowering } from "./function.ts";
 
-/** What a Uint8ClampedArray keeps of a number: 0 to 255, the nearest, halves to even; 0 of NaN. ECMAScript's ToUint8Clamp. */
+/**
+ * The value that a Uint8ClampedArray stores for a number: the nearest of 0 to 255, halves to even; 0 for NaN. ECMAScript's
+ * ToUint8Clamp.
+ */
 export function clamped(f: FunctionLowering, node: Node): Expr {
   const { span } = node;
   const type = f.instance.scalarOf(node)!;

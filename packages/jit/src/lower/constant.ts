@@ -45,7 +45,7 @@ function wholeConstant(value: number, as: DType, fit: Fit, span: Span): number |
   return wrapInteger(whole, as);
 }
 
-/** What `ConvertExpr` does, to a constant. */
+/** The effect of `ConvertExpr` on a constant. */
 export function convertValue(value: Value, as: DType): Value {
   if (as === "bool") return Boolean(value);
   if (as === "float64") return Number(value);

@@ -9,7 +9,7 @@ import { assign, readLocal } from "../ir/make.ts";
 import { bits, isFloat, isInteger } from "../ir/types.ts";
 import type { Fit } from "./constant.ts";
 
-/** What the functions of one kernel share while they are lowered. */
+/** The state that the functions of one kernel share while they are lowered. */
 export interface KernelState {
   readonly debug: boolean;
   readonly defaultFloat: "float32" | "float64";
@@ -130,7 +130,7 @@ export class FunctionLowering {
     return slots;
   }
 
-  /** Makes existing locals hold a variable: those that a call sets. */
+  /** Makes existing locals hold a variable: the locals that a call sets. */
   adopt(variable: number, locals: readonly LocalId[]): void {
     this.#slots.set(variable, locals);
   }
@@ -143,7 +143,7 @@ export class FunctionLowering {
     this.emit(assign(local, value, span));
   }
 
-  /** What is emitted meanwhile, as a block of its own. */
+  /** The statements emitted meanwhile, as a block. */
   capture(lower: () => void): Stmt[] {
     const outer = this.block;
     this.block = [];
@@ -194,7 +194,10 @@ export class FunctionLowering {
     return result;
   }
 
-  /** How the simulator treats an integer result that does not fit: of weak operands it is lost, of typed ones it wraps. */
+  /**
+   * The simulator's treatment of an integer result that does not fit: with weak operands it is lost, with typed operands it
+   * wraps.
+   */
   overflow(type: ScalarType, as: DType): Reported {
     if (!isInteger(as)) return {};
     if (!this.reportWraps) return { overflow: "meant" };

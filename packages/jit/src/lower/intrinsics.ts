@@ -44,7 +44,7 @@ function lowerCast(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {
   const quotient = isInteger(as) ? quotientOf(f.instance, argument) : null;
   if (quotient !== null && isDivision(argument)) return convert(divide(f, argument, quotient, "idiv"), as, node.span);
   const value = (): Expr => f.scalar(argument, as, "cast");
-  // Of 32 bits and fewer the low ones are the same, whether a sum wraps before the cast or in it.
+  // For 32 bits and fewer the low bits are the same, whether a sum wraps before the cast or in it.
   const cast = convert(isInteger(as) && bits(as) <= 32 ? f.wrapping(value) : value(), as, node.span);
   const narrowed: Expr = cast.kind === "convert" ? { ...cast, overflow: "meant" } : cast;
   return convert(narrowed, valueOf(as).type, node.span);

@@ -46,19 +46,22 @@ export function compileToIr(request: CompileRequest, parsed: ParsedFunction = pa
   );
 }
 
-/** What is known of the arguments that are JavaScript numbers. */
+/** The facts about the arguments that are JavaScript numbers. */
 interface Numbers {
-  /** Those that are used as whole numbers, and where. */
+  /** The arguments that are used as whole numbers, with the use. */
   readonly whole: ReadonlyMap<number, Span>;
   /** By argument: the type that it is passed in, where that is not the usual one. */
   readonly passed: readonly (DType | null)[];
   /** By argument: the types that were wanted. */
   readonly wanted: readonly Set<DType>[];
-  /** Those of which more than the low 32 bits count. */
+  /** The arguments of which more than the low 32 bits are used. */
   readonly exact: Set<number>;
 }
 
-/** The type that holds what is wanted: null for int32, or float32. Whole ones of 64 bits are within 2^53, so that int64 does. */
+/**
+ * The type that holds what is wanted: null for int32, or float32. Whole numbers of 64 bits are within 2^53, so int64 holds
+ * them.
+ */
 function widest(wanted: ReadonlySet<DType>): DType | null {
   for (const type of ["float64", "int64"] as const) if (wanted.has(type)) return type;
   if (wanted.has("uint64")) return wanted.size === 1 ? "uint64" : "int64";

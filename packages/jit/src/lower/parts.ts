@@ -13,7 +13,10 @@ import { fieldSlots } from "./property.ts";
 
 // Values of several parts become that many scalars; the IR knows no others.
 
-/** The scalars of a value of one type as those of another that it may be assigned to: a real number gets a second part, 0. */
+/**
+ * The scalars of a value of one type as the scalars of another type that it may be assigned to: a real number gets a second
+ * part, 0.
+ */
 export function fitSlots(f: FunctionLowering, slots: readonly Expr[], from: Type, to: Type): readonly Expr[] {
   const types = f.slotTypes(to);
   if (from.kind === "tuple" && to.kind === "tuple") {
@@ -39,7 +42,7 @@ export function valueSlots(f: FunctionLowering, node: Node): readonly Expr[] {
     : f.slots(node);
 }
 
-/** The scalars of a value, as those of a type that it may be assigned to. */
+/** The scalars of a value, as the scalars of a type that it may be assigned to. */
 export function slotsIn(f: FunctionLowering, node: Node, to: Type): readonly Expr[] {
   if (to.kind === "parts") return inParts(f, node, to);
   return fitSlots(f, valueSlots(f, node), f.instance.valueType(node)!, to);

@@ -16,7 +16,7 @@ export function lowerProperty(f: FunctionLowering, node: PropertyNode, as: DType
   const object = f.type(node.object) as ArrayType | TupleType;
   if (object.kind === "tuple") {
     const at = object.names!.indexOf(node.name);
-    // Of what is written as an object only the field is computed.
+    // For an object literal only the accessed field is computed.
     if (node.object.kind === "tuple") return f.scalar(node.object.items[at]!, as);
     return convert(fieldSlots(f, node, object)[0]!, as, span);
   }

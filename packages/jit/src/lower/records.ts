@@ -12,7 +12,7 @@ import { leaves, loadAll, storeParts } from "./pieces.ts";
 
 /** Records have no place in the IR: a record is the numbers in it, and an array of records one array for each field. */
 
-/** `const q = p[i]`: what is read of the variable is loaded, and nothing else. */
+/** `const q = p[i]`: only the fields that are read from the variable are loaded. */
 export function assignRecord(
   f: FunctionLowering,
   step: AssignStep,
@@ -72,7 +72,10 @@ export function isFixed(f: FunctionLowering, { array, prefix }: ArrayType): bool
   return isWhole ? info.fields !== undefined : info.field !== undefined && extentOf(info, prefix) !== null;
 }
 
-/** What stores a value into the elements behind an index; items of a tuple or an object each in the type that they go to. */
+/**
+ * Stores a value into the elements behind an index; items of a tuple or an object are converted to the types of their
+ * elements.
+ */
 function collect(f: FunctionLowering, id: number, index: readonly Expr[], value: Node, stores: (() => void)[]): void {
   const { arrays } = f.instance.session;
   const info = arrays[id]!;

@@ -37,7 +37,7 @@ export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit
 const isBits = (node: Node): boolean =>
   (node.kind === "binary" && BIT_OPERATORS.has(node.op)) || (node.kind === "unary" && node.op === "~");
 
-/** Whether a whole number of 32 bits or more may become another one in an integer type of as many. */
+/** Whether a whole number of 32 bits or more may change when it is converted to an integer type of the same width. */
 function losesWhole(from: DType, as: DType): boolean {
   if (!isInteger(from) || !isInteger(as) || from === as || bits(as) < 32) return false;
   return bits(as) < bits(from) || (isSigned(from) !== isSigned(as) && (isSigned(from) || bits(as) === bits(from)));

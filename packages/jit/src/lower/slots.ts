@@ -47,7 +47,7 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
   }
 }
 
-/** Of each field the scalars of the side that it comes from. */
+/** For each field, the scalars of the side that it comes from. */
 function mergedSlots(f: FunctionLowering, { left, right }: MergeNode, { names }: TupleType): readonly Expr[] {
   const found = new Map<string, readonly Expr[]>();
   for (const side of [left, right]) {

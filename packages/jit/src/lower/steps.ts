@@ -154,7 +154,7 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
     });
   }
   const field = target.kind === "property" ? fieldArray(f.instance, target) : null;
-  // Of records a property that is none is reported as where it is read.
+  // An unknown property of a record is reported as where it is read.
   if (object.kind === "array" && f.instance.session.arrays[object.array]!.fields) f.type(target);
   if (target.kind === "property" && field === null) refuseAssigned(target.span, `\`.${target.name}\``);
   const type = f.type(target);

@@ -27,7 +27,7 @@ function gauss(x: number): number {
 }
 
 const TWO_OVER_SQRT_PI = 1.1283791670955126;
-/** What the constant above leaves out. */
+/** The part that the constant above leaves out. */
 const TWO_OVER_SQRT_PI_REST = 1.533545961316588e-17;
 
 function series(x: number): number {

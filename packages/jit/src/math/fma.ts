@@ -1,6 +1,6 @@
 /**
- * x * y + z rounded once, for each float type. Sums are rounded to odd before the last rounding, which makes two
- * roundings equal to one: S. Boldo and G. Melquiond, "Emulation of FMA and correctly rounded sums: proved algorithms
+ * x * y + z rounded once, for each float type. Sums are rounded to odd before the last rounding, which makes two roundings
+ * equal to a single rounding: S. Boldo and G. Melquiond, "Emulation of FMA and correctly rounded sums: proved algorithms
  * using rounding to odd", IEEE Transactions on Computers 57(4), 2008.
  */
 const word = new Float64Array(1);

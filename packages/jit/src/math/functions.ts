@@ -48,7 +48,10 @@ export type Body = (...args: readonly Vec[]) => Vec;
  */
 export type Bounds = readonly [float64: number, float32: number, single: number];
 
-/** In float32 most are computed in float64 and rounded, which gives the nearest float32 but for one case in hundreds. */
+/**
+ * Most float32 functions are computed in float64 and rounded, which gives the nearest float32 except in one case of
+ * hundreds.
+ */
 const NEAREST = 0.51;
 const OF_CALLER: Bounds = [0, 0, 0];
 
@@ -85,7 +88,7 @@ const same = (body: Fixed): Narrow => ({ same: body as Body });
 export type Simple = "floor" | "ceil" | "trunc" | "round" | "abs" | "sign" | "min" | "max" | "sqrt" | Predicate;
 type Predicate = "isNaN" | "isFinite" | "isInteger";
 
-/** What a function calls in rare cases. */
+/** The functions that a function calls in rare cases. */
 type Edge = `${"sinh" | "cosh" | "exp" | "exp2" | "log" | "log2" | "log10" | "pow" | "fma"}Edge`;
 
 export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definition>> = {

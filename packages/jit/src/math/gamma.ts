@@ -27,7 +27,7 @@ export function gamma(x: number): number {
   return mantissa * power * power;
 }
 
-/** gamma(x) as a number and the root of a factor, which keeps large ones in range. */
+/** gamma(x) as a number and the root of a factor, which keeps large values in range. */
 function split(x: number): readonly [number, number] {
   if (x >= FAR) return [ofStirling(x), x ** (x / 2 - 0.25)];
   let product = 1;
@@ -39,7 +39,7 @@ function split(x: number): readonly [number, number] {
   return [product * ofStirling(at), at ** (at / 2 - 0.25)];
 }
 
-/** What gamma(x) has next to x^(x - 1/2); the exponent of the large power is x itself, with nothing rounded. */
+/** The factor of gamma(x) besides x^(x - 1/2); the exponent of the large power is x itself, with nothing rounded. */
 const ofStirling = (x: number): number => Math.exp(-x) * Math.exp(rest(x) + HALF_LOG_2PI);
 
 function reflected(a: number): number {

@@ -47,7 +47,7 @@ export function brev(type: IntegerType): (x: number) => number {
   };
 }
 
-/** Powers that wrap. A negative exponent gives 0, but for the bases 1 and -1. */
+/** Powers that wrap. A negative exponent gives 0, except for the bases 1 and -1. */
 export function ipow(type: IntegerType): (base: number, exponent: number) => number {
   const wrap = wrapNumber(type);
   return (base, exponent) => {

@@ -26,11 +26,17 @@ export interface MathRow<T extends Types = Types, Arity extends number = number,
   readonly own: Own;
   /** One sentence for the reference page. */
   readonly doc: string;
-  /** Its value in double precision: what the simulator gives, which other targets are tested against. Integers of 32 bits where it takes only those. */
+  /**
+   * Its value in double precision: the simulator's result, which tests compare the other targets with. Integers of 32 bits
+   * where it takes only those.
+   */
   readonly meaning: NumberFn;
   /** Operations that it takes, roughly, on each target: those up to CHEAP may be computed in vain, or written out several times. */
   readonly cost: number;
-  /** How users write it: by default with the name of the row, those of JavaScript after `Math.`; none where only the compiler uses it. */
+  /**
+   * Its spelling for users: by default the name of the row, after `Math.` for JavaScript's functions; none if only the
+   * compiler uses it.
+   */
   readonly names?: readonly string[];
   /** Users may give any number of arguments, from one on. */
   readonly variadic?: boolean;

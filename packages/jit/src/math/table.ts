@@ -25,7 +25,7 @@ const row =
 const js = row(false);
 const own = row(true);
 
-/** Of one float, the most usual. */
+/** One float, the most common case. */
 const float = (meaning: NumberFn, wgsl: string, doc: string): Js<"float"> =>
   js("float", 1, LIBRARY, meaning, wgsl, doc);
 
@@ -243,7 +243,10 @@ export class MathTable {
   );
   /** `**` of integers. */
   readonly ipow: Js<"sameInt", 2> = js("sameInt", 2, LIBRARY, integer.ipow(INT32), "", "", { names: [] });
-  /** The bits of a value as a value of another type as wide; the bits of any NaN are those of NaN in JavaScript. bitcast.ts has its meaning. */
+  /**
+   * The bits of a value as a value of another type of the same width; the bits of any NaN are the bits of JavaScript's NaN.
+   * bitcast.ts has its meaning.
+   */
   readonly bitcast: Js<"bits"> = js("bits", 1, LIBRARY, (x) => x, "", "", { names: [] });
 }
 
@@ -254,7 +257,7 @@ export type MathFn = keyof MathTable;
 
 type With<T extends Types> = { [F in MathFn]: MathTable[F]["types"] extends T ? F : never }[MathFn];
 
-/** Functions that take floats, and those that take integers; some take both. */
+/** Functions that take floats, and functions that take integers; some take both. */
 export type FloatFn = With<"float" | "same" | "rounding" | "predicate" | "pow">;
 export type IntegerFn = With<"same" | "int" | "sameInt">;
 

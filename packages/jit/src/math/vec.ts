@@ -1,8 +1,10 @@
 /**
- * The expressions of which mathematical functions are made, for every target: `x.mul(x).add(1)` is a tree, of which each part
- * is computed once, however often it is used. Targets print the trees: WebAssembly in vectors of lanes, WGSL for one thread, or four.
+ * The expressions of which mathematical functions are made, for every target: `x.mul(x).add(1)` is a tree, of which each
+ * part is computed once, however often it is used. Targets print the trees: WebAssembly in vectors of lanes, WGSL for one
+ * thread, or four.
  *
- * A value is a float of the tree's precision, its bits, or a mask: the result of a comparison, of ones or zeros in all bits.
+ * A value is a float of the tree's precision, its bits, or a mask: the result of a comparison, with all bits 1 or all bits
+ * 0.
  */
 export type Precision = "float64" | "float32";
 
@@ -27,9 +29,9 @@ export type FloatOp =
   | "trunc";
 export type Comparison = "lt" | "gt" | "ge" | "eq" | "ne";
 export type BitOp = "and" | "or" | "xor" | "not" | "bitselect";
-/** Of bits as whole numbers; `gt` is signed. */
+/** For bits as whole numbers; `gt` is signed. */
 export type IntegerOp = "iadd" | "ieq" | "igt" | "shl" | "shr";
-/** Of four float32 in vectors, where their halves are held as float64. */
+/** For four float32 in vectors, whose halves are held as float64. */
 export type WidthOp = "promote" | "demote" | "upper" | "join";
 
 export type Node =
@@ -106,7 +108,7 @@ export class Vec {
     return this.#op("max", o);
   }
 
-  /** The smaller one, this where they do not compare: one instruction, where min is several. */
+  /** The smaller value, this value if they do not compare: one instruction, where min needs several. */
   atMost(o: Operand): Vec {
     return this.#op("pmin", o);
   }
@@ -207,7 +209,7 @@ export class Vec {
     return this.and(this.precision === "float64" ? 1n << 63n : 1n << 31n);
   }
 
-  /** The nearest whole number n, and bits of which the low ones are those of n + `more`. */
+  /** The nearest whole number n, and bits whose low bits are the low bits of n + `more`. */
   nearest(more = 0): { readonly n: Vec; readonly t: Vec } {
     const magic = (this.precision === "float64" ? 1.5 * 2 ** 52 : 1.5 * 2 ** 23) + more;
     const t = new Vec(this.precision, { kind: "ticks", magic }, [this]);
@@ -232,7 +234,7 @@ export class Vec {
     return new Vec(this.precision, { kind: "keepNaN" }, [x, this]);
   }
 
-  /** `func` of `args` where the mask is set, else this; free of cost but for a test where it is nowhere set. */
+  /** `func` of `args` where the mask is set, else this; it costs only a test if the mask is set nowhere. */
   except(mask: Vec, func: string, ...args: readonly Vec[]): Vec {
     return new Vec(this.precision, { kind: "rare", func, any: false }, [mask, this, ...args]);
   }

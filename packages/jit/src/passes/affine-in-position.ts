@@ -16,7 +16,9 @@ export interface AffineInPosition {
 
 export type AffineValues = (expr: Expr) => AffineInPosition | null;
 
-/** What a kernel's int32 expressions are by the thread's place; null for what is not of that form. */
+/**
+ * The kernel's int32 expressions as functions of the thread's position; null for expressions that do not have that form.
+ */
 export function affineInPosition(kernel: Kernel): AffineValues {
   const resolve = resolving(letsIn(kernel.body));
   const fixed = launchNames(kernel);

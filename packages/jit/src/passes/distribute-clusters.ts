@@ -3,11 +3,11 @@ import type { Stmt } from "../ir/ir.ts";
 import { exposed } from "../ir/live.ts";
 import { assignedIn } from "../ir/walk.ts";
 
-/** Statements from one place of a list to another that one thread must do together. */
+/** Statements from one position of a list to another that one thread must do together. */
 export interface Cluster {
   readonly from: number;
   readonly to: number;
-  /** Those in it that are not done by other threads too. */
+  /** The statements in it that other threads do not run too. */
   readonly effects: ReadonlySet<number>;
 }
 

@@ -9,15 +9,15 @@ import { expressions, someExpr, someStmt } from "../ir/walk.ts";
 import { clusters } from "./distribute-clusters.ts";
 import { type DistributedLoop, distributedLoop, iterationOf, launchNames } from "./distributed-loop.ts";
 
-/** What one launch does of a list of statements. */
+/** The part of a list of statements that one launch runs. */
 export interface Part {
-  /** Loops that are distributed, outer ones first. */
+  /** Loops that are distributed, outer loops first. */
   readonly loops: readonly DistributedLoop[];
   /** @param place - of the thread among the iterations of each of the loops. */
   build(place: (depth: number) => Expr): readonly Stmt[];
 }
 
-/** Loops that one launch can distribute: there are y and x. */
+/** Loops that one launch can distribute: one along y and one along x. */
 const MOST = 2;
 /** Parts that a loop is worth; with more it stays one. */
 const PARTS = 4;
@@ -42,11 +42,11 @@ export function distributeParts(kernel: Kernel): readonly Part[] {
 }
 
 /**
- * The parts of a list. Each has all that is computed without effects, which is the same in each, and some of the rest,
- * in order.
+ * The parts of a list. Each has all that is computed without effects, which is the same in each, and some of the rest, in
+ * order.
  *
  * @param room - loops that may still be distributed.
- * @param scope - the loop around that runs the list again and again in one thread, where there is one.
+ * @param scope - the loop around that runs the list again and again in one thread, if there is such a loop.
  */
 function ofList(s: Setting, list: readonly Stmt[], room: number, scope: LoopStmt | null): readonly Part[] {
   if (leaves(list) || continues(list)) return [whole(list)];

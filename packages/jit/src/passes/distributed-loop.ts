@@ -6,7 +6,7 @@ import { letsIn } from "../ir/lets.ts";
 import { assign, binary, int32, readLocal, when } from "../ir/make.ts";
 import { assigned, statements } from "../ir/walk.ts";
 
-/** A loop whose iterations are threads. What it counts from and to is known before the launch (ir/launch-value.ts). */
+/** A loop whose iterations are threads. Its bounds are known before the launch (ir/launch-value.ts). */
 export interface DistributedLoop {
   readonly counter: LocalId;
   readonly first: Expr;
@@ -42,7 +42,7 @@ export function distributedLoop(
   return all.every((expr) => launchValue(expr) !== null) ? { counter, first, by, tests: known, stored } : null;
 }
 
-/** The body for the thread's iteration: none for threads beyond the last one. */
+/** The body for the thread's iteration: nothing for threads beyond the last iteration. */
 export function iterationOf(
   { counter, first, by, tests }: DistributedLoop,
   place: Expr,
@@ -54,7 +54,7 @@ export function iterationOf(
   const value = start === 0 ? step : binary("add", first, step, span);
   const local = readLocal(counter, "int32", span);
   const compare = ({ op, bound }: LoopTest): Expr => binary(op, local, bound, span);
-  // That it is not below the first is for those who ask whether it can be outside of an array: they do not know a sum's sign.
+  // The fact that it is not below the first helps the prover of bounds: it does not know a sum's sign.
   const isPlain = by === 1 && (start === 0 || start === 1);
   const all = [...(isPlain ? [] : [compare({ op: by > 0 ? "ge" : "le", bound: first })]), ...tests.map(compare)];
   const condition = all.reduce((left, right) => binary("and", left, right, span));

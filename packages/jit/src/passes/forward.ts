@@ -6,8 +6,8 @@ import { flatMapEach, mapBodies, mapExpr, mapExpressions, someExpr, timesSet } f
 import type { Pass } from "./pass.ts";
 
 /**
- * Forward substitution: the value of a local that one statement sets and one expression reads stands where it is read, if the way
- * there is straight and nothing on it changes the value.
+ * Forward substitution: a read of a local that one statement sets and one expression reads is replaced by its value, if the
+ * path between them is straight and nothing on it changes the value.
  */
 export const forwardSubstitution: Pass = {
   name: "forward-substitution",
@@ -35,7 +35,7 @@ class Substitution {
 
   list(stmts: readonly Stmt[]): readonly Stmt[] {
     const waiting = new Map<LocalId, AssignStmt>();
-    /** Those that cannot wait any longer, in their order. */
+    /** The values that cannot wait any longer, in their order. */
     const due = (is: (value: Expr) => boolean): readonly Stmt[] =>
       [...waiting.values()].filter(({ local, value }) => is(value) && waiting.delete(local));
     const moved = flatMapEach(stmts, (stmt) => {
@@ -56,7 +56,7 @@ class Substitution {
     return waiting.size === 0 ? moved : [...moved, ...due(() => true)];
   }
 
-  /** Whether a value may be another one behind a statement. */
+  /** Whether a value may have changed after a statement. */
   #changes(stmt: Stmt, value: Expr): boolean {
     switch (stmt.kind) {
       case "assign":

@@ -4,7 +4,7 @@ import { not, when } from "../ir/make.ts";
 
 /**
  * A kernel's body with early ends as conditions: `if (c) return; rest` becomes `if (!c) { rest }`, and so in the blocks
- * that functions with early returns became. What is not of that form stays.
+ * that functions with early returns became. Statements that do not have that form stay.
  */
 export function guardsAsIfs(body: readonly Stmt[]): readonly Stmt[] {
   return list(body, "return") ?? body;

@@ -25,7 +25,7 @@ export const inlineAllCalls: Pass = {
   ensures: ({ functions }) => breach(functions.length > 0, "a function is left"),
 };
 
-/** Statements of functions that become part of their callers. Those with calls in them double with each level. */
+/** Statements of functions that become part of their callers. Functions with calls in them double with each level. */
 const SHORT = 100;
 
 /** Device functions without control flow become part of their callers. */
@@ -46,7 +46,7 @@ export const inlineStraightCalls: Pass = {
 const LARGEST = 5000;
 
 /**
- * Device functions become part of their callers: those whose body, calls in it replaced, satisfies `inlines`. A return
+ * Device functions become part of their callers if their body, with the calls in it replaced, satisfies `inlines`. A return
  * becomes a `break` out of a block; from inside loops it sets a flag that is tested after each.
  */
 export function inlineCalls(kernel: Kernel, inlines: (body: readonly Stmt[]) => boolean): Kernel {

@@ -15,9 +15,9 @@ import type { Pass } from "./pass.ts";
  * Loop interchange for threads that stride through memory together, as in `for (i = grid(1); i < n; i += gridsize(1))`.
  *
  * The threads of a block run one after another on a core, several in the lanes of a vector. Each vector would walk through
- * all of the memory before the next one begins, and touch each cache line for a part of it. So the loop over rounds goes
- * around the loop over threads, as long as all threads of the block have an iteration: a barrier ends each. The loop as it was
- * follows and does the rest. Each thread does the same in the same order, so that no bit changes.
+ * all of the memory before the next vector begins, and touch each cache line for a part of it. So the loop over rounds goes
+ * around the loop over threads, as long as all threads of the block have an iteration: a barrier ends each. The loop as it
+ * was follows and does the rest. Each thread does the same in the same order, so that no bit changes.
  *
  * The barrier waits for nobody: what stands between two barriers becomes a loop over threads.
  */
@@ -37,14 +37,16 @@ const LARGEST = 60;
 const MOST_CARRIED = 4;
 /** With smaller steps a thread walks through memory of its own. */
 const LEAST_STEP = 16;
-/** Iterations that a thread does at once, so that what it carries stays in registers; those of long rounds one by one. */
+/**
+ * Iterations that a thread does at once, so that its carried values stay in registers; long iterations are done one by one.
+ */
 const TOGETHER = 4;
 /** Blocks of fewer threads have no elements to put side by side. */
 const LEAST_THREADS = 16;
 
 interface Found extends SteppedLoop {
   readonly loop: LoopStmt;
-  /** What the counter is before the loop, as it depends on threadIdx.x. */
+  /** The value of the counter before the loop, as it depends on threadIdx.x. */
   readonly start: Expr;
   /** A thread takes values from iteration to iteration. */
   readonly carried: boolean;
@@ -157,7 +159,7 @@ class Interchanger {
           mapList(body, (expr) => (expr.kind === "local" && expr.local === counter ? { ...expr, local: own } : expr)),
           this.locals,
         );
-        // True for all threads, as the last one's is: what is proven of an index needs it said of each.
+        // True for all threads, because it holds for the last thread: the prover of an index needs it stated for each.
         const has = allOf(tests.map(({ op, bound }) => binary(op, read(own), bound, span)));
         const at = round === 0 ? plus(start) : binary("add", plus(start), ahead(round), span);
         return [letBe(own, at, span), when(has, counted, span)];

@@ -42,7 +42,7 @@ interface Targets {
   readonly frame?: Frame;
 }
 
-/** A device function in a machine: its locals are those of the caller from `first` on. */
+/** A device function in a machine: its locals are the locals of the caller from `first` on. */
 interface Frame {
   readonly func: Func;
   readonly entry: number;

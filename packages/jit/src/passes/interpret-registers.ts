@@ -22,7 +22,7 @@ export class Registers {
   readonly calls: FuncId[] = [];
   readonly #program: Program;
   readonly #locals: readonly Local[];
-  /** What locals hold that the run sets. */
+  /** The contents of the locals that the run sets. */
   readonly #values = new Map<LocalId, Operand>();
   /** Registers with what locals held before. */
   readonly #inputs = new Map<LocalId, Operand>();

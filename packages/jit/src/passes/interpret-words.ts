@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { BinaryOp, Expr } from "../ir/expr.ts";
 import type { FuncId } from "../ir/ir.ts";
 
-/** What an instruction does: calls a function, or computes a word of words. */
+/** The action of an instruction: it calls a function, or computes a word from words. */
 export interface Operation {
   readonly op: "call" | "select" | WordOp;
   readonly func?: FuncId;
@@ -31,7 +31,7 @@ export const WORD_OPERATIONS = Object.fromEntries(
 /** A value of 32 bits that registers hold. */
 export const isWord = (type: DType): boolean => type === "uint32" || type === "int32" || type === "bool";
 
-/** What an operation on words is made of: instructions, of which `swap` exchanges operands and `negate` turns the result, 0 or 1. */
+/** The instructions of an operation on words; `swap` exchanges operands and `negate` inverts the result, 0 or 1. */
 export interface Form {
   readonly op: Operation["op"];
   readonly swap?: true;

@@ -18,7 +18,7 @@ export function interpreted(kernel: Kernel, libraryCount: number): Kernel {
   const weights = weightsOf(kernel.functions);
   const own = [kernel.body, ...kernel.functions.slice(libraryCount).map(({ body }) => body)];
   if (own.reduce((sum, body) => sum + callWeight(body, weights), 0) <= DIRECT) return kernel;
-  // First what each run of statements would be, then the ones for which a program is shorter.
+  // First the program of each run of statements, then the runs for which a program is shorter.
   const runs: Run[] = [];
   withProgram(kernel, libraryCount, (run) => runs.push(run) < 0);
   const distinct = new Set(runs.flatMap(({ calls }) => calls));
@@ -55,7 +55,7 @@ function withProgram(kernel: Kernel, libraryCount: number, take: (run: Run) => b
   return { ...kernel, arrays, functions, locals: main.locals, body: renumbered(main.body, number) };
 }
 
-/** What compilers take over all call sites without a program, in statements. */
+/** Maximum size of all call sites without a program, in statements, that compilers accept. */
 const DIRECT = 250;
 /** With one: above, a kernel takes more than two seconds. */
 const LONG = 700;
@@ -68,7 +68,7 @@ const callWeight = (list: readonly Stmt[], weights: readonly number[]): number =
 const inLine = ({ body, functions }: Kernel): number =>
   statements(body).length + callWeight(body, weightsOf(functions));
 
-/** Statements of each function, with those of the functions that it calls. */
+/** Statements of each function, with the statements of the functions that it calls. */
 function weightsOf(functions: readonly Func[]): readonly number[] {
   const weights: number[] = [];
   for (const { body } of functions)
@@ -143,7 +143,7 @@ class Interpreting {
       case "assign": {
         const isRead = (expr: Expr): boolean => expr.kind === "local" && expr.local === stmt.local;
         if (!registers.depends(stmt.value)) {
-          // What stands behind the run may read what the local was.
+          // Statements after the run may read the old value of the local.
           if (allParts(this.#after).some(isRead)) return false;
           registers.before(stmt);
         } else if (registers.takes(stmt.value) && this.#isWord(stmt.local))

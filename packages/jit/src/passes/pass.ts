@@ -5,13 +5,13 @@ export interface Pass {
   readonly name: string;
   /** Names of passes that must run earlier. */
   readonly needs: readonly string[];
-  /** What a target lacks without the pass. */
+  /** The need of the target that the pass meets. */
   readonly why: string;
   /** Left out of kernels with `debug`, whose reports would change. */
   readonly debug?: false;
   /** Pure. */
   readonly run: (kernel: Kernel) => Kernel;
-  /** What holds of each result besides the rules of ir.ts: one sentence for each breach. */
+  /** Facts about each result besides the rules of ir.ts: one sentence for each violation. */
   readonly ensures?: (kernel: Kernel) => readonly string[];
 }
 

@@ -26,7 +26,7 @@ export class Output {
     this.#guarded.push(...stmts);
   }
 
-  /** What follows tests its mask anew: the last statements may have changed it. */
+  /** The statements after it test its mask again: the last statements may have changed it. */
   close(): void {
     const [first] = this.#guarded;
     if (first !== undefined && this.#mask !== null)

@@ -16,9 +16,9 @@ export interface Frame {
   readonly mask: LocalId | null;
   /** Not opened: left as it was, so that a jump to it may stay a jump. */
   readonly native: boolean;
-  /** What is inside. */
+  /** The body. */
   readonly extent: readonly Stmt[];
-  /** What ran just before, in the same list. */
+  /** The statements that ran just before, in the same list. */
   readonly before: readonly Stmt[];
   /** The extent may run again after threads have left it. */
   readonly again: boolean;

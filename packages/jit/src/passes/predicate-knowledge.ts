@@ -5,7 +5,7 @@ import type { Kernel, Stmt } from "../ir/ir.ts";
 /** How a thread leaves a statement before its end. */
 export type Leaving = "break" | "continue" | "return";
 
-/** What is learnt in one walk and used in the next, until nothing changes; all of it only grows. */
+/** The facts that one walk learns and the next walk uses, until nothing changes; they only grow. */
 export class Knowledge {
   changed = false;
   readonly #locals: Difference[];

@@ -19,7 +19,7 @@ import type { Knowledge, Leaving } from "./predicate-knowledge.ts";
 
 type NewFrame = Pick<Frame, "kind" | "stmt" | "mask" | "taint" | "extent"> & Partial<Frame>;
 
-/** What the parts of a walk share. */
+/** The state that the parts of a walk share. */
 export interface Walker {
   readonly levels: Levels;
   readonly know: Knowledge;
@@ -75,7 +75,7 @@ export class Levels {
     });
   }
 
-  /** How threads differ by the levels inside that one. */
+  /** How threads differ by the levels inside the given level. */
   taintInside(target: number): Difference {
     return this.frames
       .slice(target + 1)
@@ -92,7 +92,7 @@ export class Levels {
       for (const level of this.frames) if (level.kind === "loop") this.#know.leave(level.stmt, "return", "data");
   }
 
-  /** What a thread does that leaves the target, where a plain jump will not do. */
+  /** The action of a thread that leaves the target, if a plain jump will not do. */
   clear(target: number, span: Span): readonly Stmt[] {
     return this.frames
       .slice(target)

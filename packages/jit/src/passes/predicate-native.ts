@@ -90,7 +90,7 @@ class NativeWriter {
     return [...clear, leave(stmt.span)];
   }
 
-  /** After a loop or block that was left by a jump further out: leave the next one too. */
+  /** After a loop or block that was left by a jump further out: leave the enclosing loop or block too. */
   #after(written: Stmt, stmt: Stmt, tail: boolean, held: boolean): readonly Stmt[] {
     const by = this.#levels.mask();
     if (tail || by === null || !escapes([stmt])) return [written];

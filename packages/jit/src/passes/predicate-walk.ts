@@ -181,7 +181,7 @@ export class Walk implements Walker {
     out.push({ ...stmt, body: body.finish(), step: step.finish() });
   }
 
-  /** The statement after which to ask whether any thread is left: the loop's own test where it has one; -1 is at the top. */
+  /** The statement after which to test whether any thread is left: the loop's own test if it has one; -1 is at the top. */
   #firstExit(body: readonly Stmt[]): number {
     const mayExit = (stmt: Stmt): boolean => {
       if (stmt.kind === "if" && this.levels.taintOf(stmt.condition) === 0) return false;

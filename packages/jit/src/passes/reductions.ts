@@ -13,12 +13,12 @@ const [THREADS, WARP] = [1024, 32];
 
 /**
  * Reductions and scans of a block or warp, written out. Each thread puts its value into shared memory and, after a barrier,
- * reduces those of its warp in thread order; for the block the warps' results are reduced the same way. So the order, and with
- * it each bit of a float sum, is the same on every target.
+ * reduces the values of its warp in thread order; for the block the warps' results are reduced the same way. So the order,
+ * and with it each bit of a float sum, is the same on every target.
  */
 export const writeReductions: Pass = {
   name: "write-reductions",
-  // All threads of the block come to a collective then, and those that take no part give the neutral value.
+  // All threads of the block reach a collective then, and inactive threads give the neutral value.
   needs: ["predicate"],
   why: "targets have barriers and shared memory, and no sum, extreme or scan of a block with one order of its values",
   run: written,
@@ -73,7 +73,7 @@ class Writer {
       return readLocal(local, expr.type, span);
     };
     const barrier = (): void => void out.push({ kind: "barrier", scope: "block", span });
-    /** What the elements of an array from `first` to before `end` make together. */
+    /** The combination of the elements of an array from `first` to before `end`. */
     const fold = (array: number, first: Expr, end: Expr): LocalExpr => {
       const sum = keep("combined", neutralExpr(op, type, span));
       const at = keep("at", first);
@@ -115,7 +115,7 @@ class Writer {
       const before = fold(warps, number(0), keep("count", part === "all" ? count : warp));
       answer = part === "all" ? before : combined(combine, before, own, span);
     }
-    // What comes before nothing is 0, not -0.
+    // The sum of no elements is 0, not -0.
     if (part === "exclusive" && isFloat(type)) answer = make("add", answer, { kind: "const", value: 0, type, span });
     out.push(assign(stmt.result, answer, span));
     return out;

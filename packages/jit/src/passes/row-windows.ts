@@ -3,7 +3,7 @@ import type { LaunchFacts } from "../ir/launch-value.ts";
 import type { AffineInPosition } from "./affine-in-position.ts";
 import type { Guard, ThreadAccess, ThreadAccesses, ThreadStore } from "./thread-accesses.ts";
 
-/** What one launch does with an array as its threads go along an axis of the grid. */
+/** The accesses of one launch to an array as its threads go along an axis of the grid. */
 export type Window =
   /** Nothing is known, or it is not touched at all. */
   | { readonly kind: "whole" }
@@ -70,7 +70,7 @@ function shiftOf(value: AffineInPosition | null, { facts, threads, axis }: RowTi
   return isInt(shift) && isInt(shift + threads[axis] - 1) ? shift : null;
 }
 
-/** What a store surely fills of each row that it belongs to. */
+/** The part of each row that a store surely fills. */
 function writtenBy(store: ThreadStore, shape: readonly number[], row: number, launch: RowTileLaunch): Range {
   const box = store.when && boxOf(store.when, launch);
   const { axis, threads } = launch;

@@ -39,7 +39,7 @@ export function withSingleExit(func: Func): Func {
 }
 
 interface Exits {
-  /** What the function gives so far. */
+  /** The function's result so far. */
   readonly results: readonly LocalId[];
   /** Whether it is over; only asked after something that may or may not have ended it. */
   readonly done: LocalId;

@@ -29,7 +29,7 @@ export function unrolled(body: readonly Stmt[], rounds: number = MOST_ITERATIONS
 
 interface Counted {
   readonly loop: CountedLoop;
-  /** What the counter holds in each iteration, and after the last. */
+  /** The value of the counter in each iteration, and after the last. */
   readonly values: readonly number[];
 }
 

@@ -9,6 +9,6 @@ export function withoutUnused(body: readonly Stmt[]): readonly Stmt[] {
   if (!someStmt(body, isUnused)) return body;
   const used = (list: readonly Stmt[]): readonly Stmt[] =>
     flatMapEach(list, (stmt) => (isUnused(stmt) ? [] : [mapBodies(stmt, used)]));
-  // What only they read is unused now.
+  // Locals that only these read are unused now.
   return withoutUnused(used(body));
 }

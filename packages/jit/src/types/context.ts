@@ -48,8 +48,8 @@ type Casts = { readonly [T in Exclude<RealDType, "bool">]: (x: Value) => number 
 export type KernelComplex = any;
 
 /**
- * Each thread gives a number and gets the result for the live threads of its block or warp. Floats are added in thread order,
- * so every target gives the same bits. Those of `block` are barriers.
+ * Each thread gives a number and gets the result for the live threads of its block or warp. Floats are added in thread
+ * order, so every target gives the same bits. The functions of `block` are barriers.
  */
 interface Reductions {
   /** The sum of x over the live threads. */
@@ -69,7 +69,7 @@ type Bitcasts = {
   readonly [T in "uint32" | "int32" | "float32" | "uint64" | "int64" | "float64"]: (x: number) => number;
 };
 
-/** What a kernel's first parameter holds; the reference page of the intrinsics says what each name means. */
+/** The members of a kernel's first parameter; the reference page of the intrinsics describes each name. */
 export interface KernelContext extends Casts, ContextMath {
   readonly grid: Grid;
   readonly gridsize: Grid;

@@ -4,7 +4,7 @@ import type { Launch } from "./launch.ts";
 import type { BodyParams, CheckArity } from "./signature.ts";
 import type { CheckUses, Context, DeviceFunctionLike } from "./uses.ts";
 
-/** What a kernel callback returns: unlike plain `void`, refuses a callback that gives a value. */
+/** The result of a kernel callback: unlike plain `void`, refuses a callback that gives a value. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a block body returns void
 export type Nothing = void | undefined;
 
@@ -57,8 +57,9 @@ export interface Kernel<P extends readonly unknown[]> {
    *
    * @param types - a signature string, `"void(float32[:], int32)"`; or a list with one entry per argument, each a type
    *   string (`"float32[:]"`) or a value as a launch takes it.
-   * @throws {CompileError} for a malformed type string. {LaunchError} `arity` if there are not as many types as the kernel
-   *   has arguments; `wrong-kind` for an entry that is no type; `bad-size` for a block of a wrong size.
+   * @throws {CompileError} for a malformed type string. {LaunchError} `arity` if the number of types differs from the
+   *   number of the kernel's arguments; `wrong-kind` for an entry that is not a type; `bad-size` for a block of a wrong
+   *   size.
    */
   check(types: string | readonly unknown[], options?: CheckOptions): readonly Refusal[];
   /** The specialisations compiled so far, by signature. */
@@ -84,7 +85,7 @@ export interface Kernel<P extends readonly unknown[]> {
 export interface KernelOptions<U> {
   /** Numbers, constant arrays and device functions the kernel uses, by the name it uses them under. */
   readonly uses?: U & CheckUses<U>;
-  /** Uses the device's own math functions instead of Gridstride's accurate ones. Default: false. */
+  /** Uses the device's own math functions instead of Gridstride's accurate functions. Default: false. */
   readonly fastmath?: boolean;
   /**
    * float64 on webgpu. "exact": the bits of the other targets. "fast": sums of two float32 numbers, of about 14 decimal digits and

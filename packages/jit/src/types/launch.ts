@@ -13,7 +13,10 @@ import type {
 import type { KernelArray, KernelParam } from "./arrays.ts";
 
 type Scalar = number | bigint | boolean | Complex | TypedNumber;
-/** What a launch takes for one parameter. Host arrays are copied to the device, and back where the kernel writes to them. */
+/**
+ * The argument that a launch takes for one parameter. Host arrays are copied to the device, and back where the kernel
+ * writes to them.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: records of any fields
 export type KernelArg = HostArray | DeviceArray | TypedNumber | RecordArray<any> | DeviceRecordArray<any>;
 

@@ -9,9 +9,9 @@ type Scalar = number | bigint | boolean;
 // biome-ignore lint/complexity/noBannedTypes: see above
 type Callable = Function;
 
-/** What may be brought into a kernel by name. */
+/** The values that may be brought into a kernel by name. */
 export type Usable = Scalar | TypedArray | ArrayView | Callable;
-/** What a kernel brings in from outside, by the name it has in the context. */
+/** The values that a kernel brings in from outside, by their names in the context. */
 export type Uses = { readonly [name: string]: Usable };
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
@@ -20,7 +20,7 @@ export interface DeviceFunctionLike<P extends readonly any[], R> {
   readonly "~device": true;
 }
 
-/** What a captured value is inside a kernel. Boolean and number literals widen. */
+/** The type of a captured value inside a kernel. Boolean and number literals widen. */
 export type Captured<V> = "~inKernel" extends keyof V
   ? Exclude<V["~inKernel" & keyof V], undefined>
   : V extends DeviceFunctionLike<infer P, infer R>
@@ -58,7 +58,9 @@ export type Context<U> = (string extends keyof U
     ? KernelContext
     : Omit<KernelContext, keyof U & keyof ContextMath>) & { readonly [K in keyof U]: Captured<U[K]> };
 
-/** Names of the context cannot be reused, but for those of mathematics (`gamma`); only our own functions may be captured. */
+/**
+ * Names of the context cannot be reused, except for names of mathematics (`gamma`); only our own functions may be captured.
+ */
 export type CheckUses<U> = {
   readonly [K in keyof U]: K extends Exclude<keyof KernelContext, keyof ContextMath>
     ? SigError<`'${K}' is a name of the kernel context`>

@@ -27,8 +27,8 @@ export const runCodes = {
     right: "({ grid, atomic }, a) => { atomic.add(a, 0, grid(1)); }",
   },
   GS905: {
-    title: "A barrier that some threads miss",
-    explanation: "The threads that wait at it would wait for ever.",
+    title: "Some threads skip a barrier",
+    explanation: "The threads that wait at the barrier would wait forever.",
     wrong: "({ threadIdx, syncthreads }, a, b) => { if (b[threadIdx.x] > 0) { syncthreads(); } a[threadIdx.x] = 1; }",
     right: "({ threadIdx, syncthreads }, a, b) => { syncthreads(); if (b[threadIdx.x] > 0) a[threadIdx.x] = 1; }",
   },

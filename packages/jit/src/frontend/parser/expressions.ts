@@ -35,7 +35,7 @@ export function expression(r: Reader): Expression {
     : node<SequenceExpression>(r, "SequenceExpression", start, { expressions });
 }
 
-/** What may stand between two commas: an assignment, a condition, or less. */
+/** An expression between two commas: an assignment, a condition, or a smaller one. */
 export function item(r: Reader): Expression {
   return deeper(r, () => itemHere(r));
 }
@@ -69,7 +69,7 @@ function conditional(r: Reader): Expression {
   return node<ConditionalExpression>(r, "ConditionalExpression", start, { test, consequent, alternate });
 }
 
-/** Operators that bind more than those of a level. */
+/** Operators that bind more tightly than the operators of a level. */
 function binary(r: Reader, least: number): Expression {
   const { start } = r.token;
   const { depth } = r;

@@ -13,7 +13,7 @@ import { at, eat, expect, list, node, PLAIN, type Reader, take, unexpected, with
 
 export type Items = (Expression | SpreadElement)[];
 
-/** A value, or `...` and one that stands for several. */
+/** A value, or `...` and a value that stands for several. */
 export function itemOrSpread(r: Reader): Expression | SpreadElement {
   const { start } = r.token;
   return eat(r, "...") ? node<SpreadElement>(r, "SpreadElement", start, { argument: r.item(r) }) : r.item(r);

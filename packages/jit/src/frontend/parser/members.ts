@@ -38,7 +38,7 @@ function modifier(r: Reader, word: string): boolean {
   return true;
 }
 
-/** What stands before a member's value. */
+/** The words before a member's value. */
 function head(r: Reader): Head<Expression | PrivateIdentifier> {
   const async = modifier(r, "async");
   const generator = eat(r, "*");

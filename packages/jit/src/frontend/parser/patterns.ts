@@ -29,7 +29,7 @@ export function name(r: Reader): Identifier {
   return RESERVED.has(r.token.text) ? unexpected(r) : anyName(r);
 }
 
-/** What stands before `=` or `=>` is read as a value first, since only that sign tells. */
+/** The pattern before `=` or `=>` is read as a value first, because only that sign shows which it is. */
 export function asPattern(value: Expression | SpreadElement | Pattern): Pattern {
   switch (value.type) {
     case "ObjectExpression": {
@@ -57,7 +57,7 @@ export function asPattern(value: Expression | SpreadElement | Pattern): Pattern 
   }
 }
 
-/** What `+=` and `++` may change. */
+/** The targets of `+=` and `++`. */
 export function asAssignmentTarget<T extends Node>(value: T): Identifier | MemberExpression {
   if (value.type !== "Identifier" && value.type !== "MemberExpression") unexpectedAt(value.start);
   return value as Node as Identifier | MemberExpression;

@@ -60,7 +60,7 @@ function atom(r: Reader): Expression {
   }
 }
 
-/** An array's or an object's shape, or a name: what a declaration may have on its left. */
+/** An array's or an object's shape, or a name: the left side of a declaration. */
 export function target(r: Reader): Pattern {
   return asPattern(at(r, "[") ? array(r) : at(r, "{") ? object(r) : name(r));
 }

@@ -1,9 +1,9 @@
 import type { AnyNode, Expression, Node, Statement } from "acorn";
 import { type Token, tokenAt, unexpectedAt } from "./tokens.ts";
 
-/** What the place that is read allows. */
+/** The context of the position that is read. */
 interface Place {
-  /** Between `for (` and `in`, where `in` is no operator. */
+  /** Between `for (` and `in`, where `in` is not an operator. */
   readonly noIn: boolean;
   readonly await: boolean;
   readonly yield: boolean;
@@ -14,11 +14,11 @@ interface Place {
 
 /** Rules of the grammar that others, which stand before them in the order of imports, need too. */
 export interface Rules {
-  /** What may stand between two commas. */
+  /** An item between two commas. */
   readonly item: (r: Reader) => Expression;
   /** Items with commas between them. */
   readonly expression: (r: Reader) => Expression;
-  /** What a class may extend: a value with members and calls after it. */
+  /** The operand of `extends`: a value with members and calls after it. */
   readonly callable: (r: Reader) => Expression;
   readonly statement: (r: Reader) => Statement;
 }
@@ -64,7 +64,7 @@ export function deeper<T>(r: Reader, read: () => T): T {
   return result;
 }
 
-/** What follows is nested one level deeper, until the depth is set back. */
+/** Nests one level deeper, until the depth is restored. */
 export function deepen(r: Reader): void {
   r.depth++;
   if (r.depth > r.deepest) throw new TooDeep(r.token.start);
@@ -89,7 +89,7 @@ export const unexpected = (r: Reader): never => unexpectedAt(r.token.start);
 
 export const at = (r: Reader, text: string): boolean => r.token.text === text;
 
-/** Takes the next token where it is this one. */
+/** Takes the next token if it is this token. */
 export function eat(r: Reader, text: string): boolean {
   const found = at(r, text);
   if (found) take(r);
@@ -121,7 +121,7 @@ export function node<T extends AnyNode>(r: Reader, type: T["type"], start: numbe
   return { type, start, end: r.last, ...fields } as unknown as T;
 }
 
-/** What `read` reads before `end`, with commas between and, if one likes, after. */
+/** Reads items with `read` before `end`, with commas between and, if present, after. */
 export function list<T>(r: Reader, end: string, read: () => T): T[] {
   const items: T[] = [];
   while (!at(r, end)) {

@@ -144,7 +144,7 @@ function variables(r: Reader): VariableDeclaration {
   return node<VariableDeclaration>(r, "VariableDeclaration", start, { declarations, kind });
 }
 
-/** What stands in parentheses after a statement's first word. */
+/** The expression in parentheses after a statement's first word. */
 function condition(r: Reader): Expression {
   take(r);
   expect(r, "(");

@@ -16,12 +16,12 @@ const ESCAPE = String.raw`\\u(?:[\da-fA-F]{4}|\{[\da-fA-F]+\})`;
 const NAME = String.raw`(?:[$_\p{ID_Start}]|${ESCAPE})(?:[$\u200c\u200d\p{ID_Continue}]|${ESCAPE})*`;
 const NUMBER = String.raw`0[xX][\da-fA-F_]+n?|0[oO][0-7_]+n?|0[bB][01_]+n?|0[0-7]+(?!\d)|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][-+]?[\d_]+)?n?`;
 const STRING = String.raw`"(?:[^"\\\r\n]|\\(?:\r\n|[\s\S]))*"|'(?:[^'\\\r\n]|\\(?:\r\n|[\s\S]))*'`;
-// Longer ones first.
+// Longer tokens first.
 const SIGN = String.raw`=>|[=!]==?|\+\+|--|\?\.(?!\d)|\.{3}|(?:&&|\|\||\?\?|\*\*|<<|>>>?|[+\-*/%&|^<>])=?|[{}()[\],;.:?!~=@${"`"}]`;
 const TOKEN = new RegExp(`(${NAME})|(#${NAME})|(${NUMBER})|(${STRING})|(${SIGN})`, "uy");
 const KINDS = ["name", "private", "number", "string", "sign"] as const;
 
-/** What the sticky expression matches at a place of the text. */
+/** The match of the sticky expression at a position of the text. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

@@ -7,13 +7,13 @@ export interface Affine {
   readonly terms: readonly Term[];
 }
 
-/** What is no sum, difference or multiple itself. */
+/** Terms that are not a sum, difference or multiple. */
 export interface Term {
   readonly factor: number;
   readonly expr: Expr;
 }
 
-/** Names for names could be of exponential size: what is beyond so many nodes is a term as it stands. */
+/** Names for names could have exponential size: an expression beyond so many nodes is one term. */
 const LARGEST = 100;
 
 /** @param resolve - what a local stands for; other expressions, and locals of which that is not known, as they are. */
@@ -58,7 +58,7 @@ export function affineKey({ constant, terms }: Affine): string {
   return JSON.stringify([constant, sorted]);
 }
 
-/** Equal for expressions that are the same but for where they stand in the text. */
+/** Equal for expressions that are the same except for their position in the text. */
 export function exprKey(expr: Expr): string {
   return JSON.stringify(expr, (key, value: unknown) => {
     if (key === "span" || key === "overflow") return undefined;

@@ -23,7 +23,7 @@ export function assume(setting: Setting, condition: Expr, holds: boolean, facts:
   return learn(setting, right, MIRRORED[meant], left, learn(setting, left, meant, right, facts));
 }
 
-/** What a comparison says of what stands on one side: of an atom with a constant added that does not wrap. */
+/** The fact that a comparison states about one side: about an atom with a constant added that does not wrap. */
 function learn(setting: Setting, side: Expr, op: CompareOp, other: Expr, facts: Facts): Facts {
   const shifted = shift(side);
   const atom = shifted === null ? null : atomOf(shifted.atom);

@@ -3,7 +3,7 @@ import type { Expr, LanesExpr, LeafExpr, LoadExpr } from "../expr.ts";
 import type { FuncId, Kernel } from "../ir.ts";
 import { partsOf, statements } from "../walk.ts";
 
-/** What an expression takes next to its operands, in additions. Memory does not count. */
+/** The cost of an expression without its operands, in additions. Memory does not count. */
 export function operationCost(expr: Expr): number {
   switch (expr.kind) {
     case "unary":
@@ -21,7 +21,7 @@ export function operationCost(expr: Expr): number {
   }
 }
 
-/** What a call of a device function takes, about: all branches count. Infinity where a loop says how much. */
+/** The approximate cost of a call of a device function: all branches count. Infinity where a loop says how much. */
 export function callCost(kernel: Pick<Kernel, "functions">, func: FuncId): number {
   let cost = 0;
   for (const stmt of statements(kernel.functions[func]?.body ?? [])) {

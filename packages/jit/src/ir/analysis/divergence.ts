@@ -4,7 +4,7 @@ import { type Liveness, liveness } from "../live.ts";
 import { assigned, statements } from "../walk.ts";
 import { type Among, type Difference, differenceOf, join } from "./uniformity.ts";
 
-/** What a break leaves; null is the whole body, which a return leaves. */
+/** The target of a break; null is the whole body, which a return leaves. */
 export type Frame = LoopStmt | BlockStmt | null;
 export type Escape = BreakStmt | ContinueStmt | ReturnStmt;
 
@@ -14,7 +14,7 @@ export interface Divergence {
   readonly ifs: ReadonlySet<IfStmt>;
   /** Escapes that some lanes of what they leave do not take. */
   readonly escapes: ReadonlySet<Stmt>;
-  /** What lanes leave one by one: emitted code keeps which are still inside. */
+  /** Loops that lanes leave one by one: emitted code records which lanes are still inside. */
   readonly left: ReadonlySet<Frame>;
   /** Loops in which lanes wait for the step. */
   readonly skipped: ReadonlySet<LoopStmt>;
@@ -31,7 +31,7 @@ interface Wait {
   readonly atStep: boolean;
 }
 
-/** What differs between the lanes of a body, and where they part. */
+/** The values that differ between the lanes of a body, and the statements where lanes separate. */
 export interface Lanewise {
   readonly divergence: Divergence;
   /** How a local differs between lanes that are active. One that is read and never set holds the same in all. */
@@ -153,8 +153,8 @@ class Walk implements Divergence {
   }
 
   /**
-   * Lanes that leave in one iteration wait during the next ones, so the body is seen until that changes nothing. Seen again
-   * in an iteration of the loop around it, it goes on from what it found before.
+   * Lanes that leave in one iteration wait during the next iterations, so the body is walked until nothing changes. Seen
+   * again in an iteration of the loop around it, it goes on from what it found before.
    */
   #loop(stmt: LoopStmt, waiting: number): readonly Wait[] {
     const depth = this.#frames.push(stmt) - 1;

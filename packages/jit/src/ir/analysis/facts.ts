@@ -1,7 +1,7 @@
 import type { ArrayId, Expr, LocalId } from "../expr.ts";
 import { someExpr } from "../walk.ts";
 
-/** What is known of values where the program stands. What is not named may be anything of its type. */
+/** The facts about values at a point of the program. A value that is not named may be any value of its type. */
 export interface Facts {
   readonly intervals: ReadonlyMap<Atom, Interval>;
   readonly below: ReadonlyMap<Atom, Below>;
@@ -39,7 +39,7 @@ export function atomOf(expr: Expr): Atom | null {
 
 const atomOfLocal = (local: LocalId): Atom => `local ${local}`;
 
-/** The facts without those of locals that got another value. */
+/** The facts without the facts about locals that were assigned. */
 export function forget(facts: Facts, locals: ReadonlySet<LocalId>): Facts {
   if (locals.size === 0) return facts;
   const atoms = new Set([...locals].map(atomOfLocal));
@@ -71,7 +71,7 @@ export function withLocal(facts: Facts, local: LocalId, interval: Interval, belo
   return withFacts(facts, atomOfLocal(local), interval, below);
 }
 
-/** What holds on two ways that meet; a way that is null never comes there. */
+/** The facts that hold on two paths that join; a path that is null never reaches the join. */
 export function join(a: Facts | null, b: Facts | null): Facts | null {
   if (a === null || b === null) return a ?? b;
   if (a === b) return a;
@@ -85,10 +85,10 @@ export function join(a: Facts | null, b: Facts | null): Facts | null {
   };
 }
 
-/** What is below a size in both. */
+/** Indices below a size in both. */
 export const eitherBelow = (a: Below, b: Below): Below => both(a, b, (one, other) => Math.min(one, other));
 
-/** What is below a size in one or the other. */
+/** Indices below a size in one or the other. */
 export function anyBelow(a: Below, b: Below): Below {
   if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a;
   const all = new Map(a);

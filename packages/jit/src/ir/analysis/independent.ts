@@ -30,8 +30,9 @@ export type Independence =
       readonly kind: "independent";
       readonly loop: CountedLoop;
       /**
-       * Arrays that iterations store to. Iterations touch different indices of each; the caller must know that different indices
-       * are different elements, which `layout: "C"` says and strides of 0 or overlapping ones do not.
+       * Arrays that iterations store to. Iterations touch different indices of each array; the caller must know that
+       * different indices are different elements, which `layout: "C"` guarantees and strides of 0 or overlapping strides do
+       * not.
        */
       readonly stored: readonly ArrayId[];
     }
@@ -41,14 +42,15 @@ type Access = LoadExpr | StoreStmt;
 
 /**
  * Whether iterations of a loop need nothing of one another, so that they may run in any order, or at once, with the same
- * result to the bit. What it says yes to is sure, given what CountedLoop and `stored` leave to the caller; it says no
- * to some that are. It must hold:
+ * result to the bit. A positive answer is certain, under the conditions that CountedLoop and `stored` leave to the caller;
+ * a negative answer may be wrong. It must hold:
  * - It counts, its bounds stay, and nothing leaves it early. `continue` may be in it, and loops of any kind.
- * - Nothing in it waits, reports or updates atomically. (Updates of whole numbers whose old value nobody takes would be
- *   the same in any order; they are refused with the others.) Device functions must have become part of the kernel.
- * - A local that an iteration sets is set before it is read in the iteration, and not read after the loop; but for `folds`.
- * - An array that iterations store to has an axis at which every access in the loop has the index `counter + c` or
- *   `c - counter`, with one c that does not change; arrays that share its buffer are not touched.
+ * - Nothing in it waits, reports or updates atomically. (Updates of whole numbers whose old value nobody takes would be the
+ *   same in any order; they are refused with the others.) Device functions must have become part of the kernel.
+ * - A local that an iteration sets is set before it is read in the iteration, and not read after the loop, except for
+ *   `folds`.
+ * - An array that iterations store to has an axis at which every access in the loop has the index `counter + c` or `c -
+ *   counter`, with one c that does not change; arrays that share its buffer are not touched.
  */
 export function independentLoop(loop: LoopStmt, context: LoopContext): Independence {
   const counted = countedLoop(loop);
@@ -139,7 +141,10 @@ function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext
   return null;
 }
 
-/** Whether every access has, on this axis, the same index in an iteration, and another one in every other iteration. */
+/**
+ * Whether every access has, on this axis, the same index within an iteration, and a different index in every other
+ * iteration.
+ */
 function isOwn(all: readonly Access[], axis: number, rounds: Rounds): boolean {
   const found = all.map(({ index }) => byRound(index[axis] as Expr, rounds));
   const first = found[0];
@@ -147,10 +152,10 @@ function isOwn(all: readonly Access[], axis: number, rounds: Rounds): boolean {
   return found.every((one) => one?.by === first.by && one.rest === first.rest);
 }
 
-/** What iterations of a loop have in common. */
+/** The state that the iterations of a loop share. */
 interface Rounds {
   readonly counter: LocalId;
-  /** What a local stands for, where that is known. */
+  /** The value that a local stands for, if it is known. */
   readonly names: ReadonlyMap<LocalId, Expr>;
   /** Whether an expression has one value in all iterations. */
   readonly isFixed: (expr: Expr) => boolean;

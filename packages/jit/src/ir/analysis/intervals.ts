@@ -14,7 +14,7 @@ import {
   sizeOf,
 } from "./facts.ts";
 
-/** What facts are read against: sizes of arrays that are known, and threads per block. */
+/** The context of facts: known sizes of arrays, and threads per block. */
 export interface Setting {
   readonly kernel: Kernel;
   readonly block: readonly number[];
@@ -23,7 +23,7 @@ export interface Setting {
 /** Deeper expressions can be anything. */
 const DEPTH = 12;
 
-/** What an int32 expression can be. */
+/** The values that an int32 expression can have. */
 export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0): Interval {
   if (depth > DEPTH || expr.type !== "int32") return ANYTHING;
   const of = (part: Expr): Interval => intervalOf(setting, part, facts, depth + 1);
@@ -79,7 +79,7 @@ function positionInterval({ of, axis }: PositionExpr, block: readonly number[]):
 
 const hull = ([a, b]: Interval, [c, d]: Interval): Interval => [Math.min(a, c), Math.max(b, d)];
 
-/** The interval of a result that did not wrap; one that may have can be anything. */
+/** The interval of a result that did not wrap; a result that may have wrapped can be any value. */
 const unwrapped = (interval: Interval): Interval => (inRange(interval) ? interval : ANYTHING);
 
 export const inRange = ([least, greatest]: Interval): boolean => least >= ANYTHING[0] && greatest <= MOST;
@@ -139,7 +139,7 @@ function binaryInterval(op: BinaryExpr["op"], [a, b]: Interval, [c, d]: Interval
       return c >= 0 ? [0, d] : a >= 0 ? [0, b] : ANYTHING;
     case "or":
     case "xor":
-      // No bit above those of the larger one.
+      // No bit above the bits of the larger operand.
       return a >= 0 && c >= 0 ? [0, 2 ** (32 - Math.clz32(Math.max(b, d))) - 1] : ANYTHING;
     case "shl":
       return c === d && c >= 0 && c < 32 ? [a * 2 ** c, b * 2 ** c] : ANYTHING;
@@ -204,5 +204,5 @@ function belowOfBinary(setting: Setting, expr: BinaryExpr, facts: Facts, of: (pa
   }
 }
 
-/** Of a value with so much added. */
+/** The interval of a value plus this number. */
 const less = (below: Below, by: number): Below => new Map([...below].map(([size, spare]) => [size, spare - by]));

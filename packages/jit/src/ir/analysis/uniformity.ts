@@ -24,7 +24,7 @@ export interface Among {
 /** Steps beyond this are not worth following; a lane's distance from the first stays far from overflow. */
 const MOST = 2 ** 20;
 
-/** What holds where one or the other does. */
+/** The facts that hold if either condition holds. */
 export function join(a: Difference, b: Difference): Difference {
   if (a === null || a === b) return b;
   if (b === null) return a;
@@ -94,7 +94,7 @@ function ofBinary({ op, type, right }: BinaryExpr, a: Difference, b: Difference)
 
 const bounded = (step: number): Difference => (Math.abs(step) <= MOST ? step : "varying");
 
-/** Whether threads of a block have different ones. */
+/** Whether the position differs between the threads of a block. */
 export const isOfThread = ({ of }: PositionExpr): boolean =>
   of === "threadIdx" || of === "globalIdx" || of === "laneid";
 
@@ -121,7 +121,7 @@ export function functionDifferences(kernel: Kernel): readonly Difference[] {
   return found;
 }
 
-/** How what a statement sets differs. @param functions - those that it may call. */
+/** How what a statement sets differs. @param functions - @param functions - the functions that it may call. */
 export function ofStmt(stmt: Stmt, functions: readonly Difference[], among: Among): Difference {
   const own = stmt.kind === "atomic" ? "data" : stmt.kind === "call" ? (functions[stmt.func] ?? "varying") : 0;
   return expressions(stmt)

@@ -137,7 +137,7 @@ export function atan2(y: Vec, x: Vec): Vec {
   const endless = larger.eq(infinite);
   const d = larger.eq(0).or(endless).choose(1, larger.mul(factor));
   const n = endless.choose(smaller.eq(infinite).and(1), smaller.mul(factor));
-  // Far below the other, the smaller one only counts where the quotient itself is the result.
+  // If one argument is far below the other, it only counts if the quotient itself is the result.
   const tiny = n.lt(d.mul(2 ** -70));
   const near = atanRatio(tiny.choose(0, n), d);
   const [high, low] = turned(x.of(0n).gtBits(x), [Math.PI, 2 * HALF_PI[1]], turned(swap, HALF_PI, near));

@@ -5,7 +5,7 @@ import { fastSum, headOf } from "./pair.ts";
 interface Exp {
   readonly magic: number;
   readonly ln2: readonly [number, number];
-  /** Beyond it in magnitude 2 to the power n, or the result, is no normal number. */
+  /** Beyond this magnitude 2 to the power n, or the result, is not a normal number. */
   readonly limit: number;
   /** Beyond it in magnitude the result is 0 or infinite. */
   readonly far: number;

@@ -28,7 +28,7 @@ interface Gamma {
   readonly end: number;
   /** Below it gamma(x) is 1 / x. */
   readonly tiny: number;
-  /** Up to this whole number a result has so few bits that the last ones can be rounded off. */
+  /** Up to this whole number a result has so few bits that its last bits can be rounded off. */
   readonly whole: number;
   readonly half: bigint;
 }

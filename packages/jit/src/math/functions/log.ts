@@ -70,7 +70,7 @@ export function logOf(f: Vec, k: Vec, c?: Vec): Vec {
   return k.mul(high).sub(logRest(f, c === undefined ? small : small.add(c)).sub(f));
 }
 
-/** The lanes that are no positive normal number. */
+/** The lanes that are not positive normal numbers. */
 export const oddForLog = (x: Vec): Vec => {
   const { least, largest } = LOG[x.precision];
   return x.of(least).gtBits(x).or(x.gtBits(largest));
@@ -85,7 +85,7 @@ export function logEdge(x: Vec): Vec {
   return logSpecial(x, (f, k) => logOf(f, k));
 }
 
-/** A logarithm of any number, from `core` for positive normal ones. */
+/** A logarithm of any number, from `core` for positive normal numbers. */
 export function logSpecial(x: Vec, core: (f: Vec, k: Vec) => Vec): Vec {
   const { full, less } = x.normal();
   const { f, k } = logParts(full);
@@ -159,7 +159,7 @@ export function logOfSum(high: Vec, low: Vec, one: Vec | number = 1, more: Vec |
 
 export const log1p = (x: Vec): Vec => log1pSpecial(x, logOfSum(x, x.of(0)));
 
-/** What JavaScript says of other numbers than finite ones above -1. Keeps the sign of zero. */
+/** JavaScript's results for other numbers than finite numbers above -1. Keeps the sign of zero. */
 export function log1pSpecial(x: Vec, finite: Vec): Vec {
   const y = finite.or(x.sign());
   const least = x.eq(-1).choose(Number.NEGATIVE_INFINITY, Number.NaN);

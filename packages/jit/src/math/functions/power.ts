@@ -81,7 +81,7 @@ function powerFraction(rest: Vec, low: Vec): Vec {
   return twoTo(sum, low.sub(sum.sub(rest)));
 }
 
-/** What JavaScript says of x ** y beyond |x| ** y: signs, zeros, infinities and NaN. */
+/** The results of JavaScript's x ** y that |x| ** y does not give: signs, zeros, infinities and NaN. */
 function powSpecial(x: Vec, y: Vec, magnitude: Vec): Vec {
   const a = x.abs();
   const whole = y.sub(y.trunc()).eq(0);
@@ -171,7 +171,7 @@ export const hypotNarrow = (x: Vec, y: Vec): Vec => {
 
 /** A constant power by multiplications and divisions, within 4 ULP; null for powers that take a logarithm. */
 export function smallPower(exponent: number): ((x: Vec) => Vec) | null {
-  // JavaScript's power of 1/2 is the root but for -Infinity, and for -0.
+  // JavaScript's power of 1/2 is the root, except for -Infinity and -0.
   if (exponent === 0.5) return (x) => x.eq(-INFINITY).choose(INFINITY, x.add(0).sqrt());
   if (!Number.isInteger(exponent) || exponent < -4 || exponent > 5) return null;
   // Not 1 / x³: that would lose subnormal results.

@@ -84,7 +84,7 @@ export function atan2Single(y: Vec, x: Vec): Vec {
   const e = small.e.sub(big.e);
   const right = x.of(-1n).gtBits(x).not();
   const near = atanRatio(small.m.mul(powerOf2(e.max(-40))), big.m);
-  // Far below the other, the smaller one only counts where the quotient itself is the result.
+  // If one argument is far below the other, it only counts if the quotient itself is the result.
   const itself = scale(ratio(small.m, big.m), e.max(-252));
   const far = swap.not().and(right).and(itself);
   const infinite = larger.eq(Number.POSITIVE_INFINITY);

@@ -116,7 +116,7 @@ export function tanhSingle(x: Vec): Vec {
   return odd(x, a.lt(0.8).choose(oddPoly(a, TANH), far));
 }
 
-/** Of small x the quotient would be the result itself. */
+/** For small x the quotient would be the result itself. */
 export function log1pSingle(x: Vec): Vec {
   const [u, rest] = twoSum(x.of(1), x);
   const { f, k } = logParts(u);

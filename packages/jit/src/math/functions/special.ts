@@ -2,13 +2,16 @@ import type { Vec } from "../vec.ts";
 import { exponentOf, powerOf2 } from "./exp.ts";
 import { twoProduct, twoSum } from "./pair.ts";
 
-/** What is exact, or rounded once. */
+/** Functions that are exact, or rounded once. */
 
 export function rsqrt(x: Vec): Vec {
   return x.of(1).div(x.sqrt());
 }
 
-/** x less the nearest whole multiple of y, the even one of two: what is left of twice y, less y or twice y where that is nearer. */
+/**
+ * x less the nearest whole multiple of y, the even multiple of two: the remainder of twice y, less y or twice y if that is
+ * nearer.
+ */
 export function remainder(x: Vec, y: Vec): Vec {
   const b = y.abs();
   const rest = x.abs().rem(b.add(b));
@@ -20,7 +23,7 @@ export function remainder(x: Vec, y: Vec): Vec {
   return nearest.xor(x.sign());
 }
 
-/** a + b, its last bit set when the sum is not exact: what is rounded after it is rounded once. */
+/** a + b, with its last bit set when the sum is not exact: a later rounding then equals a single rounding. */
 function addToOdd(a: Vec, b: Vec): Vec {
   const [sum, error] = twoSum(a, b);
   // Not so for NaN, which comes of infinities.
@@ -74,7 +77,7 @@ function normalised(x: Vec): readonly [m: Vec, e: Vec] {
   return [full.and(0x800fffffffffffffn).or(0x3ff0000000000000n), exponentOf(full.abs()).sub(small.and(54))];
 }
 
-/** y 2^n for any n of a product, in exact steps but for the last. */
+/** y 2^n for any n of a product, in exact steps except the last. */
 function scaleFar(y: Vec, n: Vec): Vec {
   const bounded = n.max(-2200).min(2100);
   const part = bounded.mul(1 / 3).floor();

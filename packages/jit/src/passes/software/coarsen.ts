@@ -22,12 +22,12 @@ export const coarsen = (options: CoarseOptions): Pass => ({
 });
 
 /**
- * Thread coarsening by four: an invocation runs four threads, which have a lane each of vectors. Values that are the same in
- * the four stay scalars. Conditions that differ between the four become masks: only stores, and values that are set again,
- * ask for them.
+ * Thread coarsening by four: an invocation runs four threads, which have a lane each of vectors. Values that are the same
+ * in the four stay scalars. Conditions that differ between the four become masks: only stores, and values that are set
+ * again, ask for them.
  *
- * @returns null for kernels with loops, whose threads meet, or of which four would be long; for those that nothing is gained
- * on; and for those that have no such form.
+ * @returns null for kernels with loops, with threads that synchronise, or with long bodies; for kernels that gain nothing;
+ *   and for kernels that have no such form.
  */
 function coarsened(kernel: Kernel, options: CoarseOptions): Kernel | null {
   const four = fourOf(kernel, options.fastmath);

@@ -2,7 +2,7 @@ import { CHEAP } from "../../math/row.ts";
 import { type MathFn, mathTable } from "../../math/table.ts";
 
 /**
- * What coarsening costs, in one place: a body that is written out for several threads is compiled and run for all of them.
+ * The cost of coarsening, in one table: a body that is written out for several threads is compiled and run for all of them.
  * Measured on SwiftShader: design/lab/four-elements.md, design/lab/whole-words.md, design/lab/stencils.md.
  */
 interface Limit {

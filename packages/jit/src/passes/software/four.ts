@@ -12,7 +12,7 @@ import { limits } from "./costs.ts";
 /** A kernel that can be run for four threads at once. */
 export interface Four {
   readonly locals: readonly Local[];
-  /** Assignments, stores and `if`s alone, but for a last return. */
+  /** Only assignments, stores and `if`s, except for a last return. */
   readonly body: readonly Stmt[];
   /** Locals that are vectors. */
   readonly wide: ReadonlySet<LocalId>;

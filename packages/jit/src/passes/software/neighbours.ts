@@ -13,7 +13,7 @@ import { threadNumber } from "./thread-number.ts";
  * on their place but that they are inside. Four threads that are neighbours then read and write vectors, four elements at
  * once, where all these arrays have one size and begin at a multiple of four elements. Null for other kernels.
  *
- * A vector that lies partly outside is not written: of a size that is no multiple of four, something else has to.
+ * A vector that lies partly outside is not written: if the size is not a multiple of four, the second dispatch writes it.
  */
 export function neighbourArrays(kernel: Kernel, { body, wide }: Four, block: number): readonly ArrayId[] | null {
   const own = threadNumber(body);

@@ -22,14 +22,14 @@ export const registerTiles = (tile: RegisterTile): Pass => ({
 });
 
 /**
- * Thread coarsening for stencils: each thread computes a tile of neighbouring elements instead of one element, and reads the
- * elements that several of them need once. A 5-point stencil reads 32 elements for a tile of 4 x 4 instead of 80. It is for
- * adapters on which every read is expensive. `stencil` of packages/kernels asks for it.
+ * Thread coarsening for stencils: each thread computes a tile of neighbouring elements instead of one element, and reads
+ * the elements that several of them need once. A 5-point stencil reads 32 elements for a tile of 4 x 4 instead of 80. It is
+ * for adapters on which every read is expensive. `stencil` of packages/kernels asks for it.
  *
  * The kernel must have the form of a stencil: `if (place < size && ...) ...` around a store to an array that nothing reads.
  * The sizes must be multiples of the tile, and the grid must have one thread per tile.
  *
- * @returns null for kernels of another form, and for those that would become long: loops, calls, library functions.
+ * @returns null for kernels of another form, and for kernels that would become long: loops, calls, library functions.
  */
 export function inRegisterTiles(kernel: Kernel, tile: RegisterTile): Kernel | null {
   const [first, ...more] = kernel.body;
@@ -79,7 +79,7 @@ const isWritten = (array: Kernel["arrays"][number] | undefined): boolean => arra
 
 interface Limit {
   readonly axis: 0 | 1 | 2;
-  /** What a tile's first place is below. */
+  /** The bound of a tile's first position. */
   readonly limit: Expr;
 }
 
@@ -89,7 +89,7 @@ function limitOf({ op, left, right }: Comparison, tile: RegisterTile): Limit | n
   return { axis: left.axis, limit: plus(right, 1 - tile[left.axis]) };
 }
 
-/** What the prover of bounds wants to know of a place that is a product: it is not negative, and below. */
+/** Facts for the prover of bounds about a position that is a product: it is not negative, and has a bound. */
 const belowLimit = (origin: Expr, limit: Expr): readonly Expr[] => {
   const { span } = limit;
   const below = binary("lt", origin, limit, span);
@@ -126,7 +126,7 @@ function originsOf(tile: RegisterTile, locals: Local[], { span }: IfStmt): Origi
   return { exprs: [origin(0), origin(1), origin(2)], sets };
 }
 
-/** The body once for each element of a tile; what it loads at places that are known comes first, each element once. */
+/** The body once for each element of a tile; loads at known positions come first, each element once. */
 function copiesOf(
   kernel: Kernel,
   body: readonly Stmt[],

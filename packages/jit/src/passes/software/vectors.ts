@@ -11,7 +11,7 @@ import { mapExpr } from "../../ir/walk.ts";
 import { type Four, isVectorOfFour } from "./four.ts";
 import { isSine } from "./large-arguments.ts";
 
-/** What decides whether WGSL has an operation of vectors. */
+/** The property that decides whether WGSL has a vector operation. */
 export interface Arithmetic {
   readonly fastmath: boolean;
   /** Whether the adapter's own operation is exact. */

@@ -39,7 +39,7 @@ function storedInWords(kernel: Kernel): readonly number[] | null {
   return stored.length > 0 && stores.every((stmt) => own.has(stmt)) && stored.every(fits) ? stored : null;
 }
 
-/** Of a short element: packed in its words. */
+/** A short element: packed in its words. */
 function isNarrow(kernel: Kernel, id: number): boolean {
   const array = kernel.arrays[id];
   return array?.space === "global" && bits(array.dtype) < 32;
@@ -107,7 +107,7 @@ function readers(kernel: Kernel, wanted: (array: number) => boolean): (stmt: Stm
   const reads = (stmt: Stmt): boolean =>
     (stmt.kind === "call" && functions[stmt.func] === true) ||
     expressions(stmt).some((expr) => someExpr(expr, (part) => part.kind === "load" && wanted(part.array)));
-  // A function calls only those before it.
+  // A function calls only earlier functions.
   for (const func of kernel.functions) functions.push(someStmt(func.body, reads));
   return reads;
 }
