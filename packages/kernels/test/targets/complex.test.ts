@@ -185,9 +185,8 @@ const distances = [
     { re: 0.5, im: -4 },
   ],
 ];
-test.each(["simulator", "cpu", "parallel", "webgpu"] as const)(
-  "%s: var, std and interp of complex numbers",
-  async (target) => {
+eachTarget(({ getDevice }) =>
+  test("var, std and interp of complex numbers", async () => {
     const device = getDevice();
     using x = device.toDevice(array(distances, "complex64"));
     const host = async (made: unknown): Promise<unknown> => (await (made as DeviceArray).copyToHost()).toNested();
@@ -207,7 +206,7 @@ test.each(["simulator", "cpu", "parallel", "webgpu"] as const)(
       { re: 7, im: 0 },
       { re: 3, im: 0 },
     ]);
-  },
+  }),
 );
 
 test.each(Object.keys(REFUSED))("%s refuses complex numbers by name", async (name) => {
