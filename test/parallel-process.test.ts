@@ -43,7 +43,7 @@ function program(then: string): string {
      const view = () => new Int32Array(wasm.memory.buffer);
      view().set(record({ counts, rounds: 1000 }), launch / 4);
      view().fill(0, counts / 4, counts / 4 + 10000);
-     wasm.run(wasm.load(unitsModule(true)), { launch, scratch, scratchBytes: 64, units: 10000, chunk: 10 });
+     wasm.run(wasm.load(unitsModule(true)), { launch, scratch, scratchBytes: 64, tasks: 10000, chunk: 10 });
      if (!view().subarray(counts / 4, counts / 4 + 10000).every((x) => x === 1)) throw new Error("wrong");
      ${then}
      console.log("end");`,

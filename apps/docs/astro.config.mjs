@@ -22,8 +22,15 @@ const sources = [
 /** Where the site is served, with a slash at its end. */
 const base = `${process.env.DOCS_BASE ?? "/"}/`.replace(/\/+$/, "/");
 
+/**
+ * The repository's address, such as `DOCS_REPOSITORY=https://example.org/gridstride`: with it, pages link to their source and
+ * the header to the repository.
+ */
+const repository = process.env.DOCS_REPOSITORY?.replace(/\/+$/, "");
+
 export default defineConfig({
-  // Where the site is served: `DOCS_BASE=/gridstride/ DOCS_SITE=https://example.org`. Without an address there is no sitemap.
+  // Where the site is served: `DOCS_BASE=/gridstride/ DOCS_SITE=https://example.org`. Without an address there is no sitemap,
+  // and no copy of pages for readers without a network.
   base,
   outDir: process.env.DOCS_DIST ?? "dist",
   ...(process.env.DOCS_SITE ? { site: process.env.DOCS_SITE } : {}),
@@ -48,7 +55,18 @@ export default defineConfig({
       description:
         "Write a plain TypeScript function; run it on a GPU, on every core, or on a simulator that checks it.",
       // In the page's own head, so that it is done even where the reader leaves at once.
-      head: [{ tag: "script", attrs: { src: `${base}isolate.js`, defer: true } }],
+      head: [
+        {
+          tag: "script",
+          attrs: { src: `${base}isolate.js`, defer: true, "data-offline": process.env.DOCS_SITE ? "true" : undefined },
+        },
+      ],
+      ...(repository
+        ? {
+            social: [{ icon: /** @type {const} */ ("seti:git"), label: "Source", href: repository }],
+            editLink: { baseUrl: `${repository}/edit/main/apps/docs/` },
+          }
+        : {}),
       components: {
         MobileMenuToggle: "./src/components/MobileMenuToggle.astro",
         Sidebar: "./src/components/Sidebar.astro",

@@ -14,6 +14,7 @@ interface Context {
     readonly starlightRoute: {
       readonly id: string;
       hasSidebar: boolean;
+      editUrl: URL | undefined;
       readonly toc: { readonly items: Heading[] } | undefined;
       readonly head: { tag: "style"; attrs: Record<string, string>; content: string }[];
     };
@@ -30,6 +31,8 @@ const STYLE = `
 
 /** Starlight leaves the menu out of pages without a sidebar, which on a narrow screen have no other way to the rest. */
 export function onRequest({ locals: { starlightRoute: route } }: Context): void {
+  // Pages of the reference are made of the packages' docstrings: their files are in no repository.
+  if (route.id.startsWith("reference/")) route.editUrl = undefined;
   const lesson = /^course\/practice-(.+)$/.exec(route.id)?.[1];
   if (lesson !== undefined)
     for (const { id, about } of exercisesOf(lesson))

@@ -21,8 +21,8 @@ type Reducer = (x: unknown, options?: Readonly<Record<string, unknown>>) => unkn
 export function overParts<F>(real: F): F {
   const own = real as Reducer;
   return ((x: unknown, options: Readonly<Record<string, unknown>> = {}): unknown => {
-    const given = isDeviceArray(x) ? x : readsComplex(x) ? asNDArray(x as HostArray) : null;
-    if (given === null || !isComplexType(given.dtype)) return own(x, options);
+    const given = complexOperand(x);
+    if (given === null) return own(x, options);
     const { axis = null, out, initial, dtype: asked } = options;
     if (initial !== undefined)
       throw new CastingError("expected a sum of complex numbers without `initial`: add it to the result");
@@ -41,7 +41,14 @@ export function overParts<F>(real: F): F {
   }) as F;
 }
 
-const partsOf = (array: DeviceArray | NDArray): DeviceArray | NDArray =>
+/** An operand with complex elements; null for every other. */
+export function complexOperand(x: unknown): DeviceArray | NDArray | null {
+  const given = isDeviceArray(x) ? x : readsComplex(x) ? asNDArray(x as HostArray) : null;
+  return given !== null && isComplexType(given.dtype) ? given : null;
+}
+
+/** Its parts, along one more, last axis. */
+export const partsOf = (array: DeviceArray | NDArray): DeviceArray | NDArray =>
   isDeviceArray(array) ? partsView(array) : hostParts(array);
 
 const joined = (made: unknown, type: ComplexDType): unknown =>

@@ -39,7 +39,7 @@ export const SCRATCH = 68;
 export const SCRATCH_BYTES = 69;
 export const TASKS = 70;
 export const CHUNK = 71;
-/** The trap's message, one UTF-16 code task a word. */
+/** The trap's message, one UTF-16 code unit a word. */
 export const FAILED_TEXT = 80;
 export const FAILED_MOST = 200;
 

@@ -1,9 +1,21 @@
-import { array, type DeviceArray, LaunchError, ShapeError, type Target } from "@gridstride/core";
+import {
+  array,
+  asNDArray,
+  type DeviceArray,
+  type HostArray,
+  isDeviceArray,
+  LaunchError,
+  type NDArray,
+  ShapeError,
+  type Target,
+  zeros,
+} from "@gridstride/core";
 import type { AnyArray, Beside, Made } from "@gridstride/ufunc/internal";
 import { add, remainder, subtract } from "@gridstride/ufunc/numpy";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import { complexOperand } from "../over-parts.ts";
 import type { FloatOn } from "../result-types.ts";
 import { sort } from "../sort/sort.ts";
 import { reading, writing } from "../views.ts";
@@ -31,7 +43,7 @@ const kernels: Readonly<Record<"float32" | "float64", Interp>> = {
  *
  * @param x - any shape.
  * @param xp - one axis, ascending; in any other order the results have no meaning, as in NumPy.
- * @param fp - as long as `xp`.
+ * @param fp - as long as `xp`. Complex values give complex results, part by part; `left` and `right` are then real.
  * @returns the shape of `x`; float64, whatever the operands are. On webgpu, where float64 takes many times as long, float32 unless `x` is float64, and computed in that.
  * @throws {ShapeError} for points of several axes, of two lengths, or none. {LaunchError} for a period of 0.
  */
@@ -49,6 +61,8 @@ export function interp(
 ): unknown {
   checkOptions("interp", options, OPTIONS);
   const { period, left, right } = options;
+  const values = complexOperand(fp);
+  if (values !== null) return ofComplex(x, xp, values, options);
   if (period === 0) throw new LaunchError("wrong-kind", "interp: period must be a non-zero value, got 0");
   return call(
     {
@@ -107,6 +121,33 @@ export function interp(
     },
     options,
   );
+}
+
+/** The parts of the values one after the other, as NumPy; numbers beyond the points are real. */
+function ofComplex(x: unknown, xp: unknown, fp: DeviceArray | NDArray, options: InterpOptions): unknown {
+  const { left, right } = options;
+  const imaginary = { ...options, ...(left !== undefined && { left: 0 }), ...(right !== undefined && { right: 0 }) };
+  const run = interp as unknown as (...args: readonly unknown[]) => unknown;
+  const both = [run(x, xp, fp.real, options), run(x, xp, fp.imag, imaginary)];
+  return both.some((part) => part instanceof Promise)
+    ? Promise.all(both).then(([re, im]) => joined(re, im))
+    : joined(both[0], both[1]);
+}
+
+function joined(re: unknown, im: unknown): unknown {
+  if (isDeviceArray(re)) {
+    const made = re.device.empty(re.shape, re.dtype === "float32" ? "complex64" : "complex128");
+    made.real.copyFrom(re);
+    made.imag.copyFrom(im as DeviceArray);
+    re.dispose();
+    (im as DeviceArray).dispose();
+    return made;
+  }
+  const [a, b] = [asNDArray(re as HostArray), asNDArray(im as HostArray)];
+  const pairs = zeros([...a.shape, 2], a.dtype as "float64");
+  add(a, 0, { out: pairs.slice(...a.shape.map(() => null), 0) });
+  add(b, 0, { out: pairs.slice(...a.shape.map(() => null), 1) });
+  return pairs.view(a.dtype === "float32" ? "complex64" : "complex128").reshape(a.shape);
 }
 
 function checkPoints(points: readonly number[], values: readonly number[]): void {

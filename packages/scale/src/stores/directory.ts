@@ -90,7 +90,12 @@ export class DirectoryStore implements Store {
     return join(this.#root, checkKey(key));
   }
 
-  async #whole<T>(key: string, bytes: Uint8Array, flush: boolean, finish: (partial: string, path: string) => Promise<T>): Promise<T> {
+  async #whole<T>(
+    key: string,
+    bytes: Uint8Array,
+    flush: boolean,
+    finish: (partial: string, path: string) => Promise<T>,
+  ): Promise<T> {
     const path = this.#path(key);
     const partial = `${path}${PARTIAL}${randomUUID()}`;
     try {

@@ -40,9 +40,12 @@ function findByInputs<L extends LoopTypes>(loops: readonly L[], { name, inputs }
   const found = firstTaking(loops, inputs, "safe");
   if (found) return found;
   throw new CastingError(
-    `ufunc '${name}' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''`,
+    `ufunc '${name}' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''${inputs.some(isComplexOperand) && ORDER.test(name) ? ": complex numbers have no order: compare their sizes, absolute(x), or a part, x.real" : ""}`,
   );
 }
+
+const ORDER = /^(less|greater|maximum|minimum|fmax|fmin|clip)/;
+const isComplexOperand = (type: OperandType): boolean => String(type).startsWith("complex");
 
 /** The first loop that takes inputs of these types. */
 function firstTaking<L extends LoopTypes>(

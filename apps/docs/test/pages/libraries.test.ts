@@ -1,0 +1,88 @@
+// The programs of the guide that use a canvas, or another library of the web, run in a page, with the real libraries, and print
+// what stands below each. They are bundled as an application's are.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { compareOutput } from "@gridstride/testing/examples/compare";
+import { build } from "esbuild";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../site.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const guide = ["sharing", "with-typegpu", "with-three", "pictures", "raw-wgsl", "plots"];
+const DONE = "the program has ended";
+
+const programs = guide.flatMap((page) =>
+  [
+    ...readFileSync(`${root}/src/content/docs/guide/${page}.mdx`, "utf8").matchAll(
+      /^```ts run\n(.*?)^```\n\n```text\n(.*?)^```$/gms,
+    ),
+  ].map(([, code = "", printed = ""], i) => ({ name: `${page} ${i + 1}`, code, printed })),
+);
+
+test("each page has a program", () => {
+  expect([...new Set(programs.map(({ name }) => name.split(" ")[0]))]).toEqual(guide);
+});
+
+describe("in a page", () => {
+  const server = createServer();
+  const files = new Map<string, string>();
+  let browser: Browser;
+  let origin = "";
+  let blank: Buffer;
+  beforeAll(async () => {
+    server.on("request", ({ url = "" }, response) => {
+      const code = files.get(url);
+      if (code !== undefined) response.setHeader("Content-Type", "text/javascript").end(code);
+      else
+        response
+          .setHeader("Content-Type", "text/html")
+          .end(`<body><canvas width="256" height="192"></canvas><script type="module" src="${url}.js"></script>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    browser = await openBrowser(true);
+    const page = await browser.newPage();
+    await page.goto(`${origin}/blank`);
+    blank = await page.locator("canvas").screenshot();
+    await page.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server.close();
+  });
+
+  test.each(programs)("$name", async ({ name, code, printed }) => {
+    const path = `/${name.replace(" ", "-")}`;
+    files.set(`${path}.js`, await bundled(`${code}\ndocument.title = "${DONE}";\n`));
+    const page = await browser.newPage();
+    const lines: string[] = [];
+    const thrown = new Promise<never>((_, reject) => page.on("pageerror", reject));
+    page.on("console", (message) => {
+      if (message.type() === "log") lines.push(message.text());
+      else if (message.type() === "error") lines.push(`error: ${message.text()}`);
+    });
+    await page.goto(origin + path);
+    const ended = page.waitForFunction((title) => document.title === title, DONE, { timeout: 240_000 });
+    await Promise.race([ended, thrown]);
+    expect(compareOutput(lines.filter((line) => !line.includes("favicon")).join("\n"), printed)).toBe("");
+    if (code.includes("canvas")) expect((await page.locator("canvas").screenshot()).equals(blank)).toBe(false);
+    await page.close();
+  });
+});
+
+async function bundled(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root, loader: "ts" },
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    conditions: ["@gridstride/source"],
+    external: ["webgpu"],
+    logLevel: "error",
+    write: false,
+  });
+  return outputFiles[0]?.text ?? "";
+}
