@@ -64,7 +64,7 @@ const sources: readonly Source[] = [
     path: "from-numba",
     file: "docs/reference/from-numba.md",
     description:
-      "Each name that Numba documents for CUDA, ROC and ufuncs, and what says the same here, or why nothing does.",
+      "Each name that Numba documents for CUDA, ROC and ufuncs, and its equivalent here, or the reason why there is none.",
     order: 8,
   },
   {

@@ -22,7 +22,7 @@ export interface ArrayInfo {
   readonly clamped?: boolean;
   /** Where indices count from, if not from the start. */
   readonly relative: Relative | null;
-  /** For an array of records: the arrays of its fields. It is none itself in the IR, and its `dtype` says nothing. */
+  /** For an array of records: the arrays of its fields. The array itself is not in the IR, and its `dtype` has no meaning. */
   readonly fields?: ReadonlyMap<string, number>;
   /** For the array of a field. */
   readonly field?: FieldOffset;

@@ -8,7 +8,7 @@ type Assigned = Set<number> | null;
 /** Where `break` and `continue` lead to, with what has a value on each way there. */
 interface Exits {
   readonly breaks: Assigned[];
-  /** Null in a block that is no loop: its `continue` belongs to the loop around it. */
+  /** Null in a block that is not a loop: its `continue` belongs to the loop around it. */
   readonly continues: Assigned[] | null;
 }
 

@@ -83,7 +83,7 @@ function refuseOtherTexts(text: string, whole: Span): void {
   if (/\{\s*\[native code\]\s*\}\s*$/.test(text)) {
     fail("GS002", whole, "the text of this function cannot be read", {
       label: "native or bound",
-      hint: "functions made by `bind`, and built-in ones, have no text: pass the original function",
+      hint: "functions made by `bind`, and built-in functions, have no text: pass the original function",
     });
   }
   if (/^\s*class\b/.test(text)) refuse(whole, CLASS);

@@ -135,8 +135,8 @@ const REDUCTIONS: readonly (readonly [
   ["sum", "Sum", "the sum of x over the live threads of the"],
   ["min", "Min", "the least x of the live threads of the"],
   ["max", "Max", "the greatest x of the live threads of the"],
-  ["scan", "Scan", "the sum of x over the live threads up to this one, of the"],
-  ["exclusiveScan", "ExclusiveScan", "the sum of x over the live threads before this one, of the"],
+  ["scan", "Scan", "the sum of x over the live threads up to this thread, of the"],
+  ["exclusiveScan", "ExclusiveScan", "the sum of x over the live threads before this thread, of the"],
 ];
 
 export const reductionIntrinsics: readonly Intrinsic[] = (["block", "warp"] as const).flatMap((scope) =>

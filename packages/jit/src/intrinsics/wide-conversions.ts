@@ -1,4 +1,4 @@
-// Of IEEE 754 binary64 in words of 32, low word first, as in wide-floats.ts: comparisons, rounding to whole numbers, conversions.
+// IEEE 754 binary64 in words of 32, low word first, as in wide-floats.ts: comparisons, rounding to whole numbers, conversions.
 
 type Pair = [low: number, high: number];
 
@@ -92,7 +92,7 @@ export function floatRound({ uint32 }: Context, l: number, h: number, how: numbe
   const halfHigh = highMask >>> 1;
   const least = how === 3 ? uint32(sign === 0) : l ^ l;
   const all = how === (sign === 0 ? 2 : 1);
-  // Of positive halves one more than the mask of half a unit: they go up.
+  // For positive halves one more than the mask of half a unit: they go up.
   const addLow = how === 3 ? halfLow : all ? lowMask : 0;
   const addHigh = how === 3 ? halfHigh : all ? highMask : 0;
   const part = l + addLow;
@@ -101,7 +101,7 @@ export function floatRound({ uint32 }: Context, l: number, h: number, how: numbe
   return [low & (lowMask ^ 0xffffffff), high & (highMask ^ 0xffffffff)];
 }
 
-/** Of an unsigned number. */
+/** For an unsigned number. */
 export function floatFromWhole({ leading, rounded, shiftUp }: Context, l: number, h: number): Pair {
   const zero = l ^ l;
   if ((l | h) === 0) return [zero, zero];

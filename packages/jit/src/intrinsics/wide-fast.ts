@@ -20,14 +20,14 @@ interface Context {
 export const apart = ({ bitcast }: Context, x: number, zero: number): number =>
   bitcast.float32(bitcast.uint32(x) | zero);
 
-/** What is lost of a + b, rounded to s. */
+/** The rounding error of a + b, rounded to s. */
 export function sumError({ apart }: Context, a: number, b: number, s: number, zero: number): number {
   const second = apart(s - a, zero);
   const first = apart(s - second, zero);
   return apart(a - first, zero) + apart(b - second, zero);
 }
 
-/** What is lost of a * b, rounded to p. Halves of 12 bits have exact products. */
+/** The rounding error of a * b, rounded to p. Halves of 12 bits have exact products. */
 export function productError({ apart, bitcast }: Context, a: number, b: number, p: number, zero: number): number {
   const ah = bitcast.float32(bitcast.uint32(a) & 0xfffff000);
   const bh = bitcast.float32(bitcast.uint32(b) & 0xfffff000);
@@ -46,7 +46,7 @@ export function tidy({ apart, bitcast }: Context, s: number, e: number, zero: nu
   const bits = bitcast.uint32(s);
   const exponent = bits & 0x7f800000;
   const all = bitcast.uint32(sum);
-  // Of zero, infinity and NaN there is no rest.
+  // Zero, infinity and NaN have no rest.
   if (exponent === 0 || exponent === 0x7f800000) return [bits, bits ^ bits];
   if ((all & 0x7f800000) === 0x7f800000) return [all, all ^ all];
   return [all, bitcast.uint32(rest)];
@@ -132,7 +132,7 @@ export function fastEqual({ bitcast, uint32 }: Context, ah: number, al: number, 
   return uint32(bitcast.float32(ah) === bitcast.float32(bh) && bitcast.float32(al) === bitcast.float32(bl));
 }
 
-/** Of the words of a binary64, low first. Below the normal numbers of float32 it is zero, above them infinite. */
+/** From the words of a binary64, low first. Below the normal numbers of float32 it is zero, above them infinite. */
 export function fastFrom({ bitcast, float32, int32 }: Context, l: number, h: number): Pair {
   const sign = h & 0x80000000;
   const e = (h >>> 20) & 0x7ff;

@@ -21,7 +21,7 @@ export interface Context {
   floatAdd(al: number, ah: number, bl: number, bh: number): Pair;
 }
 
-/** The zeros before the first one. */
+/** The number of leading zeros. */
 export function leading({ clz, uint32 }: Context, l: number, h: number): number {
   return uint32(h !== 0 ? clz(h) : clz(l) + 32);
 }
@@ -34,7 +34,7 @@ export function shiftUp(l: number, h: number, n: number): Pair {
   return [b << s, (a << s) | ((b >>> 1) >>> (31 - s))];
 }
 
-/** To the right; ones that are lost set the lowest bit. */
+/** To the right; a lost bit that is 1 sets the lowest bit. */
 export function shiftDown({ uint32 }: Context, l: number, h: number, n: number): Pair {
   const s = n & 31;
   const a = n >= 32 ? 0 : h;

@@ -66,7 +66,7 @@ export function floatFma(
   s3 = s3 >>> by;
   const differ = (sign ^ ch) >>> 31;
   const mask = zero - differ;
-  // The larger one, plus the other or its complement and 1.
+  // The larger product, plus the other or its complement and 1.
   let r0 = swaps ? 0 : m0;
   let r1 = swaps ? 0 : m1;
   let r2 = swaps ? z2 : m2;

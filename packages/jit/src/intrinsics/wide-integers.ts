@@ -99,7 +99,7 @@ export function toFloat({ clz }: Pick<Words, "clz">, low: number, high: number):
   const shift = zeros & 31;
   const from = zeros >= 32 ? low : high;
   const next = zeros >= 32 ? zero : low;
-  // The 32 bits from the first one on, and those after them.
+  // The 32 bits from the first one on, and the bits after them.
   const top = (from << shift) | ((next >>> 1) >>> (31 - shift));
   const rest = next << shift;
   const kept = top >>> 8;

@@ -76,7 +76,7 @@ const rows: Readonly<Record<string, Row>> = {
 
 const made = new Map<string, LibraryFunction>();
 
-/** The function as a kernel's `uses` takes it. Those that call nothing and need no context have no `uses`. */
+/** The function as a kernel's `uses` takes it. A function that calls nothing and needs no context has no `uses`. */
 export function wideFunction(name: string): { readonly fn: LibraryFunction; readonly words: number } {
   const found = rows[name];
   if (found === undefined) throw new Error(`bug in Gridstride: no function ${name} for values of 64 bits`);
@@ -89,7 +89,7 @@ export function wideFunction(name: string): { readonly fn: LibraryFunction; read
   return { fn, words: found.words };
 }
 
-/** What a function uses by a name: the digits of 1/pi, or another function. */
+/** A value that a function uses by a name: the digits of 1/pi, or another function. */
 function used(name: string): LibraryFunction | ConstantUse {
   if (name !== "digits") return wideFunction(name).fn;
   const values = [...new Uint32Array(inversePi().buffer)];

@@ -4,7 +4,7 @@ import type { Span } from "../diagnostics/source.ts";
 const MARK = "\u0001";
 
 let on = false;
-/** Of the statement that is emitted now. */
+/** The span of the statement that is emitted now. */
 let here: Span | null = null;
 
 /** Prints with a mark behind each line that comes from the user's text, for viewers that show both. */

@@ -8,7 +8,7 @@ export function lanesProblem(expr: Expr, locals: readonly Local[], coarse: Coars
   const wanted = lanesOf(expr, locals, coarse);
   if (expr.kind === "vector" && (expr.values.length !== LANES || expr.values.some(isVector)))
     return "a vector of other than four values";
-  if (expr.kind === "lane" && !isVector(expr.value)) return "a lane of a value that is no vector";
+  if (expr.kind === "lane" && !isVector(expr.value)) return "a lane of a value that is not a vector";
   return expr.lanes === wanted
     ? null
     : `a ${expr.kind} of ${expr.lanes ?? 1} lanes, where its parts say ${wanted ?? 1}`;

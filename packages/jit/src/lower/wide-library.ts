@@ -11,7 +11,7 @@ interface Compiled {
 const known = new Map<string, Compiled>();
 
 /**
- * A function of arithmetic of 64 bits in words of 32 as IR, after those that it calls, and the constant arrays that they name. Compiled
+ * A function of arithmetic of 64 bits in words of 32 as IR, after the functions that it calls, and the constant arrays that they name. Compiled
  * when a kernel first needs it.
  */
 export function wideLibrary(name: string): Compiled {

@@ -4,8 +4,8 @@ import { expandedNumber, expandedWords } from "./expand-operations.ts";
 import type { Expansion, Words } from "./expansion.ts";
 import { bitcast, WordOperations } from "./word-operations.ts";
 
-// float64 as two numbers of float32 (intrinsics/wide-fast.ts): what `expand-wide` does otherwise with `float64: "fast"`. What has no
-// function there becomes a binary64 for the one operation.
+// float64 as two numbers of float32 (intrinsics/wide-fast.ts): what `expand-wide` does otherwise with `float64: "fast"`. An operation without
+// a function there becomes a binary64 for the one operation.
 
 const ARITHMETIC: Readonly<Record<string, string>> = { add: "fastAdd", sub: "fastAdd", mul: "fastMul", div: "fastDiv" };
 const COMPARED: Readonly<Record<string, readonly [name: string, swap: boolean, not: boolean]>> = {

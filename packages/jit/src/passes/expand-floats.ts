@@ -98,7 +98,7 @@ export function floatCompared(at: Expansion, make: WordOperations, { op, left, r
     case "ge":
       return holds("floatAtMost", b, a);
     default:
-      throw new Error(`bug in Gridstride: ${op} is no comparison`);
+      throw new Error(`bug in Gridstride: ${op} is not a comparison`);
   }
 }
 

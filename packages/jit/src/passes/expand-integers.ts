@@ -75,7 +75,7 @@ export function integerMath(at: Expansion, make: WordOperations, { fn, args, typ
     case "ipow": {
       const power = make.pair("power", [...a, ...b]);
       if (!isSigned(type)) return power;
-      // A negative exponent gives 0, but for the bases 1 and -1.
+      // A negative exponent gives 0, except for the bases 1 and -1.
       const one: Words = [make.word(1), make.word(0)];
       const all = make.word(0xffffffff);
       const isOdd = make.of("ne", make.of("and", b[0], make.word(1)), make.word(0));
@@ -116,7 +116,7 @@ export function integerCompared(at: Expansion, make: WordOperations, { op, left,
     case "ge":
       return not(make.isLess(a, b, left.type));
     default:
-      throw new Error(`bug in Gridstride: ${op} is no comparison`);
+      throw new Error(`bug in Gridstride: ${op} is not a comparison`);
   }
 }
 

@@ -96,7 +96,7 @@ class MathWriter {
 
   #mask(vec: Vec): Expr {
     const value = this.#value(vec);
-    if (!isMask(value)) throw new Error(`bug in Gridstride: ${vec.node.kind} is no mask`);
+    if (!isMask(value)) throw new Error(`bug in Gridstride: ${vec.node.kind} is not a mask`);
     return value;
   }
 
@@ -152,7 +152,7 @@ class MathWriter {
     const [x] = args as [Vec];
     const given = [...this.#words(x), this.#word(Number(huge.offset >> 32n)), this.#word(Number(huge.shift))];
     const [pl, ph, ql, qh, word] = this.#make.call("floatTurns", given, 5) as readonly [Expr, Expr, Expr, Expr, Expr];
-    // The distance in parts that are exact: words as the last ones of floats.
+    // The distance in parts that are exact: words as the last bits of floats.
     const unit = this.#word(0x43300000);
     const a = this.#given([this.#make.of("xor", ph, this.#word(0x80000000)), unit])
       .sub(2 ** 52 + 2 ** 31)
@@ -236,7 +236,7 @@ class MathWriter {
     }
   }
 
-  /** The word that bits move out of, and the one that they move to, from near to far. */
+  /** The word that bits move out of, and the word that they move to, from near to far. */
   #shifted(op: "shl" | "shr", [near, far]: readonly [Expr, Expr], count: number): Expr[] {
     const make = this.#make;
     const move = (value: Expr, by: number): Expr => (by === 0 ? value : make.of(op, value, this.#word(by)));

@@ -30,7 +30,7 @@ export function expandedWords(at: Expansion, expr: OperationExpr): Words {
   }
 }
 
-/** The words of a value; those of any NaN are the same. */
+/** The words of a value; all NaNs have the same words. */
 function bits(at: Expansion, make: WordOperations, value: Expr): Words {
   const a = make.kept(at.words(value));
   if (!isFloat(value.type)) return a;

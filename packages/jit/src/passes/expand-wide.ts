@@ -15,7 +15,7 @@ import type { Expansion, Words } from "./expansion.ts";
 import { interpreted } from "./interpret.ts";
 import { breach, type Pass } from "./pass.ts";
 
-/** The function of the library that has a name, as IR, after those that it calls, and the constant arrays that they name. */
+/** The function of the library that has a name, as IR, after the functions that it calls, and the constant arrays that they name. */
 export type WideLibrary = (name: string) => Pick<Kernel, "functions" | "arrays">;
 
 /**

@@ -20,7 +20,7 @@ export function callSite(stack: unknown, depth: number): CallSite | undefined {
   return undefined;
 }
 
-/** The position that a line of a stack trace names; null when the line is no frame. */
+/** The position that a line of a stack trace names; null when the line is not a frame. */
 function placeIn(line: string): string | null {
   if (line.startsWith("at ")) {
     const frame = line.slice("at ".length).replace(/^async /, "");

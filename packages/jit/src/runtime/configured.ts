@@ -20,7 +20,7 @@ export interface Configuration {
   readonly arity: number;
   /** Null where there are none. */
   readonly signatures: readonly KernelSignature[] | null;
-  /** Says why a launch with another number of arguments is none. */
+  /** Refuses a launch with another number of arguments, and says why. */
   readonly refuseArity: (given: number) => never;
   /** Blocks and threads, which may depend on the device's limits. */
   readonly shape: (device: Device) => { readonly grid: Triple; readonly block: Triple };

@@ -80,7 +80,7 @@ export function refuseCall(): never {
 }
 
 /**
- * Says why a launch with `given` arguments is none: what is wrong with the function's parameters, else their names.
+ * Says why a launch with `given` arguments is refused: what is wrong with the function's parameters, else their names.
  *
  * @throws {CompileError} {LaunchError} code `arity`.
  */

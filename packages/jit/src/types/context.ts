@@ -58,9 +58,9 @@ interface Reductions {
   min(x: number): number;
   /** The greatest x. */
   max(x: number): number;
-  /** The sum of x over the live threads up to this one. */
+  /** The sum of x over the live threads up to this thread. */
   scan(x: number): number;
-  /** The sum of x over the live threads before this one. */
+  /** The sum of x over the live threads before this thread. */
   exclusiveScan(x: number): number;
 }
 

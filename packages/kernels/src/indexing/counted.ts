@@ -7,7 +7,7 @@ import { type ArrayKind, checkReal, type PlaceOptions, readArray } from "../call
 export interface Counted {
   /** int32: numbers that say how large results are. */
   readonly counts: DeviceArray;
-  /** Enqueues the rest. Results are the caller's. @throws {ShapeError} where the numbers say that the call is none. */
+  /** Enqueues the rest. Results are the caller's. @throws {ShapeError} if the numbers show that the call is malformed. */
   finish(counts: Int32Array): readonly DeviceArray[];
   /** Frees what was made on the way. */
   [Symbol.dispose](): void;

@@ -2,7 +2,7 @@
 export const callCodes = {
   GS501: {
     title: "Calling something that is not a function",
-    explanation: "What can be called are the functions of the context, of `Math`, and device functions from `uses`.",
+    explanation: "A kernel can call the functions of the context, of `Math`, and device functions from `uses`.",
     wrong: "({ grid, threadIdx }, a) => { a[threadIdx()] = 1; }",
     right: "({ grid, threadIdx }, a) => { a[threadIdx.x] = 1; }",
   },

@@ -9,7 +9,7 @@ export const functionCodes = {
   },
   GS002: {
     title: "The function's text cannot be read",
-    explanation: "Native functions, and those that `bind` makes, have no text. What is passed must be a function.",
+    explanation: "Native functions, and functions that `bind` makes, have no text. The argument must be a function.",
     wrong: "function () { [native code] }",
     right: "({ grid }, a) => { a[grid(1)] = 1; }",
   },
@@ -21,7 +21,7 @@ export const functionCodes = {
   },
   GS004: {
     title: "An async function or generator cannot run on a device",
-    explanation: "A thread runs from beginning to end. What is awaited is the launch.",
+    explanation: "A thread runs from beginning to end. The program awaits the launch.",
     wrong: "async ({ grid }, a) => { a[grid(1)] = 1; }",
     right: "({ grid }, a) => { a[grid(1)] = 1; }",
   },
@@ -66,7 +66,7 @@ export const functionCodes = {
   },
   GS081: {
     title: "An unknown type in a signature",
-    explanation: "The types have NumPy's names, or Numba's short ones.",
+    explanation: "The types have NumPy's names, or Numba's short names.",
     wrong: "void(float33[:])",
     right: "void(float32[:])",
   },

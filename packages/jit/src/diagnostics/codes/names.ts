@@ -16,7 +16,7 @@ export const nameCodes = {
   GS103: {
     title: "A name of the context that was not taken from it",
     explanation:
-      "What the context holds is taken from the first parameter, so that it is found however a bundler renames the rest.",
+      "The members of the context are taken from the first parameter, so that they are found however a bundler renames the rest.",
     wrong: "({ grid }, a) => { syncthreads(); a[grid(1)] = 1; }",
     right: "({ grid, syncthreads }, a) => { syncthreads(); a[grid(1)] = 1; }",
   },
@@ -41,13 +41,13 @@ export const nameCodes = {
   },
   GS107: {
     title: "An unknown member",
-    explanation: "Members of `Math`, `atomic`, `threadIdx` and the like are those of the reference page.",
+    explanation: "The reference page lists the members of `Math`, `atomic`, `threadIdx` and the like.",
     wrong: "({ grid }, a) => { const i = grid(1); a[i] = Math.sine(a[i]); }",
     right: "({ grid }, a) => { const i = grid(1); a[i] = Math.sin(a[i]); }",
   },
   GS108: {
     title: "The context has no such member",
-    explanation: "The context holds the names of the reference page, and those in `uses`.",
+    explanation: "The context holds the names of the reference page, and the names in `uses`.",
     wrong: "({ gird }, a) => { a[gird(1)] = 1; }",
     right: "({ grid }, a) => { a[grid(1)] = 1; }",
   },

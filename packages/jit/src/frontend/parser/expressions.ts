@@ -35,7 +35,7 @@ export function expression(r: Reader): Expression {
     : node<SequenceExpression>(r, "SequenceExpression", start, { expressions });
 }
 
-/** An expression between two commas: an assignment, a condition, or a smaller one. */
+/** An expression between two commas: an assignment, a condition, or an operand. */
 export function item(r: Reader): Expression {
   return deeper(r, () => itemHere(r));
 }

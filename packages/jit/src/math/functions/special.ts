@@ -111,7 +111,7 @@ export function fmaEdge(x: Vec, y: Vec, z: Vec): Vec {
     .or(high.sign());
   const finite = gap.gt(110).and(z.ne(0)).choose(z, scaleFar(rounded, e));
   const plain = x.mul(y);
-  // Infinite and NaN operands and exact zeros need no care; but an infinite product of finite factors is none yet.
+  // Infinite and NaN operands and exact zeros need no care; but an infinite product of finite factors is not such an operand yet.
   const infinite = z
     .abs()
     .lt(Number.POSITIVE_INFINITY)

@@ -163,7 +163,7 @@ function reinterpret(from: DType, to: DType, x: number, into: number): Op {
   return isBig(to) ? step.numberToBigint(cast, x, into) : step.number1(cast, x, into);
 }
 
-/** The table's functions take three arguments and ignore the missing ones of an operation with fewer. */
+/** The table's functions take three arguments and ignore an argument that the operation does not have. */
 type One = (x: number) => number;
 type Two = (x: number, y: number) => number;
 

@@ -39,7 +39,7 @@ export type LaunchValue =
   | { readonly kind: "report" | "reportWords" };
 
 /**
- * What a task of work is.
+ * The kinds of tasks.
  * - blocks: one block; number `x + gridDim.x * (y + gridDim.y * z)`.
  * - rows: kernels whose threads know only their place in the whole grid (`globalIdx`): `length` threads (fewer at the
  *   end of a row) along `axis` at one place of the other two axes. Segments of a row are numbered first, then rows, by

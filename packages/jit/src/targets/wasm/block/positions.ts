@@ -10,7 +10,7 @@ type Three = readonly [Var, Var, Var];
 /** A local per axis. */
 export const three = (code: Code): Three => [code.local("i32"), code.local("i32"), code.local("i32")];
 
-/** What positions follow from: set by the loops over tasks and threads. */
+/** The values that positions follow from: set by the loops over tasks and threads. */
 export interface Counters {
   readonly block: Triple;
   /** Place of the thread in the grid, or in `blocks` plans of the block's first thread. */

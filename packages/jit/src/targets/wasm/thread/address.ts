@@ -66,7 +66,7 @@ export function scaledStride(build: Build, id: ArrayId, axis: number, factor: nu
 /** The number of the argument that an array is. */
 export function paramOf(build: Build, id: ArrayId): number {
   const param = build.kernel.params.findIndex((one) => one.kind === "array" && one.array === id);
-  if (param < 0) throw new Error(`array ${id} is no argument`);
+  if (param < 0) throw new Error(`array ${id} is not an argument`);
   return param;
 }
 
