@@ -4,6 +4,8 @@ export { ScaleError, type ScaleErrorCode } from "./errors.ts";
 export type { AnyFunction } from "./functions.ts";
 export type { Launch, Launched, Launcher } from "./launchers/launcher.ts";
 export { type LocalOptions, local } from "./launchers/local.ts";
+export { type KubernetesOptions, kubernetes } from "./launchers/kubernetes.ts";
+export { type SlurmOptions, slurm } from "./launchers/slurm.ts";
 export type { RunReport, StartOptions } from "./launchers/start.ts";
 export { type Plan, type PlanOptions, plan, type WriteOptions } from "./plan.ts";
 export type { MapCallOptions, SweepOptions, UfuncCallOptions } from "./planning/elementwise.ts";
