@@ -78,6 +78,8 @@ function nodeProject(
       // the workspace's rules share what they import, which takes longer than most of them.
       pool: "forks",
       isolate: name.includes(":targets-"),
+      // Text that a driver writes while a process ends would wait for a runner that has gone.
+      disableConsoleIntercept: true,
       // Deno has no Dawn, and takes no options of Node's.
       execArgv: "Deno" in globalThis ? [] : [optimiseLater, sleepWhilePolling],
       testTimeout: 60_000,

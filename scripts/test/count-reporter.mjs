@@ -1,4 +1,4 @@
-// A vitest reporter: counts per project, and why tests were skipped, into the file GRIDSTRIDE_REPORT names.
+// A vitest reporter: counts per project into the file GRIDSTRIDE_REPORT names, and prints the files that took longest.
 import { noCounts, writeJson } from "./report.mjs";
 
 export default class CountReporter {
@@ -22,7 +22,19 @@ export default class CountReporter {
       const suites = [...module.children.allSuites()];
       counts.failed += [module, ...suites].filter((suite) => suite.errors().length > 0).length;
     }
+    printSlowest(modules);
     if (unhandled.length > 0) report["unhandled errors"] = { ...noCounts(), failed: unhandled.length };
     writeJson(file, report);
   }
+}
+
+/** @param {readonly import("vitest/node").TestModule[]} modules */
+function printSlowest(modules) {
+  const timed = modules.map((module) => {
+    const { duration, collectDuration } = module.diagnostic();
+    return { seconds: (duration + collectDuration) / 1000, name: `${module.project.name} ${module.relativeModuleId}` };
+  });
+  const slowest = timed.sort((a, b) => b.seconds - a.seconds).slice(0, 20);
+  console.log("Slowest files:");
+  for (const { seconds, name } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
 }

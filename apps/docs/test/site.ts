@@ -36,7 +36,10 @@ export async function openBrowser(webgpu: boolean): Promise<Browser> {
   const { FONTCONFIG_PATH, ...rest } = launch.env;
   const env = existsSync("/etc/fonts/fonts.conf") || FONTCONFIG_PATH === undefined ? rest : launch.env;
   const args = webgpu ? launch.args : [...launch.args.filter((arg) => !/webgpu/.test(arg)), ...without];
-  return chromium.launch({ ...launch, args, env });
+  const browser = await chromium.launch({ ...launch, args, env });
+  // Playwright's own 30 seconds are too few where the machine is busy.
+  browser.on("context", (context) => context.setDefaultTimeout(120_000));
+  return browser;
 }
 
 /** What a page complains of: errors of scripts, of the console, and answers that are none. */

@@ -1,6 +1,7 @@
-import { arange, array, type Complex, LaunchError, type NDArray, requestDevice, zeros } from "@gridstride/core";
+import { arange, array, type Complex, LaunchError, type NDArray, zeros } from "@gridstride/core";
 import { CompileError, deviceFunction, kernel } from "@gridstride/jit";
-import { expect, test } from "vitest";
+import { eachTarget } from "@gridstride/testing";
+import { describe, expect, test } from "vitest";
 
 const z = (re: number, im: number): Complex => ({ re, im });
 const X = [z(1, 2), z(-3, 0.5), z(0, -1), z(2, 2)];
@@ -16,14 +17,14 @@ const affine = deviceFunction((a: Any, b: Any) => a * b + 1);
 const parts = deviceFunction(({ conj }, a: Any) => [a.real, conj(a)] as const, { uses: {} });
 const WEIGHTS = array([z(1, 1), z(2, -1)], "complex64");
 
-for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
-  for (const type of ["complex64", "complex128"] as const) {
+eachTarget(({ getDevice }) =>
+  describe.each(["complex64", "complex128"] as const)("%s", (type) => {
     const run = async (
       fn: (context: Any, ...args: Any[]) => void,
       args: readonly unknown[],
       uses = {},
     ): Promise<Complex[]> => {
-      const device = await requestDevice({ target });
+      const device = getDevice();
       const out = zeros(4, type);
       const [x, y] = [array(X, type), array(Y, type)];
       await ((kernel as Any)(fn, { uses }) as Any).forall(4, { device })(
@@ -31,9 +32,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       );
       return [...list(out)];
     };
-    const name = `${target} ${type}`;
 
-    test(`${name}: operators`, async () => {
+    test("operators", async () => {
       expect(
         await run(({ grid }, out, x, y) => {
           const i = grid(1);
@@ -76,7 +76,7 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       expect(same).toEqual([z(2, 0), z(2, 0), z(2, 0), z(1, 0)]);
     });
 
-    test(`${name}: parts, conjugates, sizes and compound assignment`, async () => {
+    test("parts, conjugates, sizes and compound assignment", async () => {
       const got = await run(({ grid, conj, complex, complex64 }, out, x, y) => {
         const i = grid(1);
         if (i >= out.length) return;
@@ -96,7 +96,7 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       );
     });
 
-    test(`${name}: device functions, constant arrays, numbers beside complex ones`, async () => {
+    test("device functions, constant arrays, numbers beside complex ones", async () => {
       const got = await run(
         ({ grid, affine, parts, WEIGHTS }, out, x, y, c, n) => {
           const i = grid(1);
@@ -115,7 +115,7 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       );
     });
 
-    test(`${name}: shared and local arrays`, async () => {
+    test("shared and local arrays", async () => {
       const got = await run(({ grid, threadIdx, shared, local, syncthreads }, out, x) => {
         const t = threadIdx.x;
         const s = shared.array(256, x.dtype);
@@ -130,8 +130,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       expect(got).toEqual([...X].reverse().map((a) => times(a, z(2, 0))));
     });
 
-    test(`${name}: views that share memory, sizes and strides`, async () => {
-      const device = await requestDevice({ target });
+    test("views that share memory, sizes and strides", async () => {
+      const device = getDevice();
       const base = arange(8, type);
       const shift = kernel(({ grid }, a, b) => {
         const i = grid(1);
@@ -148,8 +148,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       expect(list((await on.copyToHost()).reshape(-1)).map(({ im }) => im)).toEqual([0, 1, 2, 3, 4, 5]);
     });
 
-    test(`${name}: a signature, and numbers for its complex argument`, async () => {
-      const device = await requestDevice({ target });
+    test("a signature, and numbers for its complex argument", async () => {
+      const device = getDevice();
       const add = (kernel as Any)(`void(${type}[:], ${type})`, ({ grid }: Any, x: Any, c: Any) => {
         const i = grid(1);
         if (i < x.length) x[i] += c;
@@ -160,7 +160,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       expect(list(await (x as { copyToHost(): Promise<NDArray> }).copyToHost())).toEqual([z(4, 2), z(4, 2)]);
       expect(() => add.forall(2)(device.zeros(2, "float32") as never, 1)).toThrow(LaunchError);
     });
-  }
+  }),
+);
 
 const codeOf = (
   fn: (context: Any, ...args: Any[]) => void,

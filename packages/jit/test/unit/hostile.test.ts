@@ -69,7 +69,7 @@ const refused = { wasm: "GS009", wgsl: "GS009" };
 
 const counted = (i: number): string => `for (let k${i} = 0; k${i} < 2; k${i}++) {`;
 const rows: readonly (readonly [string, string, typeof fine])[] = [
-  ["60 loops in each other", `(c, x) => { ${nested(60, counted, "x[0] += 1;")} }`, fine],
+  ["40 loops in each other", `(c, x) => { ${nested(40, counted, "x[0] += 1;")} }`, fine],
   ["100 loops in each other", `(c, x) => { ${nested(100, counted, "x[0] += 1;")} }`, cpuOnly],
   [
     "40 loops that lanes leave one by one",

@@ -1,15 +1,8 @@
 import { readFileSync } from "node:fs";
-import {
-  array,
-  type ComplexDType,
-  type Device,
-  type DeviceArray,
-  type DType,
-  type NDArray,
-  requestDevice,
-} from "@gridstride/core";
+import { array, type ComplexDType, type Device, type DeviceArray, type DType, type NDArray } from "@gridstride/core";
 import * as kernels from "@gridstride/kernels";
-import { expect, test } from "vitest";
+import { eachTarget } from "@gridstride/testing";
+import { describe, expect, test } from "vitest";
 
 interface Golden {
   readonly dtype: DType;
@@ -81,10 +74,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   jacobi: async (x) => (await k.jacobi(x, { iterations: 2 })).u,
 };
 
-for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
-  for (const type of ["complex64", "complex128"] as const)
-    test.each(Object.keys(golden[type].results))(`${target} ${type}: %s`, async (name) => {
-      const device = await requestDevice({ target });
+eachTarget(({ getDevice }) =>
+  describe.each(["complex64", "complex128"] as const)("%s", (type) =>
+    test.each(Object.keys(golden[type].results))("%s", async (name) => {
+      const device = getDevice();
       const { x, y, results } = golden[type];
       const [dx, dy] = [device.toDevice(decode(x)), device.toDevice(decode(y))];
       const want = decode(results[name] as Golden);
@@ -93,4 +86,6 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       // -0 and 0 are equal here.
       const flat = (a: NDArray): unknown => JSON.parse(JSON.stringify(a.reshape(-1).toNested())) as unknown;
       expect(flat(got)).toEqual(flat(want));
-    });
+    }),
+  ),
+);

@@ -1,15 +1,8 @@
-import {
-  array,
-  asNDArray,
-  CastingError,
-  type ComplexDType,
-  GridstrideError,
-  type NDArray,
-  requestDevice,
-} from "@gridstride/core";
+import { array, asNDArray, CastingError, type ComplexDType, GridstrideError, type NDArray } from "@gridstride/core";
 import * as kernels from "@gridstride/kernels";
 import { fft, ifft, irfft, matmul, mean, rfft, sum } from "@gridstride/kernels";
-import { expect, test } from "vitest";
+import { eachTarget } from "@gridstride/testing";
+import { describe, expect, test } from "vitest";
 
 interface Complex {
   readonly re: number;
@@ -37,12 +30,10 @@ function expectClose(got: NDArray, want: readonly Complex[]): void {
   expect(error).toBeLessThan(size * (got.dtype === "complex64" ? 1e-6 : 1e-14));
 }
 
-for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
-  for (const type of ["complex64", "complex128"] as const) {
-    const name = `${target} ${type}`;
-
-    test.each([8, 15, 7])(`${name}: fft of %i complex numbers, by the definition and back`, async (n) => {
-      const device = await requestDevice({ target });
+eachTarget(({ getDevice }) =>
+  describe.each(["complex64", "complex128"] as const)("%s", (type) => {
+    test.each([8, 15, 7])("fft of %i complex numbers, by the definition and back", async (n) => {
+      const device = getDevice();
       const x = numbers([2, n], type);
       const dx = device.toDevice(x);
       const X = fft(dx);
@@ -56,8 +47,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       expectClose(await ifft(X).copyToHost(), rows.flat());
     });
 
-    test(`${name}: transforms of real lines give complex numbers where asked to, and take them`, async () => {
-      const device = await requestDevice({ target });
+    test("transforms of real lines give complex numbers where asked to, and take them", async () => {
+      const device = getDevice();
       const x = numbers([6], type).real.copy();
       const half = rfft(device.toDevice(x), { dtype: type });
       const own = await half.copyToHost();
@@ -70,8 +61,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
         expect(value).toBeCloseTo(list[i]!, 4);
     });
 
-    test(`${name}: products of matrices`, async () => {
-      const device = await requestDevice({ target });
+    test("products of matrices", async () => {
+      const device = getDevice();
       const [a, b] = [numbers([3, 4], type), numbers([4, 2], type, 5)];
       const [x, y] = [a.toNested() as unknown as Complex[][], b.toNested() as unknown as Complex[][]];
       const want = x.flatMap((row) =>
@@ -94,8 +85,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       expect(() => matmul(device.toDevice(a), device.toDevice(b), { activation: "relu" })).toThrow(CastingError);
     });
 
-    test(`${name}: sums and means`, async () => {
-      const device = await requestDevice({ target });
+    test("sums and means", async () => {
+      const device = getDevice();
       const x = numbers([5, 7], type);
       const rows = x.toNested() as unknown as Complex[][];
       const columns = rows[0]!.map((_, j) => rows.reduce((all, row) => plus(all, row[j]!), zero));
@@ -118,8 +109,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
       expect(() => sum(device.toDevice(x), { axis: 2 })).toThrow("axis 2 is out of bounds for array of dimension 2");
     });
 
-    test(`${name}: copies`, async () => {
-      const device = await requestDevice({ target });
+    test("copies", async () => {
+      const device = getDevice();
       const x = numbers([3, 4], type);
       const flat = (rows: unknown): Complex[] => [rows].flat(3) as Complex[];
       const rows = x.toNested() as unknown as Complex[][];
@@ -143,7 +134,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
         flat([Array(4).fill(zero), rows]),
       );
     });
-  }
+  }),
+);
 
 test("arrays of the host give arrays of the host", () => {
   const x = numbers([4], "complex128");

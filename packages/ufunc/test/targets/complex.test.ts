@@ -1,15 +1,8 @@
-import {
-  array,
-  asNDArray,
-  type ComplexDType,
-  type DeviceArray,
-  type DType,
-  type NDArray,
-  requestDevice,
-} from "@gridstride/core";
+import { array, asNDArray, type ComplexDType, type DeviceArray, type DType, type NDArray } from "@gridstride/core";
+import { eachTarget, thorough } from "@gridstride/testing";
 import { canCast, promoteTypes, vectorize } from "@gridstride/ufunc";
 import * as np from "@gridstride/ufunc/numpy";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import goldenFile from "../golden/complex.json" with { type: "json" };
 
 interface Golden {
@@ -107,10 +100,12 @@ test.each(Object.entries(golden.weak).filter(([key]) => key.includes("omplex")))
   expect((np.add as unknown as (...args: unknown[]) => NDArray)(array([1], a), value).dtype).toBe(type);
 });
 
-for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
-  for (const type of ["complex64", "complex128"] as const) {
-    test.each(Object.keys(golden.unary))(`${target} ${type} %s`, async (name) => {
-      const device = await requestDevice({ target });
+eachTarget(({ target, getDevice }) => {
+  // In a page the same texts are compiled again, those in float64 for long.
+  const types = thorough ? (["complex64", "complex128"] as const) : (["complex64"] as const);
+  describe.each(types)("%s", (type) => {
+    test.each(Object.keys(golden.unary))("%s", async (name) => {
+      const device = getDevice();
       const x = decode(golden.inputs[type].one, type);
       const result = ufuncNamed(name)(device.toDevice(x)) as { copyToHost(): Promise<NDArray> };
       const found = differences(
@@ -123,8 +118,8 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
       );
       expect(found).toEqual([]);
     });
-    test(`${target} ${type} methods`, async () => {
-      const device = await requestDevice({ target });
+    test("methods", async () => {
+      const device = getDevice();
       const rows = golden.reduce[type];
       const x = decode(rows.x, type).reshape([5, 6]);
       const dx = device.toDevice(x);
@@ -150,9 +145,9 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
       expect(host.get(2, 1)).toEqual({ re: round(1 - im), im: re });
     });
     test.each(Object.keys(golden.binary))(
-      `${target} ${type} %s`,
+      "%s",
       async (name) => {
-        const device = await requestDevice({ target });
+        const device = getDevice();
         const [x, y] = [decode(golden.inputs[type].x, type), decode(golden.inputs[type].y, type)];
         const result = ufuncNamed(name)(device.toDevice(x), device.toDevice(y)) as { copyToHost(): Promise<NDArray> };
         const found = differences(
@@ -168,5 +163,5 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
       },
       240_000,
     );
-  }
-}
+  });
+});

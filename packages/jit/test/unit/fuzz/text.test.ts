@@ -90,12 +90,12 @@ function usesOf(program: Program, mutated: (text: string) => string): Record<str
 }
 
 test.each([1, 2, 3])(
-  "500 kernels with tokens taken out, doubled, exchanged or replaced, seed %i",
+  "200 kernels with tokens taken out, doubled, exchanged or replaced, seed %i",
   async (seed) => {
     const random = seededRandom(seed);
     const source = new Source(random);
     let compiled = 0;
-    for (let run = 0; run < 500; run++) {
+    for (let run = 0; run < 200; run++) {
       const program = makeProgram(random, "small");
       const inFunction = source.chance(0.2);
       const uses = usesOf(program, (text) => (inFunction ? mutate(source, text) : text));
