@@ -48,7 +48,7 @@ function readUse(name: string, value: unknown): Use {
     );
   }
   if (isTypedArray(value) || isArrayView(value)) return constantArray(value);
-  const records = value instanceof RecordArray ? "; give its fields, each a constant: records.field(\"x\")" : "";
+  const records = value instanceof RecordArray ? '; give its fields, each a constant: records.field("x")' : "";
   throw new LaunchError(
     "wrong-kind",
     `\`uses.${name}\` must be a number, boolean, bigint, typed array, NDArray or device function; got ${describe(value)}${records}`,

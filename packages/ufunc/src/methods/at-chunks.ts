@@ -67,8 +67,7 @@ function inOrder(array: NDArray, shape: readonly number[], order: Int32Array): N
   const Storage = array.data.constructor as new (length: number) => TypedArray;
   const width = cellsOf(array.dtype);
   const cells = new Storage(order.length * width);
-  for (const [i, at] of order.entries())
-    copyCells(array.data as Cells, places[at] as number, cells as Cells, i, width);
+  for (const [i, at] of order.entries()) copyCells(array.data as Cells, places[at] as number, cells as Cells, i, width);
   return new NDArray(cells as typeof array.data, [order.length], [1], 0, array.dtype);
 }
 
