@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(join(root, path), "utf8");
 /** "on `cpu` and `parallel` in float64, float32 and float16", of a section's title and its table. */
 function stated(section: string): string {
   const [title = ""] = section.split("\n", 1);
-  const types = [...section.matchAll(/(float\d+): worst/g)].map(([, type]) => type as string);
+  const types = [...section.matchAll(/((?:float|complex)\d+(?: fast)?): worst/g)].map(([, type]) => type as string);
   const last = types.length > 1 ? ` and ${types.pop()}` : "";
   return `on ${title} in ${types.join(", ")}${last}`;
 }

@@ -121,7 +121,7 @@ export class GridDevice implements Device {
         if (!isTypedArray(array) && !isArrayView(array))
           throw new LaunchError(
             "not-writable",
-            `expected typed arrays or { data, shape, stride } to register, got ${show(array)}; a number or nested array has no memory to copy back to`,
+            `expected typed arrays or { data, shape, stride } to register, got ${show(array)}; ${isRecordArray(array) ? "copy records with toDevice(records), and back with copyToHost(records)" : "a number or nested array has no memory to copy back to"}`,
           );
         if (!copies.has(array)) copies.set(array, this.toDevice(array));
       }

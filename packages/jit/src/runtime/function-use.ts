@@ -1,4 +1,4 @@
-import { type ArrayView, asNDArray, LaunchError, type TypedArray } from "@gridstride/core";
+import { type ArrayView, asNDArray, LaunchError, RecordArray, type TypedArray } from "@gridstride/core";
 import { isComplexType, isPlain, show, wrongKind } from "@gridstride/core/internal";
 import type { CallSite } from "../diagnostics/source.ts";
 import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
@@ -48,9 +48,10 @@ function readUse(name: string, value: unknown): Use {
     );
   }
   if (isTypedArray(value) || isArrayView(value)) return constantArray(value);
+  const records = value instanceof RecordArray ? '; give its fields, each a constant: records.field("x")' : "";
   throw new LaunchError(
     "wrong-kind",
-    `\`uses.${name}\` must be a number, boolean, bigint, typed array, NDArray or device function; got ${describe(value)}`,
+    `\`uses.${name}\` must be a number, boolean, bigint, typed array, NDArray or device function; got ${describe(value)}${records}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { dtypeInfo, NDArray, type TypedArray } from "@gridstride/core";
+import { type DType, dtypeInfo, NDArray, type TypedArray } from "@gridstride/core";
 import { bytesOf } from "../call/host-memory.ts";
 import type { Given } from "../call/operands.ts";
 import { stretch } from "../rules/broadcast.ts";
@@ -51,15 +51,23 @@ export function* chunksOfUpdates<J extends Updates>(job: J, array: NDArray, most
   }
 }
 
-type Cells = { [index: number]: number | bigint };
+export type Cells = { [index: number]: number | bigint };
+
+/** Numbers of an element: a complex one has two. */
+export const cellsOf = (dtype: DType): 1 | 2 => (dtype.startsWith("complex") ? 2 : 1);
+
+/** Copies one element; both places count elements. */
+export function copyCells(from: Cells, at: number, to: Cells, place: number, width: 1 | 2): void {
+  for (let k = 0; k < width; k++) to[place * width + k] = from[at * width + k] as number | bigint;
+}
 
 /** The second operand's elements in the order of the updates, in memory of their own. */
 function inOrder(array: NDArray, shape: readonly number[], order: Int32Array): NDArray {
   const places = elementOffsets(shape, stretch(array, shape), array.offset);
   const Storage = array.data.constructor as new (length: number) => TypedArray;
-  const cells = new Storage(order.length);
-  for (const [i, at] of order.entries())
-    (cells as Cells)[i] = (array.data as Cells)[places[at] as number] as number | bigint;
+  const width = cellsOf(array.dtype);
+  const cells = new Storage(order.length * width);
+  for (const [i, at] of order.entries()) copyCells(array.data as Cells, places[at] as number, cells as Cells, i, width);
   return new NDArray(cells as typeof array.data, [order.length], [1], 0, array.dtype);
 }
 

@@ -11,7 +11,7 @@ import { stretch } from "../rules/broadcast.ts";
 import { elementOffsets } from "../rules/element-offsets.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
-import { chunksOfUpdates, type Updates } from "./at-chunks.ts";
+import { type Cells, cellsOf, chunksOfUpdates, copyCells, type Updates } from "./at-chunks.ts";
 import { type AtPlan, buildAt } from "./at-kernel.ts";
 import type { Segments } from "./segments.ts";
 import { mostBytes } from "./staged.ts";
@@ -141,16 +141,16 @@ function flat(array: DeviceArray, places: Float64Array): DeviceArray {
   return viewOf(array, [last + 1], [1], 0);
 }
 
-type Cells = { [index: number]: number | bigint };
-
 /** A copy of the elements that change, one after the other. */
 function pick({ data, dtype }: NDArray, { distinct }: Segments): NDArray {
   const Storage = data.constructor as new (length: number) => TypedArray;
-  const cells = new Storage(distinct.length);
-  for (const [i, at] of distinct.entries()) (cells as Cells)[i] = (data as Cells)[at] as number | bigint;
-  return new NDArray(cells as typeof data, [cells.length], [1], 0, dtype);
+  const width = cellsOf(dtype);
+  const cells = new Storage(distinct.length * width);
+  for (const [i, at] of distinct.entries()) copyCells(data as Cells, at, cells as Cells, i, width);
+  return new NDArray(cells as typeof data, [distinct.length], [1], 0, dtype);
 }
 
-function putBack({ data }: NDArray, { distinct }: Segments, picked: NDArray): void {
-  for (const [i, at] of distinct.entries()) (data as Cells)[at] = (picked.data as Cells)[i] as number | bigint;
+function putBack({ data, dtype }: NDArray, { distinct }: Segments, picked: NDArray): void {
+  const width = cellsOf(dtype);
+  for (const [i, at] of distinct.entries()) copyCells(picked.data as Cells, i, data as Cells, at, width);
 }

@@ -1,4 +1,12 @@
-import { array, asNDArray, type ComplexDType, type DeviceArray, type DType, type NDArray } from "@gridstride/core";
+import {
+  array,
+  asNDArray,
+  type Complex,
+  type ComplexDType,
+  type DeviceArray,
+  type DType,
+  type NDArray,
+} from "@gridstride/core";
 import { eachTarget, thorough } from "@gridstride/testing";
 import { canCast, promoteTypes, vectorize } from "@gridstride/ufunc";
 import * as np from "@gridstride/ufunc/numpy";
@@ -143,6 +151,32 @@ eachTarget(({ target, getDevice }) => {
       const { re, im } = x.get(1, 2) as { re: number; im: number };
       const round = type === "complex64" ? Math.fround : Number;
       expect(host.get(2, 1)).toEqual({ re: round(1 - im), im: re });
+    });
+    test("at, reduceat, accumulate", async () => {
+      const device = getDevice();
+      const z = (re: number, im: number): Complex => ({ re, im });
+      const by = array([z(1, 1), z(1, 1), z(0, 5)], type);
+      const start = [z(1, 2), z(3, 1), z(9, 9)];
+      const nested = (x: NDArray): unknown => x.toNested();
+      for (const [ufunc, want] of [
+        [np.add, [z(3, 4), z(9, 9)]],
+        [np.multiply, [z(-4, 2), z(9, 9)]],
+      ] as const) {
+        const x = array(start, type);
+        const on = device.toDevice(x);
+        // biome-ignore lint/suspicious/noExplicitAny: the types of ufuncs name real numbers
+        const at = ufunc as any;
+        at.at(on, [0, 0, 1], device.toDevice(by));
+        const got = nested(await on.copyToHost()) as Complex[];
+        expect([got[0], got[2]]).toEqual(want);
+        await at.at(x, [0, 0, 1], by, { device });
+        expect(nested(x)).toEqual(got);
+        expect(got[1]).toEqual(ufunc === np.add ? z(3, 6) : z(-5, 15));
+      }
+      const sums = np.add.reduceat(device.toDevice(by), [0, 2]) as unknown as { copyToHost(): Promise<NDArray> };
+      expect(nested(await sums.copyToHost())).toEqual([z(2, 2), z(0, 5)]);
+      const products = np.multiply.accumulate(device.toDevice(by)) as unknown as { copyToHost(): Promise<NDArray> };
+      expect(nested(await products.copyToHost())).toEqual([z(1, 1), z(0, 2), z(-10, 0)]);
     });
     test.each(Object.keys(golden.binary))(
       "%s",
