@@ -45,7 +45,9 @@ test.each([
 
 test("plain English", async () =>
   expect(
-    await findings(pageOf("a.md", "What is a thread? All ones or zeros. There is no array. One of the two is the one block.")),
+    await findings(
+      pageOf("a.md", "What is a thread? All ones or zeros. There is no array. One of the two is the one block."),
+    ),
   ).toEqual([]));
 
 test("a page's code, head and tags are not prose", async () => {
