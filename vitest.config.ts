@@ -8,7 +8,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { root } from "./scripts/root.mjs";
 import { kindsOfTests } from "./scripts/test/expected.mjs";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
-import { ofSource, pageTests, published, sourceTests } from "./scripts/test/selection.mjs";
+import { leftOutOfPages, ofSource, pageTests, published, sourceTests } from "./scripts/test/selection.mjs";
 import { chromiumLaunch, forTests } from "./scripts/webgpu/chromium.mjs";
 
 const sourceCondition = "@gridstride/source";
@@ -105,6 +105,7 @@ function browserProject(
   name: string,
   dir: string,
   include: readonly string[],
+  excluded: readonly string[],
   launchOptions: Launch,
 ): TestProjectInlineConfiguration {
   const from = published() ? [] : [sourceCondition];
@@ -119,8 +120,7 @@ function browserProject(
       isolate: false,
       root: dir,
       include: [...include],
-      // They hold emitted text against the simulator: what compiles it in Chromium, Dawn, does so in Node.
-      exclude: gridstrideEveryRow ? [] : [ofSource],
+      exclude: [...excluded],
       testTimeout: 60_000,
       hookTimeout: 60_000,
       provide: { gridstrideWebgpu, gridstrideThorough: false, gridstrideEveryRow, gridstrideIsolation },
@@ -145,7 +145,10 @@ async function packageProjects(folder: string): Promise<TestProjectInlineConfigu
     if (source.length > 0) projects.push(nodeProject(`${folder}:targets-node`, dir, source, "source"));
     projects.push(nodeProject(`${folder}:targets-dist`, dir, ["test/targets/**/*.test.ts"], "dist"));
     const browser = await browserLaunch();
-    if (browser) projects.push(browserProject(`${folder}:targets-browser`, dir, pageTests(folder), browser));
+    if (browser)
+      projects.push(
+        browserProject(`${folder}:targets-browser`, dir, pageTests(folder), leftOutOfPages(folder), browser),
+      );
   }
   return projects;
 }

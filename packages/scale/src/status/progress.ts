@@ -20,6 +20,7 @@ export interface Progress {
   readonly secondsLeft: number | null;
 }
 
+/** How far the tasks of a stage are. */
 export interface StageProgress {
   readonly id: string;
   readonly done: number;

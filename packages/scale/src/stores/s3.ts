@@ -6,6 +6,9 @@ import { checkKey, type Entry, type Renewal, type Store } from "./store.ts";
 /** Waits between tries of a request that failed, in milliseconds. */
 const WAITS = [100, 300, 900, 2700];
 
+/** Milliseconds that one request may take: a server that says nothing is asked again. */
+const PATIENCE = 120_000;
+
 /**
  * A bucket, with credentials of the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_REGION`;
  * `AWS_ENDPOINT_URL_S3` (or `AWS_ENDPOINT_URL`) for servers other than Amazon's.
@@ -124,7 +127,7 @@ class S3Store implements Store {
       let failed: string;
       let cause: unknown;
       try {
-        const response = await this.#client.fetch(url, init);
+        const response = await this.#client.fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
         if (response.ok || fine.includes(response.status)) return response;
         const text = (await response.text()).slice(0, 300);
         failed = `${init.method ?? "GET"} ${new URL(url).pathname}: ${response.status} ${tag(text, "Code") ?? ""} ${tag(text, "Message") ?? ""}`;

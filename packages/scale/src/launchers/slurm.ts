@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { checkOptions } from "@gridstride/core/internal";
+import { ScaleError } from "../errors.ts";
+import { command, quoted } from "./command.ts";
+import { exitCodes, type Launched, type Launcher } from "./launcher.ts";
+
+/** Options of `slurm`. */
+export interface SlurmOptions {
+  /** Tasks of the job array. */
+  readonly workers: number;
+  /** What each task gets besides cores, `"gpu:1"`. */
+  readonly gres?: string;
+  readonly partition?: string;
+  /** Slurm's limit of time, `"2:00:00"`. */
+  readonly time?: string;
+  /** Cores of a task; 1 by default. */
+  readonly cpus?: number;
+  /** Slurm's memory of a task, `"4G"`. */
+  readonly mem?: string;
+  /** Further lines of `#SBATCH`, `["--account=lab"]`. */
+  readonly sbatch?: readonly string[];
+  /** Lines of shell before the worker, `["module load nodejs"]`. */
+  readonly before?: readonly string[];
+  /** What a worker is started with; `["npx", "gridstride-worker"]` by default. */
+  readonly command?: readonly string[];
+  /** Where Slurm writes what workers print; `slurm-%A_%a.out` by default. */
+  readonly output?: string;
+}
+
+const NAMES = {
+  workers: true,
+  gres: true,
+  partition: true,
+  time: true,
+  cpus: true,
+  mem: true,
+  sbatch: true,
+  before: true,
+  command: true,
+  output: true,
+} as const;
+
+/** Milliseconds between two looks at the queue; `sbatch --wait` looks each ten seconds. */
+const LOOK = 1000;
+
+/** Looks at the queue that may fail in a row: its controller may be busy or start again. */
+const MOST_FAILURES = 60;
+
+/**
+ * A Slurm array of workers that walk all stages. Nodes that fail are Slurm's to replace: it requeues the task, and its work
+ * is taken over meanwhile. Credentials reach workers through the environment that `sbatch` passes on, and are in no script.
+ *
+ * @throws {ScaleError} code `option`.
+ */
+export function slurm(options: SlurmOptions): Launcher {
+  checkOptions("slurm", options, NAMES);
+  const { workers } = options;
+  if (!(Number.isInteger(workers) && workers > 0))
+    throw new ScaleError("option", `slurm: expected a number of workers from 1 up, got ${String(workers)}`);
+  for (const line of [
+    options.gres,
+    options.partition,
+    options.time,
+    options.mem,
+    options.output,
+    ...(options.sbatch ?? []),
+  ])
+    if (line !== undefined && /[\r\n]/.test(line))
+      throw new ScaleError("option", `slurm: expected options of one line, got ${JSON.stringify(line)}`);
+  return {
+    name: "slurm",
+    workers,
+    describe: ({ store, name }) => script(options, store, name),
+    async launch({ store, name, print, signal }): Promise<Launched> {
+      const job = (await command("sbatch", ["--parsable"], script(options, store, name)))
+        .trim()
+        .split(";")[0] as string;
+      print(`slurm: job ${job}, an array of ${workers}`);
+      const cancel = (): void => {
+        command("scancel", [job]).catch(() => {});
+      };
+      signal?.addEventListener("abort", cancel);
+      try {
+        await over(job);
+      } finally {
+        signal?.removeEventListener("abort", cancel);
+      }
+      return { exits: await exitsOf(job) };
+    },
+  };
+}
+
+function script(options: SlurmOptions, store: string, name: string): string {
+  const {
+    workers,
+    gres,
+    partition,
+    time,
+    cpus = 1,
+    mem,
+    sbatch = [],
+    before = [],
+    output = "slurm-%A_%a.out",
+  } = options;
+  const start = (options.command ?? ["npx", "gridstride-worker"]).map(quoted).join(" ");
+  const flags = [
+    `--job-name=${name}`,
+    `--array=0-${workers - 1}`,
+    "--ntasks=1",
+    `--cpus-per-task=${cpus}`,
+    "--requeue",
+    `--output=${output}`,
+    ...(gres === undefined ? [] : [`--gres=${gres}`]),
+    ...(partition === undefined ? [] : [`--partition=${partition}`]),
+    ...(time === undefined ? [] : [`--time=${time}`]),
+    ...(mem === undefined ? [] : [`--mem=${mem}`]),
+    ...sbatch,
+  ];
+  return [
+    "#!/bin/sh",
+    ...flags.map((flag) => `#SBATCH ${flag}`),
+    ...before,
+    "# A lost GPU or store is worth another try; what else a worker leaves with is final.",
+    "for try in 1 2 3 4 5; do",
+    `  ${start} --store ${quoted(store)} --index "$SLURM_ARRAY_TASK_ID" --of ${workers}`,
+    "  code=$?",
+    `  [ "$code" -eq ${exitCodes.retry} ] || exit "$code"`,
+    "  sleep 5",
+    "done",
+    'exit "$code"',
+    "",
+  ].join("\n");
+}
+
+/** Until no task of the job is in the queue. */
+async function over(job: string): Promise<void> {
+  for (let failures = 0; ; ) {
+    try {
+      if ((await command("squeue", ["-h", "-j", job, "-o", "%T"])).trim() === "") return;
+      failures = 0;
+    } catch (error) {
+      // A job that is over for long is not known any more.
+      if (/Invalid job id/i.test((error as Error).message)) return;
+      if (++failures > MOST_FAILURES) throw error;
+    }
+    await sleep(LOOK);
+  }
+}
+
+/** What is known of its tasks for some minutes after. */
+async function exitsOf(job: string): Promise<Launched["exits"]> {
+  const text = await command("scontrol", ["show", "job", "-o", job]).catch(() => "");
+  return text.split("\n").flatMap((line) => {
+    const of = (key: string): string | undefined => new RegExp(`(?:^|\\s)${key}=(\\S+)`).exec(line)?.[1];
+    const state = of("JobState");
+    if (state === undefined) return [];
+    return [
+      {
+        worker: `slurm ${job}_${of("ArrayTaskId") ?? "0"}`,
+        code: Number(of("ExitCode")?.split(":")[0] ?? 1),
+        said: `${state}, see ${of("StdOut") ?? "its output"}`,
+      },
+    ];
+  });
+}

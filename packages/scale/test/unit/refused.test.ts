@@ -1,0 +1,180 @@
+// Plans, stores and tasks that fail: what is refused before anything runs, and what becomes of a run in which something fails.
+import { chmodSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { arange, type NDArray } from "@gridstride/core";
+import { add, negative } from "@gridstride/ufunc/numpy";
+import { beforeAll, describe, expect, test } from "vitest";
+import { plan, type ScaleError } from "../../src/index.ts";
+import { claim } from "../../src/work/claims.ts";
+import { Tasks } from "../../src/work/tasks.ts";
+import { DirectoryStore } from "../../src/stores/directory.ts";
+import { getJson, type Store } from "../../src/stores/store.ts";
+import { work } from "../../src/work/work.ts";
+import { bytesOf, folder, inProcess, readResult, writeInput } from "./support.ts";
+
+const x = arange(48, "float32").reshape([8, 6]) as NDArray;
+const store = folder();
+beforeAll(async () => {
+  await writeInput(store, "x.zarr", x, [3, 4]);
+  await writeInput(store, "y.zarr", x, [2, 4]);
+});
+
+/** The code of what is thrown. */
+const codeOf = async (run: () => unknown): Promise<string> => {
+  try {
+    await run();
+  } catch (error) {
+    expect((error as Error).message.length).toBeGreaterThan(20);
+    return (error as ScaleError).code;
+  }
+  return "nothing";
+};
+
+const begun = async (options: object = {}) => {
+  const run = plan({ store, target: "cpu", ...options });
+  return { run, a: await run.open("x.zarr") };
+};
+
+describe("refused before anything runs", () => {
+  test.each<[string, string, () => unknown]>([
+    ["overlapping writes", "overlap", async () => { const { run, a } = await begun(); run.write(a, "out"); run.write(a, "out/inner"); }],
+    ["a result over an input", "overlap", async () => { const { run, a } = await begun(); run.write(a, "x.zarr"); }],
+    ["chunks that differ", "chunks", async () => { const { run, a } = await begun(); run.ufunc(add, [a, await run.open("y.zarr")]); }],
+    ["shapes that differ", "shape", async () => { const { run, a } = await begun(); run.ufunc(add, [a, run.reduce(a, add, { axis: 1 })]); }],
+    ["too little memory", "memory", async () => { const { run, a } = await begun({ memory: 100 }); run.write(a, "o"); run.explain(); }],
+    ["shards", "sharded", async () => { const { run, a } = await begun(); run.write(a, "o", { codecs: [{ name: "sharding_indexed" }] }); }],
+    ["a path that leaves the store", "path", async () => { const { run, a } = await begun(); run.write(a, "../o"); }],
+    ["an absolute path", "path", async () => { const { run, a } = await begun(); run.write(a, "/tmp/o"); }],
+    ["a codec that cannot be written", "codec", async () => { const { run, a } = await begun(); run.write(a, "o", { codecs: [{ name: "gzip" }] }); }],
+    ["an array that is not there", "store", async () => plan({ store }).open("none.zarr")],
+    ["a plan without results", "option", async () => (await begun()).run.explain()],
+    ["a ufunc whose options cannot be seen", "function", async () => { const { run, a } = await begun(); run.ufunc(Math.max, [a, a]); }],
+    ["a halo that is too narrow", "GS414", async () => { const { run, a } = await begun(); run.stencil(a, (c: number[][]) => c[2]![0]!, { halo: 1 }); }],
+    ["a store of another kind", "store", () => plan({ store: "gs://bucket" }).open("x")],
+    ["a bucket without credentials", "permission", () => plan({ store: "s3://bucket" }).open("x")],
+  ])("%s: %s", async (_, code, run) => expect(await codeOf(run)).toBe(code));
+
+  test("an unknown codec: codec", async () => {
+    const other = folder();
+    mkdirSync(join(other, "q.zarr"));
+    const about = { zarr_format: 3, node_type: "array", shape: [4], data_type: "float32", fill_value: 0, attributes: {}, chunk_grid: { name: "regular", configuration: { chunk_shape: [2] } }, chunk_key_encoding: { name: "default" }, codecs: [{ name: "bytes", configuration: { endian: "little" } }, { name: "nobodys-codec" }] };
+    writeFileSync(join(other, "q.zarr", "zarr.json"), JSON.stringify(about));
+    expect(await codeOf(() => plan({ store: other }).open("q.zarr"))).toBe("codec");
+  });
+});
+
+/** A store whose files are as old as its clock says, `behind` milliseconds. */
+const skewed = (path: string, behind: number): Store => {
+  const real = new DirectoryStore(path);
+  return Object.assign(Object.create(real), {
+    url: real.url,
+    get: real.get.bind(real),
+    put: real.put.bind(real),
+    create: real.create.bind(real),
+    delete: real.delete.bind(real),
+    renewal: real.renewal.bind(real),
+    list: async (prefix: string) => (await real.list(prefix)).map((one) => ({ ...one, modified: one.modified - behind })),
+  }) as Store;
+};
+
+test("a run again is harmless, another run, a changed kernel and clocks that differ are refused", async () => {
+  const path = folder();
+  await writeInput(path, "x.zarr", x, [3, 4]);
+  const make = async (k: (p: number) => number, more = false) => {
+    const run = plan({ store: path, target: "cpu" });
+    const a = run.ufunc(k, [await run.open("x.zarr")]);
+    run.write(a, "o.zarr");
+    if (more) run.write(run.reduce(a, add), "sum.zarr");
+    return run;
+  };
+  const twice = (p: number): number => p * 2;
+  await (await make(twice)).start(inProcess(2));
+  const receipts = () => readdirSync(join(path, ".gridstride/done/00-ufunc")).length;
+  expect(receipts()).toBe(6);
+  const lines: string[] = [];
+  await (await make(twice)).start(inProcess(2), { print: (line) => lines.push(line) });
+  // No task is done that has a receipt.
+  expect(lines.filter((line) => / in \d+ ms/.test(line))).toEqual([]);
+  expect(await codeOf(async () => (await make((p) => p * 3)).start(inProcess(1)))).toBe("changed");
+  expect(await codeOf(async () => (await make(twice, true)).start(inProcess(1)))).toBe("other-run");
+  await writeInput(path, "x.zarr", negative(x as never) as unknown as NDArray, [3, 4]);
+  expect(await codeOf(async () => (await make(twice)).start(inProcess(1)))).toBe("changed");
+  expect(await codeOf(() => work({ store: skewed(path, 50_000) }))).toBe("clock");
+  const other = folder();
+  await writeInput(other, "x.zarr", x, [3, 4]);
+  await writeInput(other, "o.zarr", x, [3, 4]);
+  const over = plan({ store: other, target: "cpu" });
+  over.write(over.ufunc(twice, [await over.open("x.zarr")]), "o.zarr");
+  expect(await codeOf(() => over.start(inProcess(1)))).toBe("overlap");
+  if (process.getuid?.() !== 0) {
+    chmodSync(other, 0o500);
+    expect(await codeOf(() => over.start(inProcess(1)))).toBe("permission");
+    chmodSync(other, 0o700);
+  }
+});
+
+test("a task that fails is tried three times, the rest goes on, and another start tries again", async () => {
+  const path = folder();
+  await writeInput(path, "x.zarr", x, [3, 4]);
+  const run = plan({ store: path, target: "cpu" });
+  const a = await run.open("x.zarr");
+  const flag = join(path, "flag");
+  writeFileSync(flag, "");
+  const bad = run.map(
+    ({ index, uses }, chunk) => {
+      const { existsSync } = process.getBuiltinModule("node:fs");
+      if (String(index) === "1,0" && existsSync(uses.flag)) throw new Error("a chunk of zeros");
+      return chunk;
+    },
+    [a],
+    { uses: { flag } },
+  );
+  run.write(run.reduce(bad, add, { axis: 1 }), "o.zarr");
+  const lines: string[] = [];
+  const failed = await run.start(inProcess(2), { print: (line) => lines.push(line) }).catch((error: ScaleError) => error);
+  expect(failed).toMatchObject({ code: "poison" });
+  expect((failed as Error).message).toMatch(/a chunk of zeros \(line \d of its function: .*throw new Error/);
+  const { poison, done, total, retries } = await run.progress();
+  expect(poison).toMatchObject([{ chunk: "1.0", tries: 3 }]);
+  // Blocked are a chunk of each level above.
+  expect([total - done, retries]).toEqual([3, 3]);
+  expect(lines.filter((line) => / failed, try \d of 3/.test(line)).length).toBe(3);
+  rmSync(flag);
+  const again = await run.start(inProcess(1));
+  expect(again.progress).toMatchObject({ done: total, total, poison: [] });
+  expect((await readResult(path, "o.zarr")).toNested()).toEqual((add.reduce(x as never, { axis: 1 }) as unknown as NDArray).toNested());
+});
+
+test("of two workers one gets a claim; a claim that nobody renews is taken, and a store that ignores conditions is divided by number", async () => {
+  const path = folder();
+  await writeInput(path, "x.zarr", x, [3, 4]);
+  const run = plan({ store: path, target: "cpu", lease: 5 });
+  run.write(run.ufunc(negative, [await run.open("x.zarr")]), "o.zarr");
+  const real = new DirectoryStore(path);
+  const file = run.file();
+  const of = () => new Tasks(real, file, 0).stages[0]!;
+  const both = await Promise.all([claim(real, of(), "0.0", "a", 5000, Date.now()), claim(real, of(), "0.0", "b", 5000, Date.now())]);
+  expect(both.filter((one) => one !== null)).toEqual([{ key: ".gridstride/claims/00-ufunc/0.0~1", number: 1 }]);
+  const old = new Date(Date.now() - 60_000);
+  utimesSync(join(path, ".gridstride/claims/00-ufunc/0.0~1"), old, old);
+  const lines: string[] = [];
+  await run.start(inProcess(1), { print: (line) => lines.push(line) });
+  expect((await getJson<{ try: number }>(real, ".gridstride/done/00-ufunc/0.0"))?.try).toBe(2);
+  expect(bytesOf(await readResult(path, "o.zarr"))).toBe(bytesOf(negative(x as never) as unknown as NDArray));
+
+  const careless = folder();
+  await writeInput(careless, "x.zarr", x, [3, 4]);
+  class Careless extends DirectoryStore {
+    override async create(key: string, bytes: Uint8Array): Promise<boolean> {
+      await this.put(key, bytes);
+      return true;
+    }
+  }
+  const without = plan({ store: careless, target: "cpu" });
+  without.write(without.ufunc(negative, [await without.open("x.zarr")]), "o.zarr");
+  const { startRun } = await import("../../src/launchers/start.ts");
+  const ignoring = new Careless(careless);
+  await startRun(ignoring, (claims) => without.file(claims), inProcess(3, { store: ignoring }), {});
+  expect(readdirSync(join(careless, ".gridstride"))).not.toContain("claims");
+  expect(bytesOf(await readResult(careless, "o.zarr"))).toBe(bytesOf(negative(x as never) as unknown as NDArray));
+});
