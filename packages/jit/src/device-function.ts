@@ -1,6 +1,6 @@
 import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import { callSite } from "./runtime/call-site.ts";
-import { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
+import { FUNCTION_USE, functionUse } from "./runtime/function-text.ts";
 import { hostContext } from "./runtime/host-context.ts";
 import type {
   DeviceFunction,

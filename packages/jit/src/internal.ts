@@ -21,7 +21,7 @@ export { callSite } from "./runtime/call-site.ts";
 export { type Coverage, type Uncovered, watchCoverage } from "./runtime/coverage.ts";
 export { distributor } from "./runtime/distributed-launch.ts";
 export type { BoundArg, RowTiles, Triple } from "./runtime/executable.ts";
-export { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
+export { FUNCTION_USE, functionUse } from "./runtime/function-text.ts";
 export { checkFloat64 } from "./runtime/refuse-launch.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 export { type LaunchTrace, type TraceOptions, traceLaunch } from "./runtime/trace-launch.ts";

@@ -6,7 +6,7 @@ import { callSite } from "./runtime/call-site.ts";
 import { type Configuration, launch } from "./runtime/configured.ts";
 import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
-import { functionUse } from "./runtime/function-use.ts";
+import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { checkBlock } from "./runtime/limits.ts";
 import {

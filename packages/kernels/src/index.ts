@@ -49,10 +49,10 @@ export type {
 export type { Axes } from "./reduce/axes.ts";
 export type { CombineFunction as FoldFunction } from "./reduce/combine.ts";
 export type { ReduceVariant } from "./reduce/launch.ts";
-export { all, any, countNonzero, max, min, nanmax, nanmin, nansum, prod, sum } from "./reduce/named.ts";
 export { type ReduceOptions, reduce } from "./reduce/reduce.ts";
+export { all, any, countNonzero, max, min, nanmax, nanmin, nansum, prod, sum } from "./reduce/sum-min-max.ts";
+export { cumprod, cumsum } from "./scan/cumsum-cumprod.ts";
 export type { ScanVariant } from "./scan/launch.ts";
-export { cumprod, cumsum } from "./scan/named.ts";
 export { type ScanOptions, scan } from "./scan/scan.ts";
 export { type InterpOptions, interp } from "./search/interp.ts";
 export { type SearchsortedOptions, searchsorted } from "./search/searchsorted.ts";

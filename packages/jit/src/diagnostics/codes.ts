@@ -1,11 +1,11 @@
-import { arrayCodes } from "./codes/arrays.ts";
-import { callCodes } from "./codes/calls.ts";
 import type { CodeDoc } from "./codes/doc.ts";
-import { functionCodes } from "./codes/function.ts";
-import { nameCodes } from "./codes/names.ts";
-import { runCodes } from "./codes/run.ts";
-import { syntaxCodes } from "./codes/syntax.ts";
-import { typeCodes } from "./codes/types.ts";
+import { functionCodes } from "./codes/gs0-function.ts";
+import { nameCodes } from "./codes/gs1-names.ts";
+import { syntaxCodes } from "./codes/gs2-syntax.ts";
+import { typeCodes } from "./codes/gs3-types.ts";
+import { arrayCodes } from "./codes/gs4-arrays.ts";
+import { callCodes } from "./codes/gs5-calls.ts";
+import { runCodes } from "./codes/gs9-run.ts";
 
 export type Code =
   | keyof typeof functionCodes

@@ -2,7 +2,7 @@ import type { Device, DeviceArray, Scalar } from "@gridstride/core";
 import { full } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import { type Combine, type CombineFunction, remembered } from "../reduce/combine.ts";
-import { cumsum } from "../scan/named.ts";
+import { cumsum } from "../scan/cumsum-cumprod.ts";
 
 /** Rows that a thread reduces. */
 const PIECE = 256;

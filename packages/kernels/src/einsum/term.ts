@@ -3,7 +3,7 @@ import { viewOf } from "@gridstride/core/internal";
 import { multiply } from "@gridstride/ufunc/numpy";
 import { matmul } from "../matmul/matmul.ts";
 import { product } from "../reduce/lines.ts";
-import { max, sum } from "../reduce/named.ts";
+import { max, sum } from "../reduce/sum-min-max.ts";
 import { reading } from "../views.ts";
 
 /** An array whose axes have names, each once. */

@@ -12,7 +12,7 @@ import {
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions, readArray } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
-import { max, min } from "../reduce/named.ts";
+import { max, min } from "../reduce/sum-min-max.ts";
 import { type CountKernels, countKernels, findItself } from "./kernels.ts";
 import { launchCounts } from "./launch.ts";
 

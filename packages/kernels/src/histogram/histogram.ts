@@ -13,7 +13,7 @@ import type { AnyArray, Beside, MadePair } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { asLines } from "../reduce/lines.ts";
-import { max, min, sum } from "../reduce/named.ts";
+import { max, min, sum } from "../reduce/sum-min-max.ts";
 import { viewAs } from "../views.ts";
 import { type Bins, checkWidths, edgeType, readBins, refuse, uniformEdges } from "./bins.ts";
 import { densities, evenEdges } from "./kernels.ts";

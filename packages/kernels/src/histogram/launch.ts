@@ -1,5 +1,5 @@
 import { type Device, type DeviceArray, dtypeInfo } from "@gridstride/core";
-import { sum } from "../reduce/named.ts";
+import { sum } from "../reduce/sum-min-max.ts";
 import {
   type CountKernels,
   countKernels,

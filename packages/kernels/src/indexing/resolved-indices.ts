@@ -10,7 +10,7 @@ import {
 import { internalsOf, memoryOf, show } from "@gridstride/core/internal";
 import { onHost } from "@gridstride/ufunc/internal";
 import { readHost } from "../call.ts";
-import { max, min } from "../reduce/named.ts";
+import { max, min } from "../reduce/sum-min-max.ts";
 import { viewAs } from "../views.ts";
 import { isCpuDevice } from "../wasm/cpu-device.ts";
 import { resolve32, resolve64 } from "./resolve.ts";

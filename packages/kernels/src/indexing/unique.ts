@@ -5,7 +5,7 @@ import type { ArrayKind, PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
-import { cumsum } from "../scan/named.ts";
+import { cumsum } from "../scan/cumsum-cumprod.ts";
 import { sortRows } from "../sort/sort.ts";
 import { reading } from "../views.ts";
 import { type BitKind, bitKind, type Holds, holds } from "./bits.ts";

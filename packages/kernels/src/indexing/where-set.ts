@@ -2,7 +2,7 @@ import type { Device, DeviceArray } from "@gridstride/core";
 import { convertInto, isComplexType } from "@gridstride/core/internal";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import { notEqual } from "@gridstride/ufunc/numpy";
-import { cumsum } from "../scan/named.ts";
+import { cumsum } from "../scan/cumsum-cumprod.ts";
 import { isCpuDevice } from "../wasm/cpu-device.ts";
 import { type BitKind, bitKind, type Holds, holds } from "./bits.ts";
 import { asBits } from "./gather.ts";

@@ -4,8 +4,8 @@ import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import type { Rules } from "../options.ts";
 import { type Axes, readAxes, without } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
-import { add } from "../reduce/named.ts";
 import { NAMED, type Reduction } from "../reduce/reduce.ts";
+import { add } from "../reduce/sum-min-max.ts";
 
 /** Options of a mean. `A` is where its arrays are: on the host, or on a device. */
 export interface MeanOptions<A, N extends DType = DType> {

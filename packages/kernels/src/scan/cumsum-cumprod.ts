@@ -3,7 +3,7 @@ import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal"
 import { accumulatorType } from "../accumulators.ts";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
 import type { CombineFunction } from "../reduce/combine.ts";
-import { add, multiply } from "../reduce/named.ts";
+import { add, multiply } from "../reduce/sum-min-max.ts";
 import type { AccumulatorOf } from "../result-types.ts";
 import { type ScanOptions, scanAs } from "./scan.ts";
 

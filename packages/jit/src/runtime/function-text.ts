@@ -4,7 +4,7 @@ import type { CallSite } from "../diagnostics/source.ts";
 import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
 
 /** Where a device function keeps its text: a registered symbol, so that two copies of the package understand each other. */
-export const FUNCTION_USE: unique symbol = Symbol.for("@gridstride/jit/function-use");
+export const FUNCTION_USE: unique symbol = Symbol.for("@gridstride/jit/function-text");
 
 /** The function's text and what it brings in, as plain data for the compiler. */
 export function functionUse(
