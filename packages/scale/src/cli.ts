@@ -40,7 +40,8 @@ async function main(): Promise<number> {
       if (lines > 0 && process.stdout.isTTY) process.stdout.write(`\x1b[${lines}A\x1b[J`);
       console.log(text);
       lines = text.split("\n").length;
-      if (values.html !== undefined) writeFileSync(values.html, pageOf(progress, Date.now(), values.watch ? SECONDS : 0));
+      if (values.html !== undefined)
+        writeFileSync(values.html, pageOf(progress, Date.now(), values.watch ? SECONDS : 0));
       if (!values.watch || progress.done === progress.total) return progress.poison.length > 0 ? 1 : 0;
       await sleep(SECONDS * 1000);
     }

@@ -19,11 +19,15 @@ export async function command(program: string, args: readonly string[], input = 
   try {
     [code] = (await once(child, "close")) as [number | null];
   } catch (cause) {
-    throw new ScaleError("launcher", `${program} cannot be started: is its scheduler installed on this machine?`, { cause });
+    throw new ScaleError("launcher", `${program} cannot be started: is its scheduler installed on this machine?`, {
+      cause,
+    });
   }
-  if (code !== 0) throw new ScaleError("launcher", `${program} ${args[0] ?? ""} failed (${code}): ${failed.trim() || out.trim()}`);
+  if (code !== 0)
+    throw new ScaleError("launcher", `${program} ${args[0] ?? ""} failed (${code}): ${failed.trim() || out.trim()}`);
   return out;
 }
 
 /** A word of a shell. */
-export const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+export const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

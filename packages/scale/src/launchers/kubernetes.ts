@@ -24,7 +24,17 @@ export interface KubernetesOptions {
   readonly command?: readonly string[];
 }
 
-const NAMES = { image: true, parallelism: true, namespace: true, secrets: true, serviceAccount: true, resources: true, volume: true, backoffLimitPerIndex: true, command: true } as const;
+const NAMES = {
+  image: true,
+  parallelism: true,
+  namespace: true,
+  secrets: true,
+  serviceAccount: true,
+  resources: true,
+  volume: true,
+  backoffLimitPerIndex: true,
+  command: true,
+} as const;
 
 const LOOK = 2000;
 
@@ -39,7 +49,8 @@ export function kubernetes(options: KubernetesOptions): Launcher {
   checkOptions("kubernetes", options, NAMES);
   const { image, parallelism, namespace } = options;
   if (typeof image !== "string" || image === "") throw new ScaleError("option", "kubernetes: expected an image");
-  if (!(Number.isInteger(parallelism) && parallelism > 0)) throw new ScaleError("option", `kubernetes: expected parallelism from 1 up, got ${String(parallelism)}`);
+  if (!(Number.isInteger(parallelism) && parallelism > 0))
+    throw new ScaleError("option", `kubernetes: expected parallelism from 1 up, got ${String(parallelism)}`);
   const within = namespace === undefined ? [] : ["--namespace", namespace];
   return {
     name: "kubernetes",
@@ -51,8 +62,19 @@ export function kubernetes(options: KubernetesOptions): Launcher {
       print(`kubernetes: job ${name}, ${parallelism} pods`);
       for (;;) {
         const job = JSON.parse(await command("kubectl", ["get", "job", name, "-o", "json", ...within])) as JobStatus;
-        const ended = job.status?.conditions?.find(({ type, status }) => status === "True" && (type === "Complete" || type === "Failed"));
-        if (ended !== undefined) return { exits: [{ worker: `kubernetes ${name}`, code: ended.type === "Complete" ? 0 : 1, said: ended.message ?? ended.type }] };
+        const ended = job.status?.conditions?.find(
+          ({ type, status }) => status === "True" && (type === "Complete" || type === "Failed"),
+        );
+        if (ended !== undefined)
+          return {
+            exits: [
+              {
+                worker: `kubernetes ${name}`,
+                code: ended.type === "Complete" ? 0 : 1,
+                said: ended.message ?? ended.type,
+              },
+            ],
+          };
         if (signal?.aborted) {
           await command("kubectl", ["delete", "job", name, ...within]);
           return { exits: [{ worker: `kubernetes ${name}`, code: exitCodes.stopped, said: "deleted" }] };
@@ -64,17 +86,35 @@ export function kubernetes(options: KubernetesOptions): Launcher {
 }
 
 interface JobStatus {
-  readonly status?: { readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[] };
+  readonly status?: {
+    readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[];
+  };
 }
 
 /** The Job, of `batch/v1`. */
 function manifest(options: KubernetesOptions, store: string, name: string): object {
-  const { image, parallelism, namespace, secrets = [], serviceAccount, resources, volume, backoffLimitPerIndex = 6 } = options;
-  const on = (codes: readonly number[], action: string): object => ({ action, onExitCodes: { containerName: "worker", operator: "In", values: codes } });
+  const {
+    image,
+    parallelism,
+    namespace,
+    secrets = [],
+    serviceAccount,
+    resources,
+    volume,
+    backoffLimitPerIndex = 6,
+  } = options;
+  const on = (codes: readonly number[], action: string): object => ({
+    action,
+    onExitCodes: { containerName: "worker", operator: "In", values: codes },
+  });
   return {
     apiVersion: "batch/v1",
     kind: "Job",
-    metadata: { name, ...(namespace === undefined ? {} : { namespace }), labels: { "app.kubernetes.io/name": "gridstride-worker" } },
+    metadata: {
+      name,
+      ...(namespace === undefined ? {} : { namespace }),
+      labels: { "app.kubernetes.io/name": "gridstride-worker" },
+    },
     spec: {
       completionMode: "Indexed",
       completions: parallelism,
@@ -98,13 +138,21 @@ function manifest(options: KubernetesOptions, store: string, name: string): obje
               name: "worker",
               image,
               // The index is in the variable JOB_COMPLETION_INDEX.
-              command: [...(options.command ?? ["npx", "gridstride-worker"]), "--store", store, "--of", String(parallelism)],
+              command: [
+                ...(options.command ?? ["npx", "gridstride-worker"]),
+                "--store",
+                store,
+                "--of",
+                String(parallelism),
+              ],
               ...(secrets.length === 0 ? {} : { envFrom: secrets.map((one) => ({ secretRef: { name: one } })) }),
               ...(resources === undefined ? {} : { resources: { requests: resources, limits: resources } }),
               ...(volume === undefined ? {} : { volumeMounts: [{ name: "store", mountPath: volume.path }] }),
             },
           ],
-          ...(volume === undefined ? {} : { volumes: [{ name: "store", persistentVolumeClaim: { claimName: volume.claim } }] }),
+          ...(volume === undefined
+            ? {}
+            : { volumes: [{ name: "store", persistentVolumeClaim: { claimName: volume.claim } }] }),
         },
       },
     },

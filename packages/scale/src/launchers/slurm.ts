@@ -27,7 +27,18 @@ export interface SlurmOptions {
   readonly output?: string;
 }
 
-const NAMES = { workers: true, gres: true, partition: true, time: true, cpus: true, mem: true, sbatch: true, before: true, command: true, output: true } as const;
+const NAMES = {
+  workers: true,
+  gres: true,
+  partition: true,
+  time: true,
+  cpus: true,
+  mem: true,
+  sbatch: true,
+  before: true,
+  command: true,
+  output: true,
+} as const;
 
 /** Milliseconds between two looks at the queue; `sbatch --wait` looks each ten seconds. */
 const LOOK = 1000;
@@ -44,15 +55,26 @@ const MOST_FAILURES = 60;
 export function slurm(options: SlurmOptions): Launcher {
   checkOptions("slurm", options, NAMES);
   const { workers } = options;
-  if (!(Number.isInteger(workers) && workers > 0)) throw new ScaleError("option", `slurm: expected a number of workers from 1 up, got ${String(workers)}`);
-  for (const line of [options.gres, options.partition, options.time, options.mem, options.output, ...(options.sbatch ?? [])])
-    if (line !== undefined && /[\r\n]/.test(line)) throw new ScaleError("option", `slurm: expected options of one line, got ${JSON.stringify(line)}`);
+  if (!(Number.isInteger(workers) && workers > 0))
+    throw new ScaleError("option", `slurm: expected a number of workers from 1 up, got ${String(workers)}`);
+  for (const line of [
+    options.gres,
+    options.partition,
+    options.time,
+    options.mem,
+    options.output,
+    ...(options.sbatch ?? []),
+  ])
+    if (line !== undefined && /[\r\n]/.test(line))
+      throw new ScaleError("option", `slurm: expected options of one line, got ${JSON.stringify(line)}`);
   return {
     name: "slurm",
     workers,
     describe: ({ store, name }) => script(options, store, name),
     async launch({ store, name, print, signal }): Promise<Launched> {
-      const job = (await command("sbatch", ["--parsable"], script(options, store, name))).trim().split(";")[0] as string;
+      const job = (await command("sbatch", ["--parsable"], script(options, store, name)))
+        .trim()
+        .split(";")[0] as string;
       print(`slurm: job ${job}, an array of ${workers}`);
       const cancel = (): void => {
         command("scancel", [job]).catch(() => {});
@@ -69,7 +91,17 @@ export function slurm(options: SlurmOptions): Launcher {
 }
 
 function script(options: SlurmOptions, store: string, name: string): string {
-  const { workers, gres, partition, time, cpus = 1, mem, sbatch = [], before = [], output = "slurm-%A_%a.out" } = options;
+  const {
+    workers,
+    gres,
+    partition,
+    time,
+    cpus = 1,
+    mem,
+    sbatch = [],
+    before = [],
+    output = "slurm-%A_%a.out",
+  } = options;
   const start = (options.command ?? ["npx", "gridstride-worker"]).map(quoted).join(" ");
   const flags = [
     `--job-name=${name}`,
@@ -122,6 +154,12 @@ async function exitsOf(job: string): Promise<Launched["exits"]> {
     const of = (key: string): string | undefined => new RegExp(`(?:^|\\s)${key}=(\\S+)`).exec(line)?.[1];
     const state = of("JobState");
     if (state === undefined) return [];
-    return [{ worker: `slurm ${job}_${of("ArrayTaskId") ?? "0"}`, code: Number(of("ExitCode")?.split(":")[0] ?? 1), said: `${state}, see ${of("StdOut") ?? "its output"}` }];
+    return [
+      {
+        worker: `slurm ${job}_${of("ArrayTaskId") ?? "0"}`,
+        code: Number(of("ExitCode")?.split(":")[0] ?? 1),
+        said: `${state}, see ${of("StdOut") ?? "its output"}`,
+      },
+    ];
   });
 }

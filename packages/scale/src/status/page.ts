@@ -7,12 +7,22 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${
 export function pageOf(progress: Progress, now: number, seconds: number): string {
   const { stages, workers, poison, done, total } = progress;
   const bars = stages
-    .map(({ id, done: part, total: all, taken }) => `<tr><th scope="row">${escaped(id)}</th><td><progress max="${Math.max(1, all)}" value="${part}">${part} of ${all}</progress></td><td>${part} of ${all}</td><td>${taken}</td></tr>`)
+    .map(
+      ({ id, done: part, total: all, taken }) =>
+        `<tr><th scope="row">${escaped(id)}</th><td><progress max="${Math.max(1, all)}" value="${part}">${part} of ${all}</progress></td><td>${part} of ${all}</td><td>${taken}</td></tr>`,
+    )
     .join("\n");
   const rows = workers
-    .map((one) => `<tr><th scope="row">${escaped(one.id)}</th><td>${escaped(`${one.target}: ${one.adapter}`)}</td><td>${one.state}</td><td>${one.tasks}</td><td>${(one.busyMs / 1000).toFixed(1)}</td><td>${(one.bytesRead / 1e6).toFixed(1)}</td><td>${(one.bytesWritten / 1e6).toFixed(1)}</td></tr>`)
+    .map(
+      (one) =>
+        `<tr><th scope="row">${escaped(one.id)}</th><td>${escaped(`${one.target}: ${one.adapter}`)}</td><td>${one.state}</td><td>${one.tasks}</td><td>${(one.busyMs / 1000).toFixed(1)}</td><td>${(one.bytesRead / 1e6).toFixed(1)}</td><td>${(one.bytesWritten / 1e6).toFixed(1)}</td></tr>`,
+    )
     .join("\n");
-  const failures = poison.map((one) => `<li>${escaped(`${one.stage} ${one.chunk}, ${one.tries} tries: ${one.message} ${one.line ?? ""}`)}</li>`).join("\n");
+  const failures = poison
+    .map(
+      (one) => `<li>${escaped(`${one.stage} ${one.chunk}, ${one.tries} tries: ${one.message} ${one.line ?? ""}`)}</li>`,
+    )
+    .join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
