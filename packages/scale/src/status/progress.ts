@@ -20,6 +20,7 @@ export interface Progress {
   readonly secondsLeft: number | null;
 }
 
+/** What is done of a stage, in tasks. */
 export interface StageProgress {
   readonly id: string;
   readonly done: number;
