@@ -23,7 +23,7 @@ type ShippedUse =
 /** JSON has no bigints, no infinities, no NaN and no -0: these are text. */
 type ShippedValue = number | boolean | string;
 
-/** A function that a plan applies to elements, chunks or neighbourhoods; it travels to workers as its text. */
+/** A function that travels to workers as text. */
 // biome-ignore lint/suspicious/noExplicitAny: functions of any parameters
 export type AnyFunction = (...args: any[]) => unknown;
 

@@ -6,7 +6,7 @@ export interface Region {
   readonly stop: readonly number[];
 }
 
-/** The shape of an array and of its chunks, in elements along each axis. */
+/** An array in chunks: extents of the array, and of its chunks, in elements along each axis. */
 export interface Grid {
   readonly shape: readonly number[];
   readonly chunks: readonly number[];

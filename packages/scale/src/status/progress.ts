@@ -20,7 +20,7 @@ export interface Progress {
   readonly secondsLeft: number | null;
 }
 
-/** How far the tasks of a stage are. */
+/** What is done of a stage, in tasks. */
 export interface StageProgress {
   readonly id: string;
   readonly done: number;

@@ -5,10 +5,10 @@ import { arange, type NDArray } from "@gridstride/core";
 import { add, negative } from "@gridstride/ufunc/numpy";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plan, type ScaleError } from "../../src/index.ts";
-import { claim } from "../../src/work/claims.ts";
-import { Tasks } from "../../src/work/tasks.ts";
 import { DirectoryStore } from "../../src/stores/directory.ts";
 import { getJson, type Store } from "../../src/stores/store.ts";
+import { claim } from "../../src/work/claims.ts";
+import { Tasks } from "../../src/work/tasks.ts";
 import { work } from "../../src/work/work.ts";
 import { bytesOf, folder, inProcess, readResult, writeInput } from "./support.ts";
 
@@ -37,19 +37,98 @@ const begun = async (options: object = {}) => {
 
 describe("refused before anything runs", () => {
   test.each<[string, string, () => unknown]>([
-    ["overlapping writes", "overlap", async () => { const { run, a } = await begun(); run.write(a, "out"); run.write(a, "out/inner"); }],
-    ["a result over an input", "overlap", async () => { const { run, a } = await begun(); run.write(a, "x.zarr"); }],
-    ["chunks that differ", "chunks", async () => { const { run, a } = await begun(); run.ufunc(add, [a, await run.open("y.zarr")]); }],
-    ["shapes that differ", "shape", async () => { const { run, a } = await begun(); run.ufunc(add, [a, run.reduce(a, add, { axis: 1 })]); }],
-    ["too little memory", "memory", async () => { const { run, a } = await begun({ memory: 100 }); run.write(a, "o"); run.explain(); }],
-    ["shards", "sharded", async () => { const { run, a } = await begun(); run.write(a, "o", { codecs: [{ name: "sharding_indexed" }] }); }],
-    ["a path that leaves the store", "path", async () => { const { run, a } = await begun(); run.write(a, "../o"); }],
-    ["an absolute path", "path", async () => { const { run, a } = await begun(); run.write(a, "/tmp/o"); }],
-    ["a codec that cannot be written", "codec", async () => { const { run, a } = await begun(); run.write(a, "o", { codecs: [{ name: "gzip" }] }); }],
+    [
+      "overlapping writes",
+      "overlap",
+      async () => {
+        const { run, a } = await begun();
+        run.write(a, "out");
+        run.write(a, "out/inner");
+      },
+    ],
+    [
+      "a result over an input",
+      "overlap",
+      async () => {
+        const { run, a } = await begun();
+        run.write(a, "x.zarr");
+      },
+    ],
+    [
+      "chunks that differ",
+      "chunks",
+      async () => {
+        const { run, a } = await begun();
+        run.ufunc(add, [a, await run.open("y.zarr")]);
+      },
+    ],
+    [
+      "shapes that differ",
+      "shape",
+      async () => {
+        const { run, a } = await begun();
+        run.ufunc(add, [a, run.reduce(a, add, { axis: 1 })]);
+      },
+    ],
+    [
+      "too little memory",
+      "memory",
+      async () => {
+        const { run, a } = await begun({ memory: 100 });
+        run.write(a, "o");
+        run.explain();
+      },
+    ],
+    [
+      "shards",
+      "sharded",
+      async () => {
+        const { run, a } = await begun();
+        run.write(a, "o", { codecs: [{ name: "sharding_indexed" }] });
+      },
+    ],
+    [
+      "a path that leaves the store",
+      "path",
+      async () => {
+        const { run, a } = await begun();
+        run.write(a, "../o");
+      },
+    ],
+    [
+      "an absolute path",
+      "path",
+      async () => {
+        const { run, a } = await begun();
+        run.write(a, "/tmp/o");
+      },
+    ],
+    [
+      "a codec that cannot be written",
+      "codec",
+      async () => {
+        const { run, a } = await begun();
+        run.write(a, "o", { codecs: [{ name: "gzip" }] });
+      },
+    ],
     ["an array that is not there", "store", async () => plan({ store }).open("none.zarr")],
     ["a plan without results", "option", async () => (await begun()).run.explain()],
-    ["a ufunc whose options cannot be seen", "function", async () => { const { run, a } = await begun(); run.ufunc(Math.max, [a, a]); }],
-    ["a halo that is too narrow", "GS414", async () => { const { run, a } = await begun(); run.stencil(a, (c: number[][]) => c[2]![0]!, { halo: 1 }); }],
+    [
+      "a ufunc whose options cannot be seen",
+      "function",
+      async () => {
+        const { run, a } = await begun();
+        run.ufunc(Math.max, [a, a]);
+      },
+    ],
+    [
+      "a halo that is too narrow",
+      "GS414",
+      async () => {
+        const { run, a } = await begun();
+        run.stencil(a, (c: number[][]) => c[2]![0]!, { halo: 1 });
+      },
+    ],
     ["a store of another kind", "store", () => plan({ store: "gs://bucket" }).open("x")],
     ["a bucket without credentials", "permission", () => plan({ store: "s3://bucket" }).open("x")],
   ])("%s: %s", async (_, code, run) => expect(await codeOf(run)).toBe(code));
@@ -57,7 +136,17 @@ describe("refused before anything runs", () => {
   test("an unknown codec: codec", async () => {
     const other = folder();
     mkdirSync(join(other, "q.zarr"));
-    const about = { zarr_format: 3, node_type: "array", shape: [4], data_type: "float32", fill_value: 0, attributes: {}, chunk_grid: { name: "regular", configuration: { chunk_shape: [2] } }, chunk_key_encoding: { name: "default" }, codecs: [{ name: "bytes", configuration: { endian: "little" } }, { name: "nobodys-codec" }] };
+    const about = {
+      zarr_format: 3,
+      node_type: "array",
+      shape: [4],
+      data_type: "float32",
+      fill_value: 0,
+      attributes: {},
+      chunk_grid: { name: "regular", configuration: { chunk_shape: [2] } },
+      chunk_key_encoding: { name: "default" },
+      codecs: [{ name: "bytes", configuration: { endian: "little" } }, { name: "nobodys-codec" }],
+    };
     writeFileSync(join(other, "q.zarr", "zarr.json"), JSON.stringify(about));
     expect(await codeOf(() => plan({ store: other }).open("q.zarr"))).toBe("codec");
   });
@@ -73,7 +162,8 @@ const skewed = (path: string, behind: number): Store => {
     create: real.create.bind(real),
     delete: real.delete.bind(real),
     renewal: real.renewal.bind(real),
-    list: async (prefix: string) => (await real.list(prefix)).map((one) => ({ ...one, modified: one.modified - behind })),
+    list: async (prefix: string) =>
+      (await real.list(prefix)).map((one) => ({ ...one, modified: one.modified - behind })),
   }) as Store;
 };
 
@@ -131,7 +221,9 @@ test("a task that fails is tried three times, the rest goes on, and another star
   );
   run.write(run.reduce(bad, add, { axis: 1 }), "o.zarr");
   const lines: string[] = [];
-  const failed = await run.start(inProcess(2), { print: (line) => lines.push(line) }).catch((error: ScaleError) => error);
+  const failed = await run
+    .start(inProcess(2), { print: (line) => lines.push(line) })
+    .catch((error: ScaleError) => error);
   expect(failed).toMatchObject({ code: "poison" });
   expect((failed as Error).message).toMatch(/a chunk of zeros \(line \d of its function: .*throw new Error/);
   const { poison, done, total, retries } = await run.progress();
@@ -142,7 +234,9 @@ test("a task that fails is tried three times, the rest goes on, and another star
   rmSync(flag);
   const again = await run.start(inProcess(1));
   expect(again.progress).toMatchObject({ done: total, total, poison: [] });
-  expect((await readResult(path, "o.zarr")).toNested()).toEqual((add.reduce(x as never, { axis: 1 }) as unknown as NDArray).toNested());
+  expect((await readResult(path, "o.zarr")).toNested()).toEqual(
+    (add.reduce(x as never, { axis: 1 }) as unknown as NDArray).toNested(),
+  );
 });
 
 test("of two workers one gets a claim; a claim that nobody renews is taken, and a store that ignores conditions is divided by number", async () => {
@@ -153,7 +247,10 @@ test("of two workers one gets a claim; a claim that nobody renews is taken, and 
   const real = new DirectoryStore(path);
   const file = run.file();
   const of = () => new Tasks(real, file, 0).stages[0]!;
-  const both = await Promise.all([claim(real, of(), "0.0", "a", 5000, Date.now()), claim(real, of(), "0.0", "b", 5000, Date.now())]);
+  const both = await Promise.all([
+    claim(real, of(), "0.0", "a", 5000, Date.now()),
+    claim(real, of(), "0.0", "b", 5000, Date.now()),
+  ]);
   expect(both.filter((one) => one !== null)).toEqual([{ key: ".gridstride/claims/00-ufunc/0.0~1", number: 1 }]);
   const old = new Date(Date.now() - 60_000);
   utimesSync(join(path, ".gridstride/claims/00-ufunc/0.0~1"), old, old);

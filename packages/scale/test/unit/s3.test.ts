@@ -2,15 +2,14 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { arange, type NDArray } from "@gridstride/core";
+import { readZarr, writeZarr } from "@gridstride/data/zarr";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { plan } from "../../src/index.ts";
-import { openS3 } from "../../src/stores/s3.ts";
-import { refuseConditions } from "../../src/stores/probe.ts";
-import { work } from "../../src/work/work.ts";
-import { writeZarr } from "@gridstride/data/zarr";
 import * as zarr from "zarrita";
-import { readZarr } from "@gridstride/data/zarr";
+import { plan } from "../../src/index.ts";
+import { refuseConditions } from "../../src/stores/probe.ts";
+import { openS3 } from "../../src/stores/s3.ts";
+import { work } from "../../src/work/work.ts";
 import { folder, inProcess } from "./support.ts";
 
 let s3: S3rver;
@@ -20,7 +19,13 @@ const made = new Set<string>();
 const fault = { conditions: true, every: 0, count: 0 };
 
 beforeAll(async () => {
-  s3 = new S3rver({ port: 0, address: "127.0.0.1", silent: true, directory: folder(), configureBuckets: [{ name: "lab", configs: [] }] });
+  s3 = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: folder(),
+    configureBuckets: [{ name: "lab", configs: [] }],
+  });
   ({ port: behind } = (await s3.run()) as AddressInfo);
   front = createServer((incoming, outgoing) => {
     // One request of some fails, as a server that is busy does.
@@ -49,7 +54,8 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION", "AWS_ENDPOINT_URL_S3"]) delete process.env[name];
+  for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION", "AWS_ENDPOINT_URL_S3"])
+    delete process.env[name];
   front.closeAllConnections();
   front.close();
   await s3.close();
@@ -63,7 +69,13 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     () =>
       new Promise<void>((ended) => {
         outgoing.on("close", ended);
-        const options = { port: behind, host: "127.0.0.1", method: incoming.method, path: incoming.url, headers: incoming.headers };
+        const options = {
+          port: behind,
+          host: "127.0.0.1",
+          method: incoming.method,
+          path: incoming.url,
+          headers: incoming.headers,
+        };
         const onward = request(options, (answer) => {
           outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
           answer.pipe(outgoing);
@@ -100,10 +112,19 @@ test("a run", async () => {
   const url = "s3://lab/run";
   const store = await openS3(url);
   const x = arange(48, "float32").reshape([8, 6]) as NDArray;
-  const at = { get: (key: string) => store.get(`x.zarr${key}`), set: (key: string, value: Uint8Array) => store.put(`x.zarr${key}`, value) };
-  await writeZarr((await zarr.create(at as never, { shape: [8, 6], chunkShape: [4, 4], dtype: "float32" })) as never, x);
+  const at = {
+    get: (key: string) => store.get(`x.zarr${key}`),
+    set: (key: string, value: Uint8Array) => store.put(`x.zarr${key}`, value),
+  };
+  await writeZarr(
+    (await zarr.create(at as never, { shape: [8, 6], chunkShape: [4, 4], dtype: "float32" })) as never,
+    x,
+  );
   const run = plan({ store: url, target: "cpu" });
-  run.write(run.ufunc((p: number) => p * -2, [await run.open("x.zarr")]), "o.zarr");
+  run.write(
+    run.ufunc((p: number) => p * -2, [await run.open("x.zarr")]),
+    "o.zarr",
+  );
   const { progress } = await run.start(inProcess(2));
   expect(progress).toMatchObject({ done: 4, total: 4 });
   const out = { get: (key: string) => store.get(`o.zarr${key}`) };

@@ -9,9 +9,18 @@ import { folder, writeInput } from "./support.ts";
 const launch = { store: "/lab/it's", name: "gridstride-1" };
 
 test("slurm: the script", () => {
-  const text = slurm({ workers: 4, gres: "gpu:1", partition: "gpu", time: "2:00:00", before: ["module load nodejs"], sbatch: ["--account=lab"] }).describe(launch);
+  const text = slurm({
+    workers: 4,
+    gres: "gpu:1",
+    partition: "gpu",
+    time: "2:00:00",
+    before: ["module load nodejs"],
+    sbatch: ["--account=lab"],
+  }).describe(launch);
   expect(text).toContain("#SBATCH --array=0-3\n");
-  expect(text).toContain("#SBATCH --gres=gpu:1\n#SBATCH --partition=gpu\n#SBATCH --time=2:00:00\n#SBATCH --account=lab\nmodule load nodejs\n");
+  expect(text).toContain(
+    "#SBATCH --gres=gpu:1\n#SBATCH --partition=gpu\n#SBATCH --time=2:00:00\n#SBATCH --account=lab\nmodule load nodejs\n",
+  );
   expect(text).toContain(`npx gridstride-worker --store '/lab/it'\\''s' --index "$SLURM_ARRAY_TASK_ID" --of 4`);
   expect(() => slurm({ workers: 1, partition: "a\n#SBATCH --uid=0" })).toThrow("one line");
 });
@@ -20,7 +29,13 @@ interface Job {
   readonly spec: {
     readonly completions: number;
     readonly backoffLimitPerIndex: number;
-    readonly podFailurePolicy: { readonly rules: readonly { readonly action: string; readonly onExitCodes?: { readonly values: readonly number[] }; readonly onPodConditions?: unknown }[] };
+    readonly podFailurePolicy: {
+      readonly rules: readonly {
+        readonly action: string;
+        readonly onExitCodes?: { readonly values: readonly number[] };
+        readonly onPodConditions?: unknown;
+      }[];
+    };
   };
 }
 
@@ -30,7 +45,9 @@ function emulated({ spec }: Job, exits: readonly (readonly (number | "evicted")[
     let failures = 0;
     for (const exit of ofIndex) {
       if (exit === 0) return "succeeded";
-      const rule = spec.podFailurePolicy.rules.find((one) => (exit === "evicted" ? one.onPodConditions !== undefined : one.onExitCodes?.values.includes(exit)));
+      const rule = spec.podFailurePolicy.rules.find((one) =>
+        exit === "evicted" ? one.onPodConditions !== undefined : one.onExitCodes?.values.includes(exit),
+      );
       if (rule?.action === "FailIndex") return "failed index";
       if (rule?.action === "FailJob") return "failed job";
       if (rule?.action === "Ignore") continue;
@@ -42,13 +59,20 @@ function emulated({ spec }: Job, exits: readonly (readonly (number | "evicted")[
 
 test("kubernetes: evictions do not count, failed tasks fail the index, and no credential is in the manifest (emulated controller)", () => {
   process.env.AWS_SECRET_ACCESS_KEY = "do-not-show";
-  const text = kubernetes({ image: "lab/worker:1", parallelism: 3, secrets: ["s3"], resources: { "nvidia.com/gpu": "1" } }).describe(launch);
+  const text = kubernetes({
+    image: "lab/worker:1",
+    parallelism: 3,
+    secrets: ["s3"],
+    resources: { "nvidia.com/gpu": "1" },
+  }).describe(launch);
   delete process.env.AWS_SECRET_ACCESS_KEY;
   expect(text).not.toContain("do-not-show");
   const job = JSON.parse(text) as Job;
   const { done, kernel, refused, retry } = exitCodes;
   const many = Array.from({ length: 20 }, () => "evicted" as const);
-  expect(emulated(job, [[...many, done], [retry, retry, done], [kernel], [refused], Array.from({ length: 7 }, () => retry)])).toEqual(["succeeded", "succeeded", "failed index", "failed job", "out of tries"]);
+  expect(
+    emulated(job, [[...many, done], [retry, retry, done], [kernel], [refused], Array.from({ length: 7 }, () => retry)]),
+  ).toEqual(["succeeded", "succeeded", "failed index", "failed job", "out of tries"]);
 });
 
 test("dry runs start nothing, and the graph says what would be done", async () => {

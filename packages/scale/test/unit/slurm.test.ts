@@ -35,7 +35,12 @@ describe.skipIf(process.env.GRIDSTRIDE_SLURM !== "expected")("slurm", () => {
     await writeInput(store, "in.zarr", x, CHUNKS);
     const begin = async () => {
       const run = plan({ store, target: "cpu", memory: "10 MB", lease: 8 });
-      const smooth = run.stencil(await run.open("in.zarr"), heat, { halo: 1, repeat: STEPS, fuse: 10, boundary: "fixed" });
+      const smooth = run.stencil(await run.open("in.zarr"), heat, {
+        halo: 1,
+        repeat: STEPS,
+        fuse: 10,
+        boundary: "fixed",
+      });
       run.write(smooth, "smooth.zarr");
       run.write(run.mean(smooth, { axis: 0 }), "mean.zarr");
       run.write(run.variance(smooth, { axis: 0 }), "variance.zarr");
@@ -44,14 +49,27 @@ describe.skipIf(process.env.GRIDSTRIDE_SLURM !== "expected")("slurm", () => {
     };
     return begin;
   };
-  const launcher = (store: string) => slurm({ workers: 4, command: worker.command, output: join(store, "slurm-%A_%a.out") });
+  const launcher = (store: string) =>
+    slurm({ workers: 4, command: worker.command, output: join(store, "slurm-%A_%a.out") });
   const check = async (store: string): Promise<void> => {
     expect(bytesOf(await readResult(store, "smooth.zarr"))).toBe(bytesOf(expected));
     expect(bytesOf(await readResult(store, "columns.zarr"))).toBe(bytesOf(expected));
-    const far = (got: NDArray, right: NDArray): number => Math.max(...(got.copy().data as Float64Array).map((one, i) => Math.abs(one / (right.copy().data as Float64Array)[i]! - 1)));
+    const far = (got: NDArray, right: NDArray): number =>
+      Math.max(
+        ...(got.copy().data as Float64Array).map((one, i) =>
+          Math.abs(one / (right.copy().data as Float64Array)[i]! - 1),
+        ),
+      );
     const wide = expected.astype("float64");
-    expect(far(await readResult(store, "mean.zarr"), mean(wide as never, { axis: 0 } as never) as unknown as NDArray)).toBeLessThan(1e-14);
-    expect(far(await readResult(store, "variance.zarr"), variance(wide as never, { axis: 0 } as never) as unknown as NDArray)).toBeLessThan(1e-12);
+    expect(
+      far(await readResult(store, "mean.zarr"), mean(wide as never, { axis: 0 } as never) as unknown as NDArray),
+    ).toBeLessThan(1e-14);
+    expect(
+      far(
+        await readResult(store, "variance.zarr"),
+        variance(wide as never, { axis: 0 } as never) as unknown as NDArray,
+      ),
+    ).toBeLessThan(1e-12);
   };
 
   test("four workers on 256 chunks", async () => {
@@ -73,7 +91,9 @@ describe.skipIf(process.env.GRIDSTRIDE_SLURM !== "expected")("slurm", () => {
     const killing = (async () => {
       for (const signal of ["SIGKILL", "SIGKILL", "SIGKILL", "SIGKILL"] as const) {
         await sleep(4000);
-        const pids = (await command("pgrep", ["-f", `worker.mjs --store .*${store}`]).catch(() => "")).split("\n").filter((one) => one !== "" && Number(one) !== process.pid);
+        const pids = (await command("pgrep", ["-f", `worker.mjs --store .*${store}`]).catch(() => ""))
+          .split("\n")
+          .filter((one) => one !== "" && Number(one) !== process.pid);
         const pid = Number(pids[kills % Math.max(1, pids.length)]);
         if (pid > 0) {
           try {
@@ -90,7 +110,9 @@ describe.skipIf(process.env.GRIDSTRIDE_SLURM !== "expected")("slurm", () => {
     const report = await (await begin()).start(launcher(store));
     expect(report.progress.done).toBe(report.progress.total);
     await check(store);
-    console.log(`killed ${kills} workers; ${first instanceof Error ? `cancelled with ${before} tasks done` : "was done before the cancel"}; ${report.progress.total} tasks at the end`);
+    console.log(
+      `killed ${kills} workers; ${first instanceof Error ? `cancelled with ${before} tasks done` : "was done before the cancel"}; ${report.progress.total} tasks at the end`,
+    );
     expect(kills).toBeGreaterThan(0);
   }, 900_000);
 
