@@ -17,7 +17,7 @@ export function withMarks(print: () => string): string {
   }
 }
 
-/** Emits the code of a statement: what `noteSpan` is told meanwhile comes from there. */
+/** Emits the code of a statement: parts that `noteSpan` notes meanwhile come from there. */
 export function emitted(span: Span, emit: () => void): void {
   if (!on) return emit();
   const before = here;
