@@ -61,7 +61,7 @@ const draw = kernel(({ grid, atomic, int32 }, at, picture) => {
 
 const device = await defaultDevice();
 const small = device.target === "simulator";
-const [N, SIZE] = small ? [8, 32] : [32, 320];
+const [N, SIZE] = small ? [8, 32] : [32, 240];
 const flat = zeros([N, N, 3], "float32");
 for (let y = 0; y < N; y++)
   for (let x = 0; x < N; x++) {
