@@ -9,7 +9,7 @@ const step = kernel(
     const [x, y] = grid(2);
     const n = at.shape[0];
     if (x >= n || y >= n) return;
-    let [fx, fy, fz] = [float32(0), float32(-9.8), float32(wind)];
+    let [fx, fy, fz] = [float32(0), float32(-2), float32(wind)];
     for (let dy = -1; dy <= 1; dy++)
       for (let dx = -1; dx <= 1; dx++) {
         const [column, row] = [x + dx, y + dy];
@@ -20,9 +20,9 @@ const step = kernel(
         const ez = at[row][column][2] - at[y][x][2];
         const length = Math.sqrt(ex * ex + ey * ey + ez * ez);
         const stretch = length - rest * Math.sqrt(dx * dx + dy * dy);
-        fx += (2_000 * stretch * ex) / length;
-        fy += (2_000 * stretch * ey) / length;
-        fz += (2_000 * stretch * ez) / length;
+        fx += (9_000 * stretch * ex) / length;
+        fy += (9_000 * stretch * ey) / length;
+        fz += (9_000 * stretch * ez) / length;
       }
     const held = y === 0 && (x === 0 || x === n - 1);
     for (let axis = 0; axis < 3; axis++) {
@@ -61,7 +61,7 @@ const draw = kernel(({ grid, atomic, int32 }, at, picture) => {
 
 const device = await defaultDevice();
 const small = device.target === "simulator";
-const [N, SIZE] = small ? [8, 32] : [32, 320];
+const [N, SIZE] = small ? [8, 32] : [32, 240];
 const flat = zeros([N, N, 3], "float32");
 for (let y = 0; y < N; y++)
   for (let x = 0; x < N; x++) {
@@ -75,7 +75,7 @@ using picture = device.zeros([SIZE, SIZE], "int32");
 let [before, at, next] = [a, b, c];
 const blocks = Math.ceil(N / 16);
 const move = step.configure([blocks, blocks], [16, 16]);
-const wind = slider({ name: "wind", min: -6, max: 6, value: 2 });
+const wind = slider({ name: "wind", min: -2, max: 2, value: 0.7 });
 for await (const i of frames({ still: small ? 5 : 40 })) {
   for (let n = 0; n < (small ? 2 : 12); n++) {
     move(at, before, next, 1 / (N - 1), 0.003, wind.value);

@@ -23,7 +23,7 @@ const plus = deviceFunction(
 const start = kernel(({ grid }, drops) => {
   const i = grid(1);
   if (i >= drops.length) return;
-  const turn = (i / drops.length - 0.5) * 0.6;
+  const turn = (((i * 7919) % 9973) / 9973 - 0.5) * 0.6;
   const speed = 0.8 + (0.4 * ((i * 97) % 101)) / 101;
   const [sx, sy] = [speed * Math.sin(turn), speed * Math.cos(turn)];
   const t = (2 * sy * ((i * 31) % 89)) / 89;
@@ -48,7 +48,7 @@ const move = kernel(
     drops[i].bounces++;
     if (drops[i].bounces % 4 > 0) return;
     // the fourth time the drop leaves the nozzle again
-    const turn = (i / drops.length - 0.5) * 0.6;
+    const turn = (((i * 7919) % 9973) / 9973 - 0.5) * 0.6;
     const again = 0.8 + (0.4 * ((i * 97) % 101)) / 101;
     drops[i].at = { x: 0, y: 0 };
     drops[i].speed.x = again * Math.sin(turn);
@@ -61,11 +61,10 @@ const draw = kernel(({ grid, atomic }, drops, picture) => {
   const i = grid(1);
   if (i >= drops.length) return;
   const { x, y } = drops[i].at;
-  const [column, row] = [
-    Math.floor((x + 0.6) * picture.shape[1]),
-    picture.shape[0] - 1 - Math.floor(y * 1.8 * picture.shape[1]),
-  ];
-  if (column >= 0 && column < picture.shape[1] && row >= 0)
+  const n = picture.shape[0];
+  const column = Math.floor((0.5 + 0.5 * x) * n);
+  const row = n - 1 - Math.floor(1.25 * y * n);
+  if (column >= 0 && column < n && row >= 0)
     atomic.add(picture, [row, column], 1);
 });
 

@@ -54,6 +54,8 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
   const print = (text: string, level: string): void => {
     if (lines === undefined) {
       lines = made("pre", "gs-lines");
+      // What is longer than its box is scrolled by keyboard too.
+      lines.tabIndex = 0;
       add(lines);
     }
     if (count >= MOST_LINES || printed >= MOST_PRINTED) return;
@@ -138,6 +140,7 @@ function errorElement({ name, code, message }: RunEvent & { type: "error" }): HT
   const title = code === undefined || message.startsWith(`${code}:`) ? name : `${name} (${code})`;
   const box = made("div", "gs-error");
   const text = made("pre", "");
+  text.tabIndex = 0;
   for (const line of message.split(/(?<=\n)/)) text.append(isCode(line) ? made("span", "gs-frame", line) : line);
   box.append(made("strong", "", title), text);
   const known = /^GS\d+$/.exec(code ?? "")?.[0] ?? /^GS\d+(?=:)/.exec(message)?.[0];

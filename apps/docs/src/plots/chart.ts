@@ -70,6 +70,7 @@ function widthIn(host: HTMLElement): number {
 
 /** To assistive technology a chart is one picture, not a list of marks. */
 function asPicture(chart: Element, words: string): Element {
+  for (const mark of chart.querySelectorAll("[aria-label]")) mark.removeAttribute("aria-label");
   chart.setAttribute("role", "img");
   chart.setAttribute("aria-label", words);
   return chart;

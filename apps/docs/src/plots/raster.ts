@@ -36,7 +36,7 @@ export function redrawRaster(item: HeatmapItem | ImageItem, host: HTMLElement): 
   return true;
 }
 
-/** Pixels stay squares: small pictures are enlarged by whole factors, large ones made smaller by the page. */
+/** Pixels of small pictures stay squares: they are enlarged by whole factors. Large ones are as wide as there is room. */
 function canvasOf(
   pixels: Uint8ClampedArray<ArrayBuffer>,
   width: number,
@@ -46,7 +46,10 @@ function canvasOf(
   const canvas = made("canvas", "gs-plot-cells");
   canvas.width = width;
   canvas.height = height;
-  canvas.style.width = `${width * Math.max(1, Math.floor(WIDTH / Math.max(width, height)))}px`;
+  const side = Math.max(width, height);
+  const large = side > WIDTH / 3;
+  canvas.style.width = `${width * (large ? WIDTH / side : Math.floor(WIDTH / side))}px`;
+  if (large) canvas.style.imageRendering = "auto";
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", words);
   canvas.getContext("2d")?.putImageData(new ImageData(pixels, width, height), 0, 0);
