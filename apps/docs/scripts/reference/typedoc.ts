@@ -39,7 +39,8 @@ export async function readPackages(): Promise<readonly Section[]> {
   return entries.map((entry) => {
     const name = entry.path.replace(/(\/index)?\.ts$/, "");
     const module = project.children?.find((one) => one.name === name);
-    if (module === undefined) throw new Error(`typedoc has no module ${name}, only ${project.children?.map((one) => one.name).join(", ")}`);
+    if (module === undefined)
+      throw new Error(`typedoc has no module ${name}, only ${project.children?.map((one) => one.name).join(", ")}`);
     return { entry, project, names: (module.children ?? []) as DeclarationReflection[] };
   });
 }
