@@ -46,6 +46,7 @@ export const entries: readonly EntryPoint[] = [
   adapter("Apache Arrow", "arrow", "fromArrow, toArrow"),
   adapter("Parquet", "parquet", "readParquet"),
   adapter("Zarr", "zarr", "readZarr, writeZarr"),
+  entry("react", "React hooks: devices, kernels and frames that live as long as a component.", "useDevice, useFrame"),
   entry(
     "scale",
     "Plans over chunked arrays in Zarr stores, which worker processes, Slurm and Kubernetes run.",

@@ -2,16 +2,21 @@
 // what stands below each. They are bundled as an application's are.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compareOutput } from "@gridstride/testing/examples/compare";
 import { build } from "esbuild";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { matmulModel } from "../../../../packages/bench/src/peers/onnx-model.ts";
 import { openBrowser } from "../site.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const guide = ["sharing", "with-typegpu", "with-three", "pictures", "raw-wgsl", "plots"];
+/** What onnxruntime-web loads by itself. */
+const onnx = dirname(createRequire(import.meta.url).resolve("onnxruntime-web"));
 const DONE = "the program has ended";
 
 const programs = guide.flatMap((page) =>
@@ -36,6 +41,11 @@ describe("in a page", () => {
     server.on("request", ({ url = "" }, response) => {
       const code = files.get(url);
       if (code !== undefined) response.setHeader("Content-Type", "text/javascript").end(code);
+      else if (url === "/product.onnx") response.end(matmulModel(2));
+      else if (dirname(url) === "/onnxruntime-web")
+        response
+          .setHeader("Content-Type", url.endsWith(".wasm") ? "application/wasm" : "text/javascript")
+          .end(readFileSync(join(onnx, basename(url))));
       else
         response
           .setHeader("Content-Type", "text/html")
