@@ -27,7 +27,12 @@ const rows: readonly (readonly [name: string, call: (...args: never[]) => unknow
   [
     "heatmap",
     display.heatmap,
-    { args: { numbers }, base: ["title"], required: ["title"], options: { title: text, scale: [() => "gray"] } },
+    {
+      args: { numbers },
+      base: ["title"],
+      required: ["title"],
+      options: { title: text, scale: [() => "gray"], range: [() => [0, 1]] },
+    },
   ],
   ["image", display.image, { args: { numbers }, base: ["title"], required: ["title"], options: { title: text } }],
   [

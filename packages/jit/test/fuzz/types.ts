@@ -144,7 +144,10 @@ export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
 /** Whether two types may be compared in a program of these types. */
 export function areComparable(a: Ty, b: Ty, { everything }: Types): boolean {
   if (isTypedInt(a) && isTypedInt(b)) return true;
-  return isFractionOfNarrow(a, b) || isFractionOfNarrow(b, a) || everything.includes(meet(a, b));
+  if (isFractionOfNarrow(a, b) || isFractionOfNarrow(b, a)) return true;
+  // An argument beside an integer is a whole number.
+  const isFractionOfInt = (isTypedInt(a) && b === "~frac") || (isTypedInt(b) && a === "~frac");
+  return !isFractionOfInt && everything.includes(meet(a, b));
 }
 
 /** Narrow integers meet a fraction in its own float, which holds both, where they are compared. */

@@ -68,8 +68,8 @@ test.each([
   const place = error.frame.split("\n")[1];
   expect(place).toMatch(
     inPage
-      ? new RegExp(`^ *--> function (?:${name}):\\d+:\\d+, passed at places\\.test\\.ts:\\d+:\\d+$`)
-      : new RegExp(`^ *--> \\S*places\\.test\\.ts:${line}:\\d+$`),
+      ? new RegExp(`^ *--> function (?:${name}):\\d+:\\d+, passed at error-locations\\.test\\.ts:\\d+:\\d+$`)
+      : new RegExp(`^ *--> \\S*error-locations\\.test\\.ts:${line}:\\d+$`),
   );
   const source = error.sources[error.span.source];
   expect(source?.text.slice(error.span.start, error.span.end)).toBe(marked);
