@@ -47,7 +47,7 @@ export type {
   UniformOptions,
 } from "./random/sequence.ts";
 export type { Axes } from "./reduce/axes.ts";
-export type { CombineFunction as FoldFunction } from "./reduce/combine.ts";
+export type { CombineFunction } from "./reduce/combine.ts";
 export type { ReduceVariant } from "./reduce/launch.ts";
 export { type ReduceOptions, reduce } from "./reduce/reduce.ts";
 export { all, any, countNonzero, max, min, nanmax, nanmin, nansum, prod, sum } from "./reduce/sum-min-max.ts";

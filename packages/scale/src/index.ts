@@ -7,7 +7,7 @@ export type { Launch, Launched, Launcher } from "./launchers/launcher.ts";
 export { type LocalOptions, local } from "./launchers/local.ts";
 export { type SlurmOptions, slurm } from "./launchers/slurm.ts";
 export type { RunReport, StartOptions } from "./launchers/start.ts";
-export { type Plan, type PlanOptions, plan, type WriteOptions } from "./plan.ts";
+export { Plan, type PlanOptions, plan, type WriteOptions } from "./plan.ts";
 export type { MapCallOptions, SweepOptions, UfuncCallOptions } from "./planning/elementwise.ts";
 export type { MeanCallOptions, VarianceCallOptions } from "./planning/moments.ts";
 export type { HistogramCallOptions, ScanCallOptions } from "./planning/more.ts";
