@@ -3,11 +3,14 @@ import * as fc from "fast-check";
 import { type Candidate, programs } from "./arbitrary.ts";
 import type { Size } from "./programs.ts";
 import { type Devices, Difference, judge, showProgram, type Verdict } from "./run.ts";
+import type { TypeSet } from "./types.ts";
 
 export interface Campaign {
   readonly runs: number;
   readonly seed: number;
   readonly sizes: readonly Size[];
+  /** "all" when left out. */
+  readonly types?: TypeSet;
   /** Called after each program. */
   readonly progress?: (done: number, shrinking: boolean) => void;
 }
@@ -18,11 +21,11 @@ export interface Report {
   readonly failure: string | null;
 }
 
-export async function runCampaign(devices: Devices, { runs, seed, sizes, progress }: Campaign): Promise<Report> {
+export async function runCampaign(devices: Devices, { runs, seed, sizes, types, progress }: Campaign): Promise<Report> {
   const verdicts: Record<Verdict, number> = { same: 0, discarded: 0, apart: 0, subnormal: 0, contracted: 0 };
   let kind: string | null = null;
   let done = 0;
-  const property = fc.asyncProperty(programs(sizes), async ({ program, shrunk }: Candidate) => {
+  const property = fc.asyncProperty(programs(sizes, types), async ({ program, shrunk }: Candidate) => {
     try {
       const verdict = await judge(program, devices);
       if (!shrunk) verdicts[verdict]++;

@@ -1,21 +1,27 @@
 /// <reference types="node" />
-// pnpm fuzz [--runs N] [--seed S] [--target NAME]...: random programs on every target, or those named, until one differs.
+// pnpm fuzz [--runs N] [--seed S] [--types SET] [--target NAME]...: random programs on every target, or those named, until one differs.
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Device, requestDevice, type Target } from "@gridstride/core";
 import { runCampaign } from "./campaign.ts";
+import { type TypeSet, typeSets } from "./types.ts";
 
 const { values } = parseArgs({
   options: {
     runs: { type: "string", default: "10000" },
     seed: { type: "string" },
+    types: { type: "string", default: "all" },
     target: { type: "string", multiple: true, default: ["webgpu", "cpu", "parallel"] },
   },
 });
 const runs = Number(values.runs);
 const seed = values.seed === undefined ? Date.now() | 0 : Number(values.seed);
-if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed))
-  throw new Error("usage: pnpm fuzz [--runs N] [--seed S] [--target NAME]...");
+const isSet = (name: string): name is TypeSet => name in typeSets;
+const { types } = values;
+if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed) || !isSet(types))
+  throw new Error(
+    `usage: pnpm fuzz [--runs N] [--seed S] [--types ${Object.keys(typeSets).join("|")}] [--target NAME]...`,
+  );
 
 const simulator = await requestDevice({ target: "simulator" });
 const others: Device[] = [];
@@ -33,6 +39,7 @@ const report = await runCampaign(
   {
     runs,
     seed,
+    types,
     sizes: ["small", "small", "small", "large"],
     progress(done, shrinking) {
       if (performance.now() - shown < 10_000) return;

@@ -20,16 +20,16 @@ import { fieldsOf, putRecord, recordsArg } from "./records.ts";
 import type { Own, Scope } from "./scope.ts";
 import { type Choices, Source } from "./source.ts";
 import { block } from "./statements.ts";
-import { allTypes, shortTypes, type Ty, type Types, wideTypes } from "./types.ts";
+import { shortTypes, type Ty, type TypeSet, type Types, typeSets } from "./types.ts";
 
 const COMMUTATIVE = ["add", "sub", "min", "max", "and", "or", "xor"];
 
 /** How large programs become: small ones compile in tens of milliseconds on a software adapter. */
 export type Size = "small" | "large";
 
-export function makeProgram(choices: Choices, size: Size): Program {
+export function makeProgram(choices: Choices, size: Size, set: TypeSet = "all"): Program {
   const source = new Source(choices);
-  const types = source.pick([shortTypes, shortTypes, wideTypes, allTypes]);
+  const types = source.pick<Types>(typeSets[set]);
   const small = size === "small";
   const warps = source.chance(0.15);
   const blockSize = warps ? source.pick([32, 64]) : source.pick([1, 2, 5, 8, 16, 17, 32, 33]);

@@ -62,6 +62,14 @@ export const shortTypes = typesOf(short);
 export const wideTypes = typesOf([...short, ...wide]);
 export const allTypes = typesOf(dtypes);
 
+/** The types that a program is made of; half of the programs have none of 64 bits, which compile for long. */
+export const typeSets = {
+  short: [shortTypes],
+  "64-bit": [wideTypes],
+  all: [shortTypes, shortTypes, wideTypes, allTypes],
+} as const;
+export type TypeSet = keyof typeof typeSets;
+
 /** Of 64 bits, the doubles next to the ends. */
 export function rangeOf(t: IntType): readonly [least: number, greatest: number] {
   const bits = bitsOf(t);
