@@ -1,3 +1,4 @@
+import type { RealDType as DType } from "@gridstride/core";
 import type { IntrinsicNode, Node, PropertyNode } from "../frontend/syntax.ts";
 import { complexFunctionOf, numberOf } from "../frontend/type-complex.ts";
 import { fieldArray } from "../frontend/type-field.ts";
@@ -16,19 +17,27 @@ import { fieldSlots } from "./property.ts";
 /**
  * The scalars of a value of one type as the scalars of another type that it may be assigned to: a real number gets a second
  * part, 0.
+ *
+ * @param as - what a scalar becomes.
  */
-export function fitSlots(f: FunctionLowering, slots: readonly Expr[], from: Type, to: Type): readonly Expr[] {
+export function fitSlots(
+  f: FunctionLowering,
+  slots: readonly Expr[],
+  from: Type,
+  to: Type,
+  as: (slot: Expr, type: DType) => Expr = convert,
+): readonly Expr[] {
   const types = f.slotTypes(to);
   if (from.kind === "tuple" && to.kind === "tuple") {
     let at = 0;
     return from.items.flatMap((item, i) => {
       const count = f.slotTypes(item).length;
       at += count;
-      return fitSlots(f, slots.slice(at - count, at), item, to.items[i]!);
+      return fitSlots(f, slots.slice(at - count, at), item, to.items[i]!, as);
     });
   }
   const { span } = slots[0] ?? { span: f.instance.syntax.span };
-  return types.map((type, i) => (i < slots.length ? convert(slots[i]!, type) : zero(type, span)));
+  return types.map((type, i) => (i < slots.length ? as(slots[i]!, type) : zero(type, span)));
 }
 
 /** The scalars of a value that is kept: of an array without axes the number that it holds, of a record its fields. */

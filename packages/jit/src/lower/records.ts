@@ -1,3 +1,4 @@
+import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { type ArrayInfo, recordValue } from "../frontend/array-info.ts";
@@ -6,8 +7,10 @@ import { extentOf } from "../frontend/type-field.ts";
 import { type ArrayType, describeType, elementOf, type TupleType, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { int32 } from "../ir/make.ts";
+import { isFloat } from "../ir/types.ts";
+import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
-import { fitSlots, slotsIn } from "./parts.ts";
+import { fitSlots, slotsIn, valueSlots } from "./parts.ts";
 import { leaves, loadAll, storeParts } from "./pieces.ts";
 
 /** Records have no place in the IR: a record is the numbers in it, and an array of records one array for each field. */
@@ -90,7 +93,7 @@ function collect(f: FunctionLowering, id: number, index: readonly Expr[], value:
     return;
   }
   const slots =
-    given.kind === "array" ? rowSlots(f, given, value, wanted) : fits(given, wanted) && slotsIn(f, value, wanted);
+    given.kind === "array" ? rowSlots(f, given, value, wanted) : fits(given, wanted) && storedSlots(f, value, wanted);
   if (!slots) return refuseValue(f, id, given, span);
   const kept = slots.map((slot) => f.once(slot));
   let at = 0;
@@ -101,6 +104,14 @@ function collect(f: FunctionLowering, id: number, index: readonly Expr[], value:
     at += count;
   }
 }
+
+/** The scalars of a value that is stored. Floats stay floats: a field of 8 or 16 bits takes them as an element does. */
+function storedSlots(f: FunctionLowering, value: Node, wanted: Type): readonly Expr[] {
+  if (wanted.kind === "parts") return slotsIn(f, value, wanted);
+  return fitSlots(f, valueSlots(f, value), f.instance.valueType(value)!, wanted, unlessFloat);
+}
+
+const unlessFloat = (slot: Expr, type: DType): Expr => (isFloat(slot.type) ? slot : convert(slot, type));
 
 /** The type of all elements behind so many indices. */
 function typeOfAll(arrays: readonly ArrayInfo[], id: number, prefix: number): Type {
@@ -114,7 +125,9 @@ function typeOfAll(arrays: readonly ArrayInfo[], id: number, prefix: number): Ty
 function rowSlots(f: FunctionLowering, given: ArrayType, value: Node, wanted: Type): readonly Expr[] | null {
   if (!isFixed(f, given)) return null;
   const own = typeOfAll(f.instance.session.arrays, given.array, given.prefix);
-  return fits(own, wanted) ? fitSlots(f, loadAll(f, given.array, f.slots(value), value.span), own, wanted) : null;
+  return fits(own, wanted)
+    ? fitSlots(f, loadAll(f, given.array, f.slots(value), value.span), own, wanted, unlessFloat)
+    : null;
 }
 
 /** Whether a value has the items that are wanted, all the way in. */

@@ -119,6 +119,22 @@ eachTarget(({ getDevice, target }) => {
     });
   });
 
+  test("a record stores a float into a field of 16 bits as the field alone does", async () => {
+    const pair = record({ x: "float32", alone: "uint16", within: "uint16" });
+    const given = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN, 70_000.5, -3.7];
+    const out = zeros(given.length, pair);
+    const keep = kernel(({ grid }, r, x) => {
+      const i = grid(1);
+      if (i >= x.length) return;
+      r[i] = { x: x[i], alone: 0, within: x[i] };
+      r[i].alone = x[i];
+    });
+    await keep.configure(1, 8, { device: getDevice() })(out, array(given, "float32"));
+    const kept = out.toNested() as unknown as { alone: number; within: number }[];
+    expect(kept.map(({ within }) => within)).toEqual([0, 0, 0, 4464, 65_533]);
+    expect(kept.map(({ alone }) => alone)).toEqual([0, 0, 0, 4464, 65_533]);
+  });
+
   test("objects in kernels and device functions", async () => {
     const x = array(
       [
