@@ -11,7 +11,11 @@ export async function withPictures<R>(
   use: (code: Code, array: DeviceArray) => R | Promise<R>,
 ): Promise<R> {
   if (code !== null) return use(code, array);
-  using copy = array.copy();
-  code = await loaded(import("./pictures.ts"));
-  return await use(code, copy);
+  const copy = array.copy();
+  try {
+    code = await loaded(import("./pictures.ts"));
+    return await use(code, copy);
+  } finally {
+    copy.dispose();
+  }
 }
