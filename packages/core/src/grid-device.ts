@@ -151,7 +151,7 @@ export class GridDevice implements Device {
 
   async fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">> {
     this.#backend.loss.check();
-    return (await loaded(import("./pictures/from-texture.ts"))).fromTexture(this, picture);
+    return (await loaded(import("./pictures/from-texture.ts"), "pictures")).fromTexture(this, picture);
   }
 
   stream(): Stream {

@@ -91,7 +91,7 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
  * @throws {UnsupportedError} code `adapter`, on platforms that give no list, as browsers; `no-adapter`, without the package.
  */
 export async function listAdapters(): Promise<readonly AdapterEntry[]> {
-  return (await loaded(import("./adapters/list.ts"))).adapterList();
+  return (await loaded(import("./adapters/list.ts"), "webgpu")).adapterList();
 }
 
 function checkValues({
@@ -146,7 +146,7 @@ async function firstThere(ways: readonly (() => Promise<Device>)[]): Promise<Dev
 async function openWebGpu(options: RequestOptions, software: boolean): Promise<Device> {
   const { powerPreference = "high-performance", maxPooledBytes = 256 * 2 ** 20 } = options;
   // Loaded when asked for: who computes on the CPU alone never loads it.
-  const { openBackend } = await loaded(import("./webgpu/open.ts"));
+  const { openBackend } = await loaded(import("./webgpu/open.ts"), "webgpu", ["parallel", "cpu"]);
   const settings = { ...common(options), maxPooledBytes };
   return new GridDevice(
     await openBackend({
