@@ -1,5 +1,6 @@
 import type { AdapterEntry } from "./adapters/list.ts";
-import type { Device, Target } from "./device.ts";
+import type { Device } from "./device.ts";
+import type { Target } from "./device-info.ts";
 import { UnsupportedError } from "./errors.ts";
 import type { Gpu } from "./gpu-names.ts";
 import { GridDevice } from "./grid-device.ts";
