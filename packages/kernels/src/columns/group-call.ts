@@ -5,16 +5,18 @@ import { accumulatorType, fractional, summedIn } from "../accumulators.ts";
 import type { PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { callCounted } from "../indexing/counted.ts";
+import { gathered } from "../indexing/gather.ts";
 import { flaggedIndices, lastOf } from "../indexing/where-set.ts";
 import { checkEach } from "../options.ts";
 import type { CombineFunction } from "../reduce/combine.ts";
 import { add, sum } from "../reduce/sum-min-max.ts";
 import { cumsum } from "../scan/cumsum-cumprod.ts";
+import { rowOrder } from "../sort/row-order.ts";
 import { checkColumns, named } from "./columns.ts";
 import type { GroupByOptions, GroupExtremeOptions } from "./group-types.ts";
 import { checkInitial, checkMasks, readMasks } from "./masks.ts";
 import { type Groups, reduceGroups } from "./reduce-groups.ts";
-import { gathered, rowOrder, rowStarts } from "./row-order.ts";
+import { rowStarts } from "./row-starts.ts";
 
 /** A method of groups. */
 export interface Aggregate {
