@@ -1,5 +1,5 @@
 import type { Cells } from "./copy.ts";
-import type { DeviceInfo, DeviceLimits, Target } from "./device.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 import type { DlpackWebTensor } from "./dlpack.ts";
 import type { DType, RealDType } from "./dtype.ts";
 import type { Gpu } from "./gpu-names.ts";
