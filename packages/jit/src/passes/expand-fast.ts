@@ -1,3 +1,4 @@
+import { singleBits } from "../intrinsics/bitcast.ts";
 import type { Expr } from "../ir/expr.ts";
 import { inType, position } from "../ir/make.ts";
 import { expandedNumber, expandedWords } from "./expand-operations.ts";
@@ -17,16 +18,10 @@ const COMPARED: Readonly<Record<string, readonly [name: string, swap: boolean, n
   ne: ["fastEqual", false, true],
 };
 
-const view = new DataView(new ArrayBuffer(4));
-const bitsOf = (value: number): number => {
-  view.setFloat32(0, value);
-  return view.getUint32(0);
-};
-
 /** The two numbers of a constant. */
 export function fastConstant(value: number): readonly [number, number] {
   const first = Math.fround(value);
-  return [bitsOf(first), Number.isFinite(first) ? bitsOf(Math.fround(value - first)) : 0];
+  return [singleBits(first), Number.isFinite(first) ? singleBits(Math.fround(value - first)) : 0];
 }
 
 /** The pair of a binary64. */
