@@ -22,7 +22,7 @@ import { takesArray } from "./signatures.ts";
 export interface KernelSettings {
   readonly fastmath: boolean;
   readonly debug: boolean;
-  readonly float64?: "exact" | "fast";
+  readonly float64?: "exact" | "fast" | undefined;
   /** Whatever the device, kernels that not every WebGPU device could run are refused. */
   readonly portable?: boolean;
   /** Types that a signature string fixed, or null: then they follow from each launch's arguments. */
