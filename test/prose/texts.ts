@@ -41,9 +41,16 @@ export function proseOf(path: string, code: string): Prose {
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, false);
   const pieces = new Map<number, string>();
   const comment = ({ pos, end }: ts.CommentRange): void => void pieces.set(pos, code.slice(pos, end));
+  const seen = new Set<number>();
+  const commentsAt = (at: number): void => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    ts.getLeadingCommentRanges(code, at)?.forEach(comment);
+    ts.getTrailingCommentRanges(code, at)?.forEach(comment);
+  };
   const visit = (node: ts.Node): void => {
-    ts.getLeadingCommentRanges(code, node.pos)?.forEach(comment);
-    ts.getTrailingCommentRanges(code, node.end)?.forEach(comment);
+    commentsAt(node.pos);
+    commentsAt(node.end);
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) {
       const text = code.slice(node.getStart(file) + 1, node.end - 1);
       if (isMessage(text)) pieces.set(node.getStart(file), text.replace(/\$\{[^{}]*\}/g, "`x`"));
