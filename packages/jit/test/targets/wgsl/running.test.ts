@@ -233,6 +233,24 @@ describeTargets("wgsl launches", () => {
     expect(webgpu[1]?.toNested()).toEqual(simulator[1]?.toNested());
   });
 
+  // Where two paths of equal length meet, SwiftShader takes twice as long: 22 in a loop took it five seconds, 30 minutes.
+  test.each([
+    ["conditions with two arms", (i: number) => `if (x[${i}] > k) k += x[${i + 1}]; else k -= x[${i + 2}];`],
+    ["a switch", (i: number) => `switch (k & 1) { case 0: k += x[${i}]; break; default: k -= x[${i + 1}]; }`],
+    ["accesses that are tested along two axes", (i: number) => `k += y[k][x[${i}]];`],
+  ])("%s in a loop are built within seconds", (_name, statement) => {
+    const internals = internalsOf(devices.webgpu);
+    if (internals.kind !== "webgpu") throw new Error("not webgpu");
+    const body = Array.from({ length: 22 }, (_, i) => statement(i)).join("\n");
+    const text = `({ int32 }, x, y) => { let k = int32(x[0]); for (let j = 0; j < 2; j++) { ${body} } x[0] = k; }`;
+    const { forWgsl } = compiled(text, [arrayType("int32"), arrayType("int32", 2, 1)]);
+    const whole = { block: [1, 1, 1], debug: false, fastmath: false, segments: [], stepBudget: 1e6 } as const;
+    const start = process.cpuUsage();
+    webgpuExecutable(internals, forWgsl as never, { ...whole, software: devices.webgpu.info.software });
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1e6).toBeLessThan(3);
+  });
+
   test("a text that the WGSL compiler refuses names the user's line, and is our bug", async () => {
     const internals = internalsOf(devices.webgpu);
     if (internals.kind !== "webgpu") throw new Error("not webgpu");
