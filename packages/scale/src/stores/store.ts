@@ -20,7 +20,10 @@ export interface Store {
   getRange(key: string, offset: number | null, length: number): Promise<Uint8Array | undefined>;
   /** The whole file appears at once. @param durable - whether it must outlive a crash of the machine: what a receipt vouches for. */
   put(key: string, bytes: Uint8Array, durable?: boolean): Promise<void>;
-  /** @returns false, having written nothing, where the file is there. A store that ignores the condition says true: see `probe`. */
+  /**
+   * @param bytes - of this caller alone: by them a store sees whether it was itself that made the file, in a try without an answer.
+   * @returns false, having written nothing, where the file is there. A store that ignores the condition says true: see `probe`.
+   */
   create(key: string, bytes: Uint8Array): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Files whose key is `prefix/NAME`; with `deep`, NAME may have slashes. */

@@ -214,7 +214,8 @@ class TaskLoop {
     heartbeat.keep([]);
     this.lost = 0;
     stage.done.add(chunk);
-    if (taken.key !== null) await this.#store.delete(taken.key);
+    // It is done: a claim that stays hinders nobody.
+    if (taken.key !== null) await this.#store.delete(taken.key).catch(() => {});
     tally.done(bound.stage.id, chunk, receipt);
     print(`${id}: ${bound.stage.id} ${chunk} in ${receipt.ms.toFixed(0)} ms`);
     for (const line of receipt.log) print(`${id}: ${bound.stage.id} ${chunk}: ${line}`);
