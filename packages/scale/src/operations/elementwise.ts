@@ -3,6 +3,7 @@ import { vectorize } from "@gridstride/ufunc";
 import type { Region } from "../arrays/grid.ts";
 import type { ArraySpec } from "../arrays/spec.ts";
 import { type AnyFunction, rebuild, type Shipped } from "../functions.ts";
+import { toJson } from "../json.ts";
 import { allAtOnce, type Operation, type Read } from "./operation.ts";
 
 /** An operand: an input, by its place among them, or a number. */
@@ -48,7 +49,7 @@ export function makeUfunc(
   if ("numpy" in shipped) return fn;
   const options = { target, fastmath, ...(uses === undefined ? {} : { uses }) };
   const make = vectorize as unknown as (...args: readonly unknown[]) => AnyFunction;
-  return remember(`${target} ${JSON.stringify([shipped, signatures, fastmath])}`, () =>
+  return remember(`${target} ${toJson([shipped, signatures, fastmath])}`, () =>
     signatures === null ? make(fn, options) : make(signatures, fn, options),
   );
 }

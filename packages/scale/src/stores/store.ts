@@ -1,4 +1,5 @@
 import { ScaleError } from "../errors.ts";
+import { fromJson, toJson } from "../json.ts";
 
 /** One file or object of a store. */
 export interface Entry {
@@ -51,7 +52,7 @@ export function checkKey(path: unknown): string {
 /** The JSON of a file, or undefined. */
 export async function getJson<T>(store: Store, key: string): Promise<T | undefined> {
   const bytes = await store.get(key);
-  return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as T);
+  return bytes === undefined ? undefined : (fromJson(new TextDecoder().decode(bytes)) as T);
 }
 
-export const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value)}\n`);
+export const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(`${toJson(value)}\n`);
