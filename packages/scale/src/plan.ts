@@ -228,7 +228,7 @@ export class Plan {
   }
 
   /** The plan as workers read it. @throws {ScaleError} codes `memory`, `option`. */
-  file(claims = true): PlanFile {
+  file(): PlanFile {
     if (this.#written.size === 0)
       throw new ScaleError("option", "the plan writes nothing: name its results with write(array, path)");
     const stages = this.#graph.needed(this.#written.values());
@@ -255,7 +255,7 @@ export class Plan {
       stages,
     };
     const { lease: _, limit: __, ...keyed } = rest;
-    return { ...rest, claims, key: hash(keyed) };
+    return { ...rest, claims: true, key: hash(keyed) };
   }
 
   /**
@@ -264,7 +264,7 @@ export class Plan {
    * @throws {ScaleError} codes `other-run`, `changed`, `overlap`, `clock`, `permission`, `launcher`, and `poison` where tasks failed.
    */
   async start(launcher: Launcher, options: StartOptions = {}): Promise<RunReport> {
-    return startRun(await this.#opened(), (claims) => this.file(claims), launcher, options);
+    return startRun(await this.#opened(), this.file(), launcher, options);
   }
 
   /** What is done of the run, from its store. */
