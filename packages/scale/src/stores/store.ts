@@ -27,7 +27,7 @@ export interface Store {
    */
   create(key: string, bytes: Uint8Array): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Files whose key is `prefix/NAME`; with `deep`, NAME may have slashes. */
+  /** Files whose key is `prefix/NAME`, or all of the store for `""`; with `deep`, NAME may have slashes. */
   list(prefix: string, deep?: boolean): Promise<readonly Entry[]>;
   renewal(key: string): Promise<Renewal>;
 }
