@@ -37,7 +37,7 @@ export function ship(whose: string, fn: unknown, uses?: object): Shipped {
   if ("nin" in fn)
     throw new ScaleError(
       "function",
-      `${whose}: ${fn.name} is a ufunc of your own, whose options cannot be seen from outside: give the function that you gave to vectorize, with { uses, signatures }`,
+      `${whose}: ${fn.name} is a ufunc of your own, whose options cannot be seen from outside: give the function that you gave to vectorize or guvectorize, with { uses, signatures }`,
     );
   const known = (fn as { [FUNCTION_USE]?: FunctionUse })[FUNCTION_USE];
   return shipUse(known ?? functionUse(fn, fn.name || whose, uses !== undefined, uses, undefined));
