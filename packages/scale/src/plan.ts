@@ -204,9 +204,16 @@ export class Plan {
     addWrite(this.#graph, this.#written, x, path, options);
   }
 
-  /** The stages, with tasks and bytes, as text. @throws {ScaleError} code `memory`, for a task that may need more than it has. */
-  explain(): string {
-    return explain(this.file(), this.#memory);
+  /**
+   * The graph of the stages, with tasks and bytes.
+   *
+   * @param format - text for a terminal, or an SVG of one file.
+   * @throws {ScaleError} code `memory`, for a task that may need more than it has; `option`.
+   */
+  explain(format: "text" | "svg" = "text"): string {
+    if (format !== "text" && format !== "svg")
+      throw new ScaleError("option", `explain: expected "text" or "svg", got ${JSON.stringify(format)}`);
+    return explain(this.file(), this.#memory, format);
   }
 
   /** The plan as workers read it. @throws {ScaleError} codes `memory`, `option`. */
