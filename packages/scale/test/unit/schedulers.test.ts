@@ -107,14 +107,7 @@ test("dry runs start nothing, and the graph says what would be done", async () =
 test("graphs: what is read twice goes on, what nobody reads any more ends, and lines cross", () => {
   const of: Record<string, string[]> = { a: [], b: [], c: ["a"], d: ["c", "a"], e: ["d", "b"], f: ["c"] };
   const nodes = Object.entries(of).map(([id, inputs]) => ({ id, inputs, lines: [id] }));
-  expect(drawText(nodes).split("\n")).toEqual([
-    "o     a",
-    "│ o   b",
-    "├─│─o c",
-    "o─│─┤ d",
-    "o─┘ │ e",
-    "o───┘ f",
-  ]);
+  expect(drawText(nodes).split("\n")).toEqual(["o     a", "│ o   b", "├─│─o c", "o─│─┤ d", "o─┘ │ e", "o───┘ f"]);
 });
 
 const record: WorkerRecord = {
