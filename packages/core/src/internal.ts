@@ -33,6 +33,7 @@ export type {
 } from "./internal-types.ts";
 export { isDevice, isDeviceArray } from "./kinds.ts";
 export { managedOver } from "./managed-array.ts";
+export { npyHeader, npyType } from "./npy.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
 export { recordKey } from "./records/record.ts";
 export { isRecords } from "./records/record-array.ts";

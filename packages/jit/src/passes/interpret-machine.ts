@@ -5,7 +5,7 @@ import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { withoutLets } from "../ir/lets.ts";
 import { assign, binary, int32, leave, readLocal, select, when } from "../ir/make.ts";
-import { bodies, mapBodies, mapEach, someStmt, withLocals } from "../ir/walk.ts";
+import { bodies, mapBodies, someStmt, withLocals } from "../ir/walk.ts";
 
 /**
  * Control flow around calls of one function becomes the states of a machine, a loop in which that function has its only call site:
