@@ -1,25 +1,17 @@
+import type { Allocation } from "./allocation.ts";
 import type { Cells } from "./copy.ts";
-import type { DeviceInfo, DeviceLimits, Target } from "./device.ts";
+import type { DeviceArray, DeviceInfo, DeviceLimits, Target } from "./device.ts";
 import type { DlpackWebTensor } from "./dlpack.ts";
 import type { DType, RealDType } from "./dtype.ts";
 import type { Gpu } from "./gpu-names.ts";
-import type { DeviceInternals, Storage } from "./internal-types.ts";
+import type { Node } from "./graph/nodes.ts";
+import type { Parameter } from "./graph/parameter.ts";
+import type { DeviceInternals } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
 import type { Pending } from "./pending.ts";
 import type { Layout } from "./shape.ts";
 import type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
-
-/** A buffer held by a device array and its views. */
-export interface Allocation {
-  readonly storage: Storage;
-  /** Bytes that were asked for; the buffer may be larger. */
-  readonly byteLength: number;
-  /** Set when the device refused the memory after all: every use of the array gets it. */
-  error: Error | null;
-  /** Gives the buffer back; called once. */
-  release(): void;
-}
 
 /** Memory shared by an array and its views. */
 export interface Block {
@@ -64,6 +56,14 @@ export interface Timestamp {
   dispose(): void;
 }
 
+/** The commands of a graph on some arrays, in the form in which a queue takes them. */
+export interface Encoded {
+  /** Takes what the work records for the command of that number, in place of what it had. */
+  capture(index: number, work: () => void): void;
+  run(valueOf: (parameter: Parameter) => number): void;
+  dispose(): void;
+}
+
 /** What a target does for a device. Everything but `download`, `wait` and reading a timestamp is synchronous and ordered. */
 export interface Backend {
   readonly target: Target;
@@ -86,5 +86,7 @@ export interface Backend {
   /** Resolves when everything queued is done; rejects only for a lost device. */
   wait(): Promise<void>;
   timestamp(): Timestamp;
+  /** Only webgpu has it: elsewhere commands are functions. @param arrayOf - the array in the place of a recorded one. */
+  encode?(nodes: readonly Node[], arrayOf: (recorded: DeviceArray) => DeviceArray): Encoded;
   dispose(): void;
 }

@@ -5,6 +5,7 @@ import type { Complex, DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
 import type { DTypeOf, MayBe, MayHold } from "./element-types.ts";
 import type { DeviceLostError } from "./errors.ts";
 import type { Gpu } from "./gpu-names.ts";
+import type { Graph, GraphBuilder, Recorded, Recording, Slots } from "./graph/types.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import type { NDArray, PartOf } from "./ndarray.ts";
@@ -410,6 +411,30 @@ export interface Device {
    *   {UnsupportedError} code `format`, for a texture of integers, depth or several samples; `target`, for a texture on another target.
    */
   fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">>;
+  /**
+   * Runs a function once, and keeps what it launches and copies on this device instead of doing it: nothing happens before
+   * `graph.replay()`. Kernels, ufuncs, functions of `kernels` on device arrays, and `copyFrom`, `fill`, `set`, `copy`, `toDevice`
+   * are kept; arrays that the function makes and disposes are the graph's temporary arrays. Host arrays are copied now. Calls
+   * that need a result on the host (`get`, `copyToHost`, kernels on host arrays) are refused.
+   *
+   * ```ts
+   * using graph = device.record(({ a, b, dt }) => {
+   *   step.forall(n)(a, b, dt);
+   *   step.forall(n)(b, a, dt);
+   * }, { a, b, dt: 0.1 });
+   * for (let i = 0; i < 500; i++) graph.replay();
+   * graph.replay({ dt: 0.05 });
+   * ```
+   *
+   * @param body - launches without waiting. Its second argument makes loops.
+   * @param slots - arrays and numbers that a replay may exchange.
+   * @throws {LaunchError} code `recording`, for what cannot be recorded; `wrong-kind`, for slots of another kind, or two slots
+   *   that share memory. What `body` throws.
+   */
+  record<const S extends Slots = Record<never, never>>(
+    body: (slots: Recorded<S>, graph: GraphBuilder) => void,
+    slots?: S,
+  ): Graph<S>;
   /** An ordered sequence of copies and launches. */
   stream(): Stream;
   /** A point in time on the device, to be recorded. */
@@ -420,6 +445,8 @@ export interface Device {
   dispose(): void;
   /** `dispose`, as `using` calls it. */
   [Symbol.dispose](): void;
+  /** For Gridstride's own packages: the recording that is being made. */
+  "~recording": Recording<DeviceArray> | null;
   /** For Gridstride's own packages: `internalsOf`. */
   "~internals"(): DeviceInternals;
   /** For Gridstride's own packages: `emptyManaged`. */

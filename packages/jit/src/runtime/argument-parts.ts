@@ -33,5 +33,6 @@ export function argumentParts(
 /** An executable of a kernel's parameters, as one of its arguments. */
 export function withParts(executable: Executable, types: readonly ArgType[], kernel: Kernel): Executable {
   if (!types.some(hasParts)) return executable;
-  return { run: (args, grid) => executable.run(argumentParts(args, types, kernel), grid) };
+  const { reports = false } = executable;
+  return { reports, run: (args, grid) => executable.run(argumentParts(args, types, kernel), grid) };
 }

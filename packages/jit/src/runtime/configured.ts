@@ -102,6 +102,7 @@ async function launchHost(
   signature: Signature,
 ): Promise<void> {
   const { specialisations, options } = configuration;
+  wanted?.["~recording"]?.refuse("a launch on host arrays", "copy them with device.toDevice() before");
   // Behind an `await` nothing tells who called, unless the caller waits. A kernel's first launch compiles: that it also
   // keeps the stack is nothing next to it.
   const called = specialisations.bySignature.size === 0 && new Error();

@@ -35,7 +35,7 @@ export function webgpuExecutable(
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
-  const build = (one: WgslModule): Dispatch =>
+  const build = (one: WgslModule): Executable =>
     dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
   const plain = (): Executable => build(wgslModule(limitsOf(internals), kernel, printing(internals, options), print));
   const coarse = (forms: Software): Executable =>

@@ -150,6 +150,7 @@ function refuseLater(device: Device, words: DeviceArray, check: (words: Int32Arr
     if (error !== null) throw error;
     return;
   }
+  device["~recording"]?.refuse("a call whose indices are checked", "make what it gives before the recording");
   const { buffer } = memoryOf(words, "webgpu");
   const { queue } = internals;
   const read = queue.readBack(buffer, words.offset * 4, words.size * 4).then((bytes) => {
