@@ -139,13 +139,6 @@ function* countsOf(nodes: readonly Node[]): Generator<string> {
   }
 }
 
-/** The work of commands on the arrays and numbers of a binding; null for those that are not wanted. */
-export function bindCommands(
-  commands: readonly Command[],
-  { array, valueOf }: Binding,
-  isWanted: (index: number) => boolean,
-): readonly ((() => void) | null)[] {
-  return commands.map(({ arrays, parameters, bind }, i) =>
-    isWanted(i) ? bind(arrays.map(array), parameters.map(valueOf)) : null,
-  );
-}
+/** The work of a command on the arrays and numbers of a binding. */
+export const bindCommand = ({ arrays, parameters, bind }: Command, { array, valueOf }: Binding): (() => void) =>
+  bind(arrays.map(array), parameters.map(valueOf));

@@ -2,7 +2,7 @@ import type { Backend, Encoded } from "../backend.ts";
 import type { Device } from "../device.ts";
 import { residentOf } from "../device-array.ts";
 import { DisposedError } from "../errors.ts";
-import { type Binding, bindCommands, Exchanges } from "./exchange.ts";
+import { type Binding, bindCommand, Exchanges } from "./exchange.ts";
 import { isSet } from "./flag.ts";
 import { type Command, type Node, showNodes } from "./nodes.ts";
 import type { Parameter } from "./parameter.ts";
@@ -80,21 +80,20 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   #readyFor(binding: Binding): Ready {
     const known = this.#ready.get(binding.key);
     if (known === undefined) return this.#make(binding);
-    const stale = this.#commands.map(({ parameters }) =>
-      parameters.some((one) => binding.valueOf(one) !== known.binding.valueOf(one)),
-    );
-    if (stale.includes(true))
-      bindCommands(this.#commands, binding, (i) => stale[i] as boolean).forEach((work, i) => {
-        if (work === null) return;
-        known.work[i] = work;
-        known.encoded?.capture(i, work);
-      });
+    const before = known.binding;
+    if (before === binding) return known;
+    for (const [i, { parameters }] of this.#commands.entries()) {
+      if (parameters.every((one) => binding.valueOf(one) === before.valueOf(one))) continue;
+      const work = bindCommand(this.#commands[i] as Command, binding);
+      known.work[i] = work;
+      known.encoded?.capture(i, work);
+    }
     known.binding = binding;
     return known;
   }
 
   #make(binding: Binding): Ready {
-    const work = bindCommands(this.#commands, binding, () => true) as (() => void)[];
+    const work = this.#commands.map((command) => bindCommand(command, binding));
     const whole = this.#commands.every(({ reports }) => !reports);
     const encoded = (whole && this.#backend.encode?.(this.#nodes, binding.array)) || null;
     if (encoded !== null) for (const [i, one] of work.entries()) encoded.capture(i, one);

@@ -5,11 +5,9 @@ import type { Parameter } from "../graph/parameter.ts";
 import type { Capture } from "./capture.ts";
 import { gatesOf } from "./gates.ts";
 import { GraphBuffers } from "./graph-buffers.ts";
-import { type Prepared, PreparedOps } from "./prepared-ops.ts";
+import { Encoding } from "./encoding.ts";
+import { PreparedOps, type Step } from "./prepared-ops.ts";
 import type { CommandQueue } from "./queue.ts";
-
-/** Commands that are submitted together: the GPU begins while the rest is encoded. */
-const BATCH = 4096;
 
 /** The commands of a graph, encoded from lists at each replay: WebGPU's command buffers can be submitted once. */
 export class EncodedGraph implements Encoded {
@@ -19,10 +17,6 @@ export class EncodedGraph implements Encoded {
   readonly #captures: Capture[] = [];
   readonly #conditional: ReadonlySet<number>;
   readonly #prepared: PreparedOps;
-  #encoder: GPUCommandEncoder | null = null;
-  #pass: GPUComputePassEncoder | null = null;
-  #last: Prepared | null = null;
-  #count = 0;
 
   constructor(
     gpu: GPUDevice,
@@ -46,9 +40,10 @@ export class EncodedGraph implements Encoded {
 
   run(valueOf: (parameter: Parameter) => number): void {
     this.#queue.flush();
-    this.#prepared.prepare(this.#captures);
-    this.#nodesOf(this.#nodes, valueOf);
-    this.#submit();
+    const { steps, uniforms, gates } = this.#prepared.prepare(this.#nodes, this.#captures);
+    const encoding = new Encoding(this.#gpu, uniforms, gates);
+    this.#steps(steps, encoding, valueOf);
+    encoding.submit();
   }
 
   dispose(): void {
@@ -58,51 +53,16 @@ export class EncodedGraph implements Encoded {
     for (const capture of this.#captures) this.#release(capture);
   }
 
-  #nodesOf(nodes: readonly Node[], valueOf: (parameter: Parameter) => number): void {
-    for (const node of nodes)
-      if (node.kind === "command") for (const op of this.#prepared.of(node.index)) this.#encode(op);
+  #steps(steps: readonly Step[], encoding: Encoding, valueOf: (parameter: Parameter) => number): void {
+    for (const step of steps)
+      if (step.kind === "ops") encoding.add(step.ops);
       else {
-        const gate = node.kind === "while" ? this.#prepared.gate(node) : null;
-        const count = node.kind === "while" ? node.most : numberOf(node.count, valueOf);
+        const count = step.node.kind === "while" ? step.node.most : numberOf(step.node.count, valueOf);
         for (let i = 0; i < count; i++) {
-          if (gate !== null) this.#encode(gate);
-          this.#nodesOf(node.body, valueOf);
+          if (step.gate !== null) encoding.add(step.gate);
+          this.#steps(step.body, encoding, valueOf);
         }
       }
-  }
-
-  #encode(op: Prepared): void {
-    if (this.#count === BATCH) this.#submit();
-    this.#count++;
-    this.#encoder ??= this.#gpu.createCommandEncoder();
-    if (op.kind === "copy") {
-      this.#endPass();
-      this.#encoder.copyBufferToBuffer(op.from, op.fromOffset, op.to, op.toOffset, op.bytes);
-      return;
-    }
-    this.#pass ??= this.#encoder.beginComputePass();
-    const [pass, last] = [this.#pass, this.#last];
-    if (last === null || last.kind === "copy" || op.pipeline !== last.pipeline) pass.setPipeline(op.pipeline);
-    if (last === null || last.kind === "copy" || op.uniforms !== last.uniforms)
-      pass.setBindGroup(0, this.#prepared.uniforms, op.uniforms, 0, 1);
-    if (op.group !== null && (last === null || last.kind === "copy" || op.group !== last.group))
-      pass.setBindGroup(1, op.group);
-    if (op.gate === null) pass.dispatchWorkgroups(op.x, op.y, op.z);
-    else pass.dispatchWorkgroupsIndirect(this.#prepared.gates, op.gate);
-    this.#last = op;
-  }
-
-  #endPass(): void {
-    this.#pass?.end();
-    this.#pass = null;
-    this.#last = null;
-  }
-
-  #submit(): void {
-    this.#endPass();
-    if (this.#encoder !== null) this.#gpu.queue.submit([this.#encoder.finish()]);
-    this.#encoder = null;
-    this.#count = 0;
   }
 
   #release(capture: Capture | undefined): void {

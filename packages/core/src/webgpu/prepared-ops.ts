@@ -17,6 +17,16 @@ export type Prepared =
       readonly gate: number | null;
     });
 
+/** A list of commands, or a loop; `gate` decides about a round of it. */
+export type Step =
+  | { readonly kind: "ops"; readonly ops: readonly Prepared[] }
+  | {
+      readonly kind: "loop";
+      readonly node: Exclude<Node, { kind: "command" }>;
+      readonly gate: readonly Prepared[] | null;
+      readonly body: readonly Step[];
+    };
+
 /** The commands of a graph as they are encoded. Equal uniforms are kept once. */
 export class PreparedOps {
   readonly #buffers: GraphBuffers;
@@ -30,37 +40,21 @@ export class PreparedOps {
     this.#arrayOf = arrayOf;
   }
 
-  get uniforms(): GPUBindGroup {
-    return (this.#made as Made).group;
-  }
-
-  get gates(): GPUBuffer {
-    return (this.#made as Made).gates as GPUBuffer;
-  }
-
-  of(command: number): readonly Prepared[] {
-    return (this.#made as Made).ops[command] as readonly Prepared[];
-  }
-
-  /** The dispatch that decides about a round of a loop. */
-  gate(node: Node): Prepared {
-    return (this.#made as Made).gateOf.get(node) as Prepared;
-  }
-
   /** A command has changed. */
   stale(): void {
     this.#made = null;
   }
 
-  prepare(captures: readonly Capture[]): void {
-    this.#made ??= this.#make(captures);
+  prepare(nodes: readonly Node[], captures: readonly Capture[]): Made {
+    this.#made ??= this.#make(nodes, captures);
+    return this.#made;
   }
 
   dispose(): void {
     this.#buffers.dispose();
   }
 
-  #make(captures: readonly Capture[]): Made {
+  #make(nodes: readonly Node[], captures: readonly Capture[]): Made {
     const uniforms = new Uniforms();
     const blocks: number[] = [];
     const gateAt = new Map<number, number>();
@@ -78,7 +72,9 @@ export class PreparedOps {
         if (op.kind === "copy") return op;
         const at = gate === undefined ? null : 4 * gate;
         if (gate !== undefined) gate += 3;
-        return { ...op, uniforms: uniforms.offsetOf(op.uniforms), gate: at };
+        const { pipeline, group, x, y, z } = op;
+        // A literal: engines read fields of spread objects far more slowly.
+        return { kind: "dispatch", pipeline, group, uniforms: uniforms.offsetOf(op.uniforms), gate: at, x, y, z };
       });
     });
     const loops = blocks.length;
@@ -101,15 +97,37 @@ export class PreparedOps {
         z: 1,
       });
     }
-    return { ops, gateOf, gates, group: this.#buffers.uniforms(uniforms.bytes()) };
+    return { steps: stepsOf(nodes, ops, gateOf), gates, uniforms: this.#buffers.uniforms(uniforms.bytes()) };
   }
 }
 
 interface Made {
-  readonly ops: readonly (readonly Prepared[])[];
-  readonly gateOf: ReadonlyMap<Node, Prepared>;
+  readonly steps: readonly Step[];
   readonly gates: GPUBuffer | null;
-  readonly group: GPUBindGroup;
+  readonly uniforms: GPUBindGroup;
+}
+
+/** Commands that follow each other are one list. */
+function stepsOf(
+  nodes: readonly Node[],
+  ops: readonly (readonly Prepared[])[],
+  gates: ReadonlyMap<Node, Prepared>,
+): readonly Step[] {
+  const steps: Step[] = [];
+  let list: Prepared[] | null = null;
+  for (const node of nodes)
+    if (node.kind === "command") {
+      if (list === null) {
+        list = [];
+        steps.push({ kind: "ops", ops: list });
+      }
+      list.push(...(ops[node.index] as readonly Prepared[]));
+    } else {
+      const gate = gates.get(node);
+      steps.push({ kind: "loop", node, gate: gate === undefined ? null : [gate], body: stepsOf(node.body, ops, gates) });
+      list = null;
+    }
+  return steps;
 }
 
 /** @throws where a copy stands in a loop with a flag: `Transfer` makes dispatches of these. */

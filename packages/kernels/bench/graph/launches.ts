@@ -6,6 +6,7 @@ import { kernel } from "@gridstride/jit";
 export const LAUNCHES = 1000;
 const N = 1024;
 const BLOCK = 64;
+const [COPY_DST, UNIFORM] = [8, 64];
 
 const advance = kernel(({ grid }, from, to) => {
   const i = grid(1);
@@ -56,22 +57,26 @@ function byHand(device: Device, a: DeviceArray, b: DeviceArray): () => void {
   if (internals.kind !== "webgpu") throw new Error("written for webgpu");
   const { gpu } = internals;
   const code = `
-    @group(0) @binding(0) var<storage, read> source: array<f32>;
-    @group(0) @binding(1) var<storage, read_write> result: array<f32>;
+    struct Sizes { n: u32 }
+    @group(0) @binding(0) var<uniform> sizes: Sizes;
+    @group(0) @binding(1) var<storage, read> source: array<f32>;
+    @group(0) @binding(2) var<storage, read_write> result: array<f32>;
     @compute @workgroup_size(${BLOCK}) fn main(@builtin(global_invocation_id) id: vec3u) {
-      if (id.x < arrayLength(&result)) { result[id.x] = source[id.x] + 1; }
+      if (id.x < sizes.n) { result[id.x] = source[id.x] + 1; }
     }`;
   const pipeline = gpu.createComputePipeline({ layout: "auto", compute: { module: gpu.createShaderModule({ code }) } });
   const layout = pipeline.getBindGroupLayout(0);
+  const sizes = gpu.createBuffer({ size: 16, usage: UNIFORM | COPY_DST });
+  gpu.queue.writeBuffer(sizes, 0, Uint32Array.of(N));
   const groups = [
     [a, b],
     [b, a],
   ].map((arrays) =>
     gpu.createBindGroup({
       layout,
-      entries: arrays.map((array, binding) => ({
+      entries: [sizes, ...arrays.map((array) => memoryOf(array, "webgpu").buffer)].map((buffer, binding) => ({
         binding,
-        resource: { buffer: memoryOf(array, "webgpu").buffer, size: 4 * N },
+        resource: { buffer },
       })),
     }),
   );
