@@ -77,13 +77,13 @@ export class Exchanges {
       const names = Object.keys(this.#slots);
       throw new LaunchError(
         "wrong-kind",
-        `replay: there is no slot ${name}; ${names.length === 0 ? "the graph was recorded without any" : `the slots are ${names.join(", ")}`}`,
+        `replay: there is no slot '${name}'; ${names.length === 0 ? "the graph was recorded without any" : `the slots are ${names.join(", ")}`}`,
       );
     }
     if (value === undefined) return;
     if (typeof slot === "number") {
       if (typeof value !== "number") throw wrongKind(`a number for the slot ${name}`, value);
-      if (this.#counts.has(name)) checkCount(`replay: the slot ${name}, a count of rounds`, value);
+      if (this.#counts.has(name)) checkCount(`replay: the slot ${name}, a number of iterations`, value);
       values.set(name, value);
       return;
     }

@@ -43,7 +43,7 @@ function readSlots(device: Device, slots: unknown): Record<string, DeviceArray |
   const seen = new Map<number, string>();
   const read = Object.entries(slots).map(([name, value]): [string, DeviceArray | Parameter] => {
     if (typeof value === "number") return [name, new Parameter(name, value)];
-    if (!isDeviceArray(value)) throw wrongKind(`a device array or a number for the slot ${name}`, value);
+    if (!isDeviceArray(value)) throw wrongKind(`a device array or a number for the slot '${name}'`, value);
     if (value.device !== device)
       throw new LaunchError("wrong-device", `the array for the slot ${name} is on another device than the recording`);
     const { id } = residentOf(value).allocation.storage;

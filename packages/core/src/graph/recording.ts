@@ -152,6 +152,6 @@ export function refusePromise(whose: string, result: unknown): void {
 }
 
 export function checkCount(whose: string, count: unknown): void {
-  if (typeof count !== "number" || !Number.isInteger(count) || count < 0)
+  if (typeof count !== "number" || !Number.isSafeInteger(count) || count < 0)
     throw new LaunchError("wrong-kind", `${whose}: expected a whole number, 0 or more; got ${show(count)}`);
 }

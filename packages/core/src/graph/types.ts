@@ -31,11 +31,11 @@ export interface GraphBuilder {
    */
   repeat(count: number | Parameter, body: () => void): void;
   /**
-   * What `body` launches, as long as `flag` is not 0; the flag is looked at before each round. The device decides: on webgpu
-   * the rounds after the last are dispatched with no blocks, so that nothing is read back.
+   * What `body` launches, as long as `flag` is not 0; the flag is looked at before each iteration. The device decides: on webgpu
+   * the iterations after the last are dispatched with no blocks, so that nothing is read back.
    *
    * @param flag - one element of int32, uint32 or bool, which the body changes.
-   * @param options - `most`: rounds at most. On webgpu each of them costs the host its launches, also after the last.
+   * @param options - `most`: iterations at most. On webgpu each of them costs the host its launches, also after the last.
    */
   while(flag: AnyDeviceArray<"int32" | "uint32" | "bool">, body: () => void, options: { readonly most: number }): void;
 }

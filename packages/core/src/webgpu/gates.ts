@@ -1,6 +1,6 @@
 import type { Node } from "../graph/nodes.ts";
 
-/** A loop with a flag, on the device: before each round a dispatch writes the numbers of blocks of what is in it. */
+/** A loop with a flag, on the device: before each iteration a dispatch writes the numbers of blocks of what is in it. */
 export interface Gate {
   readonly node: Extract<Node, { kind: "while" }>;
   /** The number of the loop. */

@@ -17,7 +17,7 @@ export type Prepared =
       readonly gate: number | null;
     });
 
-/** A list of commands, or a loop; `gate` decides about a round of it. */
+/** A list of commands, or a loop; `gate` decides about an iteration of it. */
 export type Step =
   | { readonly kind: "ops"; readonly ops: readonly Prepared[] }
   | {
