@@ -1,6 +1,7 @@
 import type { Allocation } from "./allocation.ts";
 import type { Cells } from "./copy.ts";
-import type { DeviceArray, DeviceInfo, DeviceLimits, Target } from "./device.ts";
+import type { DeviceArray } from "./device.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 import type { DlpackWebTensor } from "./dlpack.ts";
 import type { DType, RealDType } from "./dtype.ts";
 import type { Gpu } from "./gpu-names.ts";

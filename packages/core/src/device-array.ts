@@ -1,10 +1,10 @@
 import type { Allocation } from "./allocation.ts";
-import type { HostArray } from "./as-ndarray.ts";
+import type { HostArray, WritableHostArray } from "./as-ndarray.ts";
 import type { Backend, Block, Elements } from "./backend.ts";
 import type { AnyScalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import { copySource } from "./copy-source.ts";
-import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
+import type { Device, DeviceArray } from "./device.ts";
 import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
 import { DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { destination } from "./host-destination.ts";

@@ -1,20 +1,9 @@
-import { asNDArray, type HostArray, isArrayView } from "./as-ndarray.ts";
+import { asNDArray, type HostArray, isArrayView, type WritableHostArray } from "./as-ndarray.ts";
 import type { Backend } from "./backend.ts";
 import type { Cells } from "./copy.ts";
-import type {
-  Device,
-  DeviceArray,
-  DeviceInfo,
-  DeviceLimits,
-  DeviceRecordArray,
-  Event,
-  ManagedArray,
-  Resident,
-  Stream,
-  Target,
-  WritableHostArray,
-} from "./device.ts";
+import type { Device, DeviceArray, DeviceRecordArray, Event, ManagedArray, Resident, Stream } from "./device.ts";
 import { arrayOver, makeArray, ResidentArray } from "./device-array.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 import type { DlpackWebArray } from "./dlpack.ts";
 import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, isTypedArray } from "./dtype.ts";
 import type { DTypeOf } from "./element-types.ts";
@@ -155,7 +144,7 @@ export class GridDevice implements Device {
 
   async fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">> {
     this.#backend.loss.check();
-    return (await loaded(import("./pictures/from-texture.ts"))).fromTexture(this, picture);
+    return (await loaded(import("./pictures/from-texture.ts"), "pictures")).fromTexture(this, picture);
   }
 
   record<const S extends Slots = Record<never, never>>(

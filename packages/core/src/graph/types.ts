@@ -95,3 +95,33 @@ export interface Recording<A> {
   /** Fills an array with zeros. */
   clear(array: A): void;
 }
+
+/** What a device does with recordings, of device arrays `A`. */
+export interface Recorder<A> {
+  /**
+   * Runs a function once, and keeps what it launches and copies on this device instead of doing it: nothing happens before
+   * `graph.replay()`. Kernels, ufuncs, functions of `kernels` on device arrays, and `copyFrom`, `fill`, `set`, `copy`, `toDevice`
+   * are kept; arrays that the function makes and disposes are the graph's temporary arrays. Host arrays are copied now. Calls
+   * that need a result on the host (`get`, `copyToHost`, kernels on host arrays) are refused.
+   *
+   * ```ts
+   * using graph = device.record(({ a, b, dt }) => {
+   *   step.forall(n)(a, b, dt);
+   *   step.forall(n)(b, a, dt);
+   * }, { a, b, dt: 0.1 });
+   * for (let i = 0; i < 500; i++) graph.replay();
+   * graph.replay({ dt: 0.05 });
+   * ```
+   *
+   * @param body - launches without waiting. Its second argument makes loops.
+   * @param slots - arrays and numbers that a replay may exchange.
+   * @throws {LaunchError} code `recording`, for what cannot be recorded; `wrong-kind`, for slots of another kind, or two slots
+   *   that share memory. What `body` throws.
+   */
+  record<const S extends Slots = Record<never, never>>(
+    body: (slots: Recorded<S>, graph: GraphBuilder) => void,
+    slots?: S,
+  ): Graph<S>;
+  /** For Gridstride's own packages: the recording that is being made. */
+  "~recording": Recording<A> | null;
+}

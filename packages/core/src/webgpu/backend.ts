@@ -1,7 +1,8 @@
 import type { Allocation } from "../allocation.ts";
 import type { Backend, Encoded, Resident, Timestamp } from "../backend.ts";
 import type { Cells } from "../copy.ts";
-import type { DeviceArray, DeviceInfo, DeviceLimits, Target } from "../device.ts";
+import type { DeviceArray } from "../device.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "../device-info.ts";
 import { DeviceError, DeviceLostError, OutOfMemoryError } from "../errors.ts";
 import type { Node } from "../graph/nodes.ts";
 import type { WebGpuInternals } from "../internal-types.ts";

@@ -3,9 +3,9 @@ import type { DeviceArray } from "../device.ts";
 import type { Node } from "../graph/nodes.ts";
 import type { Parameter } from "../graph/parameter.ts";
 import type { Capture } from "./capture.ts";
+import { Encoding } from "./encoding.ts";
 import { gatesOf } from "./gates.ts";
 import { GraphBuffers } from "./graph-buffers.ts";
-import { Encoding } from "./encoding.ts";
 import { PreparedOps, type Step } from "./prepared-ops.ts";
 import type { CommandQueue } from "./queue.ts";
 

@@ -124,7 +124,12 @@ function stepsOf(
       list.push(...(ops[node.index] as readonly Prepared[]));
     } else {
       const gate = gates.get(node);
-      steps.push({ kind: "loop", node, gate: gate === undefined ? null : [gate], body: stepsOf(node.body, ops, gates) });
+      steps.push({
+        kind: "loop",
+        node,
+        gate: gate === undefined ? null : [gate],
+        body: stepsOf(node.body, ops, gates),
+      });
       list = null;
     }
   return steps;

@@ -27,12 +27,7 @@ describeTargets("wgsl launches", () => {
   const devices = devicesOfTests();
 
   /** The lines of a launch of a kernel over one array. */
-  async function lines(
-    text: string,
-    host: NDArray,
-    grid: Triple,
-    options: Partial<BuildOptions> = {},
-  ): Promise<string[]> {
+  async function lines(text: string, host: NDArray, grid: Triple, options: Partial<BuildOptions> = {}) {
     const device = devices.webgpu;
     const internals = internalsOf(device);
     if (internals.kind !== "webgpu") throw new Error("not webgpu");
