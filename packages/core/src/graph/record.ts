@@ -28,6 +28,7 @@ export function recordOn<S extends Slots>(
   device["~recording"] = recording;
   try {
     refusePromise("device.record", body(recorded, recording));
+    if (recording.refused !== null) throw recording.refused;
   } catch (error) {
     recording.dispose();
     throw error;

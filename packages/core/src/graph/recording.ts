@@ -21,6 +21,8 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
   readonly transients: Transients;
   /** Copies of host arrays, which replays read. */
   readonly constants: DeviceArray[] = [];
+  /** What was refused first: a promise that rejects with it may have no reader. */
+  refused: LaunchError | null = null;
   readonly #device: Device;
   readonly #backend: Backend;
   #zeros: DeviceArray | null = null;
@@ -65,7 +67,8 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
   }
 
   refuse(what: string, instead: string): never {
-    throw new LaunchError("recording", `${what} cannot be recorded: ${instead}`);
+    this.refused ??= new LaunchError("recording", `${what} cannot be recorded: ${instead}`);
+    throw this.refused;
   }
 
   allocate(byteLength: number, what: string): Allocation {

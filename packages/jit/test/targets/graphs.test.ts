@@ -1,5 +1,5 @@
 // Recorded launches: what replays give is what direct launches give.
-import { arange, type Device, type DeviceArray, zeros } from "@gridstride/core";
+import { arange, type Device, type DeviceArray, LaunchError, type Parameter, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
@@ -116,5 +116,48 @@ eachTarget(({ getDevice }) => {
     counted.replay({ rounds: 1 });
     expect([await numbers(x), await left.get(0)]).toEqual([[16, 32, 48], 0]);
     expect(await total.get(0)).toBe((107 * 108) / 2);
+  });
+
+  test("what cannot be recorded is refused, and leaves nothing", async () => {
+    const device = getDevice();
+    using x = input(device);
+    using y = device.zeros(N, "float32");
+    using other = device.zeros(2 * N, "float32");
+    const { live } = device.memory;
+    const refused = (body: (slots: { readonly by: Parameter }) => unknown): unknown => {
+      try {
+        device.record(body as () => void, { by: 1 }).dispose();
+      } catch (error) {
+        return (error as { code?: unknown }).code;
+      }
+      return "recorded";
+    };
+    const codes = [
+      refused(() => void x.get(0).catch(() => {})),
+      refused(() => void x.copyToHost().catch(() => {})),
+      refused(() => void device.event()),
+      refused(
+        () =>
+          void double
+            .forall(2, { device })(new Float32Array(2))
+            .catch(() => {}),
+      ),
+      refused(() => void device.record(() => {})),
+      refused(({ by }) => addScaled.forall(N)(x, y, 2 * (by as unknown as number))),
+      refused(async () => double.forall(N)(x)),
+      refused(() => {
+        using temporary = x.copy();
+        double.forall(N)(temporary);
+        throw new LaunchError("arity", "the caller's own");
+      }),
+    ];
+    expect(codes).toEqual([...Array(7).fill("recording"), "arity"]);
+    using graph = device.record(({ from, to, by }) => addScaled.forall(N)(from, to, by), { from: x, to: y, by: 3 });
+    expect(() => graph.replay({ to: other })).toThrow(/expected an array like that of the recording for the slot to/);
+    expect(() => graph.replay({ to: x })).toThrow(/in two places/);
+    expect(() => graph.replay({ more: 1 } as never)).toThrow(/there is no slot 'more'; the slots are from, to, by/);
+    y.dispose();
+    expect(() => graph.replay()).toThrow(/was used after dispose/);
+    expect(device.memory.live).toBeLessThanOrEqual(live);
   });
 });
