@@ -1,12 +1,9 @@
 import type { Allocation } from "./allocation.ts";
 import type { Cells } from "./copy.ts";
-import type { DeviceArray } from "./device.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 import type { DlpackWebTensor } from "./dlpack.ts";
 import type { DType, RealDType } from "./dtype.ts";
 import type { Gpu } from "./gpu-names.ts";
-import type { Node } from "./graph/nodes.ts";
-import type { Parameter } from "./graph/parameter.ts";
 import type { DeviceInternals } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
@@ -57,14 +54,6 @@ export interface Timestamp {
   dispose(): void;
 }
 
-/** The commands of a graph on some arrays, in the form in which a queue takes them. */
-export interface Encoded {
-  /** Takes what the work records for the command of that number, in place of what it had. */
-  capture(index: number, work: () => void): void;
-  run(valueOf: (parameter: Parameter) => number): void;
-  dispose(): void;
-}
-
 /** What a target does for a device. Everything but `download`, `wait` and reading a timestamp is synchronous and ordered. */
 export interface Backend {
   readonly target: Target;
@@ -87,7 +76,5 @@ export interface Backend {
   /** Resolves when everything queued is done; rejects only for a lost device. */
   wait(): Promise<void>;
   timestamp(): Timestamp;
-  /** Only webgpu has it: elsewhere commands are functions. @param arrayOf - the array in the place of a recorded one. */
-  encode?(nodes: readonly Node[], arrayOf: (recorded: DeviceArray) => DeviceArray): Encoded;
   dispose(): void;
 }

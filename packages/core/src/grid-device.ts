@@ -10,7 +10,6 @@ import type { DTypeOf } from "./element-types.ts";
 import { type DeviceLostError, LaunchError, OutOfMemoryError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
 import type { Gpu } from "./gpu-names.ts";
-import { recordOn } from "./graph/record.ts";
 import type { Graph, GraphBuilder, Recorded, Recording, Slots } from "./graph/types.ts";
 import { nextId } from "./ids.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
@@ -147,11 +146,13 @@ export class GridDevice implements Device {
     return (await loaded(import("./pictures/from-texture.ts"), "pictures")).fromTexture(this, picture);
   }
 
-  record<const S extends Slots = Record<never, never>>(
+  async record<const S extends Slots = Record<never, never>>(
     body: (slots: Recorded<S>, graph: GraphBuilder) => void,
     slots?: S,
-  ): Graph<S> {
+  ): Promise<Graph<S>> {
     this.#backend.loss.check();
+    this["~recording"]?.refuse("a recording", "use graph.repeat and graph.while for loops");
+    const { recordOn } = await loaded(import("./graph/record.ts"), "of recordings");
     return recordOn(this, this.#backend, body, slots);
   }
 

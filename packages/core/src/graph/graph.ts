@@ -1,7 +1,8 @@
-import type { Backend, Encoded } from "../backend.ts";
+import type { Backend } from "../backend.ts";
 import type { Device } from "../device.ts";
 import { residentOf } from "../device-array.ts";
 import { DisposedError } from "../errors.ts";
+import type { Encode, Encoded } from "./encoded.ts";
 import { type Binding, bindCommand, Exchanges } from "./exchange.ts";
 import { isSet } from "./flag.ts";
 import { type Command, type Node, showNodes } from "./nodes.ts";
@@ -23,6 +24,8 @@ interface Ready {
 /** The one implementation, over every backend. */
 export class RecordedGraph<S extends Slots> implements Graph<S> {
   readonly #backend: Backend;
+  /** Of webgpu: elsewhere commands are functions. */
+  readonly #encode: Encode | null;
   readonly #recording: GraphRecording;
   readonly #commands: readonly Command[];
   readonly #nodes: readonly Node[];
@@ -30,8 +33,9 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   readonly #ready = new Map<string, Ready>();
   #disposed = false;
 
-  constructor(device: Device, backend: Backend, recording: GraphRecording, slots: Slots) {
+  constructor(device: Device, backend: Backend, recording: GraphRecording, slots: Slots, encode: Encode | null) {
     this.#backend = backend;
+    this.#encode = encode;
     this.#recording = recording;
     this.#commands = recording.commands;
     this.#nodes = recording.nodes;
@@ -95,7 +99,7 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   #make(binding: Binding): Ready {
     const work = this.#commands.map((command) => bindCommand(command, binding));
     const whole = this.#commands.every(({ reports }) => !reports);
-    const encoded = (whole && this.#backend.encode?.(this.#nodes, binding.array)) || null;
+    const encoded = whole && this.#encode !== null ? this.#encode(this.#backend, this.#nodes, binding.array) : null;
     if (encoded !== null) for (const [i, one] of work.entries()) encoded.capture(i, one);
     const made: Ready = { binding, work, encoded };
     this.#ready.set(binding.key, made);

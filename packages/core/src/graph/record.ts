@@ -3,6 +3,7 @@ import type { Device, DeviceArray } from "../device.ts";
 import { residentOf } from "../device-array.ts";
 import { LaunchError } from "../errors.ts";
 import { isDeviceArray } from "../kinds.ts";
+import { loaded } from "../loaded.ts";
 import { isPlain } from "../options.ts";
 import { show, wrongKind } from "../show.ts";
 import { RecordedGraph } from "./graph.ts";
@@ -10,19 +11,17 @@ import { Parameter } from "./parameter.ts";
 import { GraphRecording, refusePromise } from "./recording.ts";
 import type { Graph, GraphBuilder, Recorded, Recording, Slots } from "./types.ts";
 
+const CODE = "of recordings on webgpu";
+
 /** `Device.record`. */
-export function recordOn<S extends Slots>(
+export async function recordOn<S extends Slots>(
   device: Device & { "~recording": Recording<DeviceArray> | null },
   backend: Backend,
   body: (slots: Recorded<S>, graph: GraphBuilder) => void,
   slots: S = {} as S,
-): Graph<S> {
+): Promise<Graph<S>> {
   if (typeof body !== "function") throw wrongKind("a function that launches, in device.record", body);
-  if (device["~recording"] !== null)
-    device["~recording"].refuse(
-      "a recording",
-      "a graph is recorded on its own; use graph.repeat or graph.while for loops",
-    );
+  const encode = device.target === "webgpu" ? (await loaded(import("../webgpu/encoded.ts"), CODE)).encode : null;
   const recording = new GraphRecording(device, backend);
   const recorded = readSlots(device, slots) as Recorded<S>;
   device["~recording"] = recording;
@@ -36,7 +35,7 @@ export function recordOn<S extends Slots>(
     device["~recording"] = null;
     recording.transients.close();
   }
-  return new RecordedGraph<S>(device, backend, recording, slots);
+  return new RecordedGraph<S>(device, backend, recording, slots, encode);
 }
 
 function readSlots(device: Device, slots: unknown): Record<string, DeviceArray | Parameter> {

@@ -105,7 +105,7 @@ export interface Recorder<A> {
    * that need a result on the host (`get`, `copyToHost`, kernels on host arrays) are refused.
    *
    * ```ts
-   * using graph = device.record(({ a, b, dt }) => {
+   * using graph = await device.record(({ a, b, dt }) => {
    *   step.forall(n)(a, b, dt);
    *   step.forall(n)(b, a, dt);
    * }, { a, b, dt: 0.1 });
@@ -121,7 +121,7 @@ export interface Recorder<A> {
   record<const S extends Slots = Record<never, never>>(
     body: (slots: Recorded<S>, graph: GraphBuilder) => void,
     slots?: S,
-  ): Graph<S>;
+  ): Promise<Graph<S>>;
   /** For Gridstride's own packages: the recording that is being made. */
   "~recording": Recording<A> | null;
 }

@@ -1,17 +1,14 @@
 import type { Allocation } from "../allocation.ts";
-import type { Backend, Encoded, Resident, Timestamp } from "../backend.ts";
+import type { Backend, Resident, Timestamp } from "../backend.ts";
 import type { Cells } from "../copy.ts";
-import type { DeviceArray } from "../device.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "../device-info.ts";
 import { DeviceError, DeviceLostError, OutOfMemoryError } from "../errors.ts";
-import type { Node } from "../graph/nodes.ts";
 import type { WebGpuInternals } from "../internal-types.ts";
 import { Loss } from "../loss.ts";
 import { type Leak, MemoryMeter } from "../memory.ts";
 import { Pending } from "../pending.ts";
 import { COPY_DST, COPY_SRC } from "./constants.ts";
 import { StridedCopy } from "./copy-kernel.ts";
-import { EncodedGraph } from "./encoded.ts";
 import { BufferPool } from "./pool.ts";
 import { CommandQueue, invalidUse } from "./queue.ts";
 import { selfTest } from "./self-test.ts";
@@ -145,10 +142,6 @@ export class WebGpuBackend implements Backend {
   timestamp(): Timestamp {
     if (this.#gpu.features.has("timestamp-query")) return new QueryTimestamp(this.#gpu, this.#queue);
     return new WallTimestamp(this.#gpu, this.#queue, this.loss);
-  }
-
-  encode(nodes: readonly Node[], arrayOf: (recorded: DeviceArray) => DeviceArray): Encoded {
-    return new EncodedGraph(this.#gpu, this.#queue, nodes, arrayOf);
   }
 
   dispose(): void {

@@ -1,7 +1,8 @@
-import type { Encoded } from "../backend.ts";
 import type { DeviceArray } from "../device.ts";
+import type { Encode, Encoded } from "../graph/encoded.ts";
 import type { Node } from "../graph/nodes.ts";
 import type { Parameter } from "../graph/parameter.ts";
+import type { WebGpuInternals } from "../internal-types.ts";
 import type { Capture } from "./capture.ts";
 import { Encoding } from "./encoding.ts";
 import { gatesOf } from "./gates.ts";
@@ -10,7 +11,7 @@ import { PreparedOps, type Step } from "./prepared-ops.ts";
 import type { CommandQueue } from "./queue.ts";
 
 /** The commands of a graph, encoded from lists at each replay: WebGPU's command buffers can be submitted once. */
-export class EncodedGraph implements Encoded {
+class EncodedGraph implements Encoded {
   readonly #gpu: GPUDevice;
   readonly #queue: CommandQueue;
   readonly #nodes: readonly Node[];
@@ -69,6 +70,11 @@ export class EncodedGraph implements Encoded {
     for (const allocation of capture?.held ?? []) allocation.release();
   }
 }
+
+export const encode: Encode = ({ internals }, nodes, arrayOf) => {
+  const { gpu, queue } = internals as WebGpuInternals;
+  return new EncodedGraph(gpu, queue as CommandQueue, nodes, arrayOf);
+};
 
 const numberOf = (count: number | Parameter, valueOf: (parameter: Parameter) => number): number =>
   typeof count === "number" ? count : valueOf(count);

@@ -29,7 +29,7 @@ eachTarget(({ getDevice }) => {
     const device = getDevice();
     using x = input(device);
     using y = device.toDevice(zeros(N, "float32"));
-    using graph = device.record(() => {
+    using graph = await device.record(() => {
       addScaled.forall(N)(x, y, 2);
       addScaled.forall(N)(y, x, 1);
     });
@@ -53,7 +53,11 @@ eachTarget(({ getDevice }) => {
     using x = input(device);
     using y = device.toDevice(zeros(N, "float32"));
     using z = device.toDevice(zeros(N, "float32"));
-    using graph = device.record(({ from, to, by }) => addScaled.forall(N)(from, to, by), { from: x, to: y, by: 3 });
+    using graph = await device.record(({ from, to, by }) => addScaled.forall(N)(from, to, by), {
+      from: x,
+      to: y,
+      by: 3,
+    });
     graph.replay({ to: z, by: 10 });
     expect([await y.get(5), await z.get(5)]).toEqual([0, 55]);
     graph.replay();
@@ -69,7 +73,7 @@ eachTarget(({ getDevice }) => {
     using x = input(device);
     using y = device.empty(N, "float32");
     const { live } = device.memory;
-    const graph = device.record(() => {
+    const graph = await device.record(() => {
       using copy = x.copy();
       double.forall(N)(copy);
       using again = device.zeros(N, "float32");
@@ -96,7 +100,7 @@ eachTarget(({ getDevice }) => {
     using left = device.toDevice(Int32Array.of(5));
     using total = device.toDevice(Int32Array.of(0));
     using x = device.toDevice(Float32Array.of(1, 2, 3));
-    using counted = device.record(
+    using counted = await device.record(
       ({ rounds }, graph) => {
         graph.repeat(rounds, () => double.forall(3)(x));
         graph.while(left, () => countDown.forall(1)(left, total), { most: 100 });
@@ -124,15 +128,15 @@ eachTarget(({ getDevice }) => {
     using y = device.zeros(N, "float32");
     using other = device.zeros(2 * N, "float32");
     const { live } = device.memory;
-    const refused = (body: (slots: { readonly by: Parameter }) => unknown): unknown => {
+    const refused = async (body: (slots: { readonly by: Parameter }) => unknown): Promise<unknown> => {
       try {
-        device.record(body as () => void, { by: 1 }).dispose();
+        (await device.record(body as () => void, { by: 1 })).dispose();
       } catch (error) {
         return (error as { code?: unknown }).code;
       }
       return "recorded";
     };
-    const codes = [
+    const codes = await Promise.all([
       refused(() => void x.get(0).catch(() => {})),
       refused(() => void x.copyToHost().catch(() => {})),
       refused(() => void device.event()),
@@ -142,7 +146,7 @@ eachTarget(({ getDevice }) => {
             .forall(2, { device })(new Float32Array(2))
             .catch(() => {}),
       ),
-      refused(() => void device.record(() => {})),
+      refused(() => void device.record(() => {}).catch(() => {})),
       refused(({ by }) => addScaled.forall(N)(x, y, 2 * (by as unknown as number))),
       refused(async () => double.forall(N)(x)),
       refused(() => {
@@ -150,9 +154,13 @@ eachTarget(({ getDevice }) => {
         double.forall(N)(temporary);
         throw new LaunchError("arity", "the caller's own");
       }),
-    ];
+    ]);
     expect(codes).toEqual([...Array(7).fill("recording"), "arity"]);
-    using graph = device.record(({ from, to, by }) => addScaled.forall(N)(from, to, by), { from: x, to: y, by: 3 });
+    using graph = await device.record(({ from, to, by }) => addScaled.forall(N)(from, to, by), {
+      from: x,
+      to: y,
+      by: 3,
+    });
     expect(() => graph.replay({ to: other })).toThrow(/expected an array like that of the recording for the slot to/);
     expect(() => graph.replay({ to: x })).toThrow(/in two places/);
     expect(() => graph.replay({ more: 1 } as never)).toThrow(/there is no slot 'more'; the slots are from, to, by/);

@@ -21,7 +21,7 @@ const targets = options.targets.split(",") as Target[];
 
 /** Microseconds of the host per launch, sampled in turns; the device's work is waited for between samples. */
 async function timeLaunches(device: Device): Promise<readonly (readonly string[])[]> {
-  const { contenders, result, dispose } = launchesOn(device);
+  const { contenders, result, dispose } = await launchesOn(device);
   const times = contenders.map((): number[] => []);
   let done = 0;
   for (let sample = -3; sample < samples; sample++)
@@ -48,7 +48,7 @@ async function timeLaunches(device: Device): Promise<readonly (readonly string[]
 
 async function solve(device: Device): Promise<readonly string[]> {
   const b = Float32Array.from({ length: size * size }, (_, i) => Math.sin(i * 0.7) + ((i * 7919) % 13) / 13);
-  const { graph, x, rounds, dispose } = poissonOn(device, b, size, TOLERANCE);
+  const { graph, x, rounds, dispose } = await poissonOn(device, b, size, TOLERANCE);
   const reads = countReadBacks(device);
   const { live } = device.memory;
   const start = performance.now();

@@ -27,7 +27,7 @@ export interface Launches {
 }
 
 /** Launches that go from one array to another and back. */
-export function launchesOn(device: Device): Launches {
+export async function launchesOn(device: Device): Promise<Launches> {
   const [a, b] = [device.zeros(N, "float32"), device.zeros(N, "float32")];
   const launch = advance.configure(N / BLOCK, BLOCK);
   const direct = (): void => {
@@ -36,7 +36,7 @@ export function launchesOn(device: Device): Launches {
       launch(b, a);
     }
   };
-  const graph = device.record(direct);
+  const graph = await device.record(direct);
   const contenders = [
     { name: "launches", run: direct },
     { name: "replay", run: () => graph.replay() },

@@ -50,7 +50,7 @@ export interface Poisson {
  * @param b - the right side, `[n, n]`.
  * @param tolerance - of the residual's norm, relative to the norm of b.
  */
-export function poissonOn(device: Device, b: Float32Array, n: number, tolerance: number): Poisson {
+export async function poissonOn(device: Device, b: Float32Array, n: number, tolerance: number): Promise<Poisson> {
   const arrays: DeviceArray[] = [];
   const keep = <A extends DeviceArray>(array: A): A => {
     arrays.push(array);
@@ -67,7 +67,7 @@ export function poissonOn(device: Device, b: Float32Array, n: number, tolerance:
   ];
   const norm = b.reduce((total, value) => total + value * value, 0);
   const [square, all] = [[n, n], n * n] as const;
-  const graph = device.record((_slots, graph) => {
+  const graph = await device.record((_slots, graph) => {
     x.fill(0);
     r.copyFrom(right);
     p.copyFrom(right);

@@ -56,7 +56,7 @@ eachTarget(({ getDevice }) => {
     const call = calls[name] as Call;
     const wanted = await hostOf(call(x, m));
     let made: DeviceArray | readonly DeviceArray[] = [];
-    using graph = device.record(
+    using graph = await device.record(
       () => {
         made = call(x, m);
       },

@@ -50,8 +50,8 @@ export function deviceRows(on: () => Device): Rows {
     "Device.synchronize": [() => on().synchronize(), { args: {} }],
     "Device.toString": [() => on().toString(), { args: {} }],
     "Device.record": [
-      (body: never, slots: never) => {
-        using graph = on().record(body, slots);
+      async (body: never, slots: never) => {
+        using graph = await on().record(body, slots);
         return graph.size;
       },
       {
@@ -62,9 +62,9 @@ export function deviceRows(on: () => Device): Rows {
       },
     ],
     "Device.record, loops": [
-      (count: never, most: never) => {
+      async (count: never, most: never) => {
         using flag = on().toDevice(new Int32Array(1));
-        using graph = on().record((_slots, loops) => {
+        using graph = await on().record((_slots, loops) => {
           loops.repeat(count, () => {});
           loops.while(flag, () => {}, { most });
         });
@@ -73,8 +73,8 @@ export function deviceRows(on: () => Device): Rows {
       { args: { count: kind(/whole number/)(() => 2), most: kind(/whole number/)(() => 2) } },
     ],
     "Graph.replay": [
-      (exchange: never) => {
-        using graph = on().record(() => {}, { by: 1 });
+      async (exchange: never) => {
+        using graph = await on().record(() => {}, { by: 1 });
         return graph.replay(exchange);
       },
       { args: { exchange: kind(/slot/, "undefined", "{}", "bare", "proxy")(() => ({ by: 2 })) } },
