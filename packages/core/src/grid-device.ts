@@ -152,7 +152,7 @@ export class GridDevice implements Device {
   ): Promise<Graph<S>> {
     this.#backend.loss.check();
     this["~recording"]?.refuse("a recording", "use graph.repeat and graph.while for loops");
-    const { recordOn } = await loaded(import("./graph/record.ts"), "of recordings");
+    const { recordOn } = await loaded(import("./graph/record.ts"), "recordings");
     return recordOn(this, this.#backend, body, slots);
   }
 

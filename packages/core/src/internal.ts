@@ -64,6 +64,14 @@ export function enqueue(
   else recording.add(name, arrays, prepare);
 }
 
+/** Where elements are read or written on the host. @throws {LaunchError} code `recording`, while the device records. */
+export function refuseRecording(device: Device): void {
+  device["~recording"]?.refuse(
+    "a call on host arrays, or which reads elements on the host, such as indices to check,",
+    "give it device arrays, and make what it gives before the recording",
+  );
+}
+
 /** Work whose results outlive a recording, such as tables that a device keeps: done now, also while the device records. */
 export function unrecorded<T>(device: Device, work: () => T): T {
   const recording = device["~recording"];

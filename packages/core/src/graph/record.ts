@@ -11,7 +11,7 @@ import { Parameter } from "./parameter.ts";
 import { GraphRecording, refusePromise } from "./recording.ts";
 import type { Graph, GraphBuilder, Recorded, Recording, Slots } from "./types.ts";
 
-const CODE = "of recordings on webgpu";
+const CODE = "recordings";
 
 /** `Device.record`. */
 export async function recordOn<S extends Slots>(

@@ -1,5 +1,5 @@
 import type { Device, DeviceArray } from "@gridstride/core";
-import type { Parameter, Recording } from "@gridstride/core/internal";
+import { type Parameter, type Recording, refuseRecording } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 import { checkScalars } from "./scalars.ts";
@@ -7,9 +7,6 @@ import { checkScalars } from "./scalars.ts";
 /** An executable whose launches a recording keeps while the device records. */
 export function recordable(device: Device, kernel: Kernel, made: Executable): Executable {
   const { parts, rowTiles } = made;
-  const refuse = (): void => {
-    device["~recording"]?.refuse("a call on host arrays", "give it device arrays");
-  };
   return {
     run(args, grid) {
       const recording = device["~recording"];
@@ -18,13 +15,13 @@ export function recordable(device: Device, kernel: Kernel, made: Executable): Ex
     },
     ...(parts && {
       parts: (grid, axis) => {
-        refuse();
+        refuseRecording(device);
         return parts(grid, axis);
       },
     }),
     ...(rowTiles && {
       rowTiles: (args, row) => {
-        refuse();
+        refuseRecording(device);
         return rowTiles(args, row);
       },
     }),
