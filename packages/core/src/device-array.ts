@@ -152,7 +152,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
 
   async copyToHost(into?: WritableHostArray): Promise<NDArray<D>> {
     const from = this.#resident();
-    this.device["~recording"]?.refuse("copyToHost()", "read the array when the graph was replayed");
+    this.device["~recording"]?.refuse("copyToHost()");
     const target = into === undefined ? this.#fresh(this.shape) : destination(into, this.dtype, this.shape);
     // The copy is recorded now, in program order; what is awaited comes after.
     const copied = this.#backend.download(residentParts(from), cellsParts(target as Cells));

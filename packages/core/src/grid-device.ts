@@ -151,7 +151,7 @@ export class GridDevice implements Device {
     slots?: S,
   ): Promise<Graph<S>> {
     this.#backend.loss.check();
-    this["~recording"]?.refuse("a recording", "use graph.repeat and graph.while for loops");
+    this["~recording"]?.refuse("a recording");
     const { recordOn } = await loaded(import("./graph/record.ts"), "recordings");
     return recordOn(this, this.#backend, body, slots);
   }
@@ -163,14 +163,14 @@ export class GridDevice implements Device {
 
   event(): Event {
     this.#backend.loss.check();
-    this["~recording"]?.refuse("an event", "record events before and after replay");
+    this["~recording"]?.refuse("an event");
     return new DeviceEvent(this, this.#backend);
   }
 
   async synchronize(): Promise<void> {
     const { loss, pending } = this.#backend;
     loss.check();
-    this["~recording"]?.refuse("synchronize()", "wait when the graph was replayed");
+    this["~recording"]?.refuse("synchronize()");
     await pending.through(this.#backend.wait(), loss);
   }
 

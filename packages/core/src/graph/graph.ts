@@ -118,10 +118,7 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   #refuseFlags(nodes: readonly Node[]): void {
     for (const node of nodes) {
       if (node.kind === "while")
-        this.#recording.refuse(
-          "graph.while with kernels that report, by console.log, assert or debug,",
-          "record it without them, or with graph.repeat",
-        );
+        this.#recording.refuse("graph.while with kernels that report, by console.log, assert or debug,");
       if (node.kind === "repeat") this.#refuseFlags(node.body);
     }
   }

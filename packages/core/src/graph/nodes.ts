@@ -1,4 +1,5 @@
 import type { DeviceArray } from "../device.ts";
+import { showShape } from "../shape.ts";
 import type { Parameter } from "./parameter.ts";
 
 /** Work that a recording keeps. */
@@ -18,8 +19,13 @@ export type Node =
 /** A line for each command and loop. */
 export function showNodes(nodes: readonly Node[], commands: readonly Command[], indent: string): string[] {
   return nodes.flatMap((node) => {
-    if (node.kind === "command") return [`${indent}${(commands[node.index] as Command).name}`];
+    if (node.kind === "command") return [`${indent}${showCommand(commands[node.index] as Command)}`];
     const head = node.kind === "repeat" ? `repeat ${node.count}` : `while ${node.flag}, at most ${node.most}`;
     return [`${indent}${head}`, ...showNodes(node.body, commands, `${indent}  `)];
   });
+}
+
+function showCommand({ name, arrays, parameters }: Command): string {
+  const given = arrays.map(({ dtype, shape }) => `${dtype}${showShape(shape)}`);
+  return `${name}(${[...given, ...parameters].join(", ")})`;
 }

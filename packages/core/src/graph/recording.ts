@@ -66,8 +66,11 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
     this.#push({ kind: "while", flag: this.#keep(flag), most: most as number, body: this.#body("graph.while", body) });
   }
 
-  refuse(what: string, instead: string): never {
-    this.refused ??= new LaunchError("recording", `${what} cannot be recorded: ${instead}`);
+  refuse(what: string): never {
+    this.refused ??= new LaunchError(
+      "recording",
+      `${what} cannot be recorded, which needs its result, or memory of the host, at once: do it before the recording or after a replay, and pass device arrays`,
+    );
     throw this.refused;
   }
 
@@ -76,7 +79,7 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
   }
 
   copy(to: DeviceArray, from: DeviceArray): void {
-    this.add(`copy ${from} to ${to}`, [to, from], ([into, source]) => {
+    this.add("copy", [to, from], ([into, source]) => {
       const [a, b] = [residentOf(into as DeviceArray), residentOf(source as DeviceArray)];
       return () => copyResident(this.#backend, a, b);
     });

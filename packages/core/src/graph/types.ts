@@ -81,7 +81,7 @@ export interface Recording<A> {
     parameters?: readonly Parameter[],
   ): void;
   /** @throws {LaunchError} code `recording`, which names what a recording cannot hold. */
-  refuse(what: string, instead: string): never;
+  refuse(what: string): never;
   /** Memory for an array that the recorded function makes. */
   allocate(byteLength: number, what: string): Allocation;
   /** Keeps a copy on the device, of the same shape. */

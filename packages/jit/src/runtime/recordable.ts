@@ -35,7 +35,6 @@ function record(
   args: readonly BoundArg[],
   grid: Triple,
 ): void {
-  const name = `${kernel.name} ${grid.join(" x ")} blocks (${args.map(show).join(", ")})`;
   const arrays = args.flatMap((arg) => (arg.kind === "array" ? [arg.array] : []));
   const parameters = args.flatMap((arg) => parameterOf(arg) ?? []);
   const bind = (others: readonly DeviceArray[], numbers: readonly number[]): (() => void) => {
@@ -47,15 +46,7 @@ function record(
     checkScalars(kernel, bound);
     return () => made.run(bound, grid);
   };
-  recording.add(name, arrays, bind, parameters);
+  recording.add(`${kernel.name}[${grid}]`, arrays, bind, parameters);
 }
 
 const parameterOf = (arg: BoundArg): Parameter | undefined => (arg.kind === "scalar" ? arg.parameter?.of : undefined);
-
-function show(arg: BoundArg): string {
-  if (arg.kind === "array") return `${arg.array.dtype}[${arg.array.shape.join(", ")}]`;
-  return (
-    parameterOf(arg)?.name ??
-    JSON.stringify(arg.value, (_key, value) => (typeof value === "bigint" ? `${value}` : value))
-  );
-}
