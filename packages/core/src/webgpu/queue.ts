@@ -75,7 +75,7 @@ export class CommandQueue implements LaunchQueue {
     z: number,
   ): void {
     if (this.#loss.error !== null) this.#loss.check();
-    if (this.capturing !== null) {
+    if (this.capturing) {
       this.capturing.ops.push({ kind: "dispatch", pipeline, group: bindGroup, uniforms: uniforms.slice(), x, y, z });
       return;
     }
@@ -107,7 +107,7 @@ export class CommandQueue implements LaunchQueue {
 
   /** Records a copy; all numbers are multiples of 4. */
   copy(from: GPUBuffer, fromOffset: number, to: GPUBuffer, toOffset: number, bytes: number): void {
-    if (this.capturing !== null) this.capturing.ops.push({ kind: "copy", from, fromOffset, to, toOffset, bytes });
+    if (this.capturing) this.capturing.ops.push({ kind: "copy", from, fromOffset, to, toOffset, bytes });
     else this.commands().copyBufferToBuffer(from, fromOffset, to, toOffset, bytes);
   }
 
@@ -164,8 +164,11 @@ export class CommandQueue implements LaunchQueue {
     use: (bytes: Uint8Array) => void,
   ): Promise<void> {
     this.#loss.check();
-    if (this.capturing !== null) this.capturing.reads = true;
-    if (byteLength === 0 || this.capturing !== null) return;
+    if (byteLength === 0) return;
+    if (this.capturing) {
+      this.capturing.reads = true;
+      return;
+    }
     try {
       // An invalid command voids its whole batch, the copy too: the stage would show what it held before.
       this.#gpu.pushErrorScope("validation");
