@@ -12,7 +12,7 @@ import { allocate, NDArray, type PartOf } from "./ndarray.ts";
 import { showInNotebooks } from "./notebook/load.ts";
 import { partView } from "./parts.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
-import { cellsParts, copyResident, residentParts } from "./resident-copies.ts";
+import { cellsParts, copyResident, residentParts, uploadCells } from "./resident-copies.ts";
 import {
   broadcastStride,
   checkShape,
@@ -169,9 +169,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
         throw new LaunchError("wrong-device", "expected an array on the same device; copy it through the host");
       return ResidentArray.convert(given, this as unknown as ResidentArray<DType>);
     }
-    const stride = broadcastStride(given.shape, given.stride, this.shape);
-    const { data, dtype, offset } = given as NDArray;
-    this.#backend.upload(residentParts(to), cellsParts({ data, dtype, shape: this.shape, stride, offset }));
+    uploadCells(this.#backend, to, given as Cells);
   }
 
   dispose(): void {

@@ -21,7 +21,7 @@ import { ResidentRecords } from "./records/device-records.ts";
 import { isRecordType } from "./records/record.ts";
 import { isRecordArray, type RecordArray } from "./records/record-array.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
-import { cellsParts, residentParts } from "./resident-copies.ts";
+import { uploadCells } from "./resident-copies.ts";
 import { checkShape, showShape, sizeOf } from "./shape.ts";
 import { fromTensor, sharingOf } from "./shared-buffers.ts";
 import type { GPUBufferLayout } from "./sharing-types.ts";
@@ -60,7 +60,7 @@ export class GridDevice implements Device {
     const source = asNDArray(host);
     const array = this.#make(source.shape, source.dtype, false);
     try {
-      this.#backend.upload(residentParts(residentOf(array)), cellsParts(source as Cells));
+      uploadCells(this.#backend, residentOf(array), source as Cells);
       if ((source.data as unknown) instanceof Uint8ClampedArray)
         ResidentArray.clamp(array as unknown as ResidentArray<DType>);
     } catch (error) {

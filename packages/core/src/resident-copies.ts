@@ -1,9 +1,9 @@
 import type { Backend, Elements, Resident } from "./backend.ts";
 import type { Cells } from "./copy.ts";
 import { refuseToReal } from "./copy.ts";
-import { partType, type RealDType } from "./dtype.ts";
+import { dtypeInfo, partType, type RealDType } from "./dtype.ts";
 import { partLayout, partsLayout } from "./parts.ts";
-import { sizeOf } from "./shape.ts";
+import { broadcastStride, contiguousStride, sizeOf } from "./shape.ts";
 
 // Backends copy numbers and bools; here complex elements become the pairs of numbers that they are.
 
@@ -31,6 +31,28 @@ export function copyResident(backend: Backend, to: Elements, from: Elements): vo
   try {
     const zero = { allocation, dtype: wanted, shape: to.shape, stride: to.shape.map(() => 0), offset: 0 };
     backend.copy(residentPart(to, 1), zero);
+  } finally {
+    allocation.release();
+  }
+}
+
+/** Repeated elements that are worth a launch and memory of its own. */
+const REPEATED = 65_536;
+
+/** `Backend.upload` for elements of all types, broadcast: of those that are repeated often each goes over once. */
+export function uploadCells(backend: Backend, to: Elements, from: Cells): void {
+  const { shape } = to;
+  const { data, dtype, offset } = from;
+  const stride = broadcastStride(from.shape, from.stride, shape);
+  const distinct = shape.map((extent, axis) => (stride[axis] === 0 ? Math.min(extent, 1) : extent));
+  const count = sizeOf(distinct);
+  if (sizeOf(shape) - count < REPEATED)
+    return backend.upload(residentParts(to), cellsParts({ data, dtype, shape, stride, offset }));
+  const allocation = backend.allocate(count * dtypeInfo(dtype).bytesPerElement, "elements to repeat", false, true);
+  try {
+    const few = { allocation, dtype, shape: distinct, stride: contiguousStride(distinct), offset: 0 };
+    backend.upload(residentParts(few), cellsParts({ data, dtype, shape: distinct, stride, offset }));
+    copyResident(backend, to, { ...few, shape, stride: broadcastStride(distinct, few.stride, shape) });
   } finally {
     allocation.release();
   }
