@@ -6,6 +6,7 @@ import type { Complex, DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
 import type { DTypeOf, MayBe, MayHold } from "./element-types.ts";
 import type { DeviceLostError } from "./errors.ts";
 import type { Gpu } from "./gpu-names.ts";
+import type { Recorder } from "./graph/types.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import type { NDArray, PartOf } from "./ndarray.ts";
@@ -187,11 +188,10 @@ export type Resident<A extends readonly HostArray[]> = { readonly [K in keyof A]
 /**
  * Where arrays live and kernels run. Made by `requestDevice`, owned by the caller.
  *
- * Copies and launches happen in the order in which they are made. What goes wrong with no promise to
- * carry it is thrown by the next wait (`synchronize`, `copyToHost`, an event), once. When the device is
- * lost, whatever waits rejects with `DeviceLostError`, and so does all that comes after.
+ * Copies and launches happen in the order in which they are made. What goes wrong with no promise to carry it is thrown by the next
+ * wait (`synchronize`, `copyToHost`, an event), once. Of a lost device all that waits or comes after rejects with `DeviceLostError`.
  */
-export interface Device extends Owned {
+export interface Device extends Owned, Recorder<DeviceArray> {
   readonly "~device": true;
   /** What runs its kernels. */
   readonly target: Target;

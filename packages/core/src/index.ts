@@ -57,6 +57,8 @@ export {
   type UnsupportedErrorCode,
 } from "./errors.ts";
 export { type FrameLoop, type FrameOptions, type FrameTime, frames } from "./frames.ts";
+export type { Parameter } from "./graph/parameter.ts";
+export type { AnyDeviceArray, Exchange, Graph, GraphBuilder, Recorded, Recording, Slots } from "./graph/types.ts";
 export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";

@@ -1,9 +1,10 @@
 import type { Backend, Elements, Resident } from "./backend.ts";
-import type { Cells } from "./copy.ts";
-import { refuseToReal } from "./copy.ts";
+import { type Cells, refuseToReal } from "./copy.ts";
+import type { DeviceArray } from "./device.ts";
 import { dtypeInfo, partType, type RealDType } from "./dtype.ts";
 import { partLayout, partsLayout } from "./parts.ts";
 import { broadcastStride, contiguousStride, sizeOf } from "./shape.ts";
+import type { Shared, SharedArray } from "./shared-array.ts";
 
 // Backends copy numbers and bools; here complex elements become the pairs of numbers that they are.
 
@@ -36,27 +37,41 @@ export function copyResident(backend: Backend, to: Elements, from: Elements): vo
   }
 }
 
+/** Copies elements, broadcast and converted, into an array on the same device: now, or in the recording that is made. */
+export function convert(from: DeviceArray, into: DeviceArray): void {
+  const [{ backend, elements: to }, { elements }] = [sharedOf(into), sharedOf(from)];
+  const recording = into.device["~recording"];
+  if (recording !== null) return recording.copy(into, from.broadcastTo(into.shape));
+  const stride = broadcastStride(from.shape, from.stride, into.shape);
+  copyResident(backend, to, { ...elements, shape: into.shape, stride });
+}
+
 /** Repeated elements that are worth a launch and memory of its own. */
 const REPEATED = 65_536;
 
-/** `Backend.upload` for elements of all types, broadcast: of those that are repeated often each goes over once. */
-export function uploadCells(backend: Backend, to: Elements, from: Cells): void {
-  const { shape } = to;
+/** Copies a host array, broadcast; it may be reused at once. Of elements that are repeated often, each goes over once. */
+export function upload(into: DeviceArray, from: Cells): void {
+  const { shape } = into;
   const { data, dtype, offset } = from;
   const stride = broadcastStride(from.shape, from.stride, shape);
+  const cells = { data, dtype, shape, stride, offset };
+  const recording = into.device["~recording"];
+  if (recording !== null) return recording.upload(into, cells);
+  const { backend, elements: to } = sharedOf(into);
   const distinct = shape.map((extent, axis) => (stride[axis] === 0 ? Math.min(extent, 1) : extent));
   const count = sizeOf(distinct);
-  if (sizeOf(shape) - count < REPEATED)
-    return backend.upload(residentParts(to), cellsParts({ data, dtype, shape, stride, offset }));
+  if (sizeOf(shape) - count < REPEATED) return backend.upload(residentParts(to), cellsParts(cells));
   const allocation = backend.allocate(count * dtypeInfo(dtype).bytesPerElement, "elements to repeat", false, true);
   try {
     const few = { allocation, dtype, shape: distinct, stride: contiguousStride(distinct), offset: 0 };
-    backend.upload(residentParts(few), cellsParts({ data, dtype, shape: distinct, stride, offset }));
+    backend.upload(residentParts(few), cellsParts({ ...cells, shape: distinct }));
     copyResident(backend, to, { ...few, shape, stride: broadcastStride(distinct, few.stride, shape) });
   } finally {
     allocation.release();
   }
 }
+
+const sharedOf = (array: DeviceArray): Shared => (array as unknown as SharedArray)["~shared"]();
 
 /** The numbers of a host array, of complex elements as pairs along a last axis. */
 export function cellsParts(cells: Cells): Cells & { readonly dtype: RealDType } {

@@ -1,4 +1,5 @@
-import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
+import type { Allocation } from "../allocation.ts";
+import type { Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
 import { MAX_AXES } from "../copy-axes.ts";
 import type { DeviceInfo, DeviceLimits } from "../device-info.ts";

@@ -1,4 +1,5 @@
-import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
+import type { Allocation } from "../allocation.ts";
+import type { Backend, Resident, Timestamp } from "../backend.ts";
 import type { Cells } from "../copy.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "../device-info.ts";
 import { DeviceError, DeviceLostError, OutOfMemoryError } from "../errors.ts";
