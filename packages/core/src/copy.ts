@@ -105,7 +105,10 @@ function copyRow(
   read: number,
   convert: ReturnType<typeof converter>,
 ): void {
-  if (convert === null)
+  if (fromStep === 0 && toStep === 1 && extent >= RUN) {
+    const cell = source[read] as number;
+    (target as unknown as Uint8Array).fill(convert === null ? cell : (convert(cell) as number), at, at + extent);
+  } else if (convert === null)
     for (let i = 0, t = at, f = read; i < extent; i++, t += toStep, f += fromStep) target[t] = source[f] as number;
   else
     for (let i = 0, t = at, f = read; i < extent; i++, t += toStep, f += fromStep)

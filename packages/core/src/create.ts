@@ -131,21 +131,27 @@ export interface MeshgridOptions {
   readonly indexing?: "xy" | "ij";
   /** Whether each array has its own extent along its own axis alone, and 1 along the others. */
   readonly sparse?: boolean;
+  /**
+   * Whether the arrays are in fresh memory, as by default; if not, they are views of `coordinates`, which repeat elements without
+   * taking memory. On a device, `toDevice` of such a view copies what differs, and the device repeats it.
+   */
+  readonly copy?: boolean;
 }
 
 /**
  * One array per list of coordinates: at each point of the grid that they span, the coordinate. `numpy.meshgrid`.
  *
  * @param coordinates - one-dimensional arrays, or numbers.
- * @returns as many arrays, of one shape (or `sparse`), in fresh memory.
+ * @returns as many arrays, of one shape (or `sparse`), in fresh memory unless `copy` is false.
  * @throws {ShapeError} code `mismatch`, for an array of several axes. {LaunchError} code `wrong-kind`.
  */
 export function meshgrid(coordinates: readonly HostArray[], options: MeshgridOptions = {}): readonly NDArray[] {
   if (!Array.isArray(coordinates)) throw wrongKind("a list of arrays, [x, y], in meshgrid", coordinates);
-  checkOptions("meshgrid", options, { indexing: true, sparse: true });
-  const { indexing = "xy", sparse = false } = options;
+  checkOptions("meshgrid", options, { indexing: true, sparse: true, copy: true });
+  const { indexing = "xy", sparse = false, copy = true } = options;
   if (indexing !== "xy" && indexing !== "ij") throw wrongKind('"xy" or "ij" as indexing in meshgrid', indexing);
   if (typeof sparse !== "boolean") throw wrongKind("true or false as sparse in meshgrid", sparse);
+  if (typeof copy !== "boolean") throw wrongKind("true or false as copy in meshgrid", copy);
   const lines = coordinates.map((given) => {
     const line = asNDArray(given);
     if (line.ndim > 1)
@@ -159,6 +165,7 @@ export function meshgrid(coordinates: readonly HostArray[], options: MeshgridOpt
   for (const [i, line] of lines.entries()) shape[axisOf(i)] = line.size;
   return lines.map((line, i) => {
     const own = line.reshape(shape.map((_, axis) => (axis === axisOf(i) ? line.size : 1)));
-    return (sparse ? own : own.broadcastTo(shape)).copy();
+    const grid = sparse ? own : own.broadcastTo(shape);
+    return copy ? grid.copy() : grid;
   });
 }

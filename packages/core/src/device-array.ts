@@ -169,9 +169,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
         throw new LaunchError("wrong-device", "expected an array on the same device; copy it through the host");
       return convert(given, this);
     }
-    const stride = broadcastStride(given.shape, given.stride, this.shape);
-    const { data, dtype, offset } = given as NDArray;
-    upload(this, { data, dtype, shape: this.shape, stride, offset });
+    upload(this, given as Cells);
   }
 
   dispose(): void {

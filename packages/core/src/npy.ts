@@ -60,7 +60,7 @@ export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray;
 export function readNpy<F extends FieldSpecs>(file: ArrayBufferLike | Uint8Array, type: RecordType<F>): RecordArray<F>;
 export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType): NDArray | RecordArray {
   const bytes = bytesOf(file, ".npy");
-  const { descr, columns, shape, start } = npyHeader(bytes);
+  const { descr, columns, shape, start } = npyHeader(bytes, file);
   const structure = recordOf(descr, LITTLE);
   const type = structure === null ? npyType(descr) : null;
   if (structure !== null && (!isRecordType(wanted) || !sameRecord(wanted, structure.type)))
@@ -90,8 +90,16 @@ export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType)
   return new NDArray(cells, shape, stride, 0, type as DType);
 }
 
-/** What the first bytes of a `.npy` file say of the others: `start` is where the data begins. @throws as `readNpy`. */
-export function npyHeader(bytes: Uint8Array): {
+/**
+ * What the first bytes of a `.npy` file say of the others: `start` is where the data begins.
+ *
+ * @param file - what the bytes came in, for messages.
+ * @throws as `readNpy`.
+ */
+export function npyHeader(
+  bytes: Uint8Array,
+  file: unknown = bytes,
+): {
   readonly descr: unknown;
   readonly columns: boolean;
   readonly shape: number[];
@@ -99,7 +107,7 @@ export function npyHeader(bytes: Uint8Array): {
 } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 10 || getText(bytes, 0, 6) !== MAGIC)
-    throw bad(`expected the magic bytes of .npy at the start, got ${show(bytes)} without them`);
+    throw bad(`expected the magic bytes of .npy at the start, got ${show(file)} without them`);
   const version = bytes[6] as number;
   if (version < 1 || version > 3) throw bad(`expected version 1, 2 or 3, got ${version}`);
   const [length, from] =

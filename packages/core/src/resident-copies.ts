@@ -1,9 +1,9 @@
 import type { Backend, Elements, Resident } from "./backend.ts";
 import { type Cells, refuseToReal } from "./copy.ts";
 import type { DeviceArray } from "./device.ts";
-import { partType, type RealDType } from "./dtype.ts";
+import { dtypeInfo, partType, type RealDType } from "./dtype.ts";
 import { partLayout, partsLayout } from "./parts.ts";
-import { broadcastStride, sizeOf } from "./shape.ts";
+import { broadcastStride, contiguousStride, sizeOf } from "./shape.ts";
 import type { Shared, SharedArray } from "./shared-array.ts";
 
 // Backends copy numbers and bools; here complex elements become the pairs of numbers that they are.
@@ -46,12 +46,29 @@ export function convert(from: DeviceArray, into: DeviceArray): void {
   copyResident(backend, to, { ...elements, shape: into.shape, stride });
 }
 
-/** Copies a host array of the same type and shape; it may be reused at once. */
-export function upload(to: DeviceArray, from: Cells): void {
-  const recording = to.device["~recording"];
-  if (recording !== null) return recording.upload(to, from);
-  const { backend, elements } = sharedOf(to);
-  backend.upload(residentParts(elements), cellsParts(from));
+/** Repeated elements that are worth a launch and memory of its own. */
+const REPEATED = 65_536;
+
+/** Copies a host array, broadcast; it may be reused at once. Of elements that are repeated often, each goes over once. */
+export function upload(into: DeviceArray, from: Cells): void {
+  const { shape } = into;
+  const { data, dtype, offset } = from;
+  const stride = broadcastStride(from.shape, from.stride, shape);
+  const cells = { data, dtype, shape, stride, offset };
+  const recording = into.device["~recording"];
+  if (recording !== null) return recording.upload(into, cells);
+  const { backend, elements: to } = sharedOf(into);
+  const distinct = shape.map((extent, axis) => (stride[axis] === 0 ? Math.min(extent, 1) : extent));
+  const count = sizeOf(distinct);
+  if (sizeOf(shape) - count < REPEATED) return backend.upload(residentParts(to), cellsParts(cells));
+  const allocation = backend.allocate(count * dtypeInfo(dtype).bytesPerElement, "elements to repeat", false, true);
+  try {
+    const few = { allocation, dtype, shape: distinct, stride: contiguousStride(distinct), offset: 0 };
+    backend.upload(residentParts(few), cellsParts({ ...cells, shape: distinct }));
+    copyResident(backend, to, { ...few, shape, stride: broadcastStride(distinct, few.stride, shape) });
+  } finally {
+    allocation.release();
+  }
 }
 
 const sharedOf = (array: DeviceArray): Shared => (array as unknown as SharedArray)["~shared"]();

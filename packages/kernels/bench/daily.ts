@@ -187,9 +187,13 @@ const tasks: readonly Own[] = [
   },
   {
     name: "meshgrid",
-    title: "the first coordinate of each point of a grid, made on the host and copied",
+    title: "both coordinates of each point of a grid, as views whose elements the device repeats",
     plain: (x) => Float32Array.from(x, (_, i) => i % side),
-    own: (x) => x.device.toDevice((meshgrid([sides, sides]) as [NDArray, NDArray])[0]),
+    own({ device }) {
+      const [first, second] = meshgrid([sides, sides], { copy: false }) as [NDArray, NDArray];
+      using _ = device.toDevice(second);
+      return device.toDevice(first);
+    },
   },
 ];
 

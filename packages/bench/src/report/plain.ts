@@ -2,8 +2,7 @@
  * Characters that a terminal, a table or a reader takes for more than text: controls (escape sequences begin with them),
  * ends of lines, and those that turn the direction of writing.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 

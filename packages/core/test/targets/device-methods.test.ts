@@ -13,6 +13,12 @@ const fromHex = (hex: string, type: DType): NDArray =>
 /** Conversions of complex numbers are in complex.test.ts. */
 const real = dtypes.filter((type) => !type.startsWith("complex"));
 
+/** Of many elements; `toEqual` takes seconds. */
+function isEqual(a: NDArray, b: NDArray): boolean {
+  const [x, y] = [a.data as Float32Array, b.data as Float32Array];
+  return x.length === y.length && x.every((value, i) => value === y[i]);
+}
+
 eachTarget(({ getDevice }) => {
   describe.each(real)("%s as", (from) => {
     test("every type: NumPy's results", async () => {
@@ -43,6 +49,25 @@ eachTarget(({ getDevice }) => {
         expect([from, to, (await made.copyToHost()).toNested()]).toEqual([from, to, wanted.toNested()]);
       }
     });
+  });
+
+  test.each(["uint8", "float32", "complex64"] as const)("host arrays of repeated elements: %s", async (type) => {
+    const line = arange(300, type);
+    for (const host of [
+      line.broadcastTo([300, 300]),
+      line.reshape([300, 1]).broadcastTo([300, 300]),
+      line.slice([null, null, -3]).reshape([100, 1]).broadcastTo([7, 100, 120]),
+      line.slice(7).broadcastTo([70_000]),
+    ]) {
+      using x = getDevice().toDevice(host);
+      expect(isEqual(await x.copyToHost(), host.copy())).toBe(true);
+      using whole = getDevice().zeros([...host.shape, 2], type);
+      const half = host.shape.map(() => null);
+      whole.slice(...half, 1).copyFrom(host);
+      const wanted = zeros(whole.shape, type) as NDArray;
+      wanted.slice(...half, 1).fill(host as NDArray);
+      expect(isEqual(await whole.copyToHost(), wanted)).toBe(true);
+    }
   });
 
   test("copies between any layouts of one shape, overlapping too: as host arrays", async () => {

@@ -16,6 +16,9 @@ test.each(golden.meshgrid)("meshgrid of $sizes, $options", ({ sizes, options, re
   const made = meshgrid(lines, options as object);
   expect(made.map((one) => ({ shape: [...one.shape], data: [...(one.data as Float64Array)] }))).toEqual(result);
   expect(made.every((one, i) => one.data !== lines[i]!.data)).toBe(true);
+  const views = meshgrid(lines, { ...options, copy: false } as object);
+  expect(views.map((one) => one.copy().data)).toEqual(made.map(({ data }) => data));
+  expect(views.every((one, i) => one.data === lines[i]!.data)).toBe(true);
 });
 
 test.each(golden.views)("$dtype$shape, $taken, viewed as $to", ({ shape, dtype, to, ...row }) => {

@@ -1,5 +1,5 @@
 // Columns of Parquet files as arrays, over the package hyparquet.
-import { type DType, type NDArray, type Scalar, zeros } from "@gridstride/core";
+import { array, asNDArray, type DType, type NDArray, type Scalar, zeros } from "@gridstride/core";
 import { type AsyncBuffer, type Compressors, parquetMetadataAsync, parquetRead, type SchemaElement } from "hyparquet";
 import { type ArrayColumns, checkNames, noNumbers } from "./tables.ts";
 
@@ -54,12 +54,16 @@ export async function readParquet(
       onChunk({ columnName, columnData, rowStart: first }) {
         // Chunks hold whole pages: rows before and after those that are wanted too.
         const [from, to] = [Math.max(rowStart, first), Math.min(end, first + columnData.length)];
-        const column = columns[columnName] as NDArray;
-        for (let row = from; row < to; row++) {
-          const value = columnData[row - first] as Scalar | null | undefined;
-          if (value !== null && value !== undefined) column.set(value, row - rowStart);
-          else maskOf(columnName).set(false, row - rowStart);
-        }
+        if (from >= to) return;
+        const part = (columns[columnName] as NDArray).slice([from - rowStart, to - rowStart]);
+        const values = columnData.slice(from - first, to - first);
+        if (!Array.isArray(values)) return void part.fill(asNDArray(values));
+        const present = values.map((value: Scalar | null | undefined, i): Scalar => {
+          if (value !== null && value !== undefined) return value;
+          maskOf(columnName).set(false, from - rowStart + i);
+          return 0;
+        });
+        part.fill(array(present, part.dtype));
       },
     });
   return { columns: Object.fromEntries(names.map((name) => [name, columns[name] as NDArray])), masks };

@@ -25,7 +25,7 @@ export type ZarrSelection = readonly (null | Slice | number)[];
 export async function readZarr(source: ZarrArray<DataType, Readable>, selection?: ZarrSelection): Promise<NDArray> {
   const type = typeOf("readZarr", source.dtype);
   const chunk: unknown = await get(source, selection === undefined ? null : [...selection]);
-  if (typeof chunk !== "object" || chunk === null) return new NDArray(...scalar(chunk, type));
+  if (typeof chunk !== "object" || chunk === null) return asNDArray(chunk as number).astype(type);
   const { data, shape, stride } = chunk as { data: unknown; shape: number[]; stride: number[] };
   return new NDArray(cellsOf(data), shape, stride, 0, type);
 }
@@ -87,9 +87,4 @@ function halves(data: unknown): unknown {
   if (Float16Array === undefined)
     throw noNumbers("writeZarr", "float16 where JavaScript has no Float16Array", 'make the Zarr array of "float32"');
   return new Float16Array((data as Uint16Array).buffer);
-}
-
-function scalar(value: unknown, type: ZarrType): ConstructorParameters<typeof NDArray> {
-  const one = asNDArray(value as number).astype(type);
-  return [one.data, [], [], 0, type];
 }

@@ -144,10 +144,10 @@ function joined(re: unknown, im: unknown): unknown {
     return made;
   }
   const [a, b] = [asNDArray(re as HostArray), asNDArray(im as HostArray)];
-  const pairs = zeros([...a.shape, 2], a.dtype as "float64");
-  add(a, 0, { out: pairs.slice(...a.shape.map(() => null), 0) });
-  add(b, 0, { out: pairs.slice(...a.shape.map(() => null), 1) });
-  return pairs.view(a.dtype === "float32" ? "complex64" : "complex128").reshape(a.shape);
+  const made = zeros(a.shape, a.dtype === "float32" ? "complex64" : "complex128");
+  made.real.fill(a);
+  made.imag.fill(b);
+  return made;
 }
 
 function checkPoints(points: readonly number[], values: readonly number[]): void {

@@ -105,7 +105,7 @@ export const hostRows = (all: readonly AnyHostileName[]): Rows => ({
     meshgrid,
     {
       args: { coordinates: kind(/arrays?/, "[]", "[[]]", "list", "ragged")(() => [[1, 2], [3]]) },
-      options: { indexing: [() => "ij"], sparse: [() => true, ["true"]] },
+      options: { indexing: [() => "ij"], sparse: [() => true, ["true"]], copy: [() => false, ["true"]] },
     },
   ],
   record: [
