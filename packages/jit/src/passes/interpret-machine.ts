@@ -4,7 +4,7 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { withoutLets } from "../ir/lets.ts";
-import { assign, binary, int32, leave, readLocal, when } from "../ir/make.ts";
+import { assign, binary, int32, leave, readLocal, select, when } from "../ir/make.ts";
 import { bodies, mapBodies, someStmt, withLocals } from "../ir/walk.ts";
 
 /**
@@ -222,8 +222,8 @@ class Machines {
       // A part that does nothing but go elsewhere needs no state.
       const known = lists.map(([first]) => (first === undefined ? after : targets[first.kind as "break"]));
       const states = known.map((state) => state ?? this.#state());
-      const [yes, no] = states.map((state) => [assign(this.#next, int32(state, span), span)]) as [Stmt[], Stmt[]];
-      this.#current.push(when(stmt.condition, yes, span, no));
+      const [yes, no] = states.map((state) => int32(state, span)) as [Expr, Expr];
+      this.#current.push(assign(this.#next, select(stmt.condition, yes, no, span), span));
       lists.forEach((list, i) => {
         if (known[i] === undefined) part(states[i] as number, list, targets, after);
       });
