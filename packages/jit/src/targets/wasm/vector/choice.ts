@@ -56,7 +56,7 @@ function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, 
   return total;
 }
 
-/** The time of a loop with lanes along it; `vectorise` refuses those that take as long without. */
+/** The time of a loop with lanes along it; infinite where `vectorise` refuses the loop, because lanes save no time. */
 function timeTogether(loop: ParallelLoop): number {
   const time = timeOf(loop.body, analyse(loop.body, loop, loop.locals, NONE));
   return time < timeOf(loop.body, null) ? ENTRY + ITERATIONS * time : Number.POSITIVE_INFINITY;
