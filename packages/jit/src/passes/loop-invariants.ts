@@ -1,13 +1,15 @@
+import { staysWhen } from "../ir/counted-loop.ts";
 import type { Expr } from "../ir/expr.ts";
-import type { Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
-import { memoryOf, writtenIn } from "../ir/memory.ts";
+import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import { letBe, readLocal } from "../ir/make.ts";
+import { isReadOnly, memoryOf, writtenIn } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
-import { assignedIn, flatMapEach, mapBodies, someExpr, someStmt, withBody } from "../ir/walk.ts";
+import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions, someExpr, someStmt } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
  * Loop-invariant code motion: a `let` of a value that no iteration changes is set before the
- * loop. No expression has effects or fails, so that it does no harm where the loop has no iterations, or where the statement
+ * loop, and so is an element of an array that the kernel only reads, in the test that ends the loop. No expression has effects or fails, so that it does no harm where the loop has no iterations, or where the statement
  * stands under a condition.
  */
 export const loopInvariants: Pass = {
@@ -17,15 +19,19 @@ export const loopInvariants: Pass = {
   // A load that the program may not have come to would be reported.
   debug: false,
   run(kernel) {
-    return withBody(kernel, new Motion(kernel).list(kernel.body));
+    const motion = new Motion(kernel);
+    const body = motion.list(kernel.body);
+    return body === kernel.body ? kernel : { ...kernel, body, locals: motion.locals };
   },
 };
 
 class Motion {
+  readonly locals: Local[];
   readonly #arrays: Kernel["arrays"];
 
-  constructor({ arrays }: Kernel) {
+  constructor({ arrays, locals }: Kernel) {
     this.#arrays = arrays;
+    this.locals = [...locals];
   }
 
   list(stmts: readonly Stmt[]): readonly Stmt[] {
@@ -47,6 +53,13 @@ class Motion {
         if (part.kind === "local") return set.has(part.local);
         return part.kind === "load" && written.has(memoryOf(this.#arrays, part.array));
       });
+    const bound = (expr: Expr): Expr =>
+      mapExpr(expr, (part) => {
+        if (part.kind !== "load" || !isReadOnly(this.#arrays, part.array) || !stays(part)) return part;
+        const local = this.locals.push({ name: "bound", type: part.type }) - 1;
+        moved.push(letBe(local, part, part.span));
+        return readLocal(local, part.type, part.span);
+      });
     const without = (list: readonly Stmt[]): readonly Stmt[] =>
       flatMapEach(list, (stmt) => {
         if (stmt.kind !== "assign" || !stmt.let || !stays(stmt.value))
@@ -55,7 +68,9 @@ class Motion {
         set.delete(stmt.local);
         return [];
       });
-    const body = without(loop.body);
+    const [first, ...rest] = without(loop.body);
+    const guard = first !== undefined && staysWhen(first) !== null ? mapExpressions(first, bound) : first;
+    const body = guard === undefined ? [] : [guard, ...rest];
     return moved.length === 0 ? [loop] : [...moved, { ...loop, body }];
   }
 }

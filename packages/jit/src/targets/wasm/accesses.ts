@@ -9,3 +9,10 @@ export function accessesIn(list: readonly Stmt[]): readonly (LoadExpr | StoreStm
     ...partsOf(stmt).filter((part) => part.kind === "load"),
   ]);
 }
+
+/** Nodes of all statements and their expressions. */
+export function sizeOf(list: readonly Stmt[]): number {
+  let total = 0;
+  for (const stmt of statements(list)) total += 1 + partsOf(stmt).length;
+  return total;
+}

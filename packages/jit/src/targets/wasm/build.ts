@@ -68,8 +68,10 @@ export interface Scope {
   /**
    * Emits the code that runs before a loop of the thread: it may run iterations of the loop ahead, and the loop runs the
    * rest.
+   *
+   * @returns whether the loop itself runs little: few iterations are left, or few threads come to it.
    */
-  readonly ahead?: (loop: LoopStmt) => void;
+  readonly ahead?: (loop: LoopStmt) => boolean;
 }
 
 /** Pushes where the thread is. */

@@ -49,6 +49,23 @@ describe("left in the loop", () => {
   });
 });
 
+test("an element in the test that ends a loop is read once, before the loop; not where the kernel writes its array", () => {
+  const until = (array: number) => kernelOf(count(i, 0, load(array, 3), [store(FLAGS, gid, v(i))]));
+  for (const [array, reads] of [
+    [GIVEN, 1],
+    [FLAGS, 0],
+  ] as const) {
+    const kernel = singleAssignment.run(until(array));
+    const after = loopInvariants.run(kernel);
+    const before = after.body.slice(
+      0,
+      after.body.findIndex(({ kind }) => kind === "loop"),
+    );
+    expect(before.filter((stmt) => stmt.kind === "assign" && stmt.value.kind === "load")).toHaveLength(reads);
+    for (const rounds of [0, 3]) expect(run(after, rounds)).toEqual(run(kernel, rounds));
+  }
+});
+
 test("left out with debug, where a load outside its array is reported", () => {
   expect(passesFor("wasm")).toContain(loopInvariants);
   expect(passesFor("wasm", { debug: true })).not.toContain(loopInvariants);

@@ -1,9 +1,9 @@
 import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { flatMapEach, mapBodies, partsOf } from "../../../ir/walk.ts";
+import { sizeOf } from "../accesses.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import { extent } from "../thread/address.ts";
-import { sizeOf } from "../vector/cost.ts";
 import { Interior } from "../vector/interior.ts";
 import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
 import { rowsOf } from "../vector/linear.ts";

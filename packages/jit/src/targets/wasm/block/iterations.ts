@@ -13,9 +13,9 @@ export function withParallelLoops(
   scope: Scope,
   loops: ReadonlyMap<LoopStmt, ParallelLoop>,
 ): Scope {
-  const ahead = (stmt: LoopStmt): void => {
+  const ahead = (stmt: LoopStmt): boolean => {
     const loop = loops.get(stmt);
-    if (loop === undefined) return;
+    if (loop === undefined) return false;
     const { build, code } = around;
     const counter = around.local(loop.counter);
     const last = code.local("i32");
@@ -27,6 +27,7 @@ export function withParallelLoops(
       const counted = { counter, end: () => void code.get(last) };
       inVectors(build, scope, loop.body, loop, loop.locals, mostIterations(loop), counted, () => {});
     });
+    return true;
   };
   return { ...scope, ahead };
 }

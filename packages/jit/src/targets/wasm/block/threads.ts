@@ -34,6 +34,7 @@ export function threadsInLine(
   const move = (threads: number): void => {
     for (const { variable, step } of pointers) advance(code, variable, step * threads);
   };
+  const few: Scope = { ...scope, ahead: () => true };
   const oneByOne = (of: Scope): void =>
     countTo(code, counter, 1, end, () => {
       threadTurn(around, of, region, locals);
@@ -47,13 +48,13 @@ export function threadsInLine(
     const known: Scope = { ...scope, build: inner.build };
     return walkInner(scope, inner, line, (inside) => {
       if (inside) threadTurn(around, known, { ...region, body: inner.body }, locals);
-      else threadTurn(around, scope, region, locals);
+      else threadTurn(around, few, region, locals);
       move(1);
     });
   }
   code.get(counter);
   end();
-  code.op("i32.lt_u").if(() => oneByOne(scope));
+  code.op("i32.lt_u").if(() => oneByOne(few));
 }
 
 /** The turn of the only thread along an axis. */

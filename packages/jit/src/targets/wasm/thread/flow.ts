@@ -5,6 +5,7 @@ import { continues } from "../../../ir/jumps.ts";
 import type { Label } from "../encode/code.ts";
 import type { Frame, Targets } from "./frame.ts";
 import { withPrefixes } from "./prefixes.ts";
+import { rangeTest } from "./range-test.ts";
 
 type Jump = "break" | "continue" | "return";
 
@@ -54,8 +55,9 @@ function condition(frame: Frame, expr: Expr, wanted: boolean): void {
 
 export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
   const { code, scope } = frame;
-  scope.ahead?.(stmt);
-  withPrefixes(frame, stmt, () => {
+  const isRare = scope.ahead?.(stmt) ?? false;
+  const range = isRare ? null : rangeTest(frame, stmt);
+  const whole = (): unknown =>
     code.block((end) =>
       code.loop((again) => {
         const body = (next: Label | null): void => frame.list(stmt.body, { ...targets, break: end, continue: next });
@@ -65,6 +67,16 @@ export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
         code.br(again);
       }),
     );
+  withPrefixes(frame, stmt, () => {
+    if (range === null) return void whole();
+    const before = frame.inside;
+    const inside = (): void => {
+      frame.inside = range.inside;
+      whole();
+      frame.inside = before;
+    };
+    range.push();
+    code.if(inside, whole);
   });
 }
 

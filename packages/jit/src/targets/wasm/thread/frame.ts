@@ -13,6 +13,8 @@ export interface Frame {
   readonly inPlace: boolean;
   /** Parts of addresses that loops around do not change (prefixes.ts). */
   prefixes: ReadonlyMap<Access, Prefix>;
+  /** Axes along which accesses are inside here, besides the axes that the build has proven (range-test.ts). */
+  inside: ReadonlyMap<Access, ReadonlySet<number>>;
   /** Pushes the value of an expression (expressions.ts). */
   readonly value: (expr: Expr) => void;
   /** Emits statements (statements.ts). */

@@ -38,7 +38,8 @@ export function guarded(
 ): void {
   const { scope, code } = frame;
   const index = access.index.map((expr, axis): Index => {
-    const proven = frame.inPlace && scope.build.bounds.inside(access, axis);
+    const known = scope.build.bounds.inside(access, axis) || frame.inside.get(access)?.has(axis) === true;
+    const proven = frame.inPlace && known;
     return { expr, held: proven ? null : hold(frame, "i32", () => frame.value(expr)) };
   });
   if (index.every(({ held }) => held === null)) return inside(index);

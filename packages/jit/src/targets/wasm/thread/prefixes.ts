@@ -61,7 +61,7 @@ function prefixOf(
 }
 
 /** Whether the loop leaves it alone; what takes long, or depends on memory, is left where it is. */
-function isFixed(expr: Expr, changed: ReadonlySet<LocalId>): boolean {
+export function isFixed(expr: Expr, changed: ReadonlySet<LocalId>): boolean {
   return !someExpr(expr, (part) => {
     if (part.kind === "local") return changed.has(part.local);
     return part.kind === "load" || (part.kind === "math" && isFloat(part.type));

@@ -33,6 +33,7 @@ function frameOf(scope: Scope, inPlace: boolean): Frame {
     temporaries: new Temporaries(scope.code),
     inPlace,
     prefixes: new Map(),
+    inside: new Map(),
     value: (expr) => value(frame, expr),
     list: (body, targets) => list(frame, body, targets),
   };

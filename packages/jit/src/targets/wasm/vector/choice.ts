@@ -48,8 +48,7 @@ function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, 
     const inside = new Map<LoopStmt, ParallelLoop>();
     const alone = ITERATIONS * (alongLoops(stmt.body, rounds, inside) + alongLoops(stmt.step, rounds, inside));
     const loop = rounds.get(stmt);
-    const together =
-      loop === undefined || mostIterations(loop) < LEAST ? alone : ENTRY + ITERATIONS * timeOfIteration(loop);
+    const together = loop === undefined || mostIterations(loop) < LEAST ? Number.POSITIVE_INFINITY : timeTogether(loop);
     if (loop !== undefined && together < alone) chosen.set(stmt, loop);
     else for (const [inner, one] of inside) chosen.set(inner, one);
     total += Math.min(together, alone);
@@ -57,7 +56,11 @@ function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, 
   return total;
 }
 
-const timeOfIteration = (loop: ParallelLoop): number => timeOf(loop.body, analyse(loop.body, loop, loop.locals, NONE));
+/** The time of a loop with lanes along it; infinite where `vectorise` refuses the loop, because lanes save no time. */
+function timeTogether(loop: ParallelLoop): number {
+  const time = timeOf(loop.body, analyse(loop.body, loop, loop.locals, NONE));
+  return time < timeOf(loop.body, null) ? ENTRY + ITERATIONS * time : Number.POSITIVE_INFINITY;
+}
 
 /** Iterations of a loop that begins at 0 or later; MANY where its bounds are not known. */
 export function mostIterations({ tests }: ParallelLoop): number {

@@ -1,16 +1,9 @@
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
-import { partsOf, someExpr, statements } from "../../../ir/walk.ts";
+import { someExpr } from "../../../ir/walk.ts";
 import { mathTable } from "../../../math/table.ts";
 import type { AccessPlan } from "./access-plan.ts";
-
-/** Nodes of all statements and their expressions. */
-export function sizeOf(list: readonly Stmt[]): number {
-  let total = 0;
-  for (const stmt of statements(list)) total += 1 + partsOf(stmt).length;
-  return total;
-}
 
 /**
  * Whether statements may as well be run where no lane needs them: a few assignments of what is quickly computed, with loads

@@ -3,8 +3,9 @@ import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from ".
 import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
 import { someExprIn } from "../../../ir/walk.ts";
+import { sizeOf } from "../accesses.ts";
 import { type Body, is64Bit, type Vec } from "./body.ts";
-import { isCheap, sizeOf } from "./cost.ts";
+import { isCheap } from "./cost.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { Frames } from "./frames.ts";
 import { lanewiseReductions, reductionAt } from "./lane-axis.ts";

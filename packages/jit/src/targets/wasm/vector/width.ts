@@ -2,8 +2,8 @@ import type { Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { allParts, someStmt, statements } from "../../../ir/walk.ts";
+import { sizeOf } from "../accesses.ts";
 import type { Analysis } from "./analysis.ts";
-import { sizeOf } from "./cost.ts";
 import type { Shorts } from "./short-plan.ts";
 import { indexStep } from "./wrapped.ts";
 
