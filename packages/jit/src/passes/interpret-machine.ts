@@ -3,8 +3,9 @@ import type { Span } from "../diagnostics/source.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
+import { withoutLets } from "../ir/lets.ts";
 import { assign, binary, int32, leave, readLocal, select, when } from "../ir/make.ts";
-import { allParts, assignedIn, bodies, mapBodies, mapEach, someStmt, withLocals } from "../ir/walk.ts";
+import { allParts, assignedIn, bodies, mapBodies, someStmt, withLocals } from "../ir/walk.ts";
 
 /**
  * Control flow around calls of one function becomes the states of a machine, a loop in which that function has its only call site:
@@ -119,6 +120,7 @@ class Machines {
     const given = [local("from"), local("to")];
     [this.#states, this.#order, this.#frames, this.#next, this.#given] = [[], [], new Map(), next, given];
     this.#enter(this.#state());
+    // Locals are set in one state and read in others.
     if (!this.#flat(withoutLets(group), {})) this.#goTo(DONE, span);
     for (const frame of this.#frames.values()) {
       this.#enter(frame.entry);
@@ -291,11 +293,3 @@ function parted(list: readonly Stmt[]): { readonly ahead: readonly Stmt[]; reado
   }
   return { ahead, rest };
 }
-
-/** Locals are set in one state and read in others. */
-const withoutLets = (list: readonly Stmt[]): readonly Stmt[] =>
-  mapEach(list, (stmt) => {
-    if (stmt.kind !== "assign" || stmt.let === undefined) return mapBodies(stmt, withoutLets);
-    const { let: _, ...rest } = stmt;
-    return rest;
-  });

@@ -1,4 +1,5 @@
 import { CastingError, type DType, dtypeInfo } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
 import { adopts, type Casting, canCast, isWeak, type OperandType, resultType, type WeakKind } from "./casting.ts";
 
 /** One loop of a ufunc: the types it reads and writes. */
@@ -50,7 +51,7 @@ const ofComplex = (name: string): string =>
   ORDER.test(name)
     ? "complex numbers have no order: compare their sizes, absolute(x), or a part, x.real"
     : "it has no meaning for complex numbers: take a part, x.real or x.imag, or the sizes, absolute(x)";
-const isComplexOperand = (type: OperandType): boolean => String(type).startsWith("complex");
+const isComplexOperand = (type: OperandType): boolean => !isWeak(type) && isComplexType(type);
 
 /** The first loop that takes inputs of these types. */
 function firstTaking<L extends LoopTypes>(
