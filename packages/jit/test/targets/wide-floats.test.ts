@@ -243,9 +243,9 @@ test.each(Object.entries(shapes))("100 operations, %s: built within 2 s, JavaScr
 
 eachTarget(({ getDevice }) => {
   test("the bounds of a loop with a fence or a barrier stay the same in all threads, whatever float64 stands before it", async () => {
-    const steps = kernel(({ grid, range, syncthreads, threadfence, float64 }, out, x) => {
+    const steps = kernel(({ grid, range, syncthreads, threadfence, float64, complex128 }, out, x) => {
       const i = grid(1);
-      let sum = x[i] / 3 + float64(i);
+      let sum = x[i] / 3 + (complex128(i) / complex128(1)).real * float64(1);
       for (let k = 0; k < 4; k++) out[i] = (out[i] * sum) / 7 + Math.sqrt(sum);
       for (const k of range(0, 3)) {
         threadfence();
