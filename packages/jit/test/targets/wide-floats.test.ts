@@ -245,7 +245,8 @@ eachTarget(({ getDevice }) => {
   test("the bounds of a loop with a fence or a barrier stay the same in all threads, whatever float64 stands before it", async () => {
     const steps = kernel(({ grid, range, syncthreads, threadfence, float64, complex128 }, out, x) => {
       const i = grid(1);
-      let sum = x[i] / 3 + (complex128(i) / complex128(1)).real * float64(1);
+      const turned: { readonly real: number } = (complex128(i) / complex128(1)) as never;
+      let sum = x[i] / 3 + turned.real * float64(1);
       for (let k = 0; k < 4; k++) out[i] = (out[i] * sum) / 7 + Math.sqrt(sum);
       for (const k of range(0, 3)) {
         threadfence();
