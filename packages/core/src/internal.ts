@@ -37,7 +37,7 @@ export { isDevice, isDeviceArray } from "./kinds.ts";
 export { managedOver } from "./managed-array.ts";
 export { npyHeader, npyType } from "./npy.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
-export { recordKey } from "./records/record.ts";
+export { isRecordType, recordKey } from "./records/record.ts";
 export { isRecords } from "./records/record-array.ts";
 export { openParallel } from "./request.ts";
 export { show, wrongKind } from "./show.ts";

@@ -79,12 +79,22 @@ export function checkEach(whose: string, given: object, rules: Readonly<Record<s
 /** Looks at what is given alone: rules are many, and options of one call few. */
 function check(whose: string, given: object, rules: Readonly<Record<string, Rule>>, more: typeof rules): void {
   const names = isPlain(given) ? Object.keys(given) : null;
+  if (names?.includes("float64") && !Object.hasOwn(rules, "float64")) refuseFloat64(whose);
   if (!names?.every((name) => Object.hasOwn(rules, name) || Object.hasOwn(more, name)))
     return checkNames(whose, given, { ...rules, ...more } as Readonly<Record<string, never>>);
   for (const name of names) {
     const value = given[name as keyof typeof given] as unknown;
     if (value !== undefined) checkValue(`${whose}: expected ${name}`, value, (rules[name] ?? more[name]) as Rule);
   }
+}
+
+/** The option of kernels that no algorithm has: the bits of its results are the same on every target. */
+function refuseFloat64(whose: string): never {
+  const isMoved = /sort|topk|take|put|transpose|unique|nonzero|compress|concatenate|repeat|roll|pad/.test(whose);
+  throw new LaunchError(
+    "wrong-kind",
+    `${whose} has no option 'float64': it ${isMoved ? "compares and moves elements, whose bits it keeps" : "computes float64 exactly on every target"}; kernel, vectorize, guvectorize and stencil take { float64: "fast" }, so a function of your own may compute it`,
+  );
 }
 
 function checkValue(where: string, value: unknown, rule: Rule): void {

@@ -58,6 +58,8 @@ function shipUse({ source, hasContext, uses }: FunctionUse): Shipped {
         return [name, { values: use.values, dtype: use.dtype, shape: use.shape }];
       case "function":
         return [name, { function: shipUse(use) }];
+      case "record":
+        throw new ScaleError("function", `${source.name} uses the record type ${name}: chunks have numbers alone`);
     }
   });
   return { name: source.name, text: source.text, uses: Object.fromEntries(entries) };

@@ -1,4 +1,4 @@
-import { type DType, dtype as dtypeNamed, dtypes, isDTypeName } from "@gridstride/core";
+import { dtype as dtypeNamed, dtypes, isDTypeName } from "@gridstride/core";
 import type { CallExpression, Expression } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
@@ -33,8 +33,8 @@ export function allocate(b: Builder, row: Intrinsic, space: "shared" | "local", 
   };
 }
 
-/** `"float32"`, the cast of that name, or `a.dtype`: the type of an array, seen when types are. */
-function dtype(b: Builder, node: Expression): DType | Node {
+/** `"float32"`, the cast of that name, a record type from `uses`, or `a.dtype`: the type of an array, seen when types are. */
+function dtype(b: Builder, node: Expression): AllocateNode["dtype"] {
   const span = b.span(node);
   const text = literalText(node);
   if (text !== null) {
@@ -46,12 +46,13 @@ function dtype(b: Builder, node: Expression): DType | Node {
     });
   }
   const entity = entityOf(b, node);
+  if (entity?.kind === "use" && entity.use.kind === "record") return entity.use.type;
   const named = entity?.kind === "intrinsic" ? entity.row.lowering : null;
   if ((named?.kind === "cast" || named?.kind === "complex") && named.type !== null) return named.type;
   if (node.type === "MemberExpression" && !node.computed && node.object.type !== "Super" && isDtype(node.property))
     return b.value(node.object);
   return fail("GS411", span, "the element type is not a constant", {
-    hint: 'write its name as a string, "float32", or that of an array, `a.dtype`',
+    hint: 'write its name as a string, "float32", or that of an array, `a.dtype`, or give a record type in `uses`',
   });
 }
 

@@ -1,4 +1,4 @@
-import type { DType, RealDType } from "@gridstride/core";
+import type { DType, RealDType, RecordType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import type { FieldOffset } from "../ir/ir.ts";
 import { bits } from "../ir/types.ts";
@@ -24,7 +24,9 @@ export interface ArrayInfo {
   readonly relative: Relative | null;
   /** For an array of records: the arrays of its fields. The array itself is not in the IR, and its `dtype` has no meaning. */
   readonly fields?: ReadonlyMap<string, number>;
-  /** For the array of a field. */
+  /** The type of its records. */
+  readonly record?: RecordType;
+  /** For the array of a field; that of an array that the kernel makes is of no argument. */
   readonly field?: FieldOffset;
   readonly span: Span;
 }

@@ -5,8 +5,8 @@ import type { ArrayInfo } from "./array-info.ts";
 import type { RecordArg } from "./request.ts";
 import { elementOf, partsIn } from "./types.ts";
 
-/** An array of records, without its fields. */
-export const recordInfo = (name: string, ndim: number, span: Span): ArrayInfo => ({
+/** An array of records that a launch gives, without its fields. */
+export const recordInfo = (name: string, { type, ndim }: RecordArg, span: Span): ArrayInfo => ({
   space: "global",
   name,
   dtype: "uint8",
@@ -14,19 +14,23 @@ export const recordInfo = (name: string, ndim: number, span: Span): ArrayInfo =>
   shape: null,
   use: null,
   relative: null,
+  record: type,
   span,
 });
 
 /**
- * Adds an array for each field of an argument's records, and of the records in them; returns the arrays of the outermost
+ * Adds an array for each field of an array's records, and of the records in them; returns the arrays of the outermost
  * fields by name.
+ *
+ * @param argument - the number of the argument that the array is; -1 for arrays that a kernel makes, whose fields do not share memory.
  */
 export function declareFields(
   arrays: ArrayInfo[],
-  arg: RecordArg,
+  arg: Pick<RecordArg, "type" | "alignment">,
   argument: number,
-  { name, ndim, span }: ArrayInfo,
+  records: ArrayInfo,
 ): ReadonlyMap<string, number> {
+  const { name, ndim, shape } = records;
   const add = (type: RecordType, path: readonly string[], outer: readonly number[], base: number) =>
     new Map(
       type.fields.map((field): [string, number] => {
@@ -37,10 +41,17 @@ export function declareFields(
         const size = isRecord ? 1 : partBits(field.dtype as DType) / 8;
         // Records inside of records have their own distance from each other.
         const distance = path.length === 0 && field.shape.length === 0 ? 0 : spacing(arg.type, own);
-        const piece = powerOfTwo(offset | distance | arg.alignment | 8, size);
-        const info = recordInfo([name, ...own].join("."), ndim + inner.length, span);
-        const place = { argument, path: own, inner, piece };
-        const id = arrays.push({ ...info, dtype: isRecord ? "uint8" : (field.dtype as "float32"), field: place }) - 1;
+        const piece = argument < 0 ? size : powerOfTwo(offset | distance | arg.alignment | 8, size);
+        const { record: _, ...info } = records;
+        const id = arrays.length;
+        arrays.push({
+          ...info,
+          name: [name, ...own].join("."),
+          ndim: ndim + inner.length,
+          shape: shape && [...shape, ...inner],
+          field: { argument, path: own, inner, piece },
+          ...(isRecord ? { record: field.dtype as RecordType } : { dtype: field.dtype as DType }),
+        });
         if (isRecord) arrays[id] = { ...arrays[id]!, fields: add(field.dtype as RecordType, own, inner, offset) };
         return [field.name, id];
       }),

@@ -207,6 +207,11 @@ export function entityValue(entity: Entity, span: Span): Node {
   switch (entity.kind) {
     case "use": {
       if (entity.use.kind === "array") return { kind: "constantArray", name: entity.name, use: entity.use, span };
+      if (entity.use.kind === "record")
+        return fail("GS111", span, `'${entity.name}' is a record type, and not a value`, {
+          label: "used as a value",
+          hint: `it is the type of an array that a kernel makes, \`shared.array(64, ${entity.name})\`; a record is an object, \`{ x: 1 }\``,
+        });
       const { value } = entity.use;
       if (typeof value === "number") return { kind: "number", value, span };
       return typeof value === "bigint" ? { kind: "bigint", value, span } : { kind: "bool", value, span };

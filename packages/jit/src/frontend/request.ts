@@ -97,4 +97,6 @@ export type Use =
       readonly shape: readonly number[];
       readonly values: readonly (number | bigint)[];
     }
+  /** An element type of arrays that the kernel makes. */
+  | { readonly kind: "record"; readonly type: RecordType }
   | FunctionUse;

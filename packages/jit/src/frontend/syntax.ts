@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { DType, RecordType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import type { PositionExpr } from "../ir/expr.ts";
@@ -152,7 +152,7 @@ export interface AllocateNode extends At {
   readonly name: string;
   readonly shape: readonly Node[];
   /** Or the array whose type it has. */
-  readonly dtype: DType | Node;
+  readonly dtype: DType | RecordType | Node;
 }
 
 export type Step =

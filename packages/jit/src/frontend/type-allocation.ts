@@ -1,5 +1,7 @@
-import { type DType, dtypeInfo } from "@gridstride/core";
+import { type DType, dtypeInfo, type RecordType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
+import type { ArrayInfo } from "./array-info.ts";
+import { declareFields } from "./declare-fields.ts";
 import type { Instance } from "./instance.ts";
 import type { AllocateNode, Node } from "./syntax.ts";
 import type { ArrayType } from "./types.ts";
@@ -44,10 +46,19 @@ export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayT
   return dtype && allocated(instance, node, dtype, shape);
 }
 
-function allocated(instance: Instance, node: AllocateNode, dtype: DType, shape: readonly number[]): ArrayType {
+type Elements = DType | RecordType;
+
+function allocated(instance: Instance, node: AllocateNode, type: Elements, shape: readonly number[]): ArrayType {
   const { space, name, span } = node;
-  const array = { space, name, dtype, ndim: shape.length, shape, use: null, relative: null, span };
-  return known(instance, node, instance.session.arrays.push(array) - 1);
+  const { arrays } = instance.session;
+  const made: ArrayInfo = {
+    ...{ space, name, ndim: shape.length, shape, use: null, relative: null, span },
+    ...(typeof type === "string" ? { dtype: type } : { dtype: "uint8", record: type }),
+  };
+  const id = arrays.push(made) - 1;
+  if (typeof type === "object")
+    arrays[id] = { ...made, fields: declareFields(arrays, { type, alignment: 8 }, -1, made) };
+  return known(instance, node, id);
 }
 
 function known(instance: Instance, node: AllocateNode, array: number): ArrayType {
@@ -66,13 +77,16 @@ function sizedAtLaunch(instance: Instance, node: AllocateNode): ArrayType | null
       hint: "launch with `k.configure(grid, block, { sharedBytes })`, or give the array a size",
     });
   const first = arrays.findIndex((array) => array.atLaunch === true);
-  if (first >= 0 && arrays[first]!.dtype === dtype) return known(instance, node, first);
-  if (first >= 0)
-    return fail("GS417", node.span, `the shared memory of the launch holds ${arrays[first]!.dtype} already`, {
-      label: dtype,
+  const held = first < 0 ? null : elementsOf(arrays[first]!);
+  if (held === dtype) return known(instance, node, first);
+  if (held !== null)
+    return fail("GS417", node.span, `the shared memory of the launch holds ${held} already`, {
+      label: String(dtype),
       hint: "shared arrays that are sized at the launch are the same memory, of one type: give this one a size, or convert by `bitcast`",
     });
-  const size = Math.floor(sharedBytes / dtypeInfo(dtype).bytesPerElement);
+  const size = Math.floor(
+    sharedBytes / (typeof dtype === "string" ? dtypeInfo(dtype).bytesPerElement : dtype.itemsize),
+  );
   if (size === 0)
     return fail("GS417", node.span, `${sharedBytes} bytes of shared memory hold no element of ${dtype}`, {
       hint: "launch with more `sharedBytes`",
@@ -82,19 +96,14 @@ function sizedAtLaunch(instance: Instance, node: AllocateNode): ArrayType | null
   return made;
 }
 
-const elementType = (instance: Instance, node: AllocateNode): DType | null =>
-  typeof node.dtype === "string" ? node.dtype : typeOfElements(instance, node.dtype);
+const elementType = (instance: Instance, { dtype }: AllocateNode): Elements | null =>
+  typeof dtype === "object" && "kind" in dtype ? typeOfElements(instance, dtype) : dtype;
 
-function typeOfElements(instance: Instance, node: Node): DType | null {
+const elementsOf = ({ dtype, record }: ArrayInfo): Elements => record ?? dtype;
+
+function typeOfElements(instance: Instance, node: Node): Elements | null {
   const type = instance.typeOf(node);
   if (type === null) return null;
-  if (type.kind === "array") {
-    const { dtype, fields } = instance.session.arrays[type.array]!;
-    if (fields === undefined) return dtype;
-    return fail("GS411", node.span, "the arrays of a kernel's own hold numbers, and no records", {
-      label: "a record type",
-      hint: "make an array for each field",
-    });
-  }
+  if (type.kind === "array") return elementsOf(instance.session.arrays[type.array]!);
   return fail("GS408", node.span, "only an array has a `dtype`", { label: "not an array" });
 }

@@ -35,8 +35,8 @@ export function kernelParams(
     return type.kind === "parts" ? partParams(type, name).slice(1) : [];
   });
   const fields = order.flatMap((id, array): Param[] => {
-    const { name, field } = arrays[id]!;
-    return field === undefined ? [] : [{ kind: "array", name, array, field }];
+    const { name, field, space } = arrays[id]!;
+    return field === undefined || space !== "global" ? [] : [{ kind: "array", name, array, field }];
   });
   return [...first, ...later, ...fields];
 }

@@ -181,7 +181,7 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const arrays: ArrayInfo[] = request.args.flatMap((arg, index): ArrayInfo[] => {
     if (arg.kind === "scalar") return [];
     const { name, span } = syntax.variables[syntax.params[index]!]!;
-    if (arg.kind === "record") return [recordInfo(name, arg.ndim, span)];
+    if (arg.kind === "record") return [recordInfo(name, arg, span)];
     return [
       {
         space: "global",

@@ -5,7 +5,7 @@ import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { withoutLets } from "../ir/lets.ts";
 import { assign, binary, int32, leave, readLocal, select, when } from "../ir/make.ts";
-import { bodies, mapBodies, someStmt, withLocals } from "../ir/walk.ts";
+import { allParts, assignedIn, bodies, mapBodies, someStmt, withLocals } from "../ir/walk.ts";
 
 /**
  * Control flow around calls of one function becomes the states of a machine, a loop in which that function has its only call site:
@@ -90,7 +90,9 @@ class Machines {
     const out: Stmt[] = [];
     let group: Stmt[] = [];
     const flush = (): void => {
-      out.push(...(someStmt(group, (stmt) => this.#isCall(stmt)) ? this.#machine(group) : group));
+      const end = group.findLastIndex((stmt) => someStmt([stmt], (part) => this.#isCall(part))) + 1;
+      const { ahead, rest } = parted(group.slice(0, end));
+      out.push(...ahead, ...(end === 0 ? [] : this.#machine(rest)), ...group.slice(end));
       group = [];
     };
     for (const stmt of list) {
@@ -258,4 +260,36 @@ class Machines {
       assign(this.#next, readLocal(back, "int32", span), span),
     ];
   }
+}
+
+/**
+ * The assignments that may stand before the others. A state is not known to be the same in all threads: a local with the bound
+ * of a loop with a barrier in it must not be set in a state.
+ */
+function parted(list: readonly Stmt[]): { readonly ahead: readonly Stmt[]; readonly rest: readonly Stmt[] } {
+  const ahead: Stmt[] = [];
+  const rest: Stmt[] = [];
+  const [set, met] = [new Set<LocalId>(), new Set<LocalId>()];
+  let stores = false;
+  for (const stmt of list) {
+    const reads = allParts([stmt]).flatMap((part) => (part.kind === "local" ? [part.local] : []));
+    const loads = allParts([stmt]).some(({ kind }) => kind === "load");
+    if (
+      stmt.kind === "assign" &&
+      !met.has(stmt.local) &&
+      !reads.some((local) => set.has(local)) &&
+      !(loads && stores)
+    ) {
+      ahead.push(stmt);
+      continue;
+    }
+    rest.push(stmt);
+    for (const local of assignedIn([stmt])) {
+      met.add(local);
+      set.add(local);
+    }
+    for (const local of reads) met.add(local);
+    stores ||= someStmt([stmt], ({ kind }) => kind === "store" || kind === "atomic" || kind === "call");
+  }
+  return { ahead, rest };
 }

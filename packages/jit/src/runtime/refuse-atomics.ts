@@ -1,4 +1,5 @@
 import { UnsupportedError } from "@gridstride/core";
+import { locationOf, locationText } from "../diagnostics/source-location.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { bits } from "../ir/types.ts";
 import { statements } from "../ir/walk.ts";
@@ -8,14 +9,14 @@ import { statements } from "../ir/walk.ts";
  *
  * @throws {UnsupportedError} code `feature`, for an atomic of 64 bits.
  */
-export function refuseWideAtomics({ arrays, body, functions }: Kernel, adapter?: string): void {
+export function refuseWideAtomics({ arrays, body, functions, sources }: Kernel, adapter?: string): void {
   for (const stmt of [body, ...functions.map((one) => one.body)].flatMap((list) => [...statements(list)])) {
     if (stmt.kind !== "atomic") continue;
     const { dtype, name } = arrays[stmt.array]!;
     if (bits(dtype) === 64)
       throw new UnsupportedError(
         "feature",
-        `atomic.${stmt.op} on '${name}', an array of ${dtype}: WebGPU has no atomics of 64 bits${adapter ? `, nor has ${adapter}` : ""}; update values of 32 bits, or use target parallel, cpu or simulator`,
+        `atomic.${stmt.op} on '${name}', an array of ${dtype}: WebGPU has no atomics of 64 bits${adapter ? `, nor has ${adapter}` : ""}; update values of 32 bits, or use target parallel, cpu or simulator\n  in ${locationText(locationOf(stmt.span, sources))}: ${sources[stmt.span.source]?.text.slice(stmt.span.start, stmt.span.end)}`,
         { targets: ["parallel", "cpu", "simulator"] },
       );
   }

@@ -78,6 +78,7 @@ export type KernelParam = number & KernelArray;
 
 /** `shared` and `local`: shape and type are constants of the kernel; a shared array of size 0 gets its size from the launch. */
 export interface Allocator {
+  array<T extends RecordType>(shape: number | readonly number[], dtype: T): KernelRecords<T>;
   array(shape: number | readonly [number], dtype: DTypeName): KernelArray1;
   array(shape: readonly [number, number], dtype: DTypeName): KernelArray2;
   array(shape: readonly [number, number, number], dtype: DTypeName): KernelArray3;

@@ -1,4 +1,4 @@
-import type { ArrayView, SigError, TypedArray } from "@gridstride/core";
+import type { ArrayView, RecordType, SigError, TypedArray } from "@gridstride/core";
 import type { ContextMath } from "../math/table.ts";
 import type { KernelArray, ReadonlyKernelArray, Shapes } from "./arrays.ts";
 import type { KernelContext } from "./context.ts";
@@ -10,7 +10,7 @@ type Scalar = number | bigint | boolean;
 type Callable = Function;
 
 /** The values that may be brought into a kernel by name. */
-export type Usable = Scalar | TypedArray | ArrayView | Callable;
+export type Usable = Scalar | TypedArray | ArrayView | RecordType | Callable;
 /** The values that a kernel brings in from outside, by their names in the context. */
 export type Uses = { readonly [name: string]: Usable };
 
@@ -27,13 +27,15 @@ export type Captured<V> = "~inKernel" extends keyof V
     ? (...args: LooseParams<P>) => R
     : V extends boolean
       ? boolean
-      : V extends number | bigint
-        ? number
-        : V extends TypedArray
-          ? ReadonlyKernelArray<Shapes[1]>
-          : V extends ArrayView
-            ? ReadonlyKernelArray
-            : never;
+      : V extends RecordType
+        ? V
+        : V extends number | bigint
+          ? number
+          : V extends TypedArray
+            ? ReadonlyKernelArray<Shapes[1]>
+            : V extends ArrayView
+              ? ReadonlyKernelArray
+              : never;
 
 // biome-ignore lint/suspicious/noExplicitAny: an array of any rank
 type AnyArray = KernelArray<any>;

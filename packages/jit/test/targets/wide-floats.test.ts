@@ -240,3 +240,33 @@ test.each(Object.entries(shapes))("100 operations, %s: built within 2 s, JavaScr
   expect((user + system) / 1000).toBeLessThan(everyRow ? 2500 : 10_000);
   device.dispose();
 });
+
+eachTarget(({ getDevice }) => {
+  test("the bounds of a loop with a fence or a barrier stay the same in all threads, whatever float64 stands before it", async () => {
+    const steps = kernel(({ grid, range, syncthreads, threadfence, float64, complex128 }, out, x) => {
+      const i = grid(1);
+      const turned: { readonly real: number } = (complex128(i) / complex128(1)) as never;
+      let sum = x[i] / 3 + turned.real * float64(1);
+      for (let k = 0; k < 4; k++) out[i] = (out[i] * sum) / 7 + Math.sqrt(sum);
+      for (const k of range(0, 3)) {
+        threadfence();
+        sum = sum / (k + 2);
+      }
+      for (let k = 0; k < 2; k++) {
+        out[i] = out[i] / sum;
+        syncthreads();
+      }
+    });
+    const x = array([0.1, 1, 2e10, 7], "float64");
+    using out = getDevice().zeros(4, "float64");
+    steps.configure(1, 4, { device: getDevice() })(out, getDevice().toDevice(x));
+    const want = [0.1, 1, 2e10, 7].map((one, i) => {
+      let sum = one / 3 + i;
+      let kept = 0;
+      for (let k = 0; k < 4; k++) kept = (kept * sum) / 7 + Math.sqrt(sum);
+      for (let k = 0; k < 3; k++) sum = sum / (k + 2);
+      return kept / sum / sum;
+    });
+    expect((await out.copyToHost()).toNested()).toEqual(want);
+  });
+});

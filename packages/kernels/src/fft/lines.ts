@@ -49,7 +49,8 @@ export function pairsShape(name: string, { shape, dtype }: ArrayKind): readonly 
 /** @throws {CastingError} */
 export function checkFloat(name: string, dtype: string): void {
   if (dtype === "float32" || dtype === "float64") return;
-  throw new CastingError(`${name}: expected float32 or float64, got ${dtype}; convert it with x.astype("float32")`);
+  const hint = dtype.startsWith("complex") ? "fft takes complex numbers" : 'convert it with x.astype("float32")';
+  throw new CastingError(`${name}: expected float32 or float64, got ${dtype}; ${hint}`);
 }
 
 /** Places in a line are int32. */

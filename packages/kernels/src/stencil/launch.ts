@@ -1,4 +1,4 @@
-import type { Device, DeviceArray, DType } from "@gridstride/core";
+import type { Device, DeviceArray, DType, Target } from "@gridstride/core";
 import {
   type BoundArg,
   builtKernel,
@@ -10,6 +10,7 @@ import {
 import { copyAround, shapeOfLaunch } from "./around.ts";
 import type { StencilBoundary } from "./boundary.ts";
 import { type Box, divide } from "./boxes.ts";
+import type { StencilOptions } from "./options.ts";
 import { restOf, shapeOfTiles, tileOf, worthTiling } from "./register-tiles.ts";
 import { argumentOrder, buildStencil } from "./stencil-kernel.ts";
 import { argTypes, type Found, inferStencil, type Typed } from "./typing.ts";
@@ -40,14 +41,17 @@ export interface StencilRun {
 export class StencilKernels {
   readonly #use: FunctionUse;
   readonly #neighborhood: Reach | null;
-  readonly #fastmath: boolean;
+  readonly #arithmetic: { readonly fastmath: boolean; readonly float64: "exact" | "fast" };
   readonly #found: Map<string, Found> = new Map();
   readonly #byTypes: Map<string, Compiled> = new Map();
 
-  constructor(use: FunctionUse, neighborhood: Reach | null, fastmath: boolean) {
+  constructor(
+    use: FunctionUse,
+    { neighborhood, fastmath = false, float64 = "exact" }: StencilOptions<Target, unknown>,
+  ) {
     this.#use = use;
-    this.#neighborhood = neighborhood;
-    this.#fastmath = fastmath;
+    this.#neighborhood = neighborhood ?? null;
+    this.#arithmetic = { fastmath, float64 };
   }
 
   /** The type of the result, and how far the function reads. @throws {CompileError} {LaunchError} */
@@ -128,7 +132,7 @@ export class StencilKernels {
     const widths = found.reach.map(([least, greatest]) => greatest - least);
     const out = { kind: "array", dtype: result, ndim: rank, layout: "strided", group: 0 } as const;
     const use = builtKernel("stencil", this.#use, buildStencil({ rank, operands, widths }));
-    const settings = { debug: false, fastmath: this.#fastmath, signature: [out, ...argTypes(typed, found.reach)] };
+    const settings = { debug: false, ...this.#arithmetic, signature: [out, ...argTypes(typed, found.reach)] };
     const made = {
       ...found,
       kernels: new Specialisations(use, settings),

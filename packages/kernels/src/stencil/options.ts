@@ -30,6 +30,11 @@ export interface StencilOptions<T extends Target = "cpu", U = undefined> {
   readonly target?: T;
   /** The device's own math functions instead of the accurate ones. */
   readonly fastmath?: boolean;
+  /**
+   * float64 on webgpu, as of a kernel: "exact", or sums of two float32 numbers, "fast", in which each `+ - * /` and `Math.sqrt` is
+   * within 2^-44. Other targets compute float64 exactly either way.
+   */
+  readonly float64?: "exact" | "fast";
 }
 
 /** Options of a call. `A` is where its arrays are: on the host, or on a device. `N` is the result's type, where it is named. */
@@ -57,6 +62,7 @@ export const STENCIL_OPTIONS: Readonly<Record<keyof StencilOptions, Rule>> = {
   standardIndexing: "own",
   target: TARGETS,
   fastmath: "flag",
+  float64: ["exact", "fast"],
 };
 
 export const CALL_OPTIONS: Readonly<Record<keyof StencilCallOptions<unknown>, Rule>> = {

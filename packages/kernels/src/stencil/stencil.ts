@@ -83,13 +83,13 @@ export function stencil(
 ): Stencil<Target> {
   const site = callSite(new Error().stack, 1);
   checkEach("stencil", options, STENCIL_OPTIONS);
-  const { uses, fastmath = false, neighborhood, standardIndexing = [], target = "cpu" } = options;
+  const { uses, neighborhood, standardIndexing = [], target = "cpu" } = options;
   const use = functionUse(fn, "stencil", uses !== undefined, uses as object | undefined, site);
   const { name } = use.source;
   const arity = fn.length - (uses === undefined ? 0 : 1);
   if (arity < 1) throw new LaunchError("wrong-kind", `${name}: the function must take an array, and takes none`);
   checkStencilOptions(name, arity, options);
-  const kernels = new StencilKernels(use, neighborhood ?? null, fastmath);
+  const kernels = new StencilKernels(use, options);
   const run = (...args: unknown[]): unknown => {
     const { operands, callOptions } = readCall(name, arity, args);
     const { out, device, dtype: asked } = callOptions;

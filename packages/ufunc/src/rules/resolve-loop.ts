@@ -41,11 +41,16 @@ function findByInputs<L extends LoopTypes>(loops: readonly L[], { name, inputs }
   const found = firstTaking(loops, inputs, "safe");
   if (found) return found;
   throw new CastingError(
-    `ufunc '${name}' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''${inputs.some(isComplexOperand) && ORDER.test(name) ? ": complex numbers have no order: compare their sizes, absolute(x), or a part, x.real" : ""}`,
+    `ufunc '${name}' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''${inputs.some(isComplexOperand) ? `: ${ofComplex(name)}` : ""}`,
   );
 }
 
 const ORDER = /^(less|greater|maximum|minimum|fmax|fmin|clip)/;
+/** The reason, and what to do instead. */
+const ofComplex = (name: string): string =>
+  ORDER.test(name)
+    ? "complex numbers have no order: compare their sizes, absolute(x), or a part, x.real"
+    : "it has no meaning for complex numbers: take a part, x.real or x.imag, or the sizes, absolute(x)";
 const isComplexOperand = (type: OperandType): boolean => !isWeak(type) && isComplexType(type);
 
 /** The first loop that takes inputs of these types. */

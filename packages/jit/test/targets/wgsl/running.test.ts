@@ -233,7 +233,7 @@ describeTargets("wgsl launches", () => {
     expect(webgpu[1]?.toNested()).toEqual(simulator[1]?.toNested());
   });
 
-  // Where two paths of equal length meet, SwiftShader takes twice as long: 22 in a loop took it five seconds, 30 minutes.
+  // Where two paths of equal length meet, SwiftShader takes twice as long: 22 in a loop took it five seconds.
   test.each([
     ["conditions with two arms", (i: number) => `if (x[${i}] > k) k += x[${i + 1}]; else k -= x[${i + 2}];`],
     ["a switch", (i: number) => `switch (k & 1) { case 0: k += x[${i}]; break; default: k -= x[${i + 1}]; }`],

@@ -41,6 +41,7 @@ export function plateCases({ put, where }: Place): readonly Case[] {
           standardIndexing: [() => [], ["[]"]],
           target: one("cpu"),
           fastmath: flag,
+          float64: one("fast"),
         },
       },
     ],
