@@ -59,20 +59,10 @@ export function writeNpy(array: HostArray | RecordArray): Uint8Array<ArrayBuffer
 export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray;
 export function readNpy<F extends FieldSpecs>(file: ArrayBufferLike | Uint8Array, type: RecordType<F>): RecordArray<F>;
 export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType): NDArray | RecordArray {
-  const bytes = bytesOf(file);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 10 || getText(bytes, 0, 6) !== MAGIC)
-    throw bad(`expected the magic bytes of .npy at the start, got ${show(file)} without them`);
-  const version = bytes[6] as number;
-  if (version < 1 || version > 3) throw bad(`expected version 1, 2 or 3, got ${version}`);
-  const [length, from] =
-    version === 1 ? [view.getUint16(8, true), 10] : [bytes.length < 12 ? 0 : view.getUint32(8, true), 12];
-  const header = getText(bytes, from, length, version);
-  const { descr, fortran_order: columns, shape } = (pythonLiteral(header) ?? {}) as Record<string, unknown>;
-  if (descr === undefined || typeof columns !== "boolean" || !Array.isArray(shape))
-    throw bad(`its header is not one type, order and shape: ${header.slice(0, 80).trim()}`);
+  const bytes = bytesOf(file, ".npy");
+  const { descr, columns, shape, start } = npyHeader(bytes);
   const structure = recordOf(descr, LITTLE);
-  const type = structure === null ? typeOf(descr) : null;
+  const type = structure === null ? npyType(descr) : null;
   if (structure !== null && (!isRecordType(wanted) || !sameRecord(wanted, structure.type)))
     throw bad(
       `its elements are records${wanted === undefined ? "" : `, and not those of ${show(wanted)}`}: give their type, readNpy(file, ${structure.type})`,
@@ -80,8 +70,7 @@ export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType)
   if (structure === null && wanted !== undefined)
     throw bad(`its elements are ${type}, and no records: leave out ${show(wanted)}`);
   const each = structure?.type.itemsize ?? dtypeInfo(type as DType).bytesPerElement;
-  const need = sizeOf(shape as number[]) * each;
-  const start = from + length;
+  const need = sizeOf(shape) * each;
   if (!shape.every((extent) => Number.isSafeInteger(extent) && extent >= 0) || bytes.length < start + need)
     throw bad(
       `expected ${need} bytes of data for shape (${shape}) and type ${structure?.type ?? descr}, got ${Math.max(bytes.length - start, 0)}`,
@@ -101,24 +90,49 @@ export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType)
   return new NDArray(cells, shape, stride, 0, type as DType);
 }
 
+/** What the first bytes of a `.npy` file say of the others: `start` is where the data begins. @throws as `readNpy`. */
+export function npyHeader(bytes: Uint8Array): {
+  readonly descr: unknown;
+  readonly columns: boolean;
+  readonly shape: number[];
+  readonly start: number;
+} {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 10 || getText(bytes, 0, 6) !== MAGIC)
+    throw bad(`expected the magic bytes of .npy at the start, got ${show(bytes)} without them`);
+  const version = bytes[6] as number;
+  if (version < 1 || version > 3) throw bad(`expected version 1, 2 or 3, got ${version}`);
+  const [length, from] =
+    version === 1 ? [view.getUint16(8, true), 10] : [bytes.length < 12 ? 0 : view.getUint32(8, true), 12];
+  const header = getText(bytes, from, length, version);
+  const { descr, fortran_order: columns, shape } = (pythonLiteral(header) ?? {}) as Record<string, unknown>;
+  if (descr === undefined || typeof columns !== "boolean" || !Array.isArray(shape))
+    throw bad(`its header is not one type, order and shape: ${header.slice(0, 80).trim()}`);
+  return { descr, columns, shape, start: from + length };
+}
+
 /** The bytes of a file. @throws {UnsupportedError} code `format`, for what has none. */
-export function bytesOf(file: unknown, kind = ".npy"): Uint8Array {
+export function bytesOf(file: unknown, kind: ".npy" | ".npz"): Uint8Array {
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
   // By name, as buffers of another realm are no instances of this one's.
   if (/^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(file)))
     return new Uint8Array(file as ArrayBufferLike);
-  throw bad(`expected its bytes, an ArrayBuffer or a Uint8Array, got ${show(file)}`, kind);
+  throw unreadable(kind, `expected its bytes, an ArrayBuffer or a Uint8Array, got ${show(file)}`);
 }
 
-function typeOf(descr: unknown): DType {
+/** @throws as `readNpy`, for a type without a counterpart. */
+export function npyType(descr: unknown): DType {
   const found = typeof descr === "string" ? plain(descr) : undefined;
   if (found === undefined)
     throw bad(`its element type is ${typeof descr === "string" ? descr : show(descr)}; known are ${dtypes.join(", ")}`);
   return found;
 }
 
-function bad(why: string, kind = ".npy"): UnsupportedError {
-  return new UnsupportedError("format", `cannot read this ${kind} file: ${why}`);
+const bad = (why: string): UnsupportedError => unreadable(".npy", why);
+
+/** The error for a file that is none of its kind. */
+export function unreadable(kind: ".npy" | ".npz", why: string, cause?: unknown): UnsupportedError {
+  return new UnsupportedError("format", `cannot read this ${kind} file: ${why}`, cause === undefined ? {} : { cause });
 }
 
 function putText(bytes: Uint8Array, text: string, at: number): void {

@@ -17,11 +17,10 @@ export type Shipped =
 
 type ShippedUse =
   | { readonly function: Shipped }
-  | { readonly value: ShippedValue }
-  | { readonly values: readonly ShippedValue[]; readonly dtype: DType; readonly shape: readonly number[] };
+  | { readonly value: Value }
+  | { readonly values: readonly Value[]; readonly dtype: DType; readonly shape: readonly number[] };
 
-/** JSON has no bigints, no infinities, no NaN and no -0: these are text. */
-type ShippedValue = number | boolean | string;
+type Value = number | bigint | boolean;
 
 /** A function that travels to workers as text. */
 // biome-ignore lint/suspicious/noExplicitAny: functions of any parameters
@@ -38,7 +37,7 @@ export function ship(whose: string, fn: unknown, uses?: object): Shipped {
   if ("nin" in fn)
     throw new ScaleError(
       "function",
-      `${whose}: ${fn.name} is a ufunc of your own, whose options cannot be seen from outside: give the function that you gave to vectorize, with { uses, signatures }`,
+      `${whose}: ${fn.name} is a ufunc of your own, whose options cannot be seen from outside: give the function that you gave to vectorize or guvectorize, with { uses, signatures }`,
     );
   const known = (fn as { [FUNCTION_USE]?: FunctionUse })[FUNCTION_USE];
   return shipUse(known ?? functionUse(fn, fn.name || whose, uses !== undefined, uses, undefined));
@@ -54,27 +53,15 @@ function shipUse({ source, hasContext, uses }: FunctionUse): Shipped {
   const entries = Object.entries(uses).map(([name, use]): [string, ShippedUse] => {
     switch (use.kind) {
       case "value":
-        return [name, { value: shipValue(use.value) }];
+        return [name, { value: use.value }];
       case "array":
-        return [name, { values: use.values.map(shipValue), dtype: use.dtype, shape: use.shape }];
+        return [name, { values: use.values, dtype: use.dtype, shape: use.shape }];
       case "function":
         return [name, { function: shipUse(use) }];
     }
   });
   return { name: source.name, text: source.text, uses: Object.fromEntries(entries) };
 }
-
-function shipValue(value: number | bigint | boolean): ShippedValue {
-  if (typeof value === "bigint") return `${value}n`;
-  return typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0))
-    ? Object.is(value, -0)
-      ? "-0"
-      : String(value)
-    : value;
-}
-
-const valueOf = (value: ShippedValue): number | bigint | boolean =>
-  typeof value !== "string" ? value : value.endsWith("n") ? BigInt(value.slice(0, -1)) : Number(value);
 
 /** The function on a worker, and what it uses. */
 export function rebuild(shipped: Shipped): { readonly fn: AnyFunction; readonly uses: Uses | undefined } {
@@ -93,9 +80,8 @@ export function rebuild(shipped: Shipped): { readonly fn: AnyFunction; readonly 
 
 function rebuildUse(use: ShippedUse): unknown {
   if ("function" in use) return deviceOf(use.function);
-  if ("value" in use) return valueOf(use.value);
-  const values = use.values.map(valueOf);
-  return array(values as never, use.dtype).reshape(use.shape);
+  if ("value" in use) return use.value;
+  return array(use.values as never, use.dtype).reshape(use.shape);
 }
 
 /** As kernels call it. */

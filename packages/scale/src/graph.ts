@@ -3,6 +3,7 @@ import { dtypeInfo, type RealDType } from "@gridstride/core";
 import { chunkCounts, extentsOf, type Grid, product, type Region, regionOf } from "./arrays/grid.ts";
 import type { ArraySpec, Stage } from "./arrays/spec.ts";
 import { STATE } from "./arrays/spec.ts";
+import { toJson } from "./json.ts";
 import type { Read } from "./operations/operation.ts";
 import { operationOf } from "./operations/table.ts";
 import { version } from "./version.ts";
@@ -61,8 +62,7 @@ export class Graph {
   }
 }
 
-export const hash = (value: unknown): string =>
-  createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);
+export const hash = (value: unknown): string => createHash("sha256").update(toJson(value)).digest("hex").slice(0, 32);
 
 export const bytesIn = (extents: readonly number[], dtype: RealDType): number =>
   product(extents) * dtypeInfo(dtype).bytesPerElement;

@@ -9,15 +9,17 @@ import { type RunReport, type StartOptions, startRun } from "./launchers/start.t
 import { readBytes, showBytes } from "./planning/bytes.ts";
 import * as elementwise from "./planning/elementwise.ts";
 import { explain } from "./planning/explain.ts";
+import { addGufunc, type GufuncCallOptions } from "./planning/gufunc.ts";
 import { addMoments, type MeanCallOptions, type VarianceCallOptions } from "./planning/moments.ts";
 import * as more from "./planning/more.ts";
 import { openInput } from "./planning/open.ts";
 import { arrayOf, type PlanArray, readChunks, specOf } from "./planning/plan-array.ts";
 import * as reducing from "./planning/reduce.ts";
 import { addStencil, type StencilCallOptions } from "./planning/stencil.ts";
+import { addWrite, type WriteOptions } from "./planning/write.ts";
 import { type Progress, readProgress } from "./status/progress.ts";
 import { openStore } from "./stores/open.ts";
-import { checkKey, type Store } from "./stores/store.ts";
+import type { Store } from "./stores/store.ts";
 import { version } from "./version.ts";
 
 /** Options of a plan. */
@@ -48,14 +50,6 @@ const NAMES = {
   tries: true,
 } as const;
 
-/** Options of `write`. */
-export interface WriteOptions {
-  /** Chunks of the result; the array's own by default. */
-  readonly chunks?: readonly number[];
-  /** Zarr 3 codecs after `bytes`, `zstd` or `blosc`, such as `[{ name: "zstd", configuration: { level: 1, checksum: false } }]`; none by default. */
-  readonly codecs?: readonly unknown[];
-}
-
 /**
  * Begins a plan: arrays and operations on them, which run when it starts.
  *
@@ -77,6 +71,9 @@ export class Plan {
     checkOptions("plan", options, NAMES);
     if (typeof options.store !== "string")
       throw new ScaleError("option", "plan: expected a store, a directory or s3://BUCKET/PREFIX");
+    for (const name of ["lease", "limit", "tries"] as const)
+      if (options[name] !== undefined && !(options[name] > 0))
+        throw new ScaleError("option", `plan: expected a number above 0 as ${name}, got ${String(options[name])}`);
     this.#options = options;
     this.#memory = readBytes("plan: memory", options.memory ?? "1 GB");
   }
@@ -105,6 +102,17 @@ export class Plan {
   ): PlanArray {
     checkOptions("ufunc", options, { uses: true, signatures: true, dtype: true, fastmath: true });
     return elementwise.addUfunc(this.#graph, fn, operands, options);
+  }
+
+  /**
+   * A generalised universal function: a function of arrays with NumPy's layout of their core dimensions, as `guvectorize`
+   * takes it, over the other dimensions, which are broadcast. Core dimensions lie in one chunk.
+   *
+   * @throws {ScaleError} codes `function`, `shape`, `chunks`. {CompileError} for what the language does not have.
+   */
+  gufunc(fn: AnyFunction, arrays: readonly PlanArray[], options: GufuncCallOptions): PlanArray {
+    checkOptions("gufunc", options, { layout: true, uses: true, signatures: true, fastmath: true });
+    return addGufunc(this.#graph, fn, arrays, options);
   }
 
   /**
@@ -190,45 +198,26 @@ export class Plan {
   /**
    * Names an array as a result: a Zarr array at this path of the store.
    *
-   * @throws {ScaleError} codes `path`, `overlap`, `sharded`.
+   * @throws {ScaleError} codes `path`, `overlap`, `sharded`, `codec`, `chunks`.
    */
   write(x: PlanArray, path: string, options: WriteOptions = {}): void {
-    if (isRecord(options) && "shards" in options)
-      throw new ScaleError(
-        "sharded",
-        "write: results are not sharded, because a shard has many writers; write chunks, and shard them afterwards",
-      );
-    checkOptions("write", options, { chunks: true, codecs: true });
-    const key = checkKey(path);
-    if (key.startsWith(".gridstride"))
-      throw new ScaleError("path", `write: ${key} is where a run keeps its own files; take another path`);
-    for (const other of [
-      ...this.#written.keys(),
-      ...[...this.#graph.arrays.values()]
-        .filter((one) => one.kind !== "made" && one.store === undefined)
-        .map((one) => one.path),
-    ])
-      if (other === key || other.startsWith(`${key}/`) || key.startsWith(`${other}/`))
-        throw new ScaleError("overlap", `write: ${key} and ${other} overlap; each array has a path of its own`);
-    checkCodecs(options.codecs ?? []);
-    const spec = specOf(this.#graph, "write", x);
-    const own = spec.kind !== "made" || [...this.#written.values()].includes(spec.id);
-    const chunks = readChunks("write", options.chunks ?? spec.chunks, spec.shape);
-    const fresh =
-      own || String(chunks) !== String(spec.chunks)
-        ? this.#graph.addStage("rechunk", [spec], { ...spec, chunks }, {})
-        : spec;
-    this.#graph.place(fresh.id, key, options.codecs ?? []);
-    this.#written.set(key, fresh.id);
+    addWrite(this.#graph, this.#written, x, path, options);
   }
 
-  /** The stages, with tasks and bytes, as text. @throws {ScaleError} code `memory`, for a task that may need more than it has. */
-  explain(): string {
-    return explain(this.file(), this.#memory);
+  /**
+   * The graph of the stages, with tasks and bytes.
+   *
+   * @param format - text for a terminal, or an SVG of one file.
+   * @throws {ScaleError} code `memory`, for a task that may need more than it has; `option`.
+   */
+  explain(format: "text" | "svg" = "text"): string {
+    if (format !== "text" && format !== "svg")
+      throw new ScaleError("option", `explain: expected "text" or "svg", got ${JSON.stringify(format)}`);
+    return explain(this.file(), this.#memory, format);
   }
 
   /** The plan as workers read it. @throws {ScaleError} codes `memory`, `option`. */
-  file(claims = true): PlanFile {
+  file(): PlanFile {
     if (this.#written.size === 0)
       throw new ScaleError("option", "the plan writes nothing: name its results with write(array, path)");
     const stages = this.#graph.needed(this.#written.values());
@@ -255,7 +244,7 @@ export class Plan {
       stages,
     };
     const { lease: _, limit: __, ...keyed } = rest;
-    return { ...rest, claims, key: hash(keyed) };
+    return { ...rest, claims: true, key: hash(keyed) };
   }
 
   /**
@@ -264,7 +253,7 @@ export class Plan {
    * @throws {ScaleError} codes `other-run`, `changed`, `overlap`, `clock`, `permission`, `launcher`, and `poison` where tasks failed.
    */
   async start(launcher: Launcher, options: StartOptions = {}): Promise<RunReport> {
-    return startRun(await this.#opened(), (claims) => this.file(claims), launcher, options);
+    return startRun(await this.#opened(), this.file(), launcher, options);
   }
 
   /** What is done of the run, from its store. */
@@ -277,21 +266,3 @@ export class Plan {
     return this.#store;
   }
 }
-
-/** Codecs that zarrita encodes. */
-const ENCODED = ["zstd", "blosc"];
-
-function checkCodecs(codecs: readonly unknown[]): void {
-  for (const one of codecs) {
-    const { name } = one as { readonly name?: unknown };
-    if (name === "sharding_indexed")
-      throw new ScaleError(
-        "sharded",
-        "write: results are not sharded, because a shard has many writers; leave sharding_indexed out of codecs",
-      );
-    if (!ENCODED.includes(name as string))
-      throw new ScaleError("codec", `write: expected codecs of ${ENCODED.join(", ")}, got ${JSON.stringify(one)}`);
-  }
-}
-
-const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -89,18 +89,10 @@ function npyReader(store: Store, { path, shape, dtype, offset = 0 }: ArraySpec):
     if (bytes?.length !== length)
       throw new ScaleError("store", `${path} in ${store.url} is shorter than its header says`);
     const data = new info.storage(new Uint8Array(bytes).buffer) as DTypes[RealDType];
-    const rows = new NDArrayClass(
-      data,
-      [last - first, ...shape.slice(1)],
-      strides([last - first, ...shape.slice(1)]),
-      0,
-      dtype,
-    );
+    const rows = new NDArrayClass(data, [data.length], [1], 0, dtype).reshape([last - first, ...shape.slice(1)]);
     return rows.slice(
       null,
       ...start.slice(1).map((from, axis): [number, number] => [from, stop[axis + 1] as number]),
     ) as NDArray;
   };
 }
-
-const strides = (shape: readonly number[]): readonly number[] => shape.map((_, axis) => product(shape.slice(axis + 1)));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkOptions } from "@gridstride/core/internal";
+import type { IJob } from "kubernetes-models/batch/v1";
 import { ScaleError } from "../errors.ts";
 import { command } from "./command.ts";
 import { exitCodes, type Launched, type Launcher } from "./launcher.ts";
@@ -91,8 +92,10 @@ interface JobStatus {
   };
 }
 
-/** The Job, of `batch/v1`. */
-function manifest(options: KubernetesOptions, store: string, name: string): object {
+type PodFailurePolicyRule = NonNullable<NonNullable<IJob["spec"]>["podFailurePolicy"]>["rules"][number];
+
+/** The Job, of `batch/v1`; the type refuses fields that the published schema has not. */
+function manifest(options: KubernetesOptions, store: string, name: string): IJob {
   const {
     image,
     parallelism,
@@ -103,9 +106,9 @@ function manifest(options: KubernetesOptions, store: string, name: string): obje
     volume,
     backoffLimitPerIndex = 6,
   } = options;
-  const on = (codes: readonly number[], action: string): object => ({
+  const on = (code: number, action: "FailIndex" | "FailJob"): PodFailurePolicyRule => ({
     action,
-    onExitCodes: { containerName: "worker", operator: "In", values: codes },
+    onExitCodes: { containerName: "worker", operator: "In", values: [code] },
   });
   return {
     apiVersion: "batch/v1",
@@ -124,8 +127,8 @@ function manifest(options: KubernetesOptions, store: string, name: string): obje
       podFailurePolicy: {
         rules: [
           { action: "Ignore", onPodConditions: [{ type: "DisruptionTarget", status: "True" }] },
-          on([exitCodes.kernel], "FailIndex"),
-          on([exitCodes.refused], "FailJob"),
+          on(exitCodes.kernel, "FailIndex"),
+          on(exitCodes.refused, "FailJob"),
         ],
       },
       template: {

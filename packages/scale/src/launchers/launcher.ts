@@ -17,7 +17,6 @@ export interface Launched {
 export interface Launcher {
   readonly name: string;
   readonly workers: number;
-  /** Seconds that pass at most between two looks at the store. */
   /** What would be given to the scheduler, as text. */
   describe(launch: Pick<Launch, "store" | "name">): string;
   /** Resolves when no worker is left. @throws {ScaleError} code `launcher`. */

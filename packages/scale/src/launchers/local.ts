@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { checkOptions } from "@gridstride/core/internal";
 import { ScaleError } from "../errors.ts";
@@ -15,6 +16,9 @@ export interface LocalOptions {
   /** How often a worker that was lost is started again; 20 by default. */
   readonly restarts?: number;
 }
+
+/** Milliseconds before a worker that lost its store or GPU is started again. */
+const WAIT = 1000;
 
 /** Worker processes on this machine. One that is lost is started again. */
 export function local(options: LocalOptions = {}): Launcher {
@@ -44,6 +48,8 @@ export function local(options: LocalOptions = {}): Launcher {
           const over = exit.code !== null && exit.code !== exitCodes.retry;
           if (over || launch.signal?.aborted || left-- <= 0) return { worker: `local ${index}`, ...exit };
           launch.print(`worker ${index} was lost (${exit.said}); starting it again`);
+          // A store or GPU that failed needs a moment; what was killed does not.
+          if (exit.code !== null) await sleep(WAIT, undefined, { signal: launch.signal }).catch(() => {});
         }
       };
       return { exits: await Promise.all(Array.from({ length: workers }, (_, i) => one(i))) };

@@ -33,20 +33,20 @@ export interface RunReport {
 
 export async function startRun(
   store: Store,
-  file: (claims: boolean) => PlanFile,
+  file: PlanFile,
   launcher: Launcher,
   options: StartOptions,
 ): Promise<RunReport> {
   checkOptions("start", options, { dryRun: true, print: true, onProgress: true, signal: true });
   const { dryRun = process.argv.includes("--dry-run"), print, onProgress, signal } = options;
-  const launch = { store: store.url, name: `gridstride-${file(true).key.slice(0, 8)}` };
+  const launch = { store: store.url, name: `gridstride-${file.key.slice(0, 8)}` };
   const script = launcher.describe(launch);
   if (dryRun) {
     (print ?? console.log)(script);
-    return { progress: emptyProgress(file(true)), warnings: [], script };
+    return { progress: emptyProgress(file), warnings: [], script };
   }
-  const claims = await refuseConditions(store);
-  await prepare(store, file(claims));
+  // Whether claims work is found anew with each start.
+  await prepare(store, { ...file, claims: await refuseConditions(store) });
   const warned = new Set<string>();
   const ended = new AbortController();
   const watching = watch(store, ended.signal, (progress) => {
@@ -56,6 +56,8 @@ export async function startRun(
     }
     onProgress?.(progress);
   });
+  // What the caller's own functions throw is thrown at the end.
+  watching.catch(() => {});
   const { exits } = await launcher
     .launch({ ...launch, print: print ?? (() => {}), signal })
     .finally(() => ended.abort());
@@ -92,7 +94,6 @@ async function prepare(store: Store, plan: PlanFile): Promise<void> {
     for (const prefix of [keys.errors(id), keys.poison(id), keys.claims(id)])
       for (const { name } of await store.list(prefix)) await store.delete(`${prefix}/${name}`);
   }
-  // Whether claims work is found anew with each start.
   await store.put(keys.plan, jsonBytes(plan));
 }
 

@@ -1,8 +1,8 @@
 import type { NDArray, RealDType } from "@gridstride/core";
 import { vectorize } from "@gridstride/ufunc";
-import type { Region } from "../arrays/grid.ts";
-import type { ArraySpec } from "../arrays/spec.ts";
+import type { Grid, Region } from "../arrays/grid.ts";
 import { type AnyFunction, rebuild, type Shipped } from "../functions.ts";
+import { toJson } from "../json.ts";
 import { allAtOnce, type Operation, type Read } from "./operation.ts";
 
 /** An operand: an input, by its place among them, or a number. */
@@ -29,7 +29,7 @@ export const ufunc: Operation<UfuncOptions> = {
 };
 
 /** The part of an input that meets a region of what it is broadcast to. */
-export function broadcastRegion({ shape }: ArraySpec, { start, stop }: Region): Region {
+export function broadcastRegion({ shape }: Grid, { start, stop }: Region): Region {
   const skip = start.length - shape.length;
   const one = shape.map(
     (extent, axis) => extent === 1 && (stop[axis + skip] as number) - (start[axis + skip] as number) >= 1,
@@ -48,7 +48,7 @@ export function makeUfunc(
   if ("numpy" in shipped) return fn;
   const options = { target, fastmath, ...(uses === undefined ? {} : { uses }) };
   const make = vectorize as unknown as (...args: readonly unknown[]) => AnyFunction;
-  return remember(`${target} ${JSON.stringify([shipped, signatures, fastmath])}`, () =>
+  return remember(`${target} ${toJson([shipped, signatures, fastmath])}`, () =>
     signatures === null ? make(fn, options) : make(signatures, fn, options),
   );
 }

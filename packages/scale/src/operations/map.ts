@@ -1,6 +1,7 @@
 import * as core from "@gridstride/core";
 import * as kernels from "@gridstride/kernels";
 import * as numpy from "@gridstride/ufunc/numpy";
+import { extentsOf, product } from "../arrays/grid.ts";
 import { ScaleError } from "../errors.ts";
 import { rebuild, type Shipped } from "../functions.ts";
 import { broadcastRegion } from "./elementwise.ts";
@@ -34,8 +35,7 @@ export const sweep: Operation<MapOptions> = {
     const value = await rebuild(task.options.fn).fn(contextOf(task), point);
     const shape = task.output.chunks;
     const given = core.asNDArray(value as number);
-    if (core.asNDArray(given).size !== shape.reduce((all, one) => all * one, 1))
-      throw wrongShape(shape.slice(axes.length), given.shape);
+    if (given.size !== product(shape)) throw wrongShape(shape.slice(axes.length), given.shape);
     return checked(task, given.astype(task.output.dtype).reshape(shape));
   },
 };
@@ -56,7 +56,7 @@ function contextOf({ options, index, region, device, target, log }: Task<MapOpti
 }
 
 function checked({ region, output }: Task<MapOptions>, value: unknown): core.NDArray {
-  const extents = region.start.map((from, axis) => (region.stop[axis] as number) - from);
+  const extents = extentsOf(region);
   const array = core.asNDArray(value as number);
   if (array.ndim !== extents.length || array.shape.some((extent, axis) => extent !== extents[axis]))
     throw wrongShape(extents, array.shape);

@@ -1,6 +1,7 @@
-import { type NDArray, type RealDType, zeros } from "@gridstride/core";
+import { type NDArray, zeros } from "@gridstride/core";
 import { matmul as product } from "@gridstride/kernels";
 import { add } from "@gridstride/ufunc/numpy";
+import { extentsOf } from "../arrays/grid.ts";
 import type { Operation, Read } from "./operation.ts";
 
 /** One block of a product: blocks of a row of the first matrix times those of a column of the second, in order. */
@@ -20,10 +21,7 @@ export const matmul: Operation<{ readonly block: number }> = {
   // Two blocks at a time, and two results.
   memory: (_stage, reads, result) => 2 * ((reads[0] ?? 0) + (reads[1] ?? 0)) + 5 * result,
   async run({ output, reads, region, load, device }) {
-    let sum = zeros(
-      region.start.map((from, axis) => (region.stop[axis] as number) - from),
-      output.dtype as RealDType,
-    ) as NDArray;
+    let sum = zeros(extentsOf(region), output.dtype) as NDArray;
     for (let at = 0; at < reads.length; at += 2) {
       const [a, b] = [await load(reads[at] as Read), await load(reads[at + 1] as Read)];
       const block = (await product(a as never, b as never, { device } as never)) as unknown as NDArray;

@@ -1,6 +1,7 @@
 import { type NDArray, zeros } from "@gridstride/core";
 import { mean as meanOf, variance as varianceOf } from "@gridstride/kernels";
-import { indicesBelow, product } from "../arrays/grid.ts";
+import { divide, multiply } from "@gridstride/ufunc/numpy";
+import { extentsOf, product } from "../arrays/grid.ts";
 import type { Operation, Read, StageView } from "./operation.ts";
 import { type ReduceStageOptions, spanned } from "./reduce.ts";
 
@@ -17,37 +18,26 @@ export interface MomentsOptions extends Pick<ReduceStageOptions, "axes" | "spans
 export const moments: Operation<MomentsOptions> = {
   reads: (stage, region) => [{ input: 0, region: under(stage, region) }],
   memory: (_stage, reads, result) => 4 * (reads[0] ?? 0) + 4 * result,
-  async run({ options, inputs, output, reads, region, load, device }) {
+  async run({ options, reads, region, load, device }) {
     const read = reads[0] as Read;
     const x = await load(read);
     if (options.step === "part") {
       const { axes } = options;
-      const mean = (await meanOf(
-        x as never,
-        { axis: axes, keepdims: true, dtype: "float64", device } as never,
-      )) as NDArray;
-      const variance = (await varianceOf(
-        x as never,
-        { axis: axes, keepdims: true, dtype: "float64", device } as never,
-      )) as NDArray;
+      const call = { axis: axes, keepdims: true, dtype: "float64", device } as never;
+      const mean = (await meanOf(x as never, call)) as NDArray;
+      const variance = (await varianceOf(x as never, call)) as NDArray;
       const count = product(axes.map((axis) => x.shape[axis] as number));
       const parts = zeros([2, ...mean.shape], "float64") as NDArray;
       parts.slice(0).fill(mean);
-      for (const index of indicesBelow(mean.shape)) parts.set((variance.get(...index) as number) * count, 1, ...index);
+      parts.slice(1).fill(multiply(variance as never, count) as unknown as NDArray);
       return parts;
     }
     const joined = join(options, x as NDArray<"float64">, read.region.start);
     if (options.step === "join") return joined;
-    const kept = region.start.map((from, axis) => (region.stop[axis] as number) - from);
-    const count = product(options.extents);
-    const result = joined
-      .slice(options.step === "mean" ? 0 : 1)
-      .copy()
-      .reshape(kept);
-    if (options.step === "variance")
-      for (const index of indicesBelow(kept))
-        result.set((result.get(...index) as number) / (count - options.ddof), ...index);
-    return inputs.length > 0 ? (result.astype(output.dtype) as NDArray) : result;
+    const kept = extentsOf(region);
+    if (options.step === "mean") return joined.slice(0).copy().reshape(kept);
+    const count = product(options.extents) - options.ddof;
+    return (divide(joined.slice(1) as never, count) as unknown as NDArray).reshape(kept) as NDArray;
   },
 };
 
@@ -87,36 +77,37 @@ function join(
   parts: NDArray<"float64">,
   first: readonly number[],
 ): NDArray {
-  const last = step !== "join";
-  const groups = parts.shape.slice(1).map((extent, axis) => {
+  const shape = parts.shape.slice(1);
+  const size = product(shape);
+  const along = shape.map((extent, axis) => {
     const at = axes.indexOf(axis);
-    return at < 0 ? extent : last ? 1 : Math.ceil(extent / (spans[at] as number));
+    // Elements that one of the input's stands for, from this one on; and how many of the input's one of the result is made of.
+    if (at < 0) return { elements: () => 1, span: 1 };
+    const cover = covers[at] as number;
+    const left = (extents[at] as number) - (first[axis + 1] as number) * cover;
+    const elements = (i: number): number => Math.min(cover, left - i * cover);
+    return { elements, span: step === "join" ? (spans[at] as number) : extent };
   });
-  const result = zeros([2, ...groups], "float64") as NDArray;
-  const within = parts.shape.slice(1).map((extent, axis) => {
-    const at = axes.indexOf(axis);
-    return at < 0 ? 1 : last ? extent : (spans[at] as number);
-  });
-  for (const group of indicesBelow(groups)) {
-    let [n, mean, m2] = [0, 0, 0];
-    for (const step of indicesBelow(within)) {
-      const index = group.map((at, axis) => at * (within[axis] as number) + (step[axis] as number));
-      if (index.some((at, axis) => at >= (parts.shape[axis + 1] as number))) continue;
-      const count = product(
-        axes.map((axis, i) => {
-          const from = ((first[axis + 1] as number) + (index[axis] as number)) * (covers[i] as number);
-          return Math.min(covers[i] as number, (extents[i] as number) - from);
-        }),
-      );
-      const [mean2, m22] = [parts.get(0, ...index) as number, parts.get(1, ...index) as number];
-      const difference = mean2 - mean;
-      const total = n + count;
-      mean += (difference * count) / total;
-      m2 += m22 + (difference * difference * n * count) / total;
-      n = total;
-    }
-    result.set(mean, 0, ...group);
-    result.set(m2, 1, ...group);
-  }
-  return result;
+  const groups = shape.map((extent, axis) => Math.ceil(extent / (along[axis] as { span: number }).span));
+  const result = zeros([2, ...groups], "float64");
+  const { data: from } = parts.copy();
+  const [means, squares] = [result.data.subarray(0, product(groups)), result.data.subarray(product(groups))];
+  const counts = new Float64Array(means.length);
+  const add = (part: number, to: number, n: number): void => {
+    const total = (counts[to] as number) + n;
+    const difference = (from[part] as number) - (means[to] as number);
+    (squares[to] as number) +=
+      (from[size + part] as number) + (difference * difference * (counts[to] as number) * n) / total;
+    (means[to] as number) += (difference * n) / total;
+    counts[to] = total;
+  };
+  const walk = (axis: number, part: number, to: number, n: number): void => {
+    if (axis === shape.length) return add(part, to, n);
+    const { elements, span } = along[axis] as (typeof along)[number];
+    const [extent, count] = [shape[axis] as number, groups[axis] as number];
+    for (let i = 0; i < extent; i++)
+      walk(axis + 1, part * extent + i, to * count + Math.floor(i / span), n * elements(i));
+  };
+  walk(0, 0, 0, 1);
+  return result as NDArray;
 }

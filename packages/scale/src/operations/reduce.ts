@@ -2,6 +2,7 @@ import type { NDArray, RealDType } from "@gridstride/core";
 import { reduce as reduceArray } from "@gridstride/kernels";
 import type { Region } from "../arrays/grid.ts";
 import { type AnyFunction, deviceOf, type Shipped } from "../functions.ts";
+import { toJson } from "../json.ts";
 import { remember } from "./elementwise.ts";
 import type { Operation, Read, StageView } from "./operation.ts";
 
@@ -32,7 +33,7 @@ export const reduce: Operation<ReduceStageOptions> = {
 };
 
 export const combineOf = (shipped: Shipped): AnyFunction =>
-  remember(`combine ${JSON.stringify(shipped)}`, () => deviceOf(shipped));
+  remember(`combine ${toJson(shipped)}`, () => deviceOf(shipped));
 
 /** What of the input a region of the output is made of. */
 export function spanned(

@@ -2,6 +2,7 @@ import type { NDArray, RealDType } from "@gridstride/core";
 import { scan as scanArray } from "@gridstride/kernels";
 import { vectorize } from "@gridstride/ufunc";
 import { type AnyFunction, deviceOf, type Shipped } from "../functions.ts";
+import { toJson } from "../json.ts";
 import { remember } from "./elementwise.ts";
 import type { Operation, Read } from "./operation.ts";
 import { combineOf } from "./reduce.ts";
@@ -37,7 +38,7 @@ export const scan: Operation<ScanStageOptions> = {
 /** The function over arrays. */
 function combiner(shipped: Shipped, target: string): AnyFunction {
   if ("numpy" in shipped) return deviceOf(shipped);
-  return remember(`combiner ${target} ${JSON.stringify(shipped)}`, () => {
+  return remember(`combiner ${target} ${toJson(shipped)}`, () => {
     const make = vectorize as unknown as (...args: readonly unknown[]) => AnyFunction;
     return make(({ fn }: { fn: AnyFunction }, a: number, b: number) => fn(a, b), {
       uses: { fn: deviceOf(shipped) },

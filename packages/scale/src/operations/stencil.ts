@@ -2,6 +2,7 @@ import type { DeviceArray, NDArray } from "@gridstride/core";
 import { stencil as makeStencil, type StencilBoundary } from "@gridstride/kernels";
 import type { Grid, Region } from "../arrays/grid.ts";
 import { type AnyFunction, rebuild, type Shipped } from "../functions.ts";
+import { toJson } from "../json.ts";
 import { remember } from "./elementwise.ts";
 import type { Operation, Read } from "./operation.ts";
 
@@ -63,7 +64,7 @@ export function stencilOf(
   { fn: shipped, halo, boundary, value }: Pick<StencilStageOptions, "fn" | "halo" | "boundary" | "value">,
   target: string,
 ): AnyFunction {
-  return remember(`stencil ${target} ${JSON.stringify([shipped, halo, boundary, value])}`, () => {
+  return remember(`stencil ${target} ${toJson([shipped, halo, boundary, value])}`, () => {
     const { fn, uses } = rebuild(shipped);
     const neighborhood = halo.map((one): [number, number] => [-one, one]);
     // What the steps read has the halo of periodic edges already.

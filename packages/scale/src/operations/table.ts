@@ -1,4 +1,5 @@
 import { ufunc } from "./elementwise.ts";
+import { gufunc } from "./gufunc.ts";
 import { histogram } from "./histogram.ts";
 import { map, sweep } from "./map.ts";
 import { matmul } from "./matmul.ts";
@@ -10,7 +11,7 @@ import { scan } from "./scan.ts";
 import { stencil } from "./stencil.ts";
 
 /** By the name that stages have. */
-const operations = { ufunc, map, sweep, rechunk, reduce, moments, scan, histogram, matmul, stencil } as const;
+const operations = { ufunc, gufunc, map, sweep, rechunk, reduce, moments, scan, histogram, matmul, stencil } as const;
 
 /** @throws {Error} for a name that no plan of this version has. */
 export function operationOf(name: string): Operation {

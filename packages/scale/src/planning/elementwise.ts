@@ -4,6 +4,7 @@ import type { ArraySpec } from "../arrays/spec.ts";
 import { ScaleError } from "../errors.ts";
 import { ship } from "../functions.ts";
 import type { Graph, Kind } from "../graph.ts";
+import { checkJson } from "../json.ts";
 import { makeUfunc, type Operand, type UfuncOptions } from "../operations/elementwise.ts";
 import type { MapOptions } from "../operations/map.ts";
 import { arrayOf, type PlanArray, specOf } from "./plan-array.ts";
@@ -58,6 +59,7 @@ export function addMap(
   const inputs = given.map((one) => specOf(graph, "map", one));
   if (inputs.length === 0)
     throw new ScaleError("option", "map: expected an array of the plan at least; sweep needs none");
+  checkJson("map: uses", uses);
   const options: MapOptions = { fn: ship("map", fn), uses };
   return arrayOf(
     graph.addStage(
@@ -87,8 +89,10 @@ export function addSweep(
   const counts = Object.entries(parameters).map(([name, values]) => {
     if (!Array.isArray(values) || values.length === 0)
       throw new ScaleError("option", `sweep: expected a list of values for ${name}, got ${JSON.stringify(values)}`);
+    checkJson(`sweep: ${name}`, values);
     return values.length;
   });
+  checkJson("sweep: uses", uses);
   const options: MapOptions = { fn: ship("sweep", fn), uses, parameters };
   const kind: Kind = {
     shape: [...counts, ...shape],

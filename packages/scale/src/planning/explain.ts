@@ -1,15 +1,17 @@
 import { chunkCounts, product } from "../arrays/grid.ts";
-import type { PlanFile } from "../arrays/spec.ts";
+import { type ArraySpec, type PlanFile, STATE } from "../arrays/spec.ts";
 import { bind, needsOf } from "../graph.ts";
 import { showBytes } from "./bytes.ts";
+import { drawSvg } from "./graph-svg.ts";
+import { drawText, type GraphNode } from "./graph-text.ts";
 
-/** The graph with its stages, tasks and bytes, as text. */
-export function explain(plan: PlanFile, memory: number): string {
-  const lines: string[] = [];
+/** The graph of a plan with its stages, tasks and bytes. */
+export function explain(plan: PlanFile, memory: number, format: "text" | "svg"): string {
   let tasks = 0;
   let [read, written] = [0, 0];
-  for (const spec of Object.values(plan.arrays))
-    if (spec.kind !== "made") lines.push(`${spec.id.padEnd(16)} ${show(spec)} from ${spec.path}`);
+  const nodes: GraphNode[] = Object.values(plan.arrays)
+    .filter((spec) => spec.kind !== "made")
+    .map((spec) => ({ id: spec.id, inputs: [], lines: [`${spec.id} from ${spec.path}`, `  ${show(spec)}`] }));
   for (const stage of plan.stages) {
     const bound = bind(plan.arrays, stage);
     const needs = needsOf(bound);
@@ -22,26 +24,20 @@ export function explain(plan: PlanFile, memory: number): string {
       steps === undefined
         ? ""
         : `, ${steps} ${steps === 1 ? "step" : "steps"} with a halo of ${halo?.map((one) => one * steps).join(" x ")}`;
-    const into = bound.output.path.startsWith(".gridstride/") ? "" : ` -> ${bound.output.path}`;
-    lines.push(
-      `${stage.id.padEnd(16)} ${show(bound.output)} of ${stage.inputs.join(", ") || "nothing"}${into}`,
-      `${" ".repeat(16)} ${count} ${count === 1 ? "task" : "tasks"}, each reads ${showBytes(needs.read)}, writes ${showBytes(needs.written)}, needs ${showBytes(needs.memory)} of ${showBytes(memory)}${fused}`,
-    );
+    const into = bound.output.path.startsWith(`${STATE}/`) ? "" : ` -> ${bound.output.path}`;
+    nodes.push({
+      id: stage.id,
+      inputs: stage.inputs,
+      lines: [
+        `${stage.id}${stage.inputs.length === 0 ? "" : ` of ${stage.inputs.join(", ")}`}${into}${fused}`,
+        `  ${show(bound.output)}`,
+        `  ${count} ${count === 1 ? "task" : "tasks"}, each reads ${showBytes(needs.read)}, writes ${showBytes(needs.written)}, needs ${showBytes(needs.memory)} of ${showBytes(memory)}`,
+      ],
+    });
   }
-  lines.push(
-    `${plan.stages.length} stages, ${tasks} tasks, up to ${showBytes(read)} read, ${showBytes(written)} written`,
-  );
-  return lines.join("\n");
+  const sum = `${plan.stages.length} stages, ${tasks} tasks, up to ${showBytes(read)} read, ${showBytes(written)} written`;
+  return format === "svg" ? drawSvg(nodes, sum) : `${drawText(nodes)}\n${sum}`;
 }
 
-function show({
-  shape,
-  chunks,
-  dtype,
-}: {
-  readonly shape: readonly number[];
-  readonly chunks: readonly number[];
-  readonly dtype: string;
-}): string {
-  return `${dtype}[${shape.join(", ")}] in chunks of [${chunks.join(", ")}]`;
-}
+const show = ({ shape, chunks, dtype }: ArraySpec): string =>
+  `${dtype}[${shape.join(", ")}] in chunks of [${chunks.join(", ")}]`;

@@ -1,5 +1,6 @@
-import { dirname } from "node:path";
-import { dtypeInfo, type RealDType, readNpy } from "@gridstride/core";
+import { basename, dirname } from "node:path";
+import { dtypeInfo, type RealDType } from "@gridstride/core";
+import { npyHeader, npyType } from "@gridstride/core/internal";
 import { registry } from "zarrita";
 import { openZarr } from "../arrays/read.ts";
 import type { ArraySpec } from "../arrays/spec.ts";
@@ -90,39 +91,25 @@ async function openNpy(store: Store, where: Where, chunks: unknown): Promise<Omi
   const head = await store.getRange(where.path, 0, HEADER);
   if (head === undefined)
     throw new ScaleError("store", `expected a .npy file at ${where.path} in ${store.url}, found none`);
-  const text = new TextDecoder("latin1").decode(head);
-  const offset =
-    (head[6] === 1 ? 10 : 12) +
-    (head[6] === 1
-      ? (head[8] as number) + 256 * (head[9] as number)
-      : new DataView(head.buffer, head.byteOffset).getUint32(8, true));
-  const extents = /'shape': \(([^)]*)\)/.exec(text)?.[1] ?? "";
-  const shape = extents
-    .split(",")
-    .filter((one) => one.trim() !== "")
-    .map(Number);
-  // An empty file with the same header says the type, or what is wrong.
-  const empty = new Uint8Array(head.subarray(0, offset));
-  empty.set(new TextEncoder().encode(text.slice(0, offset).replace(`(${extents})`, `(0,)`.padEnd(extents.length + 2))));
-  const { dtype } = readNpy(empty);
-  if (/'fortran_order': True/.test(text.slice(0, offset)) && shape.length > 1)
+  const { descr, columns, shape, start: offset } = npyHeader(head);
+  const dtype = typeOf(where.path, npyType(descr));
+  if (columns && shape.length > 1)
     throw new ScaleError("codec", `${where.path} is column-major: save it with numpy.ascontiguousarray`);
-  if (/'descr': '>/.test(text.slice(0, offset)) && dtypeInfo(dtype).bytesPerElement > 1)
+  if ((descr as string).startsWith(">") && dtypeInfo(dtype).bytesPerElement > 1)
     throw new ScaleError("codec", `${where.path} is big-endian: save it with x.astype(x.dtype.newbyteorder("<"))`);
   if (chunks === undefined)
     throw new ScaleError(
       "chunks",
       `${where.path}: a .npy file of shape [${shape.join(", ")}] has no chunks: say with open(path, { chunks }) what a task reads`,
     );
-  const [file] = (await store.list(dirname(where.path) === "." ? "" : dirname(where.path))).filter((one) =>
-    where.path.endsWith(one.name),
-  );
+  const parent = dirname(where.path);
+  const file = (await store.list(parent === "." ? "" : parent)).find((one) => one.name === basename(where.path));
   return {
     ...where,
     kind: "npy",
     shape,
     chunks: readChunks(where.path, chunks, shape),
-    dtype: typeOf(where.path, dtype),
+    dtype,
     offset,
     digest: hash([file, [...head]]),
   };

@@ -1,7 +1,6 @@
+import { escaped } from "../escaped.ts";
 import type { Progress } from "./progress.ts";
 import { showProgress } from "./show.ts";
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
 /** A page of one file, without scripts: it loads itself again every `seconds`, 0 for never. */
 export function pageOf(progress: Progress, now: number, seconds: number): string {

@@ -19,11 +19,11 @@ export class DirectoryStore implements Store {
   }
 
   async get(key: string): Promise<Uint8Array | undefined> {
-    return this.#guard(key, async (path) => new Uint8Array(await readFile(path)));
+    return this.#guard(this.#path(key), async (path) => new Uint8Array(await readFile(path)));
   }
 
   async getRange(key: string, offset: number | null, length: number): Promise<Uint8Array | undefined> {
-    return this.#guard(key, async (path) => {
+    return this.#guard(this.#path(key), async (path) => {
       const file = await open(path, "r");
       try {
         const { size } = await file.stat();
@@ -64,11 +64,11 @@ export class DirectoryStore implements Store {
   }
 
   async delete(key: string): Promise<void> {
-    await this.#guard(key, (path) => rm(path, { force: true, recursive: true }));
+    await this.#guard(this.#path(key), (path) => rm(path, { force: true, recursive: true }));
   }
 
   async list(prefix: string, deep = false): Promise<readonly Entry[]> {
-    const found = await this.#guard(prefix, async (path) => {
+    const found = await this.#guard(prefix === "" ? this.#root : this.#path(prefix), async (path) => {
       const names = await readdir(path, { withFileTypes: true, recursive: deep });
       const files = names.filter((one) => one.isFile() && !one.name.includes(PARTIAL));
       return Promise.all(
@@ -113,8 +113,7 @@ export class DirectoryStore implements Store {
     }
   }
 
-  async #guard<T>(key: string, run: (path: string) => Promise<T>): Promise<T | undefined> {
-    const path = this.#path(key);
+  async #guard<T>(path: string, run: (path: string) => Promise<T>): Promise<T | undefined> {
     try {
       return await run(path);
     } catch (error) {

@@ -11,9 +11,8 @@ import type { Store } from "./store.ts";
  */
 export async function refuseConditions(store: Store): Promise<boolean> {
   const key = `${keys.probe}/${randomUUID()}`;
-  const bytes = new TextEncoder().encode("1");
-  const first = await store.create(key, bytes);
-  const second = await store.create(key, bytes);
+  const first = await store.create(key, Uint8Array.of(1));
+  const second = await store.create(key, Uint8Array.of(2));
   const back = await store.get(key);
   await store.delete(key);
   if (back?.length !== 1) throw new ScaleError("store", `${store.url} does not give back what was written to it`);

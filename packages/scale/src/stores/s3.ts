@@ -4,16 +4,27 @@ import { ScaleError } from "../errors.ts";
 import { checkKey, type Entry, type Renewal, type Store } from "./store.ts";
 
 /** Waits between tries of a request that failed, in milliseconds. */
-const WAITS = [100, 300, 900, 2700];
+const WAITS = [100, 300, 900, 2700, 8100, 8100];
 
-/** Milliseconds that one request may take: a server that says nothing is asked again. */
-const PATIENCE = 120_000;
+/** Milliseconds that one request may take besides the time of its bytes: a server that says nothing is asked again. */
+const PATIENCE = 60_000;
+
+/** Bytes in a millisecond that a slow connection still carries. */
+const SLOWEST = 500;
+
+/** What a server said, with its whole body. */
+interface Answer {
+  readonly status: number;
+  readonly body: Uint8Array;
+  /** From 1. */
+  readonly tries: number;
+}
 
 /**
  * A bucket, with credentials of the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_REGION`;
  * `AWS_ENDPOINT_URL_S3` (or `AWS_ENDPOINT_URL`) for servers other than Amazon's.
  */
-export async function openS3(url: string): Promise<Store> {
+export async function openS3(url: string, patience: number = PATIENCE): Promise<Store> {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(url) ?? [];
   if (bucket === undefined) throw new ScaleError("store", `expected s3://BUCKET/PREFIX, got ${url}`);
   const { env } = process;
@@ -44,7 +55,7 @@ export async function openS3(url: string): Promise<Store> {
     service: "s3",
     retries: 0,
   });
-  return new S3Store(url.replace(/\/+$/, ""), client, base, prefix.replace(/\/+$/, ""));
+  return new S3Store(url.replace(/\/+$/, ""), client, base, prefix.replace(/\/+$/, ""), patience);
 }
 
 class S3Store implements Store {
@@ -52,34 +63,40 @@ class S3Store implements Store {
   readonly #client: AwsClient;
   readonly #base: string;
   readonly #prefix: string;
+  readonly #patience: number;
 
-  constructor(url: string, client: AwsClient, base: string, prefix: string) {
+  constructor(url: string, client: AwsClient, base: string, prefix: string, patience: number) {
     this.url = url;
     this.#client = client;
     this.#base = base;
     this.#prefix = prefix;
+    this.#patience = patience;
   }
 
   async get(key: string): Promise<Uint8Array | undefined> {
-    return bodyOf(await this.#send(this.#path(key), {}, [404]));
+    const { status, body } = await this.#send(this.#path(key), {}, [404]);
+    return status === 404 ? undefined : body;
   }
 
   async getRange(key: string, offset: number | null, length: number): Promise<Uint8Array | undefined> {
     const range = offset === null ? `bytes=-${length}` : `bytes=${offset}-${offset + length - 1}`;
-    const response = await this.#send(this.#path(key), { headers: { range } }, [404]);
-    const bytes = await bodyOf(response);
+    const { status, body } = await this.#send(this.#path(key), { headers: { range } }, [404]);
+    if (status === 404) return undefined;
     // A server without ranges sends all.
-    if (bytes === undefined || response.status === 206) return bytes;
-    return offset === null ? bytes.slice(-length) : bytes.slice(offset, offset + length);
+    if (status === 206) return body;
+    return offset === null ? body.slice(-length) : body.slice(offset, offset + length);
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    await this.#send(this.#path(key), { method: "PUT", body: bytes as Uint8Array<ArrayBuffer> });
+    await this.#send(this.#path(key), { method: "PUT", body: bytes });
   }
 
   async create(key: string, bytes: Uint8Array): Promise<boolean> {
-    const init = { method: "PUT", body: bytes as Uint8Array<ArrayBuffer>, headers: { "if-none-match": "*" } };
-    return (await this.#send(this.#path(key), init, [409, 412])).ok;
+    const init = { method: "PUT", body: bytes, headers: { "if-none-match": "*" } };
+    const { status, tries } = await this.#send(this.#path(key), init, [409, 412]);
+    if (status < 300) return true;
+    // A try before may have been done and its answer lost: then what is there is our own.
+    return tries > 1 && Buffer.from(bytes).equals((await this.get(key)) ?? new Uint8Array());
   }
 
   async delete(key: string): Promise<void> {
@@ -92,7 +109,7 @@ class S3Store implements Store {
     for (let token: string | undefined, first = true; first || token !== undefined; first = false) {
       const query = new URLSearchParams({ "list-type": "2", prefix: under, ...(deep ? {} : { delimiter: "/" }) });
       if (token !== undefined) query.set("continuation-token", token);
-      const text = await (await this.#send(`${this.#base}?${query}`, {})).text();
+      const text = textOf(await this.#send(`${this.#base}?${query}`, {}));
       for (const [, item = ""] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const [key, size, modified] = ["Key", "Size", "LastModified"].map((name) => tag(item, name) ?? "");
         entries.push({
@@ -122,39 +139,50 @@ class S3Store implements Store {
   }
 
   /** Failures of the server and of the network are tried again. `fine`: codes besides 2xx that the caller reads. */
-  async #send(url: string, init: RequestInit, fine: readonly number[] = []): Promise<Response> {
-    for (let attempt = 0; ; attempt++) {
+  async #send(url: string, init: Sent, fine: readonly number[] = []): Promise<Answer> {
+    const what = `${init.method ?? "GET"} ${new URL(url).pathname}`;
+    for (let tries = 1; ; tries++) {
       let failed: string;
       let cause: unknown;
+      const stop = new AbortController();
+      const limit = (bytes = 0): NodeJS.Timeout =>
+        setTimeout(() => stop.abort(new Error("no answer in time")), this.#patience + bytes / SLOWEST);
+      let timer = limit(init.body?.length);
       try {
-        const response = await this.#client.fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
-        if (response.ok || fine.includes(response.status)) return response;
-        const text = (await response.text()).slice(0, 300);
-        failed = `${init.method ?? "GET"} ${new URL(url).pathname}: ${response.status} ${tag(text, "Code") ?? ""} ${tag(text, "Message") ?? ""}`;
-        if (response.status === 403 || response.status === 401)
-          throw new ScaleError("permission", `${this.url}: ${failed}`);
-        if (response.status < 500 && response.status !== 429 && response.status !== 409)
-          throw new ScaleError("store", `${this.url}: ${failed}`);
+        const signed = await this.#client.sign(url, init as RequestInit);
+        // The signal of fetch, not of the request: requests are collected while they are under way, and signals with them.
+        const response = await fetch(signed, { signal: stop.signal });
+        clearTimeout(timer);
+        timer = limit(Number(response.headers.get("content-length")));
+        const { status, ok } = response;
+        // A body that ends early fails here.
+        const answer: Answer = { status, body: new Uint8Array(await response.arrayBuffer()), tries };
+        if (ok || fine.includes(status)) return answer;
+        const text = textOf(answer);
+        failed = `${what}: ${status} ${tag(text, "Code") ?? ""} ${tag(text, "Message") ?? ""}`;
+        if (status === 403 || status === 401) throw new ScaleError("permission", `${this.url}: ${failed}`);
+        if (status < 500 && status !== 429 && status !== 409) throw new ScaleError("store", `${this.url}: ${failed}`);
       } catch (error) {
         if (error instanceof ScaleError) throw error;
-        failed = `${init.method ?? "GET"} ${new URL(url).pathname}: ${(error as Error).message}`;
+        failed = `${what}: ${(error as Error).message}`;
         cause = error;
+      } finally {
+        clearTimeout(timer);
       }
-      const wait = WAITS[attempt];
-      if (wait === undefined)
-        throw new ScaleError("store", `${this.url}: ${failed}, ${WAITS.length + 1} times`, { cause });
+      const wait = WAITS[tries - 1];
+      if (wait === undefined) throw new ScaleError("store", `${this.url}: ${failed}, ${tries} times`, { cause });
       await sleep(wait * (0.5 + Math.random()));
     }
   }
 }
 
-async function bodyOf(response: Response): Promise<Uint8Array | undefined> {
-  if (response.status === 404) {
-    await response.body?.cancel();
-    return undefined;
-  }
-  return new Uint8Array(await response.arrayBuffer());
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
 }
+
+const textOf = ({ body }: Answer): string => new TextDecoder().decode(body);
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",

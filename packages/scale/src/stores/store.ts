@@ -1,4 +1,5 @@
 import { ScaleError } from "../errors.ts";
+import { fromJson, toJson } from "../json.ts";
 
 /** One file or object of a store. */
 export interface Entry {
@@ -20,10 +21,13 @@ export interface Store {
   getRange(key: string, offset: number | null, length: number): Promise<Uint8Array | undefined>;
   /** The whole file appears at once. @param durable - whether it must outlive a crash of the machine: what a receipt vouches for. */
   put(key: string, bytes: Uint8Array, durable?: boolean): Promise<void>;
-  /** @returns false, having written nothing, where the file is there. A store that ignores the condition says true: see `probe`. */
+  /**
+   * @param bytes - of this caller alone: by them a store sees whether it was itself that made the file, in a try without an answer.
+   * @returns false, having written nothing, where the file is there. A store that ignores the condition says true: see `probe`.
+   */
   create(key: string, bytes: Uint8Array): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Files whose key is `prefix/NAME`; with `deep`, NAME may have slashes. */
+  /** Files whose key is `prefix/NAME`, or all of the store for `""`; with `deep`, NAME may have slashes. */
   list(prefix: string, deep?: boolean): Promise<readonly Entry[]>;
   renewal(key: string): Promise<Renewal>;
 }
@@ -48,7 +52,7 @@ export function checkKey(path: unknown): string {
 /** The JSON of a file, or undefined. */
 export async function getJson<T>(store: Store, key: string): Promise<T | undefined> {
   const bytes = await store.get(key);
-  return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as T);
+  return bytes === undefined ? undefined : (fromJson(new TextDecoder().decode(bytes)) as T);
 }
 
-export const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value)}\n`);
+export const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(`${toJson(value)}\n`);

@@ -40,16 +40,23 @@ export async function claim(
   const made = await store.create(key, new TextEncoder().encode(` ${JSON.stringify({ worker })}\n`));
   stage.claims.set(chunk, { number, modified: now });
   if (!made) return null;
-  // Somebody may have finished it, and deleted the claim, since we looked.
-  if ((await store.get(`${keys.done(id)}/${chunk}`)) !== undefined) {
+  try {
+    // Somebody may have finished it, and deleted the claim, since we looked.
+    if ((await store.get(`${keys.done(id)}/${chunk}`)) === undefined) return { key, number };
     stage.done.add(chunk);
     await store.delete(key);
     return null;
+  } catch (error) {
+    // A worker that leaves now leaves no task behind that others wait for.
+    await store.delete(key).catch(() => {});
+    throw error;
   }
-  return { key, number };
 }
 
-/** The time by the store's clock, as the difference to ours: what a claim's age is measured by. */
+/**
+ * What the store's clock says beyond ours, by which a claim's age is measured: the least that explains what was seen, as a
+ * slow store may have written at any time between the request and its answer.
+ */
 export async function clockOffset(store: Store, worker: string): Promise<number> {
   const name = `clock-${worker}`;
   const before = Date.now();
@@ -57,5 +64,6 @@ export async function clockOffset(store: Store, worker: string): Promise<number>
   const after = Date.now();
   const entry = (await store.list(keys.probe)).find((one) => one.name === name);
   await store.delete(`${keys.probe}/${name}`);
-  return entry === undefined ? 0 : entry.modified - (before + after) / 2;
+  if (entry === undefined) return 0;
+  return Math.max(0, entry.modified - after) + Math.min(0, entry.modified - before);
 }

@@ -47,24 +47,22 @@ export async function sameDevice(store: Store, device: Device): Promise<void> {
 
 /** One line for each node on which workers may share a GPU that others could have. */
 export function sharedAdapters(workers: readonly WorkerRecord[]): readonly string[] {
-  const groups = groupsOf(workers);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group as [WorkerRecord, ...WorkerRecord[]];
-    const grants = new Set(group.map((one) => one.granted));
+  const groups = new Map<string, WorkerRecord[]>();
+  for (const one of workers) {
+    if (!one.gpu) continue;
+    const key = `${one.host} ${one.adapter} ${one.visible > 1 ? one.granted : ""}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((all) => {
+    // A worker that was started again after another was lost shares nothing with it.
+    const group = all.filter((a) => all.some((b) => b !== a && a.started <= b.updated && b.started <= a.updated));
+    const [first] = group;
+    if (first === undefined) return [];
     // Each sees a GPU of its own where the node hides the others.
-    if (group.length < 2 || (first.visible <= 1 && grants.size === group.length && !grants.has(""))) return [];
+    const grants = new Set(group.map((one) => one.granted));
+    if (first.visible <= 1 && grants.size === group.length && !grants.has("")) return [];
     return [
       `${group.length} workers on ${first.host} share the adapter ${first.adapter}: start one worker for each GPU (on Slurm gres: "gpu:1" on nodes with ConstrainDevices=yes)`,
     ];
   });
-}
-
-function groupsOf(workers: readonly WorkerRecord[]): Map<string, WorkerRecord[]> {
-  const groups = new Map<string, WorkerRecord[]>();
-  for (const one of workers) {
-    if (!one.gpu || one.state === "left") continue;
-    const key = `${one.host} ${one.adapter} ${one.visible > 1 ? one.granted : ""}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return groups;
 }

@@ -3,8 +3,9 @@ import { Worker } from "node:worker_threads";
 import type { Renewal } from "../stores/store.ts";
 
 /**
- * A file is written over, not made: one that was deleted stays so, and its time is the store's own. A task beyond its limit
- * ends the process: a kernel that does not end can be stopped by nothing else.
+ * A file is written over, not made: one that was deleted stays so, and its time is the store's own. (An object may come back,
+ * of a task that is done: nobody asks for it.) A task beyond its limit ends the process: a kernel that does not end can be
+ * stopped by nothing else.
  */
 const TEXT = `
 const { parentPort, workerData } = require("node:worker_threads");
@@ -18,7 +19,7 @@ setInterval(async () => {
   }
   for (const { file, url, body } of task.renewals) {
     try {
-      if (url !== undefined) await fetch(url, { method: "PUT", body });
+      if (url !== undefined) await (await fetch(url, { method: "PUT", body, signal: AbortSignal.timeout(workerData.every) })).arrayBuffer();
       else {
         const handle = await open(file, "r+");
         try { await handle.write(" ", 0); } finally { await handle.close(); }

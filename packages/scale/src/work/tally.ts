@@ -47,8 +47,9 @@ export class Tally {
     this.#record = { ...this.#record, failures: this.#record.failures + 1 };
   }
 
+  /** What cannot be written now is written the next time. */
   async saveNowAndThen(): Promise<void> {
-    if (Date.now() - this.#saved > EVERY) await this.save();
+    if (Date.now() - this.#saved > EVERY) await this.save().catch(() => {});
   }
 
   async save(state: WorkerRecord["state"] = "working"): Promise<void> {

@@ -9,7 +9,7 @@ import { openStore } from "../stores/open.ts";
 import { getJson, jsonBytes, type Store } from "../stores/store.ts";
 import { version } from "../version.ts";
 import { type Claim, claim, clockOffset, MOST_LOST } from "./claims.ts";
-import { type Opened, openDevice, sameDevice } from "./device.ts";
+import { openDevice, sameDevice } from "./device.ts";
 import { describe } from "./failure.ts";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import { type Failure, keys, type Receipt } from "./keys.ts";
@@ -62,7 +62,8 @@ export async function work(options: WorkOptions): Promise<Outcome> {
       } catch (error) {
         if (!(error instanceof DeviceLostError) || worker.lost > 1) throw error;
         print(`${id}: lost its device (${error.message}); asking for another`);
-        opened = await reopened(opened, plan);
+        opened.device.dispose();
+        opened = await openDevice(plan.target);
       }
     }
   } finally {
@@ -70,11 +71,6 @@ export async function work(options: WorkOptions): Promise<Outcome> {
     await tally.save("left").catch(() => {});
     opened.device.dispose();
   }
-}
-
-async function reopened(old: Opened, plan: PlanFile): Promise<Opened> {
-  old.device.dispose();
-  return openDevice(plan.target);
 }
 
 async function readPlan(store: Store): Promise<PlanFile> {
@@ -214,7 +210,8 @@ class TaskLoop {
     heartbeat.keep([]);
     this.lost = 0;
     stage.done.add(chunk);
-    if (taken.key !== null) await this.#store.delete(taken.key);
+    // It is done: a claim that stays hinders nobody.
+    if (taken.key !== null) await this.#store.delete(taken.key).catch(() => {});
     tally.done(bound.stage.id, chunk, receipt);
     print(`${id}: ${bound.stage.id} ${chunk} in ${receipt.ms.toFixed(0)} ms`);
     for (const line of receipt.log) print(`${id}: ${bound.stage.id} ${chunk}: ${line}`);

@@ -271,7 +271,7 @@ test("of two workers one gets a claim; a claim that nobody renews is taken, and 
   without.write(without.ufunc(negative, [await without.open("x.zarr")]), "o.zarr");
   const { startRun } = await import("../../src/launchers/start.ts");
   const ignoring = new Careless(careless);
-  await startRun(ignoring, (claims) => without.file(claims), inProcess(3, { store: ignoring }), {});
+  await startRun(ignoring, without.file(), inProcess(3, { store: ignoring }), {});
   expect(readdirSync(join(careless, ".gridstride"))).not.toContain("claims");
   expect(bytesOf(await readResult(careless, "o.zarr"))).toBe(bytesOf(negative(x as never) as unknown as NDArray));
 });

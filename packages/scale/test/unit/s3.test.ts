@@ -1,90 +1,38 @@
-// Buckets, on s3rver: it ignores conditions. A server before it keeps them, and fails and waits as real ones do.
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+// Buckets: the client, and whole runs, on servers that fail.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { arange, type NDArray } from "@gridstride/core";
 import { readZarr, writeZarr } from "@gridstride/data/zarr";
-import S3rver from "s3rver";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { add, hypot, multiply } from "@gridstride/ufunc/numpy";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as zarr from "zarrita";
 import { plan } from "../../src/index.ts";
+import { startRun } from "../../src/launchers/start.ts";
 import { refuseConditions } from "../../src/stores/probe.ts";
 import { openS3 } from "../../src/stores/s3.ts";
+import type { Store } from "../../src/stores/store.ts";
 import { work } from "../../src/work/work.ts";
-import { folder, inProcess } from "./support.ts";
+import { type Bucket, type Fault, startBucket } from "./bucket.ts";
+import { bytesOf, inProcess } from "./support.ts";
 
-let s3: S3rver;
-let behind: number;
-let front: Server;
-const made = new Set<string>();
-const fault = { conditions: true, every: 0, count: 0 };
-
+let bucket: Bucket;
 beforeAll(async () => {
-  s3 = new S3rver({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory: folder(),
-    configureBuckets: [{ name: "lab", configs: [] }],
-  });
-  ({ port: behind } = (await s3.run()) as AddressInfo);
-  front = createServer((incoming, outgoing) => {
-    // One request of some fails, as a server that is busy does.
-    if (fault.every > 0 && ++fault.count % fault.every === 0) {
-      incoming.resume();
-      outgoing.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
-      return;
-    }
-    const path = (incoming.url ?? "").split("?")[0]!;
-    const conditional = incoming.method === "PUT" && incoming.headers["if-none-match"] === "*";
-    if (conditional && fault.conditions && made.has(path)) {
-      incoming.resume();
-      outgoing.writeHead(412).end("<Error><Code>PreconditionFailed</Code></Error>");
-      return;
-    }
-    if (incoming.method === "PUT") made.add(path);
-    if (incoming.method === "DELETE") made.delete(path);
-    pass(incoming, outgoing);
-  });
-  await new Promise<void>((ready) => front.listen(0, "127.0.0.1", ready));
-  Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: "S3RVER",
-    AWS_SECRET_ACCESS_KEY: "S3RVER",
-    AWS_REGION: "us-east-1",
-    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-  });
+  bucket = await startBucket();
 });
-afterAll(async () => {
-  for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION", "AWS_ENDPOINT_URL_S3"])
-    delete process.env[name];
-  front.closeAllConnections();
-  front.close();
-  await s3.close();
+afterEach(() => {
+  bucket.fault = () => null;
 });
+afterAll(() => bucket.close());
 
-/** s3rver ends its process where a list meets a deletion: one request after another. */
-let turn: Promise<unknown> = Promise.resolve();
-
-function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  turn = turn.then(
-    () =>
-      new Promise<void>((ended) => {
-        outgoing.on("close", ended);
-        const options = {
-          port: behind,
-          host: "127.0.0.1",
-          method: incoming.method,
-          path: incoming.url,
-          headers: incoming.headers,
-        };
-        const onward = request(options, (answer) => {
-          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(outgoing);
-        });
-        onward.on("error", () => outgoing.destroy());
-        incoming.pipe(onward);
-      }),
-  );
-}
+const write = async (store: Store, path: string, x: NDArray, chunkShape: number[]): Promise<void> => {
+  const at = {
+    get: (key: string) => store.get(path + key),
+    set: (key: string, value: Uint8Array) => store.put(path + key, value),
+  };
+  await writeZarr((await zarr.create(at as never, { shape: [...x.shape], chunkShape, dtype: "float32" })) as never, x);
+};
+const read = async (store: Store, path: string): Promise<NDArray> =>
+  readZarr(await zarr.open({ get: (key: string) => store.get(path + key) } as never, { kind: "array" }));
 
 test("a store: whole files, ranges, lists, conditions where the server has them", async () => {
   const store = await openS3("s3://lab/some/where");
@@ -97,29 +45,32 @@ test("a store: whole files, ranges, lists, conditions where the server has them"
   expect((await store.list("a", true)).map(({ name }) => name).sort()).toEqual(["b c&d", "deep/e"]);
   expect(Math.abs((await store.list("a"))[0]!.modified - Date.now())).toBeLessThan(60_000);
   expect(await refuseConditions(store)).toBe(true);
-  fault.conditions = false;
+  bucket.conditions = false;
   expect(await refuseConditions(store)).toBe(false);
-  fault.conditions = true;
-  // Every second request fails: what is asked again gets its answer.
-  fault.every = 2;
-  await store.put("again", Uint8Array.of(7));
-  expect([...(await store.get("again"))!]).toEqual([7]);
-  expect(await store.create("new", Uint8Array.of(8))).toBe(true);
-  fault.every = 0;
+  bucket.conditions = true;
+  // A request that fails is sent again. Of a creation without an answer the store says whether it was its own.
+  let faults: (Fault | null)[] = ["503", null, "cut", null, "lost", null, "silent", null];
+  bucket.fault = () => faults.shift() ?? null;
+  const hasty = await openS3("s3://lab/some/where", 800);
+  // The limit of a request's time holds when garbage is collected meanwhile.
+  setFlagsFromString("--expose-gc");
+  const collecting = setInterval(runInNewContext("gc") as () => void, 150);
+  await hasty.put("again", Uint8Array.of(7, 8));
+  expect([...(await hasty.get("again"))!]).toEqual([7, 8]);
+  expect(await hasty.create("new", Uint8Array.of(8))).toBe(true);
+  expect([...(await hasty.get("new"))!]).toEqual([8]);
+  clearInterval(collecting);
+  faults = ["reset"];
+  expect(await hasty.create("new", Uint8Array.of(9))).toBe(false);
+  faults = ["lost"];
+  expect(await refuseConditions(hasty)).toBe(true);
 });
 
 test("a run", async () => {
   const url = "s3://lab/run";
   const store = await openS3(url);
   const x = arange(48, "float32").reshape([8, 6]) as NDArray;
-  const at = {
-    get: (key: string) => store.get(`x.zarr${key}`),
-    set: (key: string, value: Uint8Array) => store.put(`x.zarr${key}`, value),
-  };
-  await writeZarr(
-    (await zarr.create(at as never, { shape: [8, 6], chunkShape: [4, 4], dtype: "float32" })) as never,
-    x,
-  );
+  await write(store, "x.zarr", x, [4, 4]);
   const run = plan({ store: url, target: "cpu" });
   run.write(
     run.ufunc((p: number) => p * -2, [await run.open("x.zarr")]),
@@ -127,8 +78,7 @@ test("a run", async () => {
   );
   const { progress } = await run.start(inProcess(2));
   expect(progress).toMatchObject({ done: 4, total: 4 });
-  const out = { get: (key: string) => store.get(`o.zarr${key}`) };
-  const result = (await readZarr(await zarr.open(out as never, { kind: "array" }))).toNested();
+  const result = (await read(store, "o.zarr")).toNested();
   expect(result).toEqual((x.toNested() as number[][]).map((row) => row.map((one) => one * -2)));
   expect((await store.list(".gridstride/claims/00-ufunc")).length).toBe(0);
   // No file of the run has a credential.
@@ -136,3 +86,37 @@ test("a run", async () => {
     expect(new TextDecoder().decode(await store.get(`.gridstride/${name}`))).not.toContain("S3RVER");
   expect(await work({ store: url })).toBe("done");
 });
+
+test("a run on a server that fails at random: the same bytes", async () => {
+  const url = "s3://lab/faults";
+  const store = await openS3(url, 200);
+  const x = arange(120, "float32").reshape([12, 10]) as NDArray;
+  await write(store, "x.zarr", x, [4, 5]);
+  const run = plan({ store: url, target: "cpu", lease: 20 });
+  const a = await run.open("x.zarr");
+  const half = run.ufunc((p: number) => p * 0.5, [a]);
+  const both = run.ufunc(hypot, [half, a]);
+  run.write(both, "both.zarr");
+  run.write(run.reduce(half, add, { axis: 0 }), "sum.zarr");
+  const kinds: Fault[] = ["500", "503", "reset", "lost", "cut", "silent"];
+  const seen = new Map<Fault, number>();
+  let state = 7;
+  bucket.fault = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const at = Math.floor((state / 2 ** 32) * 50);
+    const fault = kinds[at] ?? null;
+    if (fault !== null) seen.set(fault, (seen.get(fault) ?? 0) + 1);
+    return fault;
+  };
+  const { progress } = await startRun(store, run.file(), inProcess(3, { store }), {});
+  bucket.fault = () => null;
+  expect(progress).toMatchObject({ done: progress.total, retries: 0 });
+  expect([...seen.values()].length).toBe(kinds.length);
+  const halves = multiply(x as never, 0.5) as unknown as NDArray;
+  expect(bytesOf(await read(store, "both.zarr"))).toBe(
+    bytesOf(hypot(halves as never, x as never) as unknown as NDArray),
+  );
+  expect(bytesOf(await read(store, "sum.zarr"))).toBe(
+    bytesOf(add.reduce(halves as never, { axis: 0 }) as unknown as NDArray),
+  );
+}, 60_000);

@@ -1,10 +1,16 @@
 // What schedulers are given: scripts and manifests, and what becomes of exit codes.
 import { arange, type NDArray } from "@gridstride/core";
 import { negative } from "@gridstride/ufunc/numpy";
+import { Job as PublishedJob } from "kubernetes-models/batch/v1";
 import { expect, test } from "vitest";
 import { kubernetes, type Launcher, plan, slurm } from "../../src/index.ts";
 import { exitCodes } from "../../src/launchers/launcher.ts";
-import { folder, writeInput } from "./support.ts";
+import { drawText } from "../../src/planning/graph-text.ts";
+import { DirectoryStore } from "../../src/stores/directory.ts";
+import { jsonBytes } from "../../src/stores/store.ts";
+import { sharedAdapters } from "../../src/work/device.ts";
+import { keys, type WorkerRecord } from "../../src/work/keys.ts";
+import { folder, inProcess, writeInput } from "./support.ts";
 
 const launch = { store: "/lab/it's", name: "gridstride-1" };
 
@@ -63,11 +69,18 @@ test("kubernetes: evictions do not count, failed tasks fail the index, and no cr
     image: "lab/worker:1",
     parallelism: 3,
     secrets: ["s3"],
+    namespace: "lab",
+    serviceAccount: "worker",
+    volume: { claim: "scratch", path: "/scratch" },
     resources: { "nvidia.com/gpu": "1" },
   }).describe(launch);
   delete process.env.AWS_SECRET_ACCESS_KEY;
   expect(text).not.toContain("do-not-show");
   const job = JSON.parse(text) as Job;
+  // By the schema that Kubernetes publishes, as this package has it compiled.
+  new PublishedJob(job as never).validate();
+  const wrong = { ...job, spec: { ...job.spec, completionMode: "Indexd", completions: "3" } };
+  expect(() => new PublishedJob(wrong as never).validate()).toThrow(/completion/);
   const { done, kernel, refused, retry } = exitCodes;
   const many = Array.from({ length: 20 }, () => "evicted" as const);
   expect(
@@ -81,8 +94,76 @@ test("dry runs start nothing, and the graph says what would be done", async () =
   const run = plan({ store, memory: "1 MB" });
   run.write(run.ufunc(negative, [await run.open("x.zarr")]), "o.zarr");
   expect(run.explain()).toContain("2 tasks, each reads 24 B, writes 24 B");
+  // A line for each stage beside a graph, and a box for each in a picture.
+  expect(run.explain().split("\n")[0]).toBe("o input-0 from x.zarr");
+  expect(run.explain()).toContain("\no 00-ufunc of input-0 -> o.zarr\n");
+  expect(run.explain("svg").match(/<rect /g)?.length).toBe(2);
   const never: Launcher = { ...kubernetes({ image: "i", parallelism: 2 }), launch: () => expect.unreachable() };
   const lines: string[] = [];
   const { script } = await run.start(never, { dryRun: true, print: (line) => lines.push(line) });
   expect(lines).toEqual([script]);
+});
+
+test("graphs: what is read twice goes on, what nobody reads any more ends, and lines cross", () => {
+  const of: Record<string, string[]> = { a: [], b: [], c: ["a"], d: ["c", "a"], e: ["d", "b"], f: ["c"] };
+  const nodes = Object.entries(of).map(([id, inputs]) => ({ id, inputs, lines: [id] }));
+  expect(drawText(nodes).split("\n")).toEqual(["o     a", "│ o   b", "├─│─o c", "o─│─┤ d", "o─┘ │ e", "o───┘ f"]);
+});
+
+const record: WorkerRecord = {
+  id: "a",
+  host: "n1",
+  pid: 1,
+  adapter: "one GPU",
+  target: "webgpu",
+  gpu: true,
+  granted: "",
+  visible: 1,
+  started: 0,
+  updated: 10,
+  state: "working",
+  tasks: 1,
+  failures: 0,
+  busyMs: 1,
+  bytesRead: 0,
+  bytesWritten: 0,
+  stages: {},
+  slow: [],
+};
+
+test.each<[string, boolean, Partial<WorkerRecord>, Partial<WorkerRecord>]>([
+  ["two workers of a node", true, {}, {}],
+  ["both left", true, { state: "left" }, { state: "left" }],
+  ["two nodes", false, {}, { host: "n2" }],
+  ["cores", false, { gpu: false }, { gpu: false }],
+  ["another adapter", false, {}, { adapter: "another" }],
+  ["started again", false, {}, { started: 11, updated: 20 }],
+  ["each granted the only GPU that it sees", false, { granted: "0" }, { granted: "1" }],
+  ["each took its own of several", false, { granted: "0", visible: 2 }, { granted: "1", visible: 2 }],
+  ["one of several for both", true, { granted: "0", visible: 2 }, { granted: "0", visible: 2 }],
+])("workers that share an adapter: %s: %s", (_, shared, a, b) => {
+  const lines = sharedAdapters([
+    { ...record, ...a },
+    { ...record, id: "b", ...b },
+  ]);
+  expect(lines.length).toBe(shared ? 1 : 0);
+  if (shared) expect(lines[0]).toContain("2 workers on n1 share the adapter one GPU");
+});
+
+test("a run says that workers share an adapter", async () => {
+  const store = folder();
+  await writeInput(store, "x.zarr", arange(12, "float32").reshape([4, 3]) as NDArray, [2, 3]);
+  const run = plan({ store, target: "cpu" });
+  run.write(run.ufunc(negative, [await run.open("x.zarr")]), "o.zarr");
+  const real = inProcess(1);
+  const launcher: Launcher = {
+    ...real,
+    async launch(launch) {
+      const files = new DirectoryStore(store);
+      for (const id of ["a", "b"]) await files.put(`${keys.workers}/${id}`, jsonBytes({ ...record, id }));
+      return real.launch(launch);
+    },
+  };
+  const { warnings } = await run.start(launcher, { print: () => {} });
+  expect(warnings).toEqual([expect.stringContaining("2 workers on n1 share")]);
 });

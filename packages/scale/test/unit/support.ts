@@ -5,7 +5,7 @@ import { asNDArray, type NDArray } from "@gridstride/core";
 import { readZarr, writeZarr } from "@gridstride/data/zarr";
 import { afterAll } from "vitest";
 import * as zarr from "zarrita";
-import type { Launcher } from "../../src/index.ts";
+import type { Launched, Launcher, ScaleError } from "../../src/index.ts";
 import { DirectoryStore } from "../../src/stores/directory.ts";
 import { type WorkOptions, work } from "../../src/work/work.ts";
 
@@ -29,11 +29,13 @@ export function inProcess(workers: number, options: Partial<WorkOptions> = {}): 
     workers,
     describe: () => "",
     async launch({ store, print, signal }) {
-      const one = async (index: number) => {
+      const one = async (index: number, restarts = 3): Promise<Launched["exits"][number]> => {
         try {
           const outcome = await work({ store, index, of: workers, print, ...(signal ? { signal } : {}), ...options });
           return { worker: `${index}`, code: outcome === "done" ? 0 : 42, said: outcome };
         } catch (error) {
+          print((error as Error).message);
+          if (restarts > 0 && (error as ScaleError).code === "store") return one(index, restarts - 1);
           return { worker: `${index}`, code: 75, said: (error as Error).message };
         }
       };

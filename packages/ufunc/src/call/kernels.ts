@@ -1,4 +1,5 @@
 import type { Device, DType } from "@gridstride/core";
+import { refuseRecording } from "@gridstride/core/internal";
 import {
   type ArgType,
   type BoundArg,
@@ -34,7 +35,7 @@ export interface PreparedLaunch {
 /** What all kernels of a ufunc share. */
 export interface KernelSettings {
   readonly fastmath: boolean;
-  readonly float64?: "exact" | "fast";
+  readonly float64?: "exact" | "fast" | undefined;
   readonly maxBlocksize: number;
 }
 
@@ -75,6 +76,7 @@ export class Kernels {
    */
   start(device: Device, run: KernelRun): () => void {
     const { executable, grid } = this.#ready(device, run);
+    refuseRecording(device);
     const whole = executable.parts?.(grid, 0);
     if (whole) return whole.start(run.args, 0, Infinity);
     executable.run(run.args, grid);
@@ -109,7 +111,7 @@ export class Kernels {
     const made = new Specialisations(builtKernel("ufunc", this.#use, build), {
       debug: false,
       fastmath: this.#settings.fastmath,
-      float64: this.#settings.float64 ?? "exact",
+      float64: this.#settings.float64,
       signature: signature(),
     });
     this.#byKey.set(key, made);

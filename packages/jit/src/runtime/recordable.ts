@@ -1,0 +1,42 @@
+import type { Device, DeviceArray } from "@gridstride/core";
+import type { Recording } from "@gridstride/core/internal";
+import type { Kernel } from "../ir/ir.ts";
+import type { BoundArg, Executable, Triple } from "./executable.ts";
+import { checkScalars } from "./scalars.ts";
+
+/** An executable whose launches a recording keeps while the device records. */
+export function recordable(device: Device, kernel: Kernel, made: Executable): Executable {
+  return {
+    ...made,
+    run(args, grid) {
+      const recording = device["~recording"];
+      if (recording === null) made.run(args, grid);
+      else record(recording, kernel, made, args, grid);
+    },
+  };
+}
+
+function record(
+  recording: Recording<DeviceArray>,
+  kernel: Kernel,
+  made: Executable,
+  args: readonly BoundArg[],
+  grid: Triple,
+): void {
+  const arrays = args.flatMap((arg) => (arg.kind === "array" ? [arg.array] : []));
+  const parameters = args.flatMap((arg) => (arg.kind === "scalar" && arg.parameter ? [arg.parameter.of] : []));
+  recording.add(
+    `${kernel.name}[${grid}]`,
+    arrays,
+    (others, numbers) => {
+      let [array, number] = [0, 0];
+      const bound = args.map((arg): BoundArg => {
+        if (arg.kind === "array") return { ...arg, array: others[array++] as DeviceArray };
+        return arg.parameter ? arg.parameter.read(numbers[number++] as number) : arg;
+      });
+      checkScalars(kernel, bound);
+      return () => made.run(bound, grid);
+    },
+    parameters,
+  );
+}
