@@ -7,7 +7,7 @@ import rows from "./statements.json" with { type: "json" };
 const statements = rows as readonly Statement[];
 
 const PAGES =
-  /^(?:README|ARCHITECTURE|CONTRIBUTING|GLOSSARY)\.md$|^docs\/reference\/(?!accuracy|diagnostics|intrinsics)[\w-]+\.md$|^packages\/\w+\/README\.md$|^apps\/docs\/src\/content\/docs\/.*\.mdx?$/;
+  /^(?:README|ARCHITECTURE|CONTRIBUTING|GLOSSARY)\.md$|^docs\/reference\/(?!accuracy|diagnostics|intrinsics)[\w-]+\.md$|^packages\/[\w-]+\/README\.md$|^apps\/docs\/src\/content\/docs\/.*\.mdx?$/;
 
 const pages = trackedFiles(PAGES).map(readSource);
 

@@ -9,8 +9,8 @@ import { tables } from "./integrations/tables.mjs";
 /** Sidebar groups in this order; each lists the pages of its folder by itself. */
 const folders = ["Guide", "Course", "Gallery", "Reference"];
 
-/** Search is loaded when it is opened. */
-const onDemand = fileURLToPath(new URL("src/search/pagefind-on-demand.ts", import.meta.url));
+/** Search is loaded when it is opened, its styles too. */
+const search = fileURLToPath(new URL("src/search", import.meta.url));
 
 /** Packages in a page are their source, as in the sandbox: a build of the site waits for no other build. */
 const packages = fileURLToPath(new URL("../../packages", import.meta.url));
@@ -44,7 +44,11 @@ export default defineConfig({
   markdown: { rehypePlugins: [tables] },
   vite: {
     resolve: {
-      alias: [{ find: /^@pagefind\/default-ui$/, replacement: onDemand }, ...sources],
+      alias: [
+        { find: /^@pagefind\/default-ui$/, replacement: `${search}/pagefind-on-demand.ts` },
+        { find: /^@pagefind\/default-ui\/css\/ui\.css$/, replacement: `${search}/later.css` },
+        ...sources,
+      ],
     },
   },
   integrations: [

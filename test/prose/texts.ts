@@ -10,10 +10,10 @@ export interface Prose {
 
 /** Pages written by hand. Generated pages have their sentences in sources, where they are read. */
 const PAGES =
-  /^[A-Z]+\.md$|^design\/.*\.md$|^docs\/reference\/\w[\w-]*\.md$|^packages\/\w+\/README\.md$|^apps\/docs\/src\/content\/docs\/.*\.mdx?$/;
+  /^[A-Z]+\.md$|^design\/.*\.md$|^docs\/reference\/\w[\w-]*\.md$|^packages\/[\w-]+\/README\.md$|^apps\/docs\/src\/content\/docs\/.*\.mdx?$/;
 const GENERATED = /^BENCHMARKS\.md|^docs\/reference\/(accuracy|diagnostics|intrinsics)\.md/;
 
-const SOURCES = /^(packages\/\w+|apps\/docs)\/src\/.*\.ts$/;
+const SOURCES = /^(packages\/[\w-]+|apps\/docs)\/src\/.*\.ts$/;
 
 /** A string of fewer words is a name, a key or code. */
 const WORDS_OF_A_MESSAGE = 5;

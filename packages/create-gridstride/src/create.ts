@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSyn
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What there is; the first is taken where nothing is said. */
+/** The templates; the first is the default. */
 export const TEMPLATES = ["vite", "node", "deno"] as const;
 export type Template = (typeof TEMPLATES)[number];
 
@@ -11,7 +11,7 @@ export class CreateError extends Error {
   override readonly name = "CreateError";
 }
 
-/** What was written, and the commands that come next. */
+/** The files that were written, and the commands that come next. */
 export interface Created {
   readonly files: readonly string[];
   readonly next: readonly string[];

@@ -1,7 +1,7 @@
 import { type Device, type RequestOptions, requestDevice } from "@gridstride/core";
 import { useEffect, useState } from "react";
 
-/** What there is of a device so far. */
+/** A device, once it is open. */
 export interface DeviceState {
   /** Null until it is open, and when it failed or was lost. */
   readonly device: Device | null;
@@ -15,7 +15,7 @@ const WAITING: DeviceState = { device: null, error: null };
  * Opens a device when the component is mounted, and disposes of it, with its arrays, when it is unmounted. Arrays made in an
  * effect that depends on `device` are gone with it. Components below get it as a property or by a context: each call opens its own.
  *
- * @param options - of `requestDevice`; when one of them changes, another device is opened in place of this one.
+ * @param options - of `requestDevice`; when one of them changes, another device replaces it.
  */
 export function useDevice(options: RequestOptions = {}): DeviceState {
   const [state, setState] = useState(WAITING);

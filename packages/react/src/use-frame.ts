@@ -12,7 +12,7 @@ export interface UseFrameOptions {
 /**
  * Calls a function for each frame that the screen shows while the component is mounted, as `frames` does. Each call is of the
  * function of the last render, so that it sees the properties and state of now; nothing is begun anew when it changes.
- * What it throws, or rejects with, the component throws in its next render, for the error boundary around it.
+ * An error that it throws, or rejects with, is thrown by the component in its next render, for the error boundary around it.
  *
  * @returns the running loop, with `perSecond`; its `current` is null while nothing runs.
  */

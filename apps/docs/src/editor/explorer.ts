@@ -1,5 +1,4 @@
-import "./editor.css";
-import "../inspect/inspect.css";
+import "../inspect/style.ts";
 import { copied } from "../components/copy.ts";
 import { type EmittedLanguage, tokensOf } from "../inspect/highlight.ts";
 import type { Runner } from "../runner/client.ts";
@@ -82,8 +81,9 @@ class Explorer extends HTMLElement {
 
   #tell(event: RunEvent): void {
     if (event.type === "inspect") this.#kernels.push(event);
+    const { length: count } = this.#kernels;
     if (event.type === "ran")
-      this.#say(`Compiled: ${this.#kernels.length} kernels. Point at a line to see what it becomes.`);
+      this.#say(`Compiled: ${count} ${count === 1 ? "kernel" : "kernels"}. Point at a line to see what it becomes.`);
     if (event.type !== "error") return;
     this.#say(event.message.split("\n")[0] ?? "");
     const { length } = this.#code;

@@ -1,4 +1,4 @@
-import "./editor.css";
+import "./style.ts";
 import { assistance } from "./assistance.ts";
 import {
   bracketMatching,

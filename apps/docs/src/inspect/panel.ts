@@ -1,5 +1,4 @@
-import "../editor/editor.css";
-import "./inspect.css";
+import "./style.ts";
 import type { RunEvent } from "../runner/events.ts";
 import { showCode } from "./code-view.ts";
 import type { EmittedLanguage } from "./highlight.ts";

@@ -1,8 +1,11 @@
 import type { DisplayItem } from "@gridstride/display";
+import { addStyle } from "../styles/add.ts";
 import { drawBars, drawLine } from "./chart.ts";
-import "./plots.css";
+import css from "./plots.css?inline";
 import { drawHeatmap, drawImage, redrawRaster } from "./raster.ts";
 import { drawTable } from "./table.ts";
+
+addStyle(css);
 
 /**
  * Draws what a program shows: a figure with its title, appended to the host, in the page's colours. Charts load Observable

@@ -1,5 +1,6 @@
 // @ts-expect-error The package comes without types.
 import type { PagefindUI as Ui } from "@pagefind/default-ui";
+import { addStyle } from "../styles/add.ts";
 
 /**
  * Stands in for Pagefind's own class, which Starlight makes as soon as a page is idle: 28 KiB that most readers never
@@ -20,6 +21,10 @@ export class PagefindUI {
 
 async function load(options: Record<string, unknown>): Promise<Ui> {
   // @ts-expect-error The package comes without types.
-  const { PagefindUI } = await import("@pagefind/default-ui/npm_dist/mjs/ui-core.mjs");
+  const ui = import("@pagefind/default-ui/npm_dist/mjs/ui-core.mjs");
+  const { default: css } = await import("@pagefind/default-ui/css/ui.css?inline");
+  // In the layer before Starlight's own rules for the search.
+  addStyle(`@layer starlight.reset{${css}}`);
+  const { PagefindUI } = await ui;
   return new PagefindUI(options);
 }

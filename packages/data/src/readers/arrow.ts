@@ -36,7 +36,7 @@ import { type ArrayColumns, checkNames, noNumbers } from "./tables.ts";
 export interface ArrayColumn {
   /** One axis. Where an element is null it holds anything. */
   readonly array: NDArray;
-  /** Of bool, true where an element is there; null if all are. The `where` of ufuncs' methods and of `groupBy` takes it. */
+  /** An array of bool, true where an element is there; null if all are. The `where` of ufuncs' methods and of `groupBy` takes it. */
   readonly mask: NDArray<"bool"> | null;
 }
 

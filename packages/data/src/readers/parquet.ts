@@ -11,7 +11,7 @@ export interface ParquetOptions {
   readonly rowStart?: number;
   /** The row to end before; by default all are read. */
   readonly rowEnd?: number;
-  /** Functions that decompress, such as those of hyparquet-compressors; hyparquet itself has Snappy and gzip. */
+  /** Functions that decompress, such as the functions of hyparquet-compressors; hyparquet itself has Snappy and gzip. */
   readonly compressors?: Compressors;
 }
 
@@ -19,9 +19,9 @@ export interface ParquetOptions {
  * The columns of a Parquet file as arrays. Columns, row groups and pages that are not wanted are not read.
  *
  * @param file - its bytes, or what hyparquet makes of an address or a path, `asyncBufferFromUrl({ url })`.
- * @returns columns and, for those with nulls, masks.
+ * @returns columns and, for columns with nulls, masks.
  * @throws {UnsupportedError} code `dtype`, for a column that has no numbers: text, decimals, dates, nested columns; code
- *   `format`, for a name that no column has. Errors of hyparquet for what is no Parquet file.
+ *   `format`, for a name that no column has. Errors of hyparquet for a file of another format.
  */
 export async function readParquet(
   file: ArrayBuffer | AsyncBuffer,
@@ -52,7 +52,7 @@ export async function readParquet(
       rowEnd: end,
       ...(compressors === undefined ? {} : { compressors }),
       onChunk({ columnName, columnData, rowStart: first }) {
-        // Chunks hold whole pages: rows before and after those that are wanted too.
+        // Chunks hold whole pages: rows before and after the wanted rows too.
         const [from, to] = [Math.max(rowStart, first), Math.min(end, first + columnData.length)];
         if (from >= to) return;
         const part = (columns[columnName] as NDArray).slice([from - rowStart, to - rowStart]);

@@ -12,7 +12,7 @@ import {
 } from "zarrita";
 import { noNumbers } from "./tables.ts";
 
-/** What of each axis: all of it, a range as zarrita's `slice(start, stop)` makes it, or an index, which takes the axis away. */
+/** The part of each axis: all of it (null), a range as zarrita's `slice(start, stop)` makes it, or an index, which takes the axis away. */
 export type ZarrSelection = readonly (null | Slice | number)[];
 
 /**
@@ -20,7 +20,7 @@ export type ZarrSelection = readonly (null | Slice | number)[];
  *
  * @param source - what zarrita's `open` gives.
  * @param selection - one entry per axis; all by default.
- * @throws {UnsupportedError} code `dtype`, for elements that are no numbers.
+ * @throws {UnsupportedError} code `dtype`, for elements that are not numbers.
  */
 export async function readZarr(source: ZarrArray<DataType, Readable>, selection?: ZarrSelection): Promise<NDArray> {
   const type = typeOf("readZarr", source.dtype);
@@ -74,7 +74,7 @@ function typeOf(whose: string, type: string): ZarrType {
   throw noNumbers(whose, `elements of ${type}`, "read them with zarrita's get");
 }
 
-/** What arrays hold: of bool bytes, of float16 its bits. */
+/** The memory of arrays: bytes for bool, bits for float16. */
 function cellsOf(data: unknown): never {
   const { buffer, byteOffset, byteLength } = data as Uint8Array;
   if (data instanceof BoolArray) return new Uint8Array(buffer, byteOffset, byteLength) as never;
