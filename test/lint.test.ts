@@ -1,6 +1,6 @@
 // Each lint rule that the project leans on is seen to fail on a planted fault.
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -66,4 +66,22 @@ test.each([
 
 test("what has no fault is not reported, nor golden files", () => {
   expect(faults.filter((fault) => fault.startsWith("fine.ts") || fault.includes("/golden/"))).toEqual([]);
+});
+
+/** Files with more than 300 lines: biome's rule leaves out those of comments. */
+const longFiles = (paths: readonly string[], folder: string): readonly string[] =>
+  paths.filter((path) => readFileSync(join(folder, path), "utf8").split("\n").length > 301);
+
+test("no file has more than 300 lines, comments counted", () => {
+  const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  const paths = tracked.toString().split("\n");
+  const code = paths.filter((path) => /\.(ts|tsx|mjs|js|astro)$/.test(path) && !path.includes("/golden/"));
+  expect(
+    longFiles(
+      code.filter((path) => existsSync(join(root, path))),
+      root,
+    ),
+  ).toEqual([]);
+  writeFileSync(join(folder, "comments.ts"), "// A line.\n".repeat(301));
+  expect(longFiles(["comments.ts"], folder)).toEqual(["comments.ts"]);
 });

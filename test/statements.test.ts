@@ -1,9 +1,6 @@
 // Numbers on pages are true: each is generated, or has a row in test/statements.json that says where it comes from.
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root } from "../scripts/root.mjs";
+import { readSource, trackedFiles } from "./gates/sources.ts";
 import { fault, type Statement, unproven } from "./gates/statements.ts";
 import rows from "./statements.json" with { type: "json" };
 
@@ -12,11 +9,7 @@ const statements = rows as readonly Statement[];
 const PAGES =
   /^(?:README|ARCHITECTURE|CONTRIBUTING|GLOSSARY)\.md$|^docs\/reference\/(?!accuracy|diagnostics|intrinsics)[\w-]+\.md$|^packages\/\w+\/README\.md$|^apps\/docs\/src\/content\/docs\/.*\.mdx?$/;
 
-const pages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root })
-  .toString()
-  .split("\n")
-  .filter((path) => PAGES.test(path) && existsSync(join(root, path)))
-  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+const pages = trackedFiles(PAGES).map(readSource);
 
 test("each number on a page is generated or has a row", () => {
   expect(pages.flatMap((page) => unproven(page, statements))).toEqual([]);

@@ -92,6 +92,7 @@ function packageFault(path: string, one: Import, elementTypes: readonly string[]
 function webgpuFaults(source: SourceText): readonly string[] {
   if (/^packages\/(core\/src\/|jit\/src\/runtime\/|kernels\/src\/wgsl\.ts$|bench\/src\/peers\/)/.test(source.path))
     return [];
+  if (!/\bGPU[A-Z]/.test(source.text)) return [];
   const file = parse(source);
   const faults: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import ts from "typescript";
@@ -25,6 +26,17 @@ export function packageFolders(): readonly string[] {
 
 export function readSource(path: string): SourceText {
   return { path, text: readFileSync(join(root, path), "utf8") };
+}
+
+let tracked: readonly string[] | undefined;
+
+/** Paths of the repository's files that match, new ones among them; those of git's ignored files are not. */
+export function trackedFiles(pattern: RegExp): readonly string[] {
+  tracked ??= execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root })
+    .toString()
+    .split("\n")
+    .filter((path) => path !== "" && existsSync(join(root, path)));
+  return tracked.filter((path) => pattern.test(path));
 }
 
 let sources: readonly SourceText[] | undefined;
@@ -61,6 +73,8 @@ export function importsOf(source: SourceText): readonly Import[] {
     const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     found.push({ specifier: specifier.text, names, typeOnly, line });
   };
+  // All others are statements of the file.
+  const hasInner = /\bimport\s*\(/.test(source.text);
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(node, node.moduleSpecifier, importedNames(node), isTypeOnly(node));
     else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, exportedNames(node), node.isTypeOnly);
@@ -68,7 +82,7 @@ export function importsOf(source: SourceText): readonly Import[] {
       add(node, node.argument.literal, [node.qualifier?.getText() ?? "*"], true);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
       add(node, node.arguments[0], ["*"], false);
-    ts.forEachChild(node, visit);
+    if (hasInner || node === file) ts.forEachChild(node, visit);
   };
   visit(file);
   return found;

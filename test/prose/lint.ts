@@ -20,18 +20,20 @@ const listed = (ruleId: string, options: object) => ({
   options: { rulePaths: [join(root, `test/prose/${ruleId}.yml`)], checkParagraph: true, ...options },
 });
 
-const optionsOf = (...lists: readonly ReturnType<typeof listed>[]): TextlintKernelOptions => ({
+const words = [listed("words", {})];
+/** A heading may be a question without its mark: "What runs where". */
+const plain = [...words, listed("plain", { checkHeader: false })];
+const length = { ruleId: "sentence-length", rule: load("textlint-rule-sentence-length"), options: { max: LONGEST } };
+
+const optionsOf = ({ path, text }: Prose): TextlintKernelOptions => ({
   ext: ".md",
   plugins: [{ pluginId: "markdown", plugin: load("@textlint/textlint-plugin-markdown") }],
+  // Finding sentences takes longer than all else: where no paragraph is too long no sentence is.
   rules: [
-    ...lists,
-    { ruleId: "sentence-length", rule: load("textlint-rule-sentence-length"), options: { max: LONGEST } },
+    ...(isPlain(path) ? plain : words),
+    ...(text.split(/\n\s*\n/).some((paragraph) => paragraph.length > LONGEST) ? [length] : []),
   ],
 });
-
-const words = optionsOf(listed("words", {}));
-/** A heading may be a question without its mark: "What runs where". */
-const plain = optionsOf(listed("words", {}), listed("plain", { checkHeader: false }));
 
 /** Pages, and the sources in plain.json, are plain; other sources and notes of measurements are held to the words alone. */
 const isPlain = (path: string): boolean =>
@@ -40,7 +42,8 @@ const isPlain = (path: string): boolean =>
 const kernel = new TextlintKernel();
 
 /** Findings as `path:line: what is wrong`. */
-export async function findings({ path, text, lines }: Prose): Promise<readonly string[]> {
-  const { messages } = await kernel.lintText(text, isPlain(path) ? plain : words);
+export async function findings(prose: Prose): Promise<readonly string[]> {
+  const { path, text, lines } = prose;
+  const { messages } = await kernel.lintText(text, optionsOf(prose));
   return messages.map(({ loc, message }) => `${path}:${lines[loc.start.line - 1] ?? 0}: ${message.trim()}`);
 }

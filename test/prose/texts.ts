@@ -1,8 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import ts from "typescript";
-import { root } from "../../scripts/root.mjs";
+import { readSource, trackedFiles } from "../gates/sources.ts";
 
 /** Prose as Markdown; line `i` of the text comes from line `lines[i]` of the file. */
 export interface Prose {
@@ -21,18 +18,13 @@ const SOURCES = /^(packages\/\w+|apps\/docs)\/src\/.*\.ts$/;
 /** A string of fewer words is a name, a key or code. */
 const WORDS_OF_A_MESSAGE = 5;
 
-const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root })
-  .toString()
-  .split("\n")
-  .filter((path) => path !== "" && existsSync(join(root, path)));
-
-const read = (path: string): string => readFileSync(join(root, path), "utf8");
-
 export const pages = (): readonly Prose[] =>
-  tracked.filter((path) => PAGES.test(path) && !GENERATED.test(path)).map((path) => pageOf(path, read(path)));
+  trackedFiles(PAGES)
+    .filter((path) => !GENERATED.test(path))
+    .map((path) => pageOf(path, readSource(path).text));
 
 export const sources = (): readonly Prose[] =>
-  tracked.filter((path) => SOURCES.test(path)).map((path) => proseOf(path, read(path)));
+  trackedFiles(SOURCES).map((path) => proseOf(path, readSource(path).text));
 
 /** A page without its head, its imports and its tags: their lines are empty. */
 export function pageOf(path: string, text: string): Prose {
@@ -49,9 +41,16 @@ export function proseOf(path: string, code: string): Prose {
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, false);
   const pieces = new Map<number, string>();
   const comment = ({ pos, end }: ts.CommentRange): void => void pieces.set(pos, code.slice(pos, end));
+  const seen = new Set<number>();
+  const commentsAt = (at: number): void => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    ts.getLeadingCommentRanges(code, at)?.forEach(comment);
+    ts.getTrailingCommentRanges(code, at)?.forEach(comment);
+  };
   const visit = (node: ts.Node): void => {
-    ts.getLeadingCommentRanges(code, node.pos)?.forEach(comment);
-    ts.getTrailingCommentRanges(code, node.end)?.forEach(comment);
+    commentsAt(node.pos);
+    commentsAt(node.end);
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) {
       const text = code.slice(node.getStart(file) + 1, node.end - 1);
       if (isMessage(text)) pieces.set(node.getStart(file), text.replace(/\$\{[^{}]*\}/g, "`x`"));

@@ -37,6 +37,9 @@ export interface ArrayView {
 /** What is accepted wherever an array is: views and typed arrays without a copy, nested arrays and numbers by copy. */
 export type HostArray = ArrayView | TypedArray | Nested | Scalar | Complex;
 
+/** Host memory that can be written: a view, an `NDArray` or a typed array. */
+export type WritableHostArray = Exclude<HostArray, readonly unknown[] | number | bigint | boolean | Complex>;
+
 /** Whether a value is shaped `{ data, shape, stride }`. */
 export function isArrayView(value: unknown): value is ArrayView {
   if (typeof value !== "object" || value === null) return false;

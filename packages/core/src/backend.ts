@@ -1,25 +1,15 @@
+import type { Allocation } from "./allocation.ts";
 import type { Cells } from "./copy.ts";
-import type { DeviceInfo, DeviceLimits, Target } from "./device.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 import type { DlpackWebTensor } from "./dlpack.ts";
 import type { DType, RealDType } from "./dtype.ts";
 import type { Gpu } from "./gpu-names.ts";
-import type { DeviceInternals, Storage } from "./internal-types.ts";
+import type { DeviceInternals } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
 import type { Pending } from "./pending.ts";
 import type { Layout } from "./shape.ts";
 import type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
-
-/** A buffer held by a device array and its views. */
-export interface Allocation {
-  readonly storage: Storage;
-  /** Bytes that were asked for; the buffer may be larger. */
-  readonly byteLength: number;
-  /** Set when the device refused the memory after all: every use of the array gets it. */
-  error: Error | null;
-  /** Gives the buffer back; called once. */
-  release(): void;
-}
 
 /** Memory shared by an array and its views. */
 export interface Block {

@@ -29,7 +29,7 @@ function floatToBig(value: number, min: bigint, max: bigint): bigint {
   return BigInt(Math.trunc(value));
 }
 
-/** A bigint as a double that later iterations to float32 or float16 as if in one step: the bits that do not fit become one sticky bit. */
+/** A bigint as a double that becomes float32 or float16 later as if rounded in one step: the bits that do not fit become one sticky bit. */
 function bigToNarrow(value: bigint): number {
   const size = value < 0n ? -value : value;
   if (size < 1n << 53n) return Number(value);

@@ -1,4 +1,5 @@
-import type { Device, Target } from "./device.ts";
+import type { Device } from "./device.ts";
+import type { Target } from "./device-info.ts";
 import { isDevice } from "./kinds.ts";
 import { openHostDevice, requestDevice } from "./request.ts";
 import { wrongKind } from "./show.ts";

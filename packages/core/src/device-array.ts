@@ -1,9 +1,10 @@
-import type { HostArray } from "./as-ndarray.ts";
-import type { Allocation, Backend, Block, Elements } from "./backend.ts";
+import type { Allocation } from "./allocation.ts";
+import type { HostArray, WritableHostArray } from "./as-ndarray.ts";
+import type { Backend, Block, Elements } from "./backend.ts";
 import type { AnyScalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import { copySource } from "./copy-source.ts";
-import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
+import type { Device, DeviceArray } from "./device.ts";
 import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
 import { DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { destination } from "./host-destination.ts";
@@ -12,7 +13,7 @@ import { allocate, NDArray, type PartOf } from "./ndarray.ts";
 import { showInNotebooks } from "./notebook/load.ts";
 import { partView } from "./parts.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
-import { cellsParts, copyResident, residentParts } from "./resident-copies.ts";
+import { cellsParts, convert, residentParts, upload } from "./resident-copies.ts";
 import {
   broadcastStride,
   checkShape,
@@ -117,9 +118,9 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
 
   astype<N extends DTypeName>(type: N): DeviceArray<Dtype<N>> {
     const to = dtype(type);
-    const from = this.#resident();
+    this.#resident();
     const result = makeArray(this.device, this.#backend, this.shape, to, false);
-    copyResident(this.#backend, residentOf(result), from);
+    convert(this, result);
     return result;
   }
 
@@ -128,8 +129,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
     try {
       if (this["~clamped"]) ResidentArray.clamp(one as unknown as ResidentArray<DType>);
       one.set(value);
-      const all = { shape: this.shape, stride: this.shape.map(() => 0) };
-      copyResident(this.#backend, this.#resident(), { ...residentOf(one), ...all });
+      convert(one, this);
     } finally {
       one.dispose();
     }
@@ -141,10 +141,9 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
   }
 
   set(value: AnyScalar, ...index: readonly number[]): void {
-    const at = { shape: [], stride: [], offset: elementAt(this, index) };
     const one = this.#fresh([]);
     one.set(value);
-    this.#backend.upload(residentParts({ ...this.#resident(), ...at }), cellsParts(one as Cells));
+    upload(this.#view({ shape: [], stride: [], offset: elementAt(this, index) }), one as Cells);
   }
 
   async toText(): Promise<string> {
@@ -153,6 +152,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
 
   async copyToHost(into?: WritableHostArray): Promise<NDArray<D>> {
     const from = this.#resident();
+    this.device["~recording"]?.refuse("copyToHost()");
     const target = into === undefined ? this.#fresh(this.shape) : destination(into, this.dtype, this.shape);
     // The copy is recorded now, in program order; what is awaited comes after.
     const copied = this.#backend.download(residentParts(from), cellsParts(target as Cells));
@@ -162,16 +162,16 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
   }
 
   copyFrom(source: HostArray | DeviceArray): void {
-    const to = this.#resident();
+    this.#resident();
     const given = copySource(this, source);
     if (given instanceof ResidentArray) {
       if (given.device !== this.device)
         throw new LaunchError("wrong-device", "expected an array on the same device; copy it through the host");
-      return ResidentArray.convert(given, this as unknown as ResidentArray<DType>);
+      return convert(given, this);
     }
     const stride = broadcastStride(given.shape, given.stride, this.shape);
     const { data, dtype, offset } = given as NDArray;
-    this.#backend.upload(residentParts(to), cellsParts({ data, dtype, shape: this.shape, stride, offset }));
+    upload(this, { data, dtype, shape: this.shape, stride, offset });
   }
 
   dispose(): void {
@@ -215,12 +215,6 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
   /** Checked on every use: the array, its base, its device, and what the device said about its memory. */
   static resident(array: ResidentArray<DType>): Elements {
     return array.#resident();
-  }
-
-  /** Copies elements, broadcast and converted, into an array on the same device. */
-  static convert(from: ResidentArray<DType>, into: ResidentArray<DType>): void {
-    const stride = broadcastStride(from.shape, from.stride, into.shape);
-    copyResident(into.#backend, into.#resident(), { ...from.#resident(), shape: into.shape, stride });
   }
 
   /** Any layout over the same memory; the caller has checked that it stays inside. */
@@ -267,7 +261,7 @@ export function residentOf(array: DeviceArray): Elements {
   return ResidentArray.resident(array as ResidentArray<DType>);
 }
 
-/** A fresh contiguous array on a device. */
+/** A fresh contiguous array on a device. While the device records, its memory belongs to the recording. */
 export function makeArray<D extends DType>(
   device: Device,
   backend: Backend,
@@ -280,8 +274,13 @@ export function makeArray<D extends DType>(
   const size = sizeOf(shape);
   if (size > 2 ** 31 - 1)
     throw new LaunchError("limit", `${what} has ${size} elements, more than 2147483647; work in parts`);
-  const allocation = backend.allocate(size * dtypeInfo(type).bytesPerElement, what, zero, isQuiet);
-  return arrayOver(device, backend, allocation, shape, type, what);
+  const byteLength = size * dtypeInfo(type).bytesPerElement;
+  const recording = device["~recording"];
+  if (recording === null)
+    return arrayOver(device, backend, backend.allocate(byteLength, what, zero, isQuiet), shape, type, what);
+  const array = arrayOver(device, backend, recording.allocate(byteLength, what), shape, type, what);
+  if (zero) recording.clear(array);
+  return array;
 }
 
 /** A contiguous array in memory that was allocated for it; disposing of it releases that. */

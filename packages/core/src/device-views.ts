@@ -5,6 +5,7 @@ import { ShapeError } from "./errors.ts";
 import { ManagedView } from "./managed-view.ts";
 import type { NDArray } from "./ndarray.ts";
 import { partsLayout } from "./parts.ts";
+import { convert } from "./resident-copies.ts";
 import { extentOf, transposeLayout } from "./shape.ts";
 
 /** A view with any strides in elements of a type, for launchers: several host views over one copy of their memory, fields of records. */
@@ -61,7 +62,7 @@ export function turned<D extends DType>(array: DeviceArray<D>, axes: readonly nu
  * memory, unless they are of one type.
  */
 export function convertInto(into: DeviceArray, from: DeviceArray): void {
-  ResidentArray.convert(from as ResidentArray<DType>, into as ResidentArray<DType>);
+  convert(from, into);
 }
 
 /** A host array's elements as a device array that shares them; null where they are not in the memory of that device. */

@@ -1,14 +1,17 @@
-import type { HostArray } from "./as-ndarray.ts";
+import type { HostArray, WritableHostArray } from "./as-ndarray.ts";
 import type { Scalar } from "./cast.ts";
-import type { DlpackWebArray, DlpackWebTensor, dlpackWeb } from "./dlpack.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
+import type { DlpackWebArray } from "./dlpack.ts";
 import type { Complex, DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
 import type { DTypeOf, MayBe, MayHold } from "./element-types.ts";
 import type { DeviceLostError } from "./errors.ts";
 import type { Gpu } from "./gpu-names.ts";
+import type { Recorder } from "./graph/types.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import type { NDArray, PartOf } from "./ndarray.ts";
-import type { DrawOptions, DrawTarget, PictureSource, TextureOptions } from "./pictures/types.ts";
+import type { Owned } from "./owned.ts";
+import type { PictureSource } from "./pictures/types.ts";
 import type { RecordArray } from "./records/record-array.ts";
 import type {
   FieldSpecs,
@@ -19,96 +22,31 @@ import type {
   SpecsOfField,
   TypeOfField,
 } from "./records/record-types.ts";
-import type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
-import type { Range } from "./slice.ts";
-
-/** Where kernels run; Numba's names. */
-export type Target = "webgpu" | "parallel" | "cpu" | "simulator";
-
-/** What runs: never a silent substitute. */
-export interface DeviceInfo {
-  /** Such as `SwiftShader driver 5.0.0 (google swiftshader)`. */
-  readonly adapter: string;
-  /** As WebGPU gives it, such as `nvidia`; `""` where nothing says. */
-  readonly vendor: string;
-  /** As WebGPU gives it, such as `ampere`; `wasm32` on cpu and parallel, `""` where nothing says. */
-  readonly architecture: string;
-  /** Whether a CPU does the work of a GPU. */
-  readonly software: boolean;
-  /** Whether the platform calls it a fallback adapter. */
-  readonly fallback: boolean;
-  /** WebGPU features in use, such as `shader-f16`, `subgroups`, `timestamp-query`. */
-  readonly features: readonly string[];
-}
-
-/** What a launch or an array may ask for. */
-export interface DeviceLimits {
-  /** Threads per block. */
-  readonly maxBlockSize: number;
-  /** Threads per block along x, y, z. */
-  readonly maxBlockDim: readonly [number, number, number];
-  /** Bytes of shared memory per block. */
-  readonly maxSharedBytes: number;
-  /** Bytes of one array. */
-  readonly maxBufferBytes: number;
-  /** Bytes that a kernel sees through one binding; larger arrays are bound as segments. */
-  readonly maxSegmentBytes: number;
-  /** Bindings of arrays (segments counted) that one kernel can have. */
-  readonly maxStorageBuffers: number;
-}
-
-/** Host memory that can be written: a view, an `NDArray` or a typed array. */
-export type WritableHostArray = Exclude<HostArray, readonly unknown[] | number | bigint | boolean | Complex>;
+import type { ArraySharing, GPUBufferLayout } from "./sharing-types.ts";
+import type { StridedView } from "./strided-view.ts";
 
 /**
  * An n-dimensional array in a device's memory. Views share it; `dispose` of a view leaves it, `dispose`
  * of the array that `toDevice`, `empty`, `zeros` or `copy` made frees it. Strides and offset are in elements.
  */
-export interface DeviceArray<D extends DType = DType> {
+export interface DeviceArray<D extends DType = DType> extends StridedView<DeviceArray<D>>, ArraySharing {
   /** Found by name, so that two copies of this package understand each other's objects. */
   readonly "~deviceArray": true;
   /** Where the elements are. */
   readonly device: Device;
   /** Type of the elements. */
   readonly dtype: D;
-  /** Elements per axis; `[]` for a scalar. */
-  readonly shape: readonly number[];
   /** Elements (not bytes) between neighbours along each axis; 0 or negative is fine. */
   readonly stride: readonly number[];
   /** Elements before the one at `[0, 0, ...]` in the memory that views share. */
   readonly offset: number;
-  /** Number of axes. */
-  readonly ndim: number;
-  /** Number of elements. */
-  readonly size: number;
-  /** Bytes of this view's own elements. */
-  readonly byteLength: number;
-  /** Whether its memory was given back: any further use throws `DisposedError`. */
-  readonly disposed: boolean;
-  /** The array with its axes reversed, as a view. */
-  readonly T: DeviceArray<D>;
   /** The real parts of complex elements, a view; of other types all. */
   readonly real: DeviceArray<PartOf<D>>;
   /** The imaginary parts of complex elements, a view. @throws {CastingError} for other types, which have none. */
   readonly imag: DeviceArray<PartOf<D>>;
-  /** A view; ranges as for `NDArray`. */
-  slice(...ranges: readonly Range[]): DeviceArray<D>;
-  /** A view with its axes in another order; reversed when none is given. */
-  transpose(axes?: readonly number[]): DeviceArray<D>;
-  /** A view under another shape. @throws {ShapeError} code `layout`, where strides do not allow it: `copy()` first. */
-  reshape(shape: number | readonly number[]): DeviceArray<D>;
-  /** A view stretched to a larger shape. */
-  broadcastTo(shape: number | readonly number[]): DeviceArray<D>;
-  /** The same memory read as another element type, a view: `NDArray.view`. @throws {ShapeError} as there. {UnsupportedError} code `dtype`, for a type that the target does not hold. */
+  /** The same memory read as another element type, a view: `NDArray.view`. @throws {ShapeError} as there. */
   view<N extends DTypeName>(type: N): DeviceArray<Dtype<N>>;
-  /** A contiguous copy in fresh memory on the same device, the caller's to dispose. Enqueued. */
-  copy(): DeviceArray<D>;
-  /**
-   * A contiguous copy, converted by the rules of `NDArray.astype`, in fresh memory on the same device, the caller's to
-   * dispose. Enqueued.
-   *
-   * @throws {UnsupportedError} code `dtype`, for a type that the target does not hold.
-   */
+  /** A contiguous copy, converted by the rules of `NDArray.astype`, in fresh memory on the same device, the caller's to dispose. Enqueued. */
   astype<N extends DTypeName>(type: N): DeviceArray<Dtype<N>>;
   /** Overwrites this view's own elements with one value, converted as by `astype`. Enqueued. @throws {CastingError} for a value that is no number. */
   fill(value: Scalar | Complex): this;
@@ -136,39 +74,6 @@ export interface DeviceArray<D extends DType = DType> {
    * host memory may be reused at once. A device array must be on the same device; it may overlap this one.
    */
   copyFrom<A extends HostArray | DeviceArray>(source: A & MayBe<A, D>): void;
-  /**
-   * webgpu: where the elements lie, for another user of `device.gpuDevice`. What was launched before is submitted to the
-   * device's queue, so that commands submitted after this call see it; call it again after further launches. The buffer is
-   * the array's, with usage STORAGE, COPY_SRC and COPY_DST: after `dispose` it holds other arrays. `offset` and `size` are
-   * bytes; nothing aligns the offset of a view.
-   *
-   * @throws {UnsupportedError} code `target`, on another target. {LaunchError} code `limit`, for an array that is bound in segments.
-   *   {ShapeError} code `layout`, for a view that is not contiguous: lend its `copy()`.
-   */
-  gpuBuffer(): GPUBufferRange;
-  /**
-   * Shows the array, of shape `[height, width]` or `[height, width, 3 or 4]`, on all of a canvas, row 0 at the top. On webgpu it is drawn
-   * from the array's own buffer, with no read-back, on the canvas' webgpu context, which is configured if it is not; elsewhere
-   * through `ImageData` on its 2d context. NaN is 0. A `GPUTexture` with usage RENDER_ATTACHMENT is drawn on too.
-   *
-   * @returns resolves when the drawing is submitted (webgpu), or done.
-   * @throws {ShapeError} for other shapes. {LaunchError} code `usage`, for a canvas without such a context, or a texture
-   *   without the usage; `wrong-device`, for a canvas of another device. {UnsupportedError} code `format`, for a texture that cannot be rendered to.
-   */
-  drawTo(target: DrawTarget, options?: DrawOptions): Promise<void>;
-  /**
-   * webgpu: a new texture with the array's values, the caller's to destroy; shapes as for `drawTo`. Its usage is COPY_SRC,
-   * TEXTURE_BINDING and RENDER_ATTACHMENT.
-   *
-   * @throws {UnsupportedError} code `format`, for a format that cannot be rendered to; `target`, on another target.
-   */
-  toTexture(options?: TextureOptions): Promise<Gpu<"GPUTexture">>;
-  /** webgpu: the same in the words of DLPack for the web, of any view. Errors: as `gpuBuffer`, without `layout`. */
-  [dlpackWeb](): DlpackWebTensor;
-  /** Gives the memory back to the device once what was queued before is done; of a view, nothing. Twice is fine. */
-  dispose(): void;
-  /** `dispose`, as `using` calls it. */
-  [Symbol.dispose](): void;
   /** For Gridstride's own packages: `storageOf`. */
   "~storage"(): Storage;
   /** Whether it is a copy of a Uint8ClampedArray, into which kernels store clamped. */
@@ -179,7 +84,7 @@ export interface DeviceArray<D extends DType = DType> {
  * An n-dimensional array of records in a device's memory. Views share it; `dispose` of the array that `toDevice`, `empty`,
  * `zeros` or `copy` made frees it.
  */
-export interface DeviceRecordArray<F extends FieldSpecs = FieldSpecs> {
+export interface DeviceRecordArray<F extends FieldSpecs = FieldSpecs> extends StridedView<DeviceRecordArray<F>> {
   /** Found by name, so that two copies of this package understand each other's objects. */
   readonly "~records": true;
   /** Where the records are. */
@@ -188,36 +93,14 @@ export interface DeviceRecordArray<F extends FieldSpecs = FieldSpecs> {
   readonly dtype: RecordType<F>;
   /** The memory as bytes, an array of uint8 with the bytes of a record along its last axis. */
   readonly bytes: DeviceArray<"uint8">;
-  /** Records per axis. */
-  readonly shape: readonly number[];
-  /** Number of axes. */
-  readonly ndim: number;
-  /** Number of records. */
-  readonly size: number;
-  /** Bytes of this view's own records. */
-  readonly byteLength: number;
-  /** Whether its memory was given back: any further use throws `DisposedError`. */
-  readonly disposed: boolean;
-  /** The array with its axes reversed, as a view. */
-  readonly T: DeviceRecordArray<F>;
   /**
    * The elements of a field, a view without a copy: it has the axes of the records, then those of the field.
    *
    * @throws {ShapeError} code `layout`, where a packed record puts the field at a byte at which its type cannot begin.
-   *   {UnsupportedError} code `dtype`, for a name that no field has, and a type that the target does not hold.
+   *   {UnsupportedError} code `dtype`, for a name that no field has.
    */
   field<K extends NestedField<F>>(name: K): DeviceRecordArray<SpecsOfField<F, K>>;
   field<K extends NumberField<F>>(name: K): DeviceArray<TypeOfField<F, K>>;
-  /** A view; ranges as for `NDArray`. */
-  slice(...ranges: readonly Range[]): DeviceRecordArray<F>;
-  /** A view with its axes in another order; reversed when none is given. */
-  transpose(axes?: readonly number[]): DeviceRecordArray<F>;
-  /** A view under another shape. @throws {ShapeError} code `layout`, where strides do not allow it: `copy()` first. */
-  reshape(shape: number | readonly number[]): DeviceRecordArray<F>;
-  /** A view stretched to a larger shape. */
-  broadcastTo(shape: number | readonly number[]): DeviceRecordArray<F>;
-  /** A contiguous copy in fresh memory on the same device, the caller's to dispose. Enqueued. */
-  copy(): DeviceRecordArray<F>;
   /** Overwrites this view's own records with one. Enqueued. @throws {CastingError} where a field is missing, or there is another. */
   fill(value: RecordValue<F>): this;
   /** One record, as an object, once everything queued before is done. Errors: as `DeviceArray.get`. */
@@ -234,17 +117,13 @@ export interface DeviceRecordArray<F extends FieldSpecs = FieldSpecs> {
   copyToHost(into?: RecordArray<F>): Promise<RecordArray<F>>;
   /** Overwrites the records from a host or device array of the same type, broadcast to this shape. Enqueued. */
   copyFrom(source: RecordArray<F> | DeviceRecordArray<F>): void;
-  /** Gives the memory back to the device once what was queued before is done; of a view, nothing. Twice is fine. */
-  dispose(): void;
-  /** `dispose`, as `using` calls it. */
-  [Symbol.dispose](): void;
 }
 
 /**
  * A host array that its device computes in without a copy: `device.managed`. All that an `NDArray` can do. Its views
  * (`slice`, `reshape`, ...) share the memory, and are not copied either.
  */
-export interface ManagedArray<D extends DType = DType> extends NDArray<D> {
+export interface ManagedArray<D extends DType = DType> extends NDArray<D>, Owned {
   /** The device that computes in its memory. */
   readonly device: Device;
   /** Whether its memory was given back: any further use throws `DisposedError`. */
@@ -254,8 +133,6 @@ export interface ManagedArray<D extends DType = DType> extends NDArray<D> {
    * array that was read from `data` before shows what the device puts there next.
    */
   dispose(): void;
-  /** `dispose`, as `using` calls it. */
-  [Symbol.dispose](): void;
 }
 
 /**
@@ -290,7 +167,7 @@ export interface Stream {
  * const ms = await start.elapsedMs(end);
  * ```
  */
-export interface Event {
+export interface Event extends Owned {
   /** Whose operations it stands between. */
   readonly device: Device;
   /** The device's own clock (which browsers round to 0.1 ms), or the host's, read when the device reported that work was done. */
@@ -303,8 +180,6 @@ export interface Event {
   elapsedMs(end: Event): Promise<number>;
   /** Frees what the device keeps for it. Twice is fine. */
   dispose(): void;
-  /** `dispose`, as `using` calls it. */
-  [Symbol.dispose](): void;
 }
 
 /** Device arrays for a tuple of host arrays. */
@@ -313,11 +188,10 @@ export type Resident<A extends readonly HostArray[]> = { readonly [K in keyof A]
 /**
  * Where arrays live and kernels run. Made by `requestDevice`, owned by the caller.
  *
- * Copies and launches happen in the order in which they are made. What goes wrong with no promise to
- * carry it is thrown by the next wait (`synchronize`, `copyToHost`, an event), once. When the device is
- * lost, whatever waits rejects with `DeviceLostError`, and so does all that comes after.
+ * Copies and launches happen in the order in which they are made. What goes wrong with no promise to carry it is thrown by the next
+ * wait (`synchronize`, `copyToHost`, an event), once. Of a lost device all that waits or comes after rejects with `DeviceLostError`.
  */
-export interface Device {
+export interface Device extends Owned, Recorder<DeviceArray> {
   readonly "~device": true;
   /** What runs its kernels. */
   readonly target: Target;
@@ -335,7 +209,6 @@ export interface Device {
   /**
    * A contiguous copy of a host array on the device, of the same dtype and shape; the caller's to dispose.
    *
-   * @throws {UnsupportedError} code `dtype`, for a 64-bit type on webgpu.
    * @throws {LaunchError} code `limit`, for an array above `limits.maxBufferBytes`.
    * @throws {OutOfMemoryError} above `maxMemoryBytes`; the device's own refusal is thrown by the next wait.
    */
@@ -418,8 +291,6 @@ export interface Device {
   synchronize(): Promise<void>;
   /** Frees everything; arrays on the device cannot be used after. Twice is fine. */
   dispose(): void;
-  /** `dispose`, as `using` calls it. */
-  [Symbol.dispose](): void;
   /** For Gridstride's own packages: `internalsOf`. */
   "~internals"(): DeviceInternals;
   /** For Gridstride's own packages: `emptyManaged`. */

@@ -15,8 +15,16 @@ export class GridstrideError extends Error {
   }
 }
 
-/** `bad-size`: a shape or block the device cannot hold; `limit`: beyond a device's or Gridstride's limits; `wrong-kind`: not an array or number; `not-writable`: an output that cannot be written back; `usage`: a GPU buffer, texture or canvas that was not made for this. */
-export type LaunchErrorCode = "bad-size" | "arity" | "wrong-device" | "limit" | "wrong-kind" | "not-writable" | "usage";
+/** `bad-size`: a shape or block the device cannot hold; `limit`: beyond a device's or Gridstride's limits; `wrong-kind`: not an array or number; `not-writable`: an output that cannot be written back; `usage`: a GPU buffer, texture or canvas that was not made for this; `recording`: something that a recording cannot hold. */
+export type LaunchErrorCode =
+  | "bad-size"
+  | "arity"
+  | "wrong-device"
+  | "limit"
+  | "wrong-kind"
+  | "not-writable"
+  | "usage"
+  | "recording";
 
 /** A launch or allocation that was refused before anything was queued. */
 export class LaunchError extends GridstrideError {

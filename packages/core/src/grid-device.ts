@@ -1,26 +1,16 @@
-import { asNDArray, type HostArray, isArrayView } from "./as-ndarray.ts";
+import { asNDArray, type HostArray, isArrayView, type WritableHostArray } from "./as-ndarray.ts";
 import type { Backend } from "./backend.ts";
 import type { Cells } from "./copy.ts";
-import type {
-  Device,
-  DeviceArray,
-  DeviceInfo,
-  DeviceLimits,
-  DeviceRecordArray,
-  Event,
-  ManagedArray,
-  Resident,
-  Stream,
-  Target,
-  WritableHostArray,
-} from "./device.ts";
-import { arrayOver, makeArray, ResidentArray, residentOf } from "./device-array.ts";
+import type { Device, DeviceArray, DeviceRecordArray, Event, ManagedArray, Resident, Stream } from "./device.ts";
+import { arrayOver, makeArray, ResidentArray } from "./device-array.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 import type { DlpackWebArray } from "./dlpack.ts";
 import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, isTypedArray } from "./dtype.ts";
 import type { DTypeOf } from "./element-types.ts";
 import { type DeviceLostError, LaunchError, OutOfMemoryError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
 import type { Gpu } from "./gpu-names.ts";
+import type { Graph, GraphBuilder, Recorded, Recording, Slots } from "./graph/types.ts";
 import { nextId } from "./ids.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import { loaded } from "./loaded.ts";
@@ -32,7 +22,7 @@ import { ResidentRecords } from "./records/device-records.ts";
 import { isRecordType } from "./records/record.ts";
 import { isRecordArray, type RecordArray } from "./records/record-array.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
-import { cellsParts, residentParts } from "./resident-copies.ts";
+import { upload } from "./resident-copies.ts";
 import { checkShape, showShape, sizeOf } from "./shape.ts";
 import { fromTensor, sharingOf } from "./shared-buffers.ts";
 import type { GPUBufferLayout } from "./sharing-types.ts";
@@ -60,6 +50,8 @@ export class GridDevice implements Device {
     return this.#backend.meter.statistics;
   }
 
+  "~recording": Recording<DeviceArray> | null = null;
+
   get disposed(): boolean {
     return this.#backend.loss.disposed;
   }
@@ -71,7 +63,7 @@ export class GridDevice implements Device {
     const source = asNDArray(host);
     const array = this.#make(source.shape, source.dtype, false);
     try {
-      this.#backend.upload(residentParts(residentOf(array)), cellsParts(source as Cells));
+      upload(array, source as Cells);
       if ((source.data as unknown) instanceof Uint8ClampedArray)
         ResidentArray.clamp(array as unknown as ResidentArray<DType>);
     } catch (error) {
@@ -151,7 +143,17 @@ export class GridDevice implements Device {
 
   async fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">> {
     this.#backend.loss.check();
-    return (await loaded(import("./pictures/from-texture.ts"))).fromTexture(this, picture);
+    return (await loaded(import("./pictures/from-texture.ts"), "pictures")).fromTexture(this, picture);
+  }
+
+  async record<const S extends Slots = Record<never, never>>(
+    body: (slots: Recorded<S>, graph: GraphBuilder) => void,
+    slots?: S,
+  ): Promise<Graph<S>> {
+    this.#backend.loss.check();
+    this["~recording"]?.refuse("a recording");
+    const { recordOn } = await loaded(import("./graph/record.ts"), "recordings");
+    return recordOn(this, this.#backend, body, slots);
   }
 
   stream(): Stream {
@@ -161,12 +163,14 @@ export class GridDevice implements Device {
 
   event(): Event {
     this.#backend.loss.check();
+    this["~recording"]?.refuse("an event");
     return new DeviceEvent(this, this.#backend);
   }
 
   async synchronize(): Promise<void> {
     const { loss, pending } = this.#backend;
     loss.check();
+    this["~recording"]?.refuse("synchronize()");
     await pending.through(this.#backend.wait(), loss);
   }
 

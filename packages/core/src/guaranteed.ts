@@ -1,4 +1,4 @@
-import type { DeviceLimits, Target } from "./device.ts";
+import type { DeviceLimits, Target } from "./device-info.ts";
 
 /** What memory allows is not the same for two devices of these targets, and no kernel is refused for it. */
 const HOST: DeviceLimits = {

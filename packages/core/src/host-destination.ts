@@ -1,5 +1,4 @@
-import { asNDArray, isArrayView } from "./as-ndarray.ts";
-import type { WritableHostArray } from "./device.ts";
+import { asNDArray, isArrayView, type WritableHostArray } from "./as-ndarray.ts";
 import { type DType, dtypeInfo, isTypedArray } from "./dtype.ts";
 import { CastingError, LaunchError, ShapeError } from "./errors.ts";
 import type { NDArray } from "./ndarray.ts";

@@ -1,6 +1,6 @@
 export type { AdapterEntry } from "./adapters/list.ts";
 export { array } from "./array.ts";
-export { type ArrayView, asNDArray, type HostArray } from "./as-ndarray.ts";
+export { type ArrayView, asNDArray, type HostArray, type WritableHostArray } from "./as-ndarray.ts";
 export type { AnyScalar, Scalar } from "./cast.ts";
 export {
   arange,
@@ -14,19 +14,8 @@ export {
   zeros,
 } from "./create.ts";
 export { defaultDevice, defaultHostDevice, setDefaultDevice } from "./default-device.ts";
-export type {
-  Device,
-  DeviceArray,
-  DeviceInfo,
-  DeviceLimits,
-  DeviceRecordArray,
-  Event,
-  ManagedArray,
-  Resident,
-  Stream,
-  Target,
-  WritableHostArray,
-} from "./device.ts";
+export type { Device, DeviceArray, DeviceRecordArray, Event, ManagedArray, Resident, Stream } from "./device.ts";
+export type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 export {
   type DlpackType,
   type DlpackWebArray,
@@ -68,6 +57,8 @@ export {
   type UnsupportedErrorCode,
 } from "./errors.ts";
 export { type FrameLoop, type FrameOptions, type FrameTime, frames } from "./frames.ts";
+export type { Parameter } from "./graph/parameter.ts";
+export type { AnyDeviceArray, Exchange, Graph, GraphBuilder, Recorded, Recording, Slots } from "./graph/types.ts";
 export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";

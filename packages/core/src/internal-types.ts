@@ -121,7 +121,7 @@ export interface WasmCode {
   readonly module: WebAssembly.Module;
 }
 
-/** Independent tasks of work, numbered from 0, in any order and on any thread. */
+/** Independent tasks, numbered from 0, in any order and on any thread. */
 export interface WasmJob {
   /** Address of the launch record. */
   readonly launch: number;
@@ -132,7 +132,7 @@ export interface WasmJob {
   readonly first?: number;
   /** The last task that is done is the one before it. */
   readonly tasks: number;
-  /** Units that a thread takes at a time. */
+  /** Tasks that a thread takes at a time. */
   readonly chunk: number;
 }
 

@@ -17,6 +17,8 @@ export {
   viewOf,
 } from "./device-views.ts";
 export { isComplex, isComplexType, partType } from "./dtype.ts";
+export { isParameter, type Parameter } from "./graph/parameter.ts";
+export type { Recording } from "./graph/types.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
@@ -45,6 +47,38 @@ export { mayWarn, warn } from "./warnings.ts";
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
 export function internalsOf(device: Device): DeviceInternals {
   return device["~internals"]();
+}
+
+/**
+ * Work on arrays of a device: now, or in the recording that is made.
+ *
+ * @param prepare - as `bind` of `Recording.add`.
+ */
+export function enqueue(
+  device: Device,
+  name: string,
+  arrays: readonly DeviceArray[],
+  prepare: (arrays: readonly DeviceArray[]) => () => void,
+): void {
+  const recording = device["~recording"];
+  if (recording === null) prepare(arrays)();
+  else recording.add(name, arrays, prepare);
+}
+
+/** Where elements are read or written on the host. @throws {LaunchError} code `recording`, while the device records. */
+export function refuseRecording(device: Device): void {
+  device["~recording"]?.refuse("a call on host arrays, or which reads elements on the host, such as indices to check,");
+}
+
+/** Work whose results outlive a recording, such as tables that a device keeps: done now, also while the device records. */
+export function unrecorded<T>(device: Device, work: () => T): T {
+  const recording = device["~recording"];
+  device["~recording"] = null;
+  try {
+    return work();
+  } finally {
+    device["~recording"] = recording;
+  }
 }
 
 /** Loads the code of copies on cpu and parallel with the package that calls it: devices that it opens at once have it at once. */

@@ -59,7 +59,7 @@ export function writeNpy(array: HostArray | RecordArray): Uint8Array<ArrayBuffer
 export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray;
 export function readNpy<F extends FieldSpecs>(file: ArrayBufferLike | Uint8Array, type: RecordType<F>): RecordArray<F>;
 export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType): NDArray | RecordArray {
-  const bytes = bytesOf(file);
+  const bytes = bytesOf(file, ".npy");
   const { descr, columns, shape, start } = npyHeader(bytes);
   const structure = recordOf(descr, LITTLE);
   const type = structure === null ? npyType(descr) : null;
@@ -112,12 +112,12 @@ export function npyHeader(bytes: Uint8Array): {
 }
 
 /** The bytes of a file. @throws {UnsupportedError} code `format`, for what has none. */
-export function bytesOf(file: unknown, kind = ".npy"): Uint8Array {
+export function bytesOf(file: unknown, kind: ".npy" | ".npz"): Uint8Array {
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
   // By name, as buffers of another realm are no instances of this one's.
   if (/^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(file)))
     return new Uint8Array(file as ArrayBufferLike);
-  throw bad(`expected its bytes, an ArrayBuffer or a Uint8Array, got ${show(file)}`, kind);
+  throw unreadable(kind, `expected its bytes, an ArrayBuffer or a Uint8Array, got ${show(file)}`);
 }
 
 /** @throws as `readNpy`, for a type without a counterpart. */
@@ -128,8 +128,11 @@ export function npyType(descr: unknown): DType {
   return found;
 }
 
-function bad(why: string, kind = ".npy"): UnsupportedError {
-  return new UnsupportedError("format", `cannot read this ${kind} file: ${why}`);
+const bad = (why: string): UnsupportedError => unreadable(".npy", why);
+
+/** The error for a file that is none of its kind. */
+export function unreadable(kind: ".npy" | ".npz", why: string, cause?: unknown): UnsupportedError {
+  return new UnsupportedError("format", `cannot read this ${kind} file: ${why}`, cause === undefined ? {} : { cause });
 }
 
 function putText(bytes: Uint8Array, text: string, at: number): void {

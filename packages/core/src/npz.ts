@@ -40,7 +40,7 @@ export async function readNpz(file: ArrayBufferLike | Uint8Array, wanted?: NpzTy
   if (!types.every((type) => typeof type === "string" || isRecordType(type)))
     throw wrongKind('the arrays that are wanted, { x: "float32" }, in readNpz', wanted);
   for (const type of types) if (typeof type === "string") dtype(type as DTypeName);
-  const { readArchive } = await loaded(import("./npz/archive.ts"), "for .npz files");
+  const { readArchive } = await loaded(import("./npz/archive.ts"), ".npz files");
   return readArchive(bytes, wanted ?? null, show(file));
 }
 
@@ -59,6 +59,6 @@ export async function writeNpz(
   checkOptions("writeNpz", options, { compressed: true });
   const { compressed = false } = options;
   if (typeof compressed !== "boolean") throw wrongKind("compressed of writeNpz to be true or false", compressed);
-  const { writeArchive } = await loaded(import("./npz/archive.ts"), "for .npz files");
+  const { writeArchive } = await loaded(import("./npz/archive.ts"), ".npz files");
   return writeArchive(arrays, compressed);
 }

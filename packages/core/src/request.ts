@@ -1,5 +1,6 @@
 import type { AdapterEntry } from "./adapters/list.ts";
-import type { Device, Target } from "./device.ts";
+import type { Device } from "./device.ts";
+import type { Target } from "./device-info.ts";
 import { UnsupportedError } from "./errors.ts";
 import type { Gpu } from "./gpu-names.ts";
 import { GridDevice } from "./grid-device.ts";
@@ -91,7 +92,7 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
  * @throws {UnsupportedError} code `adapter`, on platforms that give no list, as browsers; `no-adapter`, without the package.
  */
 export async function listAdapters(): Promise<readonly AdapterEntry[]> {
-  return (await loaded(import("./adapters/list.ts"))).adapterList();
+  return (await loaded(import("./adapters/list.ts"), "webgpu")).adapterList();
 }
 
 function checkValues({
@@ -146,7 +147,7 @@ async function firstThere(ways: readonly (() => Promise<Device>)[]): Promise<Dev
 async function openWebGpu(options: RequestOptions, software: boolean): Promise<Device> {
   const { powerPreference = "high-performance", maxPooledBytes = 256 * 2 ** 20 } = options;
   // Loaded when asked for: who computes on the CPU alone never loads it.
-  const { openBackend } = await loaded(import("./webgpu/open.ts"));
+  const { openBackend } = await loaded(import("./webgpu/open.ts"), "webgpu", ["parallel", "cpu"]);
   const settings = { ...common(options), maxPooledBytes };
   return new GridDevice(
     await openBackend({

@@ -1,9 +1,10 @@
 import type { Backend, Elements, Resident } from "./backend.ts";
-import type { Cells } from "./copy.ts";
-import { refuseToReal } from "./copy.ts";
+import { type Cells, refuseToReal } from "./copy.ts";
+import type { DeviceArray } from "./device.ts";
 import { partType, type RealDType } from "./dtype.ts";
 import { partLayout, partsLayout } from "./parts.ts";
-import { sizeOf } from "./shape.ts";
+import { broadcastStride, sizeOf } from "./shape.ts";
+import type { Shared, SharedArray } from "./shared-array.ts";
 
 // Backends copy numbers and bools; here complex elements become the pairs of numbers that they are.
 
@@ -35,6 +36,25 @@ export function copyResident(backend: Backend, to: Elements, from: Elements): vo
     allocation.release();
   }
 }
+
+/** Copies elements, broadcast and converted, into an array on the same device: now, or in the recording that is made. */
+export function convert(from: DeviceArray, into: DeviceArray): void {
+  const [{ backend, elements: to }, { elements }] = [sharedOf(into), sharedOf(from)];
+  const recording = into.device["~recording"];
+  if (recording !== null) return recording.copy(into, from.broadcastTo(into.shape));
+  const stride = broadcastStride(from.shape, from.stride, into.shape);
+  copyResident(backend, to, { ...elements, shape: into.shape, stride });
+}
+
+/** Copies a host array of the same type and shape; it may be reused at once. */
+export function upload(to: DeviceArray, from: Cells): void {
+  const recording = to.device["~recording"];
+  if (recording !== null) return recording.upload(to, from);
+  const { backend, elements } = sharedOf(to);
+  backend.upload(residentParts(elements), cellsParts(from));
+}
+
+const sharedOf = (array: DeviceArray): Shared => (array as unknown as SharedArray)["~shared"]();
 
 /** The numbers of a host array, of complex elements as pairs along a last axis. */
 export function cellsParts(cells: Cells): Cells & { readonly dtype: RealDType } {

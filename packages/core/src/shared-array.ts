@@ -27,10 +27,12 @@ export abstract class SharedArray {
   }
 
   drawTo(target: DrawTarget, options?: DrawOptions): Promise<void> {
+    (this as unknown as DeviceArray).device["~recording"]?.refuse("drawTo()");
     return withPictures(this as unknown as DeviceArray, (code, array) => code.drawTo(array, target, options));
   }
 
   toTexture(options?: TextureOptions): Promise<Gpu<"GPUTexture">> {
+    (this as unknown as DeviceArray).device["~recording"]?.refuse("toTexture()");
     sharingOf(this["~shared"]().backend, "array.toTexture()");
     return withPictures(this as unknown as DeviceArray, (code, array) => code.toTexture(array, options));
   }

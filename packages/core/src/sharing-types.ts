@@ -1,5 +1,7 @@
+import type { DlpackWebTensor, dlpackWeb } from "./dlpack.ts";
 import type { DTypeName } from "./dtype.ts";
 import type { Gpu } from "./gpu-names.ts";
+import type { DrawOptions, DrawTarget, TextureOptions } from "./pictures/types.ts";
 
 /** Where an array lies in a `GPUBuffer`, as a `GPUBufferBinding` says it. */
 export interface GPUBufferRange {
@@ -18,4 +20,37 @@ export interface GPUBufferLayout<N extends DTypeName = DTypeName> {
   readonly offset?: number;
   /** Elements (not bytes) between neighbours along each axis; row-major by default. */
   readonly strides?: readonly number[];
+}
+
+/** What an array on a device shows other users of a GPU, and the screen. */
+export interface ArraySharing {
+  /**
+   * webgpu: where the elements lie, for another user of `device.gpuDevice`. What was launched before is submitted to the
+   * device's queue, so that commands submitted after this call see it; call it again after further launches. The buffer is
+   * the array's, with usage STORAGE, COPY_SRC and COPY_DST: after `dispose` it holds other arrays. `offset` and `size` are
+   * bytes; nothing aligns the offset of a view.
+   *
+   * @throws {UnsupportedError} code `target`, on another target. {LaunchError} code `limit`, for an array that is bound in segments.
+   *   {ShapeError} code `layout`, for a view that is not contiguous: lend its `copy()`.
+   */
+  gpuBuffer(): GPUBufferRange;
+  /**
+   * Shows the array, of shape `[height, width]` or `[height, width, 3 or 4]`, on all of a canvas, row 0 at the top. On webgpu it is drawn
+   * from the array's own buffer, with no read-back, on the canvas' webgpu context, which is configured if it is not; elsewhere
+   * through `ImageData` on its 2d context. NaN is 0. A `GPUTexture` with usage RENDER_ATTACHMENT is drawn on too.
+   *
+   * @returns resolves when the drawing is submitted (webgpu), or done.
+   * @throws {ShapeError} for other shapes. {LaunchError} code `usage`, for a canvas without such a context, or a texture
+   *   without the usage; `wrong-device`, for a canvas of another device. {UnsupportedError} code `format`, for a texture that cannot be rendered to.
+   */
+  drawTo(target: DrawTarget, options?: DrawOptions): Promise<void>;
+  /**
+   * webgpu: a new texture with the array's values, the caller's to destroy; shapes as for `drawTo`. Its usage is COPY_SRC,
+   * TEXTURE_BINDING and RENDER_ATTACHMENT.
+   *
+   * @throws {UnsupportedError} code `format`, for a format that cannot be rendered to; `target`, on another target.
+   */
+  toTexture(options?: TextureOptions): Promise<Gpu<"GPUTexture">>;
+  /** webgpu: the same in the words of DLPack for the web, of any view. Errors: as `gpuBuffer`, without `layout`. */
+  [dlpackWeb](): DlpackWebTensor;
 }

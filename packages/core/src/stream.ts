@@ -1,5 +1,5 @@
-import type { HostArray } from "./as-ndarray.ts";
-import type { Device, DeviceArray, Event, Stream, WritableHostArray } from "./device.ts";
+import type { HostArray, WritableHostArray } from "./as-ndarray.ts";
+import type { Device, DeviceArray, Event, Stream } from "./device.ts";
 import type { DType } from "./dtype.ts";
 import type { DTypeOf } from "./element-types.ts";
 import { LaunchError } from "./errors.ts";

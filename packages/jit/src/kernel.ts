@@ -97,7 +97,7 @@ function makeKernel(
   const specialisations = new Specialisations(use, {
     debug: options.debug ?? false,
     fastmath: options.fastmath ?? false,
-    float64: options.float64 ?? "exact",
+    float64: options.float64,
     portable: options.portable ?? false,
     signature: null,
   });

@@ -53,6 +53,12 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     singleExit,
     singleAssignment,
     {
+      name: "split-branches",
+      needs: ["single-exit"],
+      why: "an `if` with two arms becomes two with one, on adapters that are CPUs (passes/software/split-branches.ts)",
+      run: null,
+    },
+    {
       name: "whole-words",
       needs: ["single-exit"],
       why: "words of short elements are stored whole, on adapters that are CPUs (passes/software/words.ts)",

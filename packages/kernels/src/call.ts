@@ -25,7 +25,7 @@ import {
   inPlace,
   managingDevice,
   onHost,
-  placeOfCall,
+  residenceOfCall,
   rethrow,
   rowOrder,
   sharesMemory,
@@ -91,7 +91,7 @@ export function call(job: Job, { target = "cpu", device }: PlaceOptions<Target>)
   const { name, inputNames = ["x"] } = job;
   const inputs = job.inputs.map((one, i) => readArray(one, `${name}: ${inputNames[i]}`));
   const out = job.out.map((one) => (one === undefined || one === null ? null : readOut(name, one)));
-  const place = placeOfCall(job.name, [...inputs, ...out.filter((one) => one !== null)]);
+  const place = residenceOfCall(job.name, [...inputs, ...out.filter((one) => one !== null)]);
   const made = inputs.length === 0 && out.every((one) => one === null);
   const resident = place.kind === "device" ? place.device : made ? device : undefined;
   if (!job.complex) for (const { array } of inputs) checkReal(name, array.dtype);

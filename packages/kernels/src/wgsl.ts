@@ -1,5 +1,5 @@
 import type { DeviceArray } from "@gridstride/core";
-import { memoryOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+import { enqueue, memoryOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 
 /** A WGSL module whose uniforms are `@group(0) @binding(0)` and whose arrays are `@group(1)`, bound in order. */
 export interface Program {
@@ -33,7 +33,11 @@ export function launchWgsl(
   groups: readonly [number, number, number],
 ): void {
   const compiled = compiledOn(internals, program);
-  internals.queue.dispatch(compiled.pipeline, boundTo(internals, compiled, arrays), uniforms, ...groups);
+  // The caller fills the same bytes for its next dispatch.
+  const own = uniforms.slice();
+  enqueue((arrays[0] as DeviceArray).device, "a kernel in WGSL", arrays, (bound) => () => {
+    internals.queue.dispatch(compiled.pipeline, boundTo(internals, compiled, bound), own, ...groups);
+  });
 }
 
 function compiledOn({ gpu, queue, cache }: WebGpuInternals, { code, access }: Program): Compiled {

@@ -19,7 +19,7 @@ export function philoxWords(counter: readonly number[], key: readonly number[]):
 
 const ONES = 0xffffffff;
 
-/** The answers of philox4x32 with 10 iterations that Random123 publishes (kat_vectors). */
+/** The answers of philox4x32-10 that Random123 publishes (kat_vectors). */
 export const PHILOX_ANSWERS: readonly {
   readonly counter: readonly number[];
   readonly key: readonly number[];

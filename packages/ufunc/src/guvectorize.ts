@@ -106,13 +106,7 @@ function makeGufunc(
 ): unknown {
   checkOptions("guvectorize", options, OPTIONS);
   checkMaker(options);
-  const {
-    uses,
-    target = "cpu",
-    maxBlocksize = Number.POSITIVE_INFINITY,
-    fastmath = false,
-    float64 = "exact",
-  } = options;
+  const { uses, target = "cpu", maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false, float64 } = options;
   const { maxChunkBytes } = options;
   const layout = parseLayout(text);
   const body = functionUse(fn, "guvectorize", uses !== undefined, uses as object | undefined, site);

@@ -97,7 +97,7 @@ function makeUfunc(
     identity = null,
     maxBlocksize = Number.POSITIVE_INFINITY,
     fastmath = false,
-    float64 = "exact",
+    float64,
   } = options;
   if (identity !== null && identity !== "reorderable" && typeof identity !== "number")
     throw wrongKind('a number, "reorderable" or null as identity', identity);

@@ -27,6 +27,15 @@ export function declaredNames(): readonly Declared[] {
     files.set(path, file);
     return file;
   };
+  /** The members of a declaration in a file, and of the interfaces of this package that it extends. */
+  const allMembers = (node: ts.Node, path: string): readonly string[] => [
+    ...membersOf(node),
+    ...basesOf(node).flatMap((name) => {
+      const from = importOf(parse(path), name);
+      const file = from === null ? path : posix.join(dirname(path), from);
+      return declarations(parse(file), name).flatMap((base) => allMembers(base, file));
+    }),
+  ];
   return entries.flatMap((entry) =>
     exportsOf(parse(entry.path)).map(({ name, original, from }) => {
       const path = from === null ? entry.path : posix.join(dirname(entry.path), from);
@@ -35,7 +44,7 @@ export function declaredNames(): readonly Declared[] {
       return {
         entry,
         name,
-        members: found.flatMap(membersOf),
+        members: found.flatMap((one) => allMembers(one, path)),
         documented: found.some((one) => ts.getJSDocCommentsAndTags(one).some((doc) => ts.isJSDoc(doc))),
       };
     }),
@@ -76,4 +85,22 @@ function membersOf(node: ts.Node): readonly string[] {
   return (type.members as ts.NodeArray<ts.TypeElement | ts.ClassElement>).flatMap((member) =>
     member.name === undefined ? [] : [member.name.getText()],
   );
+}
+
+/** The names of what an interface extends. */
+function basesOf(node: ts.Node): readonly string[] {
+  if (!ts.isInterfaceDeclaration(node)) return [];
+  return (node.heritageClauses ?? []).flatMap(({ types }) => types.map(({ expression }) => expression.getText()));
+}
+
+/** The file, relative to this one, that a name is imported from; null where none of ours is. */
+function importOf(file: ts.SourceFile, name: string): string | null {
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const named = statement.importClause?.namedBindings;
+    if (named === undefined || !ts.isNamedImports(named)) continue;
+    const { text } = statement.moduleSpecifier;
+    if (text.startsWith(".") && named.elements.some((one) => one.name.text === name)) return text;
+  }
+  return null;
 }

@@ -1,3 +1,4 @@
+import { made } from "../plots/figure.ts";
 import type { Missed, RunEvent } from "../runner/events.ts";
 
 type Checked = RunEvent & { type: "checked" };
@@ -13,14 +14,8 @@ export function checkedInWords({ launches, missed }: Checked): string {
 
 /** What was looked for, line by line, with what was found. */
 export function checkedElement({ launches, missed }: Checked): HTMLElement {
-  const list = document.createElement("ul");
-  list.className = "gs-checked";
-  const say = (text: string, found = false): void => {
-    const item = document.createElement("li");
-    item.className = found ? "gs-found" : "gs-fine";
-    item.textContent = text;
-    list.append(item);
-  };
+  const list = made("ul", "gs-checked");
+  const say = (text: string, found = false): void => list.append(made("li", found ? "gs-found" : "gs-fine", text));
   if (launches === 0) say("No kernel was launched: there is nothing to check.", true);
   else {
     say("Races: none. No two threads used an element at a time when one of them wrote it.");

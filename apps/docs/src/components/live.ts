@@ -2,10 +2,6 @@ import type { RunEvent, TargetName } from "../runner/events.ts";
 import { reach } from "../runner/reach.ts";
 import { pageRunner } from "./page-runner.ts";
 
-/** Frames that a rate is taken from: the first are compiled, and the last half second is what is seen. */
-const WARM = 3;
-const UPDATE_MS = 400;
-
 /** The front page's animation: a press on a target runs it there, and says how fast it is. */
 class Live extends HTMLElement {
   /** Milliseconds of a frame, by target, of the last that each has computed. */
@@ -27,14 +23,8 @@ class Live extends HTMLElement {
   async #control(action: string | undefined): Promise<void> {
     if (action !== "pause" && action !== "resume" && action !== "step" && action !== "stop") return;
     const page = await pageRunner();
-    if (action === "stop") return page.stop();
-    page.current?.[action]();
-    if (action === "step") return;
-    const paused = action === "pause";
-    const button = this.#part<HTMLButtonElement>(`[data-action=${action}]`);
-    button.dataset.action = paused ? "resume" : "pause";
-    button.textContent = paused ? "Play" : "Pause";
-    this.#part<HTMLButtonElement>("[data-action=step]").disabled = !paused;
+    if (action === "stop") page.stop();
+    else page.current?.[action]();
   }
 
   async #play(target: TargetName): Promise<void> {
@@ -44,13 +34,13 @@ class Live extends HTMLElement {
       button.setAttribute("aria-pressed", String(button.getAttribute("data-target") === target));
     this.#say(`Starting on ${target} \u2026`);
     await reach();
-    const page = await pageRunner();
+    const [page, { openPlayer }] = await Promise.all([pageRunner(), import("./player.ts")]);
     if (press !== this.#presses) return;
-    this.#controls(true);
-    let frames = 0;
-    let since = 0;
-    let counted = 0;
-    let took = 0;
+    const controls = this.#part(".gs-live-player");
+    controls.replaceChildren();
+    const player = openPlayer(controls);
+    const stop = this.#part<HTMLButtonElement>("[data-action=stop]");
+    stop.hidden = false;
     const onEvent = (event: RunEvent): void => {
       if (press !== this.#presses) return;
       if (event.type === "display" && event.item.kind === "image") this.#draw(event.item);
@@ -64,22 +54,16 @@ class Live extends HTMLElement {
             .join(": "),
         );
       } else if (event.type === "frame") {
-        frames += 1;
-        const now = performance.now();
-        if (frames <= WARM) since = now;
-        else {
-          counted += 1;
-          took += event.ms;
-        }
-        if (counted === 0 || now - since < UPDATE_MS) return;
-        this.#ms.set(target, took / counted);
-        this.#rate(target, `${((1000 * counted) / (now - since)).toFixed(0)} fps, ${short(took / counted)} ms`);
-        since = now;
-        counted = took = 0;
+        const rate = player.count(event.ms);
+        if (rate === undefined) return;
+        this.#ms.set(target, rate.ms);
+        this.#rate(target, `${rate.perSecond.toFixed(0)} fps, ${short(rate.ms)} ms`);
       }
     };
     await page.run({ code: program, file }, { target, onEvent });
-    if (press === this.#presses) this.#controls(false);
+    if (press !== this.#presses) return;
+    player.end();
+    stop.hidden = true;
   }
 
   #draw({ width, height, pixels }: { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }): void {
@@ -102,14 +86,6 @@ class Live extends HTMLElement {
       const rate = row.querySelector(".gs-live-rate");
       if (own === target && rate !== null) rate.textContent = text;
     }
-  }
-
-  #controls(running: boolean): void {
-    for (const button of this.querySelectorAll<HTMLButtonElement>("[data-action]")) button.hidden = !running;
-    const play = this.querySelector<HTMLButtonElement>("[data-action=resume]");
-    if (play === null) return;
-    play.dataset.action = "pause";
-    play.textContent = "Pause";
   }
 
   #say(text: string): void {

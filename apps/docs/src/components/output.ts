@@ -1,4 +1,5 @@
 import type { DisplayItem } from "@gridstride/display";
+import { made } from "../plots/figure.ts";
 import type { ProgramDiagnostic, RunEvent } from "../runner/events.ts";
 import { checkedElement, checkedInWords } from "./checked.ts";
 import { openPlayer, type Player } from "./player.ts";
@@ -88,7 +89,8 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
         }
         case "frame":
           player ??= openPlayer(host);
-          return player.count(event.ms);
+          player.count(event.ms);
+          return;
         case "control":
           player ??= openPlayer(host);
           return player.offer(event, MOST_CONTROLS);
@@ -195,11 +197,4 @@ async function draw(item: DisplayItem, host: HTMLElement): Promise<void> {
 /** Milliseconds as a reader wants them: two digits, at least. */
 function duration(ms: number): string {
   return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
-}
-
-function made<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  if (className !== "") element.className = className;
-  element.textContent = text;
-  return element;
 }

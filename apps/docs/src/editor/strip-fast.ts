@@ -49,9 +49,8 @@ function blankOf(node: Node, code: string): [number, number] | undefined | null 
       return child("type") || child("TypeAliasDeclaration") || child("InterfaceDeclaration") ? [from, to] : undefined;
     case "ImportDeclaration":
       return child("type") ? [from, to] : undefined;
-    case "ImportGroup":
-    case "ExportGroup":
-      return child("type") ? null : undefined;
+    case "type":
+      return node.parent?.name === "ImportGroup" ? [from, specifierEnd(node)] : undefined;
     case "BinaryExpression": {
       const operator = child("as") ?? child("satisfies");
       return operator ? [operator.from, to] : undefined;
@@ -70,9 +69,16 @@ function blankOf(node: Node, code: string): [number, number] | undefined | null 
   }
 }
 
-/** Whether a line that ends in what goes still ends there: the next could go on with it. */
+/** The end of an import specifier that begins with `type`, with its comma. */
+function specifierEnd(type: Node): number {
+  let last = type;
+  while (last.name !== "," && last.nextSibling && last.nextSibling.name !== "}") last = last.nextSibling;
+  return last.to;
+}
+
+/** Whether a line that ends in what goes still ends there: the next line of code could go on with it. */
 function endsSafely(code: string, [from, to]: [number, number], { name }: Node): boolean {
-  const after = /^[ \t]*(?:\/\/[^\n]*)?\n\s*(.)/.exec(code.slice(to));
+  const after = /^[ \t]*(?:\/\/[^\n]*)?\n(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*(.)/.exec(code.slice(to));
   if (after !== null && /[([`+\-/*<]/.test(after[1] ?? "")) return false;
   const statement = DECLARATIONS.has(name) || name.endsWith("portDeclaration");
   // The statement before it would have been ended by its first word.

@@ -5,7 +5,7 @@ export function made<K extends keyof HTMLElementTagNameMap>(
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
-  element.className = className;
+  if (className !== "") element.className = className;
   element.append(...children);
   return element;
 }

@@ -1,5 +1,6 @@
-// Every program on every page gives what its .out file says: on webgpu (SwiftShader), and without WebGPU on parallel and cpu.
-// The quick form runs one of each kind, on webgpu.
+// Every program of the pages gives what its .out file says: on webgpu (SwiftShader), and without WebGPU on parallel and cpu.
+// A program that several pages have runs in one of them, and in each page runs one. The quick form runs one program of each kind
+// and one in each layout of pages, on webgpu.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareOutput } from "@gridstride/testing/examples/compare";
@@ -27,9 +28,26 @@ function snippetsOf(page: string): string[] {
 }
 
 const examples = new Map(findExamples().map((example) => [example.name, example]));
+
+/** Slides and the handout are made of other pages, whose programs they have again. */
+const layoutOf = (page: string): string => /^course\/(?:slides|handout)\//.exec(page)?.[0] ?? "page";
+const isCopy = (page: string): boolean => layoutOf(page) !== "page";
+
+/** The programs that run elsewhere, and the pages or layouts in which one runs. */
+const done = new Set<string>();
+/** Pages with the programs that run there: the place of each among the page's programs, and its name. */
 const pages = pagesOf()
-  .map((page) => [page, snippetsOf(page)] as const)
-  .filter(([, files]) => files.some(isRun));
+  .toSorted((a, b) => Number(isCopy(a)) - Number(isCopy(b)))
+  .map((page) => {
+    const place = quick ? layoutOf(page) : `/${page}`;
+    const runs = [...snippetsOf(page).entries()].filter(([, file]) => {
+      if (!isRun(file) || (done.has(file) && done.has(place))) return false;
+      done.add(file).add(place);
+      return true;
+    });
+    return [page, runs] as const;
+  })
+  .filter(([, runs]) => runs.length > 0);
 
 test("automatic is no choice where there is one target", () => {
   const html = readFileSync(join(dist, "course/kernels/index.html"), "utf8");
@@ -40,7 +58,7 @@ test("automatic is no choice where there is one target", () => {
 test("there are programs on the first page", () => expect(snippetsOf("")).not.toEqual([]));
 
 test("there is one of each kind", () =>
-  expect(pages.flatMap(([, files]) => files)).toEqual(expect.arrayContaining(kinds)));
+  expect(pages.flatMap(([, runs]) => runs.map(([, file]) => file))).toEqual(expect.arrayContaining(kinds)));
 
 const ways = [
   [true, ["webgpu"]],
@@ -51,14 +69,14 @@ describe.each(quick ? ways.slice(0, 1) : ways)("with WebGPU: %s", (webgpu, targe
   const site = openSite({ webgpu });
 
   // A page's programs share its sandbox, so they run one after the other; pages do not wait for each other.
-  test.concurrent.each(pages)("/%s", async (path, files) => {
+  test.concurrent.each(pages)("/%s", async (path, runs) => {
     // An animation ends after a few frames where less motion is wanted.
     const page = await site.browser.newPage({ reducedMotion: "reduce" });
     await page.goto(site.url + path);
     const faults: string[] = [];
-    for (const [i, file] of files.entries())
+    for (const [i, file] of runs)
       for (const target of targets)
-        if (isRun(file) && examples.get(file)?.targets.includes(target))
+        if (examples.get(file)?.targets.includes(target))
           faults.push(...(await faultsOf(page.locator("gs-snippet").nth(i), file, target)));
     await page.close();
     expect(faults.join("\n\n")).toBe("");

@@ -34,7 +34,7 @@ test("examples lose their types as TypeScript takes them, nearly all at once", (
     expect(full.ok, name).toBe(true);
     expect(plain(fast), name).toBe(plain(full.ok ? full.code : ""));
   }
-  expect(unsure.length, unsure.join(" ")).toBeLessThan(programs.length / 8);
+  expect(unsure.length, unsure.join(" ")).toBeLessThan(programs.length / 10);
 });
 
 test.each([
@@ -42,6 +42,7 @@ test.each([
   "class A { constructor(private x: number) {} }",
   "const a = b as string[]\n[c]",
   "let a = 1\ntype B = 2\n",
+  "a as B\n/** c */ (c)",
   "const f = <T>(x: T): {\n a: T } => x;",
   "const = 1;",
   "function f(x: string): void;\nfunction f(x: unknown) {}",
@@ -51,5 +52,7 @@ test.each([
 test.each([
   ["const a: number = b!.c! as number;", "const a         = b .c           ;"],
   ["f<string>(x)", "f        (x)"],
+  ["import { a, type B, type C as D, e, type F } from 'a';", "import { a,                      e,        } from 'a';"],
+  ["interface A {}\n/** b */\nb();", "              \n/** b */\nb();"],
   ["import type { A } from 'a';\nf(a satisfies B);", "                           \nf(a            );"],
 ])("%j", (code, wanted) => expect(stripFast(code)).toBe(wanted));

@@ -1,4 +1,4 @@
-import type { DeviceInfo } from "../device.ts";
+import type { DeviceInfo } from "../device-info.ts";
 import { UnsupportedError } from "../errors.ts";
 import { BROWSER_HINT, missingInBrowser, platformGpu } from "./browser.ts";
 import { dawnGpu, NODE_HINT } from "./node.ts";

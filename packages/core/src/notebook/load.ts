@@ -8,7 +8,7 @@ const DISPLAY = Symbol.for("Jupyter.display");
 export function showInNotebooks(prototype: object): void {
   Object.defineProperty(prototype, DISPLAY, {
     async value(this: Shown) {
-      const { bundleOf } = await loaded(import("./notebook.ts"), "for notebooks");
+      const { bundleOf } = await loaded(import("./notebook.ts"), "notebooks");
       return bundleOf(this);
     },
   });

@@ -3,7 +3,7 @@
 import { formatter } from "../print.ts";
 import { showShape } from "../shape.ts";
 import type { Range } from "../slice.ts";
-import { hostOf, isPicture, type Numbers, type OnDevice, pictureOf } from "./picture.ts";
+import { hostOf, isOnDevice, isPicture, type Numbers, pictureOf } from "./picture.ts";
 
 /** Records, on the host or on a device. */
 interface Records {
@@ -53,9 +53,6 @@ function headingOf(array: Shown): string {
   return `${name} ${array.dtype} ${showShape(array.shape)}${place}`;
 }
 
-/** Managed arrays have a device, and are the host's. */
-const isOnDevice = (array: Shown): array is Shown & OnDevice<unknown> => "copyToHost" in array;
-
 /** One axis is a row; two are rows and columns. */
 async function tableOf(array: Numbers, heading: string): Promise<string> {
   const isRow = array.ndim === 1;
@@ -99,7 +96,7 @@ async function endsOf(array: Numbers, isRow: boolean): Promise<readonly (readonl
 async function recordBundle(array: Records, heading: string): Promise<MimeBundle> {
   const isRow = array.shape.length === 1;
   const records = isRow ? array.slice([0, MOST]) : array;
-  const host = (isOnDevice(records) ? await records.copyToHost() : records) as HostRecords;
+  const host = isOnDevice<HostRecords>(records) ? await records.copyToHost() : (records as HostRecords);
   const plain = `${heading}\n${host}${isRow && array.size > MOST ? "…" : ""}`;
   if (!isRow) return { "text/plain": plain, "text/html": preformatted(plain) };
   const names = array.dtype.fields.map(({ name }) => name);

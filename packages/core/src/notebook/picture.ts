@@ -1,4 +1,4 @@
-import { type DType, partType } from "../dtype.ts";
+import { type DType, isComplexType } from "../dtype.ts";
 import { crc32 } from "../npz/crc32.ts";
 import { deflate, joined } from "../npz/flate.ts";
 import type { Range } from "../slice.ts";
@@ -22,9 +22,12 @@ export interface OnDevice<Host> {
   copyToHost(): Promise<Host>;
 }
 
+/** Managed arrays have a device, and are the host's. */
+export const isOnDevice = <Host>(array: object): array is OnDevice<Host> => "copyToHost" in array;
+
 /** The array on the host: itself where it is there. */
 export async function hostOf(array: Numbers): Promise<HostNumbers> {
-  return "copyToHost" in array ? (array as Numbers & OnDevice<HostNumbers>).copyToHost() : (array as HostNumbers);
+  return isOnDevice<HostNumbers>(array) ? array.copyToHost() : (array as HostNumbers);
 }
 
 /** Pixels along an axis; of larger arrays every second element is shown, or every third, and so on. */
@@ -47,7 +50,7 @@ export interface Picture {
 export function isPicture({ dtype, shape, size }: Numbers): boolean {
   if (size === 0) return false;
   if (shape.length === 3) return dtype === "uint8" && (shape[2] === 3 || shape[2] === 4);
-  return shape.length === 2 && Math.min(...shape) >= FEWEST && !partType(dtype) !== null;
+  return shape.length === 2 && Math.min(...shape) >= FEWEST && !isComplexType(dtype);
 }
 
 export async function pictureOf(array: Numbers): Promise<Picture> {
@@ -67,6 +70,7 @@ export async function pictureOf(array: Numbers): Promise<Picture> {
       low = Math.min(low, value);
       high = Math.max(high, value);
     }
+  if (low > high) [low, high] = [0, 0];
   const scale = high > low ? 255 / (high - low) : 0;
   const bytes = Uint8Array.from(values, (value) => Math.round(Math.min(Math.max((value - low) * scale, 0), 255)));
   const note = `from ${low} (black) to ${high} (white)${skipped}`;

@@ -2,7 +2,7 @@ import type { HostArray } from "../as-ndarray.ts";
 import { type DTypeName, dtype } from "../dtype.ts";
 import { UnsupportedError } from "../errors.ts";
 import type { NDArray } from "../ndarray.ts";
-import { readNpy, writeNpy } from "../npy.ts";
+import { readNpy, unreadable, writeNpy } from "../npy.ts";
 import { isRecordType } from "../records/record.ts";
 import type { RecordArray } from "../records/record-array.ts";
 import type { RecordType } from "../records/record-types.ts";
@@ -10,8 +10,7 @@ import { type Member, readZip, writeZip } from "./zip.ts";
 
 type Arrays = Record<string, NDArray | RecordArray>;
 
-const bad = (why: string, cause?: unknown): UnsupportedError =>
-  new UnsupportedError("format", `cannot read this .npz file: ${why}`, { cause });
+const bad = (why: string, cause?: unknown): UnsupportedError => unreadable(".npz", why, cause);
 
 /** What `readNpz` says. @param file - what was given, for messages. */
 export async function readArchive(
@@ -40,15 +39,16 @@ export async function readArchive(
 }
 
 function arrayOf(content: Uint8Array, name: string, wanted: unknown): NDArray | RecordArray {
+  const records = isRecordType(wanted) ? (wanted as RecordType) : null;
+  let array: NDArray | RecordArray;
   try {
-    if (isRecordType(wanted)) return readNpy(content, wanted as RecordType);
-    const array = readNpy(content);
-    if (wanted === undefined || dtype(wanted as DTypeName) === array.dtype) return array;
-    throw bad(`expected ${wanted} in ${name}, got ${array.dtype}; ask for that, and convert it with astype`);
+    array = records === null ? readNpy(content) : readNpy(content, records);
   } catch (error) {
-    if (!(error instanceof UnsupportedError) || error.message.startsWith("cannot read this .npz")) throw error;
+    if (!(error instanceof UnsupportedError)) throw error;
     throw bad(`${name}: ${error.message.replace("readNpy(file, ", `readNpz(file, { ${name}: `)}`, error);
   }
+  if (records !== null || wanted === undefined || dtype(wanted as DTypeName) === array.dtype) return array;
+  throw bad(`expected ${wanted} in ${name}, got ${array.dtype}; ask for that, and convert it with astype`);
 }
 
 /** What `writeNpz` says. */
@@ -56,7 +56,7 @@ export function writeArchive(
   arrays: Readonly<Record<string, HostArray | RecordArray>>,
   compressed: boolean,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const files = function* (): Generator<readonly [string, Uint8Array]> {
+  const files = function* (): Generator<readonly [string, Uint8Array<ArrayBuffer>]> {
     for (const [name, array] of Object.entries(arrays)) yield [`${name}.npy`, writeNpy(array)];
   };
   return writeZip(files(), compressed);

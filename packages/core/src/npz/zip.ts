@@ -1,4 +1,5 @@
 import { UnsupportedError } from "../errors.ts";
+import { unreadable } from "../npy.ts";
 import { crc32 } from "./crc32.ts";
 import { deflate, inflate, joined } from "./flate.ts";
 
@@ -20,8 +21,7 @@ export interface Member {
   read(): Promise<Uint8Array>;
 }
 
-const bad = (why: string, cause?: unknown): UnsupportedError =>
-  new UnsupportedError("format", `cannot read this .npz file: ${why}`, { cause });
+const bad = (why: string, cause?: unknown): UnsupportedError => unreadable(".npz", why, cause);
 
 /** The files of an archive, in its order. @throws {UnsupportedError} code `format`, if it is none, cut short or of zip64. */
 export function readZip(bytes: Uint8Array, file: string): readonly Member[] {
@@ -102,7 +102,8 @@ async function inflated(data: Uint8Array, length: number, name: string): Promise
   // Deflate makes at most 1,032 bytes of each: a larger length is a lie, and no memory is taken for it.
   if (length > 1032 * data.length) return null;
   try {
-    return await inflate(data, length);
+    // A copy: a blob takes no shared memory.
+    return await inflate(new Uint8Array(data), length);
   } catch (error) {
     throw bad(`${name} is damaged, its bytes do not decompress`, error);
   }
@@ -110,7 +111,7 @@ async function inflated(data: Uint8Array, length: number, name: string): Promise
 
 /** An archive of files, `[name, bytes]`. @throws {UnsupportedError} code `format`, for 4 GiB and more. */
 export async function writeZip(
-  files: Iterable<readonly [string, Uint8Array]>,
+  files: Iterable<readonly [string, Uint8Array<ArrayBuffer>]>,
   compressed: boolean,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
@@ -126,30 +127,10 @@ export async function writeZip(
     const name = new TextEncoder().encode(path);
     const data = compressed ? await deflate(content, "deflate-raw") : content;
     // Version 2.0, the first of January 1980, which is the format's first day.
-    const common = [
-      20,
-      2,
-      UTF8,
-      2,
-      compressed ? DEFLATED : STORED,
-      2,
-      0,
-      2,
-      0x21,
-      2,
-      crc32(content),
-      4,
-      data.length,
-      4,
-      content.length,
-      4,
-      name.length,
-      2,
-      0,
-      2,
-    ];
-    directory.push(record(ENTRY, 4, 20, 2, ...common, 0, 2, 0, 2, 0, 2, 0, 4, at, 4), name);
-    put(record(MEMBER, 4, ...common));
+    const sizes = [...two(crc32(content)), ...two(data.length), ...two(content.length)];
+    const common = [20, UTF8, compressed ? DEFLATED : STORED, 0, 0x21, ...sizes, name.length, 0];
+    directory.push(record(...two(ENTRY), 20, ...common, 0, 0, 0, ...two(0), ...two(at)), name);
+    put(record(...two(MEMBER), ...common));
     put(name);
     put(data);
   }
@@ -157,15 +138,13 @@ export async function writeZip(
   if (count >= 0xffff)
     throw new UnsupportedError("format", `cannot write ${count} arrays to one .npz file; the most are 65534`);
   for (const part of directory) put(part);
-  put(record(END, 4, 0, 2, 0, 2, count, 2, count, 2, at - start, 4, start, 4, 0, 2));
+  put(record(...two(END), 0, 0, count, count, ...two(at - start), ...two(start), 0));
   return joined(parts);
 }
 
-/** Numbers, each with how many bytes it takes. */
-function record(...fields: readonly number[]): Uint8Array {
-  const bytes: number[] = [];
-  for (let i = 0; i < fields.length; i += 2)
-    for (let byte = 0; byte < (fields[i + 1] as number); byte++)
-      bytes.push(((fields[i] as number) >>> (8 * byte)) & 255);
-  return Uint8Array.from(bytes);
-}
+/** A field of 32 bits as its two words. */
+const two = (value: number): readonly number[] => [value & 0xffff, value >>> 16];
+
+/** Words of 16 bits, little-endian. */
+const record = (...words: readonly number[]): Uint8Array =>
+  Uint8Array.from(words.flatMap((word) => [word & 255, word >>> 8]));

@@ -13,7 +13,7 @@ export async function withPictures<R>(
   if (code !== null) return use(code, array);
   const copy = array.copy();
   try {
-    code = await loaded(import("./pictures.ts"));
+    code = await loaded(import("./pictures.ts"), "pictures");
     return await use(code, copy);
   } finally {
     copy.dispose();

@@ -2,17 +2,14 @@ import { ShapeError } from "../errors.ts";
 import { checkShape, resolveShape, sizeOf } from "../shape.ts";
 import { inOneArray, show } from "../show.ts";
 import { elementAt, type Range } from "../slice.ts";
+import type { StridedView } from "../strided-view.ts";
 import type { FieldSpecs, RecordField, RecordType } from "./record-types.ts";
 
 /** What an array of bytes can do, on the host or on a device. */
-export interface ByteViews<B> {
-  readonly shape: readonly number[];
+export interface ByteViews<B>
+  extends Pick<StridedView<B>, "shape" | "slice" | "transpose" | "reshape" | "broadcastTo"> {
   readonly stride: readonly number[];
   readonly offset: number;
-  slice(...ranges: readonly Range[]): B;
-  transpose(axes?: readonly number[]): B;
-  reshape(shape: number | readonly number[]): B;
-  broadcastTo(shape: number | readonly number[]): B;
 }
 
 /** Records over an array of bytes that has one more axis, the bytes of a record: views of the one are views of the other. */

@@ -1,6 +1,7 @@
-import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
+import type { Allocation } from "../allocation.ts";
+import type { Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
-import type { DeviceInfo, DeviceLimits, Target } from "../device.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "../device-info.ts";
 import { dtypeInfo } from "../dtype.ts";
 import { guaranteedLimits } from "../guaranteed.ts";
 import { cellsIn, copyCells } from "../host-cells.ts";

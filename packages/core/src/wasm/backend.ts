@@ -1,7 +1,8 @@
-import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
+import type { Allocation } from "../allocation.ts";
+import type { Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
 import { MAX_AXES } from "../copy-axes.ts";
-import type { DeviceInfo, DeviceLimits } from "../device.ts";
+import type { DeviceInfo, DeviceLimits } from "../device-info.ts";
 import { dtypeInfo } from "../dtype.ts";
 import { LaunchError, OutOfMemoryError } from "../errors.ts";
 import { guaranteedLimits } from "../guaranteed.ts";

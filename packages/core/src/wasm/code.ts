@@ -49,7 +49,7 @@ export function callerAlone(memory: WebAssembly.Memory): Runner {
 }
 
 /**
- * Does a whole job on the caller's thread. Units are taken in chunks all the same: an engine puts better code in
+ * Does a whole job on the caller's thread. Tasks are taken in chunks all the same: an engine puts better code in
  * place between calls, not within one.
  */
 export function runAlone(code: LoadedCode, { launch, scratch, first: start = 0, tasks, chunk }: WasmJob): void {

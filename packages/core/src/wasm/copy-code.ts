@@ -19,7 +19,7 @@ type Field = Side | "axes" | `${"row" | "col"}${"s" | "Parts" | "Part"}` | `${Si
 const I32_LOAD = 0x28;
 const AXIS_BYTES = 12;
 // Parameters, and what follows them.
-const [RECORD, UNIT, LAST] = [0, 2, 3] as const;
+const [RECORD, TASK, LAST] = [0, 2, 3] as const;
 const [TO, FROM, REST, AT, COLS, ROWS, LEFT, T, F, AXIS] = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const;
 const [TO_STEP, FROM_STEP, WORD, NUMBER] = [14, 15, 16, 17] as const;
 
@@ -62,8 +62,8 @@ export function copyModule(from: DType, to: DType, shared: boolean): Uint8Array<
   const block = [...get(TO), ...get(FROM), ...get(COLS), ...i32(bytes), op.i32Mul, 0xfc, 10, 0, 0];
   return assemble(shared, WORD - LAST, [
     ...whileLoop(
-      [...get(UNIT), ...get(LAST), op.i32LtU],
-      ...[...field("to"), ...set(TO), ...field("from"), ...set(FROM), ...get(UNIT), ...set(REST)],
+      [...get(TASK), ...get(LAST), op.i32LtU],
+      ...[...field("to"), ...set(TO), ...field("from"), ...set(FROM), ...get(TASK), ...set(REST)],
       ...[...field("toCol"), ...set(TO_STEP), ...field("fromCol"), ...set(FROM_STEP)],
       ...[...place("col", COLS), ...place("row", ROWS)],
       ...[...get(RECORD), ...i32(FIELDS.length * 4), op.i32Add, ...set(AXIS), ...field("axes"), ...set(LEFT)],
@@ -72,7 +72,7 @@ export function copyModule(from: DType, to: DType, shared: boolean): Uint8Array<
         ...(from === to ? [...isBlock, ...ifElse(block, oneByOne)] : oneByOne),
         ...[...add(TO, ...field("toRow")), ...add(FROM, ...field("fromRow")), ...add(ROWS, ...i32(-1)), ...get(ROWS)],
       ),
-      ...add(UNIT, ...i32(1)),
+      ...add(TASK, ...i32(1)),
     ),
   ]);
 }

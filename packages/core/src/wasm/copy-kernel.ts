@@ -12,7 +12,7 @@ export interface MemoryLayout extends Layout {
 }
 
 /** Elements that a task copies at most. */
-const UNIT = 16_384;
+const TASK_ELEMENTS = 16_384;
 /** Where an axis that both sides walk in large steps meets another one, elements are copied in squares: cache lines are read once. */
 const SIDE = 64;
 /** Rows that are shorter are copied across. */
@@ -80,8 +80,11 @@ function writePlan(words: Int32Array, to: MemoryLayout, from: MemoryLayout): num
   const other = (isTurned ? near : axes.at(-1)) ?? ONE;
   const isAcross = last.extent < SHORT && other.extent > last.extent;
   const [row, col] = isAcross ? [last, other] : [other, last];
-  const colPart = Math.min(col.extent, isTurned ? SIDE : isAcross ? Math.ceil(UNIT / row.extent) : UNIT);
-  const rowPart = Math.min(row.extent, isTurned ? SIDE : Math.ceil(UNIT / colPart));
+  const colPart = Math.min(
+    col.extent,
+    isTurned ? SIDE : isAcross ? Math.ceil(TASK_ELEMENTS / row.extent) : TASK_ELEMENTS,
+  );
+  const rowPart = Math.min(row.extent, isTurned ? SIDE : Math.ceil(TASK_ELEMENTS / colPart));
   const [rowParts, colParts] = [Math.ceil(row.extent / rowPart), Math.ceil(col.extent / colPart)];
   const [write, read] = [dtypeInfo(to.dtype).bytesPerElement, dtypeInfo(from.dtype).bytesPerElement];
   let at = 0;

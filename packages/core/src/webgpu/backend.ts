@@ -1,6 +1,7 @@
-import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
+import type { Allocation } from "../allocation.ts";
+import type { Backend, Resident, Timestamp } from "../backend.ts";
 import type { Cells } from "../copy.ts";
-import type { DeviceInfo, DeviceLimits, Target } from "../device.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "../device-info.ts";
 import { DeviceError, DeviceLostError, OutOfMemoryError } from "../errors.ts";
 import type { WebGpuInternals } from "../internal-types.ts";
 import { Loss } from "../loss.ts";

@@ -5,6 +5,7 @@ export const COPY_SRC = 0x0004;
 export const COPY_DST = 0x0008;
 export const UNIFORM = 0x0040;
 export const STORAGE_BUFFER = 0x0080;
+export const INDIRECT = 0x0100;
 export const QUERY_RESOLVE = 0x0200;
 export const MODE_READ = 0x0001;
 export const MODE_WRITE = 0x0002;

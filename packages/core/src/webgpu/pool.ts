@@ -1,4 +1,4 @@
-import type { Allocation } from "../backend.ts";
+import type { Allocation } from "../allocation.ts";
 import { LaunchError, OutOfMemoryError } from "../errors.ts";
 import { nextId } from "../ids.ts";
 import type { Storage } from "../internal-types.ts";
@@ -42,6 +42,14 @@ export class BufferPool {
   }
 
   acquire(byteLength: number, what: string, zero: boolean): Allocation {
+    const made = this.#acquire(byteLength, what, zero);
+    const capture = this.#queue.capturing;
+    if (capture === null) return made;
+    capture.held.push(made);
+    return { ...made, release: () => {} };
+  }
+
+  #acquire(byteLength: number, what: string, zero: boolean): Allocation {
     const { maxBufferSize } = this.#gpu.limits;
     if (byteLength > maxBufferSize)
       throw new LaunchError(

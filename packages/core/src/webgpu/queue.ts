@@ -3,6 +3,7 @@ import { UNIFORM_BYTES } from "../guaranteed.ts";
 import type { LaunchQueue } from "../internal-types.ts";
 import type { Loss } from "../loss.ts";
 import type { Pending } from "../pending.ts";
+import type { Capture } from "./capture.ts";
 import { COMPUTE, COPY_DST, MODE_READ, UNIFORM } from "./constants.ts";
 import type { Staging } from "./staging.ts";
 
@@ -37,6 +38,8 @@ export class CommandQueue implements LaunchQueue {
   #launches = 0;
   #scheduled = false;
   #afterSubmit: (() => void)[] = [];
+  /** Where commands go instead, while a graph captures them. */
+  #capture: Capture | null = null;
 
   constructor(gpu: GPUDevice, loss: Loss, pending: Pending, staging: Staging) {
     this.#gpu = gpu;
@@ -72,6 +75,10 @@ export class CommandQueue implements LaunchQueue {
     z: number,
   ): void {
     if (this.#loss.error !== null) this.#loss.check();
+    if (this.#capture !== null) {
+      this.#capture.ops.push({ kind: "dispatch", pipeline, group: bindGroup, uniforms: uniforms.slice(), x, y, z });
+      return;
+    }
     const length = uniforms.length;
     if (length > UNIFORM_BYTES)
       throw new Error(`bug in Gridstride: ${length} bytes of uniforms, at most ${UNIFORM_BYTES}`);
@@ -96,6 +103,28 @@ export class CommandQueue implements LaunchQueue {
       this.#group = bindGroup;
     }
     pass.dispatchWorkgroups(x, y, z);
+  }
+
+  /** Records a copy; all numbers are multiples of 4. */
+  copy(from: GPUBuffer, fromOffset: number, to: GPUBuffer, toOffset: number, bytes: number): void {
+    if (this.#capture !== null) this.#capture.ops.push({ kind: "copy", from, fromOffset, to, toOffset, bytes });
+    else this.commands().copyBufferToBuffer(from, fromOffset, to, toOffset, bytes);
+  }
+
+  /** The commands that work records, which are not submitted. */
+  capture(isConditional: boolean, work: () => void): Capture {
+    const capture: Capture = { isConditional, ops: [], held: [], reads: false };
+    this.#capture = capture;
+    try {
+      work();
+    } finally {
+      this.#capture = null;
+    }
+    return capture;
+  }
+
+  get capturing(): Capture | null {
+    return this.#capture;
   }
 
   /** The open encoder, between passes. */
@@ -151,7 +180,8 @@ export class CommandQueue implements LaunchQueue {
     use: (bytes: Uint8Array) => void,
   ): Promise<void> {
     this.#loss.check();
-    if (byteLength === 0) return;
+    if (this.#capture !== null) this.#capture.reads = true;
+    if (byteLength === 0 || this.#capture !== null) return;
     try {
       // An invalid command voids its whole batch, the copy too: the stage would show what it held before.
       this.#gpu.pushErrorScope("validation");

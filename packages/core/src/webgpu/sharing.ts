@@ -1,4 +1,5 @@
-import type { Allocation, Borrowed, Elements, Sharing } from "../backend.ts";
+import type { Allocation } from "../allocation.ts";
+import type { Borrowed, Elements, Sharing } from "../backend.ts";
 import { type DlpackWebTensor, dlpackType } from "../dlpack.ts";
 import { dtype, dtypeInfo } from "../dtype.ts";
 import { LaunchError, ShapeError } from "../errors.ts";

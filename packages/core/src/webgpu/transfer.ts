@@ -1,4 +1,5 @@
-import type { Allocation, Resident } from "../backend.ts";
+import type { Allocation } from "../allocation.ts";
+import type { Resident } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
 import { dtypeInfo } from "../dtype.ts";
 import type { Storage } from "../internal-types.ts";
@@ -52,12 +53,10 @@ export class Transfer {
     }
     const [target, origin] = [runOf(to), runOf(from)];
     const same = castText(from.dtype, to.dtype) === null;
-    if (!same || target === null || origin === null || !target.writable || origin.start % 4 !== 0)
+    const conditional = this.#queue.capturing?.isConditional === true;
+    if (conditional || !same || target === null || origin === null || !target.writable || origin.start % 4 !== 0)
       this.#strided.record(to, from);
-    else
-      this.#queue
-        .commands()
-        .copyBufferToBuffer(bufferOf(from), origin.start, bufferOf(to), target.start, round4(target.byteLength));
+    else this.#queue.copy(bufferOf(from), origin.start, bufferOf(to), target.start, round4(target.byteLength));
   }
 
   async download(from: Resident, into: Cells): Promise<void> {

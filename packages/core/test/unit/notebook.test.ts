@@ -77,6 +77,13 @@ test("two axes with many rows and columns are a picture, every so many elements 
   }
 });
 
+test("complex numbers are a table, however many; a picture without a number is black", async () => {
+  const { "image/png": png, "text/html": html } = await displayed(zeros([40, 40], "complex64"));
+  expect([png, html?.match(/<td>0\.\+0\.j<\/td>/g)?.length]).toEqual([undefined, 400]);
+  const none = await displayed(zeros([32, 32]).fill(Number.NaN));
+  expect(none["text/plain"]).toBe("NDArray float64 [32, 32], from 0 (black) to 0 (white)");
+});
+
 test("bytes with three or four channels are their colours", async () => {
   const x = arange(2 * 2 * 3, "uint8")
     .reshape([2, 2, 3])

@@ -12,6 +12,8 @@ export function children(node: Node): readonly Node[] {
       return [];
     case "tuple":
       return node.items;
+    case "merge":
+      return node.objects;
     case "index":
       return [node.object, node.index];
     case "property":
@@ -20,7 +22,6 @@ export function children(node: Node): readonly Node[] {
       return [node.value];
     case "binary":
     case "logical":
-    case "merge":
       return [node.left, node.right];
     case "conditional":
       return [node.test, node.then, node.else];

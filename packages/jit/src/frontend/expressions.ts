@@ -64,7 +64,7 @@ export function valueOf(b: Builder, node: Expression): Node {
   }
 }
 
-/** `{ x: 1, y }`, its fields sorted by name once they are evaluated in the text's order; `{ ...q, x: 1 }`, of a list of such. */
+/** `{ x: 1, y }`, its fields sorted by name once they are evaluated in the text's order; `{ ...q, x: 1 }`, objects put together. */
 function object(b: Builder, node: ObjectExpression): Node {
   const span = b.span(node);
   const fields = node.properties.map((property) => {
@@ -88,24 +88,15 @@ function object(b: Builder, node: ObjectExpression): Node {
           b.value(value),
     ),
   );
-  const parts: Node[] = [];
-  let own: { readonly name: string; readonly item: Node }[] = [];
-  const end = (): void => {
-    const sorted = own.sort((x, y) => (x.name < y.name ? -1 : 1));
-    if (own.length > 0)
-      parts.push({ kind: "tuple", items: sorted.map(({ item }) => item), names: sorted.map(({ name }) => name), span });
-    own = [];
-  };
-  fields.forEach(({ name }, i) => {
-    if (name !== null) return own.push({ name, item: values[i]! });
-    end();
-    return parts.push({ ...values[i]!, span: fields[i]!.at });
-  });
-  end();
-  const [first, ...rest] = parts as [Node, ...Node[]];
-  // For one object alone a copy, so that only an object has fields to copy.
-  const all = rest.length === 0 && first.kind !== "tuple" ? [first] : rest;
-  return all.reduce((left, right): Node => ({ kind: "merge", left, right, span }), first);
+  const all = fields.map(({ name, at }, i) => ({ name, at, item: values[i]! }));
+  const named = all.filter((field) => field.name !== null).sort((x, y) => (x.name! < y.name! ? -1 : 1));
+  if (named.length === all.length)
+    return { kind: "tuple", items: named.map(({ item }) => item), names: named.map(({ name }) => name!), span };
+  const objects = all.map(
+    ({ name, at, item }): Node =>
+      name === null ? { ...item, span: at } : { kind: "tuple", items: [item], names: [name], span: at },
+  );
+  return { kind: "merge", objects, span };
 }
 
 /** An expression for its effect: what minifiers make of statements. */

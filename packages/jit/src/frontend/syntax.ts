@@ -91,11 +91,10 @@ export interface TupleNode extends At {
   readonly items: readonly Node[];
   readonly names?: readonly string[];
 }
-/** `{ ...left, ...right }`: the fields of both; the right field where both have it. */
+/** `{ ...a, ...b }`: the fields of all objects; the last where several have a field. */
 export interface MergeNode extends At {
   readonly kind: "merge";
-  readonly left: Node;
-  readonly right: Node;
+  readonly objects: readonly Node[];
 }
 /** `object[index]` of an array, a row of an array, a shape or a tuple. */
 export interface IndexNode extends At {

@@ -73,19 +73,18 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
 }
 
 /** Fields in the order of their names, as in every object. */
-function typeOfMerge(instance: Instance, { left, right }: MergeNode): Type | null {
-  const sides = [left, right].map((side) => {
-    const type = instance.valueType(side);
+function typeOfMerge(instance: Instance, { objects }: MergeNode): Type | null {
+  const types = objects.map((object) => {
+    const type = instance.valueType(object);
     if (type === null || (type.kind === "tuple" && type.names !== undefined)) return type as NamedTuple | null;
-    return fail("GS212", side.span, `\`...\` of ${describeType(type)} cannot be used in a kernel`, {
+    return fail("GS212", object.span, `\`...\` of ${describeType(type)} cannot be used in a kernel`, {
       label: "no object",
       hint: "an object takes the fields of another object, or of a record: `{ ...p[i], x: 1 }`",
     });
   });
-  if (sides.includes(null)) return null;
-  const [from, over] = sides as [NamedTuple, NamedTuple];
+  if (types.includes(null)) return null;
   const fields = new Map(
-    [from, over].flatMap(({ names, items }) => names.map((name, i) => [name, items[i]!] as const)),
+    (types as NamedTuple[]).flatMap(({ names, items }) => names.map((name, i) => [name, items[i]!] as const)),
   );
   const names = [...fields.keys()].sort((a, b) => (a < b ? -1 : 1));
   return { kind: "tuple", items: names.map((name) => fields.get(name)!), names };

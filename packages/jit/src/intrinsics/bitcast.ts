@@ -18,6 +18,11 @@ export function bitcast(value: number | bigint, from: DType, to: DType): number 
   return isBig(to) ? (to === "int64" ? view.getBigInt64(0) : view.getBigUint64(0)) : view.getFloat64(0);
 }
 
-/** The 64 bits of a value of a type that has as many. */
-export const wideBits = (value: number | bigint, type: DType): bigint =>
-  BigInt.asUintN(64, BigInt(type === "float64" ? bitcast(value, type, "uint64") : value));
+/** The bits of a value once it is rounded to float32. */
+export const singleBits = (value: number): number => bitcast(value, "float32", "uint32") as number;
+
+/** The bits of a value of a type of 64 bits, as two words. */
+export function wideWords(value: number | bigint, type: DType): readonly [low: number, high: number] {
+  const all = BigInt.asUintN(64, BigInt(type === "float64" ? bitcast(value, type, "uint64") : value));
+  return [Number(all & 0xffffffffn), Number(all >> 32n)];
+}

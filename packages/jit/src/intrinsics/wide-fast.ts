@@ -14,6 +14,7 @@ interface Context {
   tidy(s: number, e: number, zero: number): Pair;
   sumError(a: number, b: number, s: number, zero: number): number;
   productError(a: number, b: number, p: number, zero: number): number;
+  rest(a: number, al: number, q: number, b: number, zero: number): number;
 }
 
 /** The value, which no compiler combines with what computed it. */
@@ -90,8 +91,22 @@ export function fastMul(
   return tidy(p, e + (a * bitcast.float32(bl) + bitcast.float32(al) * b), zero);
 }
 
+/** The part of the pair a, al that is left after q * b, where a is close to it. */
+export function rest(
+  { apart, bitcast, productError }: Context,
+  a: number,
+  al: number,
+  q: number,
+  b: number,
+  zero: number,
+): number {
+  const p = apart(q * b, zero);
+  const e = apart(productError(q, b, p, zero), zero);
+  return apart(apart(a - p, zero) - e, zero) + bitcast.float32(al);
+}
+
 export function fastDiv(
-  { apart, bitcast, productError, tidy }: Context,
+  { apart, bitcast, rest, tidy }: Context,
   ah: number,
   al: number,
   bh: number,
@@ -101,19 +116,13 @@ export function fastDiv(
   const a = bitcast.float32(ah);
   const b = bitcast.float32(bh);
   const q = apart(a / b, zero);
-  const p = apart(q * b, zero);
-  const e = apart(productError(q, b, p, zero), zero);
-  const rest = apart(apart(a - p, zero) - e, zero) + bitcast.float32(al);
-  return tidy(q, (rest - q * bitcast.float32(bl)) / b, zero);
+  return tidy(q, (rest(a, al, q, b, zero) - q * bitcast.float32(bl)) / b, zero);
 }
 
-export function fastSqrt({ apart, bitcast, productError, tidy }: Context, ah: number, al: number, zero: number): Pair {
+export function fastSqrt({ apart, bitcast, rest, tidy }: Context, ah: number, al: number, zero: number): Pair {
   const a = bitcast.float32(ah);
   const s = apart(Math.sqrt(a), zero);
-  const p = apart(s * s, zero);
-  const e = apart(productError(s, s, p, zero), zero);
-  const rest = apart(apart(a - p, zero) - e, zero) + bitcast.float32(al);
-  return tidy(s, rest / (s + s), zero);
+  return tidy(s, rest(a, al, s, s, zero) / (s + s), zero);
 }
 
 export function fastLess({ bitcast, uint32 }: Context, ah: number, al: number, bh: number, bl: number): number {

@@ -1,4 +1,4 @@
-import type { Func, FuncId, Stmt } from "./ir.ts";
+import type { Func, FuncId, Kernel, Stmt } from "./ir.ts";
 import { mapBodies, mapEach } from "./walk.ts";
 
 /** The list with its calls, at any depth, to functions of other numbers. */
@@ -12,3 +12,10 @@ export const withCalls = (func: Func, number: (id: FuncId) => FuncId): Func => (
   ...func,
   body: renumbered(func.body, number),
 });
+
+/** The kernel with these of its functions alone. */
+export function keepFunctions(kernel: Kernel, kept: readonly FuncId[]): Kernel {
+  const number = (id: FuncId): FuncId => kept.indexOf(id);
+  const functions = kept.map((id) => withCalls(kernel.functions[id] as Func, number));
+  return { ...kernel, functions, body: renumbered(kernel.body, number) };
+}

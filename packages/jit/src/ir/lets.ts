@@ -43,10 +43,16 @@ export function withFreshLets(list: readonly Stmt[], locals: Local[]): readonly 
 export function withLets(body: readonly Stmt[], locals: Local[], params: number): readonly Stmt[] {
   const apart = splitLocals(body, locals);
   const lets = letLocals(apart, params);
-  const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
-    mapEach(stmts, (stmt) => (stmt.kind === "assign" ? asLet(stmt, lets.has(stmt.local)) : mapBodies(stmt, list)));
-  return list(apart);
+  return markLets(apart, (local) => lets.has(local));
 }
+
+/** The list with no statement marked. */
+export const withoutLets = (list: readonly Stmt[]): readonly Stmt[] => markLets(list, () => false);
+
+const markLets = (list: readonly Stmt[], is: (local: LocalId) => boolean): readonly Stmt[] =>
+  mapEach(list, (stmt) =>
+    stmt.kind === "assign" ? asLet(stmt, is(stmt.local)) : mapBodies(stmt, (inner) => markLets(inner, is)),
+  );
 
 function asLet(stmt: AssignStmt, is: boolean): AssignStmt {
   if ((stmt.let ?? false) === is) return stmt;

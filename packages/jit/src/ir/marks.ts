@@ -14,6 +14,7 @@ export function withMarks(print: () => string): string {
     return print();
   } finally {
     on = false;
+    here = null;
   }
 }
 

@@ -102,6 +102,16 @@ export class FunctionLowering {
     }
   }
 
+  /** The scalars of a value that has items, or what stands for each of them, by item. */
+  byItem<T>(items: readonly Type[], slots: readonly T[]): readonly (readonly T[])[] {
+    let end = 0;
+    return items.map((item) => {
+      const from = end;
+      end += this.slotTypes(item).length;
+      return slots.slice(from, end);
+    });
+  }
+
   /** The type of the elements of an array that are one scalar each. */
   realType(array: number): DType {
     return this.instance.session.arrays[array]!.dtype as DType;

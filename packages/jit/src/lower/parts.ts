@@ -28,14 +28,8 @@ export function fitSlots(
   as: (slot: Expr, type: DType) => Expr = convert,
 ): readonly Expr[] {
   const types = f.slotTypes(to);
-  if (from.kind === "tuple" && to.kind === "tuple") {
-    let at = 0;
-    return from.items.flatMap((item, i) => {
-      const count = f.slotTypes(item).length;
-      at += count;
-      return fitSlots(f, slots.slice(at - count, at), item, to.items[i]!, as);
-    });
-  }
+  if (from.kind === "tuple" && to.kind === "tuple")
+    return f.byItem(from.items, slots).flatMap((item, i) => fitSlots(f, item, from.items[i]!, to.items[i]!, as));
   const { span } = slots[0] ?? { span: f.instance.syntax.span };
   return types.map((type, i) => (i < slots.length ? as(slots[i]!, type) : zero(type, span)));
 }

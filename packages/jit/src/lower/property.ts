@@ -33,7 +33,5 @@ export function lowerProperty(f: FunctionLowering, node: PropertyNode, as: DType
 
 /** The scalars of a field of an object. */
 export function fieldSlots(f: FunctionLowering, node: PropertyNode, { items, names }: TupleType): readonly Expr[] {
-  const at = names!.indexOf(node.name);
-  const from = items.slice(0, at).reduce((count, type) => count + f.slotTypes(type).length, 0);
-  return f.slots(node.object).slice(from, from + f.slotTypes(items[at]!).length);
+  return f.byItem(items, f.slots(node.object))[names!.indexOf(node.name)]!;
 }

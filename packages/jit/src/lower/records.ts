@@ -28,16 +28,13 @@ export function assignRecord(
   const used = fieldsRead(f.instance.syntax, step.variable);
   const index = f.slots(step.value).map((place) => f.once(place));
   const stores: (() => void)[] = [];
-  let at = 0;
+  const places = f.byItem(target.items, locals);
   target.names!.forEach((name, i) => {
-    const count = f.slotTypes(target.items[i]!).length;
-    const places = locals.slice(at, at + count);
-    at += count;
     if (used !== null && !used.has(name)) return;
     const field = f.instance.session.arrays[array]!.fields!.get(name)!;
     const values = fitSlots(f, loadAll(f, field, index, span), (own as TupleType).items[i]!, target.items[i]!);
     const kept = values.map((value) => f.once(value));
-    stores.push(() => kept.forEach((value, part) => f.assign(places[part]!, value, step.span)));
+    stores.push(() => kept.forEach((value, part) => f.assign(places[i]![part]!, value, step.span)));
   });
   for (const store of stores) store();
 }
@@ -95,14 +92,13 @@ function collect(f: FunctionLowering, id: number, index: readonly Expr[], value:
   const slots =
     given.kind === "array" ? rowSlots(f, given, value, wanted) : fits(given, wanted) && storedSlots(f, value, wanted);
   if (!slots) return refuseValue(f, id, given, span);
+  const all = leaves(f, id, index, span);
+  const types = all.map(({ array }) => elementOf(arrays[array]!.dtype));
   const kept = slots.map((slot) => f.once(slot));
-  let at = 0;
-  for (const leaf of leaves(f, id, index, span)) {
-    const count = f.slotTypes(elementOf(arrays[leaf.array]!.dtype)).length;
-    const own = kept.slice(at, at + count);
-    stores.push(() => storeParts(f, leaf.array, leaf.index, own, span));
-    at += count;
-  }
+  f.byItem(types, kept).forEach((own, i) => {
+    const { array, index: place } = all[i]!;
+    stores.push(() => storeParts(f, array, place, own, span));
+  });
 }
 
 /** The scalars of a value that is stored. Floats stay floats: a field of 8 or 16 bits takes them as an element does. */

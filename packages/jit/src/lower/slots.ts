@@ -47,18 +47,12 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
   }
 }
 
-/** For each field, the scalars of the side that it comes from. */
-function mergedSlots(f: FunctionLowering, { left, right }: MergeNode, { names }: TupleType): readonly Expr[] {
+/** For each field, the scalars of the last object that has it. */
+function mergedSlots(f: FunctionLowering, { objects }: MergeNode, { names }: TupleType): readonly Expr[] {
   const found = new Map<string, readonly Expr[]>();
-  for (const side of [left, right]) {
-    const own = f.instance.valueType(side) as TupleType;
-    const slots = valueSlots(f, side);
-    let at = 0;
-    own.names!.forEach((name, i) => {
-      const count = f.slotTypes(own.items[i]!).length;
-      found.set(name, slots.slice(at, at + count));
-      at += count;
-    });
+  for (const object of objects) {
+    const own = f.instance.valueType(object) as TupleType;
+    f.byItem(own.items, valueSlots(f, object)).forEach((slots, i) => found.set(own.names![i]!, slots));
   }
   return names!.flatMap((name) => found.get(name)!);
 }
@@ -69,8 +63,7 @@ function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   const { items } = object as TupleType;
   const item = f.instance.scalarOf(node.index)!.value;
   if (typeof item !== "number") return chosenSlots(f, node, items.length);
-  const from = items.slice(0, item).reduce((count, type) => count + f.slotTypes(type).length, 0);
-  return f.slots(node.object).slice(from, from + f.slotTypes(items[item]!).length);
+  return f.byItem(items, f.slots(node.object))[item]!;
 }
 
 /** Whether a node is an item of a tuple. */

@@ -50,7 +50,7 @@ export type Node =
   | { readonly kind: "keepNaN" }
   /**
    * Part of `normal`. `args` are how it is computed in floats, and the value itself: a target that may flush subnormal numbers
-   * takes them apart as whole numbers, with exponents that go on below those of normal numbers, and none to subtract.
+   * takes them apart as whole numbers, with exponents below the least exponent of normal numbers, and none to subtract.
    */
   | { readonly kind: "normal"; readonly part: "bits" | "less" }
   /** `args` are a mask, the common value and what `func` is called with where the mask is set. `any`: the function is right elsewhere too. */

@@ -1,5 +1,7 @@
+import { singleBits } from "../intrinsics/bitcast.ts";
 import type { Expr } from "../ir/expr.ts";
 import { inType, position } from "../ir/make.ts";
+import { floatCompared } from "./expand-floats.ts";
 import { expandedNumber, expandedWords } from "./expand-operations.ts";
 import type { Expansion, Words } from "./expansion.ts";
 import { bitcast, WordOperations } from "./word-operations.ts";
@@ -8,25 +10,11 @@ import { bitcast, WordOperations } from "./word-operations.ts";
 // a function there becomes a binary64 for the one operation.
 
 const ARITHMETIC: Readonly<Record<string, string>> = { add: "fastAdd", sub: "fastAdd", mul: "fastMul", div: "fastDiv" };
-const COMPARED: Readonly<Record<string, readonly [name: string, swap: boolean, not: boolean]>> = {
-  lt: ["fastLess", false, false],
-  gt: ["fastLess", true, false],
-  le: ["fastAtMost", false, false],
-  ge: ["fastAtMost", true, false],
-  eq: ["fastEqual", false, false],
-  ne: ["fastEqual", false, true],
-};
-
-const view = new DataView(new ArrayBuffer(4));
-const bitsOf = (value: number): number => {
-  view.setFloat32(0, value);
-  return view.getUint32(0);
-};
 
 /** The two numbers of a constant. */
 export function fastConstant(value: number): readonly [number, number] {
   const first = Math.fround(value);
-  return [bitsOf(first), Number.isFinite(first) ? bitsOf(Math.fround(value - first)) : 0];
+  return [singleBits(first), Number.isFinite(first) ? singleBits(Math.fround(value - first)) : 0];
 }
 
 /** The pair of a binary64. */
@@ -85,11 +73,7 @@ export function fastWords(
 export function fastNumber(at: Expansion, expr: Expr): Expr | null {
   if (expr.kind === "convert" && expr.value.type === "float64" && expr.type === "float32")
     return bitcast(at.words(expr.value)[0], "float32");
-  const compared = expr.kind === "binary" && expr.left.type === "float64" ? COMPARED[expr.op] : undefined;
-  if (expr.kind !== "binary" || compared === undefined) return expandedNumber(exact(at), expr);
-  const make = new WordOperations(at, expr.span);
-  const [name, swap, not] = compared;
-  const [left, right] = [make.kept(at.words(expr.left)), make.kept(at.words(expr.right))];
-  const [word] = make.call(name, swap ? [...right, ...left] : [...left, ...right], 1) as readonly [Expr];
-  return make.of(not ? "eq" : "ne", word, make.word(0));
+  if (expr.kind === "binary" && expr.left.type === "float64")
+    return floatCompared(at, new WordOperations(at, expr.span), expr, "fast");
+  return expandedNumber(exact(at), expr);
 }

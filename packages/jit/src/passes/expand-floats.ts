@@ -77,26 +77,32 @@ export function floatMath(at: Expansion, make: WordOperations, { fn, args }: Mat
   }
 }
 
-export function floatCompared(at: Expansion, make: WordOperations, { op, left, right }: BinaryExpr): Expr {
+/** @param as - whether operands are binary64, or pairs of float32 (intrinsics/wide-fast.ts). */
+export function floatCompared(
+  at: Expansion,
+  make: WordOperations,
+  { op, left, right }: BinaryExpr,
+  as: "float" | "fast" = "float",
+): Expr {
   const a = make.kept(at.words(left));
   const b = make.kept(at.words(right));
-  const holds = (name: string, x: Words, y: Words): Expr => {
-    const [word] = make.call(name, [...x, ...y], 1) as readonly [Expr];
+  const holds = (relation: string, x: Words, y: Words): Expr => {
+    const [word] = make.call(`${as}${relation}`, [...x, ...y], 1) as readonly [Expr];
     return make.of("ne", word, make.word(0));
   };
   switch (op) {
     case "eq":
-      return holds("floatEqual", a, b);
+      return holds("Equal", a, b);
     case "ne":
-      return not(holds("floatEqual", a, b));
+      return not(holds("Equal", a, b));
     case "lt":
-      return holds("floatLess", a, b);
+      return holds("Less", a, b);
     case "gt":
-      return holds("floatLess", b, a);
+      return holds("Less", b, a);
     case "le":
-      return holds("floatAtMost", a, b);
+      return holds("AtMost", a, b);
     case "ge":
-      return holds("floatAtMost", b, a);
+      return holds("AtMost", b, a);
     default:
       throw new Error(`bug in Gridstride: ${op} is not a comparison`);
   }

@@ -1,5 +1,5 @@
 import type { Span } from "../diagnostics/source.ts";
-import { wideBits } from "../intrinsics/bitcast.ts";
+import { wideWords } from "../intrinsics/bitcast.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Func, FuncId, Local, Stmt } from "../ir/ir.ts";
 import { assign, binary, constant, not, readLocal } from "../ir/make.ts";
@@ -83,8 +83,8 @@ class MathWriter {
   }
 
   #number(value: number | bigint): Words {
-    const bits = typeof value === "bigint" ? BigInt.asUintN(64, value) : wideBits(value, "float64");
-    return [this.#word(Number(bits & 0xffffffffn)), this.#word(Number(bits >> 32n))];
+    const [low, high] = wideWords(value, typeof value === "bigint" ? "uint64" : "float64");
+    return [this.#word(low), this.#word(high)];
   }
 
   #words(vec: Vec): Words {

@@ -1,6 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import { wideBits } from "../intrinsics/bitcast.ts";
+import { wideWords } from "../intrinsics/bitcast.ts";
 import { renumbered, withCalls } from "../ir/calls.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId, ParamExpr } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
@@ -137,9 +137,9 @@ class Rewriting implements Expansion {
     const fast = this.#fast && expr.type === "float64";
     switch (expr.kind) {
       case "const": {
-        if (fast) return fastConstant(Number(expr.value)).map((bits) => constant(bits, "uint32", span)) as never;
-        const bits = wideBits(expr.value as number | bigint, expr.type);
-        return [constant(Number(bits & 0xffffffffn), "uint32", span), constant(Number(bits >> 32n), "uint32", span)];
+        const value = expr.value as number | bigint;
+        const [low, high] = fast ? fastConstant(Number(value)) : wideWords(value, expr.type);
+        return [constant(low, "uint32", span), constant(high, "uint32", span)];
       }
       case "local": {
         const [low, high] = this.#places[expr.local] as readonly [LocalId, LocalId];

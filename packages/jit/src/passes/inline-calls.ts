@@ -1,19 +1,11 @@
 import { fail } from "../diagnostics/diagnostic.ts";
+import { keepFunctions } from "../ir/calls.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
 import { copyList } from "../ir/unique.ts";
-import {
-  flatMapEach,
-  mapAssigned,
-  mapBodies,
-  mapEach,
-  mapExpr,
-  mapExpressions,
-  someStmt,
-  statements,
-} from "../ir/walk.ts";
+import { flatMapEach, mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt, statements } from "../ir/walk.ts";
 import { breach, type Pass } from "./pass.ts";
 
 /** Every device function becomes part of its callers. */
@@ -59,18 +51,10 @@ export function inlineCalls(kernel: Kernel, inlines: (body: readonly Stmt[]) => 
   });
   if (inlined.size === 0) return kernel;
   const whole = expand(kernel, done, inlined);
-  // Functions left are renumbered.
-  const kept = done.map((_, id) => id).filter((id) => !inlined.has(id));
-  const renumber = (list: readonly Stmt[]): readonly Stmt[] =>
-    mapEach(list, (stmt) =>
-      mapBodies(stmt.kind === "call" ? { ...stmt, func: kept.indexOf(stmt.func) } : stmt, renumber),
-    );
-  return {
-    ...kernel,
-    locals: whole.locals,
-    body: renumber(whole.body),
-    functions: kept.map((id) => ({ ...done[id]!, body: renumber(done[id]!.body) })),
-  };
+  return keepFunctions(
+    { ...whole, functions: done },
+    done.map((_, id) => id).filter((id) => !inlined.has(id)),
+  );
 }
 
 /** A kernel or function with its calls of `inlined` functions replaced. */

@@ -3,8 +3,9 @@ import type { Span } from "../diagnostics/source.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
-import { assign, binary, int32, leave, readLocal, when } from "../ir/make.ts";
-import { bodies, mapBodies, mapEach, someStmt, withLocals } from "../ir/walk.ts";
+import { withoutLets } from "../ir/lets.ts";
+import { assign, binary, int32, leave, readLocal, select, when } from "../ir/make.ts";
+import { bodies, mapBodies, someStmt, withLocals } from "../ir/walk.ts";
 
 /**
  * Control flow around calls of one function becomes the states of a machine, a loop in which that function has its only call site:
@@ -117,6 +118,7 @@ class Machines {
     const given = [local("from"), local("to")];
     [this.#states, this.#order, this.#frames, this.#next, this.#given] = [[], [], new Map(), next, given];
     this.#enter(this.#state());
+    // Locals are set in one state and read in others.
     if (!this.#flat(withoutLets(group), {})) this.#goTo(DONE, span);
     for (const frame of this.#frames.values()) {
       this.#enter(frame.entry);
@@ -220,8 +222,8 @@ class Machines {
       // A part that does nothing but go elsewhere needs no state.
       const known = lists.map(([first]) => (first === undefined ? after : targets[first.kind as "break"]));
       const states = known.map((state) => state ?? this.#state());
-      const [yes, no] = states.map((state) => [assign(this.#next, int32(state, span), span)]) as [Stmt[], Stmt[]];
-      this.#current.push(when(stmt.condition, yes, span, no));
+      const [yes, no] = states.map((state) => int32(state, span)) as [Expr, Expr];
+      this.#current.push(assign(this.#next, select(stmt.condition, yes, no, span), span));
       lists.forEach((list, i) => {
         if (known[i] === undefined) part(states[i] as number, list, targets, after);
       });
@@ -257,11 +259,3 @@ class Machines {
     ];
   }
 }
-
-/** Locals are set in one state and read in others. */
-const withoutLets = (list: readonly Stmt[]): readonly Stmt[] =>
-  mapEach(list, (stmt) => {
-    if (stmt.kind !== "assign" || stmt.let === undefined) return mapBodies(stmt, withoutLets);
-    const { let: _, ...rest } = stmt;
-    return rest;
-  });

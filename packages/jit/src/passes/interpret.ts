@@ -1,4 +1,4 @@
-import { renumbered, withCalls } from "../ir/calls.ts";
+import { keepFunctions, renumbered, withCalls } from "../ir/calls.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, int32 } from "../ir/make.ts";
@@ -89,10 +89,10 @@ function withoutUnused(kernel: Kernel): Kernel {
     }
   };
   note(kernel.body);
-  const kept = kernel.functions.map((_, id) => id).filter((id) => used.has(id));
-  const number = (id: FuncId): FuncId => kept.indexOf(id);
-  const functions = kept.map((id) => withCalls(kernel.functions[id] as Func, number));
-  return { ...kernel, functions, body: renumbered(kernel.body, number) };
+  return keepFunctions(
+    kernel,
+    kernel.functions.map((_, id) => id).filter((id) => used.has(id)),
+  );
 }
 
 /** The calls of library functions in one run of statements, those inside of straight functions too. */

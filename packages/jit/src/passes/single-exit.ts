@@ -1,5 +1,6 @@
 import type { Expr, LocalId } from "../ir/expr.ts";
-import type { Func, JumpStmt, Local, SimpleStmt, Stmt } from "../ir/ir.ts";
+import type { BlockStmt, Func, JumpStmt, Local, SimpleStmt, Stmt } from "../ir/ir.ts";
+import { jumpsOut } from "../ir/jumps.ts";
 import { assign, bool, leave, not, readLocal, when } from "../ir/make.ts";
 import { bodies, mapEach, someStmt } from "../ir/walk.ts";
 import { breach, type Pass } from "./pass.ts";
@@ -28,7 +29,7 @@ export function withSingleExit(func: Func): Func {
   const fresh = (name: string, type: Local["type"]): LocalId => locals.push({ name, type }) - 1;
   const { span } = func.body[0] as Stmt;
   const results = func.results.map((type, i) => fresh(`result ${i}`, type));
-  const exits: Exits = { results, done: fresh("done", "bool") };
+  const exits: Exits = { leaves: "return", results, done: fresh("done", "bool") };
   const read = (local: LocalId, i: number): Expr => readLocal(local, func.results[i] ?? "bool", span);
   const body: Stmt[] = [
     assign(exits.done, bool(false, span), span),
@@ -38,17 +39,30 @@ export function withSingleExit(func: Func): Func {
   return { ...func, locals, body };
 }
 
+/**
+ * The statements of a block that is left at its end alone, each `break` out of it as an assignment, and what would follow under
+ * conditions; null for a block with a barrier in it.
+ */
+export function withoutBreaks({ body, span }: BlockStmt, locals: Local[]): readonly Stmt[] | null {
+  if (!jumpsOut(body, ["break"])) return body;
+  if (someStmt(body, ({ kind }) => kind === "barrier" || kind === "collective")) return null;
+  const done = locals.push({ name: "done", type: "bool" }) - 1;
+  return [assign(done, bool(false, span), span), ...rewrite(body, { leaves: "break", results: [], done }, false)];
+}
+
 interface Exits {
+  /** The jump that ends the function, or the block. */
+  readonly leaves: "return" | "break";
   /** The function's result so far. */
   readonly results: readonly LocalId[];
   /** Whether it is over; only asked after something that may or may not have ended it. */
   readonly done: LocalId;
 }
 
-const mayReturn = (list: readonly Stmt[]): boolean => someStmt(list, ({ kind }) => kind === "return");
+const mayReturn = (list: readonly Stmt[]): boolean => jumpsOut(list, ["return"]);
 
 /** Whether control never runs off the end of the list. */
-function alwaysLeaves(list: readonly Stmt[]): boolean {
+export function alwaysLeaves(list: readonly Stmt[]): boolean {
   const last = list.at(-1);
   if (last === undefined) return false;
   if (last.kind === "if") return alwaysLeaves(last.then) && alwaysLeaves(last.else);
@@ -60,8 +74,8 @@ function rewrite(list: readonly Stmt[], exits: Exits, inside: boolean): readonly
   const out: Stmt[] = [];
   for (const [i, stmt] of list.entries()) {
     const rest = list.slice(i + 1);
-    if (stmt.kind === "return") return [...out, ...end(stmt.values, stmt, exits, inside)];
-    if (!mayReturn([stmt])) {
+    if (stmt.kind === exits.leaves) return [...out, ...end(stmt, exits, inside)];
+    if (!jumpsOut([stmt], [exits.leaves])) {
       out.push(stmt);
       continue;
     }
@@ -99,8 +113,9 @@ function within(stmt: Stmt, exits: Exits, inside: boolean): Stmt {
   }
 }
 
-function end(values: readonly Expr[], { span }: Stmt, { results, done }: Exits, inside: boolean): readonly Stmt[] {
-  const set = values.map((value, i) => assign(results[i] as LocalId, value, span));
+function end(stmt: Stmt, { results, done }: Exits, inside: boolean): readonly Stmt[] {
+  const { span } = stmt;
+  const set = (stmt.kind === "return" ? stmt.values : []).map((value, i) => assign(results[i] as LocalId, value, span));
   const over = assign(done, bool(true, span), span);
   return inside ? [...set, over, leave(span)] : [...set, over];
 }

@@ -9,6 +9,7 @@ import {
 import {
   isComplex,
   isDeviceArray,
+  isParameter,
   isRecords,
   isTypedNumber,
   recordKey,
@@ -32,6 +33,10 @@ export function readArgument(value: unknown, position: number, wanted?: ArgType)
     return { kind: "scalar", value: fixed, type: value.dtype };
   }
   if (isDeviceArray(value)) return { kind: "array", array: value };
+  if (isParameter(value)) {
+    const read = (now: number): BoundArg => readArgument(now, position, wanted) as BoundArg;
+    return { ...(read(value.initial) as Extract<BoundArg, { kind: "scalar" }>), parameter: { of: value, read } };
+  }
   if (isRecords(value)) {
     const { bytes, dtype: records } = value;
     return isDeviceArray(bytes)

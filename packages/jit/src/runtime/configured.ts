@@ -1,5 +1,5 @@
 import { type Device, defaultDevice, LaunchError, NDArray } from "@gridstride/core";
-import { deviceUnder, takeTurn } from "@gridstride/core/internal";
+import { deviceUnder, refuseRecording, takeTurn } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
@@ -102,6 +102,7 @@ async function launchHost(
   signature: Signature,
 ): Promise<void> {
   const { specialisations, options } = configuration;
+  if (wanted) refuseRecording(wanted);
   // Behind an `await` nothing tells who called, unless the caller waits. A kernel's first launch compiles: that it also
   // keeps the stack is nothing next to it.
   const called = specialisations.bySignature.size === 0 && new Error();

@@ -1,4 +1,5 @@
 import type { Complex, DeviceArray, DType, RecordType } from "@gridstride/core";
+import type { Parameter } from "@gridstride/core/internal";
 import type { Window } from "../passes/row-windows.ts";
 
 /** x, y, z. */
@@ -19,6 +20,8 @@ export type BoundArg =
       readonly value: number | bigint | boolean | Complex;
       /** The type of a typed number such as `float32(x)`. */
       readonly type?: DType;
+      /** The number is another one in each replay; `read` makes the argument of it. */
+      readonly parameter?: { readonly of: Parameter; read(value: number): BoundArg };
     };
 
 /** The options that a target needs next to the IR to generate code for one specialisation. */

@@ -1,5 +1,7 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
+import { splitBranches } from "../passes/software/split-branches.ts";
+import { runPasses } from "../pipeline.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
@@ -30,11 +32,12 @@ export interface WebGpuBuild extends BuildOptions {
  */
 export function webgpuExecutable(
   internals: WebGpuInternals,
-  kernel: Kernel,
+  given: Kernel,
   options: WebGpuBuild,
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
+  const kernel = options.software ? runPasses(given, [splitBranches]) : given;
   const build = (one: WgslModule): Dispatch =>
     dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
   const plain = (): Executable => build(wgslModule(limitsOf(internals), kernel, printing(internals, options), print));
@@ -64,10 +67,11 @@ const modulesWith = (forms: Software, internals: WebGpuInternals, kernel: Kernel
 /** The same; the driver compiles without blocking the caller's thread. */
 export async function webgpuExecutableAsync(
   internals: WebGpuInternals,
-  kernel: Kernel,
+  given: Kernel,
   options: WebGpuBuild,
   log?: LogSink,
 ): Promise<Executable> {
+  const kernel = options.software ? runPasses(given, [splitBranches]) : given;
   const soon = async (one: WgslModule): Promise<Dispatch> =>
     dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
   if (options.software) await loadSoftware();

@@ -16,13 +16,14 @@ import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { checkShared } from "./limits.ts";
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
+import { recordable } from "./recordable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { takesArray } from "./signatures.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;
   readonly debug: boolean;
-  readonly float64?: "exact" | "fast";
+  readonly float64?: "exact" | "fast" | undefined;
   /** Whatever the device, kernels that not every WebGPU device could run are refused. */
   readonly portable?: boolean;
   /** Types that a signature string fixed, or null: then they follow from each launch's arguments. */
@@ -123,7 +124,7 @@ export class Specialisations {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
-    const made = executableOn(device, special, options);
+    const made = recordable(device, special.compiled.ir, executableOn(device, special, options));
     cache.set(key, made);
     return made;
   }
@@ -141,11 +142,9 @@ export class Specialisations {
     if (known) return known;
     const internals = internalsOf(device);
     if (internals.kind !== "webgpu") return this.executable(device, special, args, block, stepBudget);
-    const made = withParts(
-      await executableSoon(device, internals, special, options),
-      special.types,
-      special.compiled.ir,
-    );
+    const { ir } = special.compiled;
+    const soon = await executableSoon(device, internals, special, options);
+    const made = recordable(device, ir, withParts(soon, special.types, ir));
     cache.set(key, made);
     return made;
   }

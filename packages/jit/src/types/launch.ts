@@ -5,6 +5,7 @@ import type {
   DType,
   DTypeOf,
   HostArray,
+  Parameter,
   RecordArray,
   SigError,
   TypedArray,
@@ -12,13 +13,13 @@ import type {
 } from "@gridstride/core";
 import type { KernelArray, KernelParam } from "./arrays.ts";
 
-type Scalar = number | bigint | boolean | Complex | TypedNumber;
+type Scalar = number | bigint | boolean | Complex | TypedNumber | Parameter;
 /**
  * The argument that a launch takes for one parameter. Host arrays are copied to the device, and back where the kernel
  * writes to them.
  */
 // biome-ignore lint/suspicious/noExplicitAny: records of any fields
-export type KernelArg = HostArray | DeviceArray | TypedNumber | RecordArray<any> | DeviceRecordArray<any>;
+export type KernelArg = HostArray | DeviceArray | TypedNumber | Parameter | RecordArray<any> | DeviceRecordArray<any>;
 
 /** The number of axes, where the type of an argument says it. */
 type RankOf<A> = A extends TypedArray ? 1 : A extends readonly (infer E)[] ? RankOfList<E> : number;
@@ -38,7 +39,7 @@ type CheckArg<P, A> = [P] extends [KernelParam]
       ? unknown
       : SigError<"expected a boolean">
     : [P] extends [number]
-      ? [A] extends [number | bigint | TypedNumber]
+      ? [A] extends [number | bigint | TypedNumber | Parameter]
         ? unknown
         : SigError<"expected a number">
       : [P] extends [number | boolean]

@@ -216,7 +216,10 @@ export class Values {
   #call(fn: string, args: readonly Expr[], own: VT): string {
     const x = args[0]!;
     const all = (as: DT): string => args.map((arg) => this.value(arg, as)).join(", ");
-    if (fn in bigBits && isBig(x.ty)) return `$.bigBits.${fn}(${this.value(x, this.natural(x.ty))})`;
+    if (fn in bigBits && isBig(x.ty)) {
+      const bits = `$.bigBits.${fn}(${this.value(x, this.natural(x.ty))})`;
+      return fn === "brev" ? keep(own, bits) : bits;
+    }
     if (fn in bigMath && isBig(own)) return keep(own, `$.bigMath["${fn}"](${all(own)})`);
     switch (fn) {
       case "selp":

@@ -15,6 +15,7 @@ import type { ArrayArg, Program, RecordsArg } from "./ast.ts";
 import { sameValue, showValue } from "./complex.ts";
 import { runOracle, type Values } from "./oracle.ts";
 import { printProgram } from "./print.ts";
+import { type Bases, baseName, isReplayed, type Launch, replayOn, viewOf } from "./replay.ts";
 
 export type Verdict = "same" | "discarded" | "apart" | "subnormal" | "contracted";
 
@@ -38,12 +39,6 @@ export interface Devices {
   /** What must give the same; with none the oracle and the simulator are still compared. */
   readonly others: readonly Device[];
 }
-
-type Viewable = {
-  slice(...ranges: readonly ([null | number, null, number] | null)[]): Viewable;
-  transpose(): Viewable;
-  reshape(shape: readonly number[]): Viewable;
-};
 
 /** The memory behind an argument. */
 function baseOf(arg: ArrayArg): NDArray {
@@ -69,20 +64,6 @@ function recordsOf({ fields, align, data }: RecordsArg): RecordArray {
   return made;
 }
 
-type AnyArray = NDArray | RecordArray | DeviceArray | DeviceRecordArray;
-
-function viewOf<T extends AnyArray>(base: T, arg: ArrayArg | RecordsArg): T {
-  const b = base as unknown as Viewable & { broadcastTo(shape: readonly number[]): Viewable };
-  const view = {
-    C: () => b,
-    reversed: () => b.slice([null, null, -1]),
-    stepped: () => b.slice([1, null, 2]),
-    transposed: () => b.transpose(),
-    broadcast: () => b.broadcastTo(arg.shape),
-  };
-  return view[arg.view]() as unknown as T;
-}
-
 /** Of an argument its list of elements, or of records the lists of their fields. */
 function listsOf(arg: ArrayArg | RecordsArg, nested: unknown): [string, Values][] {
   if (arg.kind === "array") return [[arg.name, flatten(nested)]];
@@ -91,8 +72,6 @@ function listsOf(arg: ArrayArg | RecordsArg, nested: unknown): [string, Values][
 }
 
 const flatten = (nested: unknown): Values => [nested].flat(Number.POSITIVE_INFINITY) as Values;
-
-const baseName = (arg: ArrayArg | RecordsArg): string => (arg.kind === "array" ? arg.alias : undefined) ?? arg.name;
 
 /** The kernel as a user would make it. */
 export function makeKernel(program: Program): ReturnType<typeof kernel> {
@@ -137,22 +116,28 @@ interface Result {
   readonly seen: () => ReadonlyMap<string, Values>;
 }
 
-async function runOn(device: Device, launchable: ReturnType<typeof kernel>, program: Program): Promise<Result> {
-  const arrays = program.args.filter((a) => a.kind !== "scalar");
+/** The memory of arguments on a device. */
+function basesOn(device: Device, { args }: Program): Map<string, DeviceArray | DeviceRecordArray> {
   const bases = new Map<string, DeviceArray | DeviceRecordArray>();
-  for (const arg of arrays) {
+  for (const arg of args) {
     if (arg.kind === "records") bases.set(arg.name, device.toDevice(recordsOf(arg)));
-    else if (arg.alias === undefined)
+    else if (arg.kind === "array" && arg.alias === undefined)
       bases.set(
         arg.name,
         arg.clamped ? device.toDevice(Uint8ClampedArray.from(arg.data as number[])) : device.toDevice(baseOf(arg)),
       );
   }
+  return bases;
+}
+
+async function runOn(device: Device, launchable: ReturnType<typeof kernel>, program: Program): Promise<Result> {
+  const arrays = program.args.filter((a) => a.kind !== "scalar");
+  const bases = basesOn(device, program);
   try {
     const given = program.args.map((a) => (a.kind === "scalar" ? a.value : viewOf(bases.get(baseName(a))!, a)));
-    (
-      launchable.configure(program.grid, program.block, { device, stepBudget: 100_000 }) as (...args: unknown[]) => void
-    )(...given);
+    const launch = launchable.configure(program.grid, program.block, { device, stepBudget: 100_000 }) as Launch;
+    if (isReplayed(program)) await replayOn(bases as Bases, basesOn(device, program) as Bases, launch, program);
+    else launch(...given);
     const hosts = await Promise.all([...bases].map(async ([name, base]) => [name, await base.copyToHost()] as const));
     await device.synchronize();
     const memory = new Map(hosts);

@@ -33,7 +33,7 @@ fn a0_read_10(i0: i32, i1: i32) -> f32 {
 }
 fn a1_read_11(i0: i32, i1: i32) -> f32 {
   var r = 0.0f;
-  if (u32(i0) < u32(u.a1_n0) && u32(i1) < u32(u.a1_n1)) {
+  if ((u32(i0) < u32(u.a1_n0)) & (u32(i1) < u32(u.a1_n1))) {
     let at = u32(u.a1_o + i0 * u.a1_s0 + i1 * u.a1_s1);
     r = g1[at];
   }

@@ -25,7 +25,7 @@ fn gs_f32(bits: u32) -> f32 {
 }
 fn a0_read_11(i0: i32, i1: i32) -> f32 {
   var r = 0.0f;
-  if (u32(i0) < u32(u.a0_n0) && u32(i1) < u32(u.a0_n1)) {
+  if ((u32(i0) < u32(u.a0_n0)) & (u32(i1) < u32(u.a0_n1))) {
     let at = u32(u.a0_o + (i0 * u.a0_n1 + i1));
     r = g0[at];
   }
@@ -33,14 +33,14 @@ fn a0_read_11(i0: i32, i1: i32) -> f32 {
 }
 fn a1_read_11(i0: i32, i1: i32) -> f32 {
   var r = 0.0f;
-  if (u32(i0) < u32(u.a1_n0) && u32(i1) < u32(u.a1_n1)) {
+  if ((u32(i0) < u32(u.a1_n0)) & (u32(i1) < u32(u.a1_n1))) {
     let at = u32(u.a1_o + (i0 * u.a1_n1 + i1));
     r = g1[at];
   }
   return r;
 }
 fn a2_write_11(i0: i32, i1: i32, x: f32) {
-  if (u32(i0) < u32(u.a2_n0) && u32(i1) < u32(u.a2_n1)) {
+  if ((u32(i0) < u32(u.a2_n0)) & (u32(i1) < u32(u.a2_n1))) {
     let at = u32(u.a2_o + (i0 * u.a2_n1 + i1));
     g2[at] = x;
   }

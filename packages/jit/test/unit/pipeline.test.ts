@@ -4,6 +4,7 @@ import type { Kernel } from "../../src/ir/ir.ts";
 import { printKernel } from "../../src/ir/print.ts";
 import { distributionPhase } from "../../src/passes/distribute.ts";
 import type { Pass } from "../../src/passes/pass.ts";
+import { splitBranches } from "../../src/passes/software/split-branches.ts";
 import { passesFor, pipelines, runPasses, variants, verification } from "../../src/pipeline.ts";
 import { inspectPasses } from "../../src/runtime/inspect.ts";
 import {
@@ -56,13 +57,15 @@ const plain = kernelOf(
   ],
   [func("wait", 0, 0, [sync]), func("half", 1, 1, [when(op(v(0), "lt", 2), [ret(v(0))]), ret(op(v(0), "idiv", 2))])],
 );
+const looped = kernelOf(count(0, 0, 9, [when(op(v(0), "lt", v(1)), [set(1, 0)], [set(1, 1)])]));
 const rough: Kernel = { ...plain, locals: [...plain.locals, { name: "wide", type: "int64" }] };
 
 describe("a pass that does nothing is caught", () => {
   const promises = MADE.flatMap((target) => passesFor(target)).filter(({ ensures }) => ensures !== undefined);
-  test.each([...new Set(promises)].map((pass) => [pass.name, pass] as const))("%s", (_, pass) => {
+  const cases = [...new Set(promises)].map((pass) => [pass.name, pass, rough] as const);
+  test.each([...cases, [splitBranches.name, splitBranches, looped] as const])("%s", (_, pass, kernel) => {
     const idle: Pass = { ...pass, run: (kernel) => kernel };
-    expect(() => runPasses(rough, [idle])).toThrow(`bug in Gridstride: after ${pass.name}`);
+    expect(() => runPasses(kernel, [idle])).toThrow(`bug in Gridstride: after ${pass.name}`);
   });
 
   test("and so is one that breaks the rules of IR", () => {

@@ -5,16 +5,18 @@ import { accumulatorType, fractional, summedIn } from "../accumulators.ts";
 import type { PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { callCounted } from "../indexing/counted.ts";
+import { gathered } from "../indexing/gather.ts";
 import { flaggedIndices, lastOf } from "../indexing/where-set.ts";
 import { checkEach } from "../options.ts";
 import type { CombineFunction } from "../reduce/combine.ts";
 import { add, sum } from "../reduce/sum-min-max.ts";
 import { cumsum } from "../scan/cumsum-cumprod.ts";
+import { rowOrder } from "../sort/row-order.ts";
 import { checkColumns, named } from "./columns.ts";
 import type { GroupByOptions, GroupExtremeOptions } from "./group-types.ts";
 import { checkInitial, checkMasks, readMasks } from "./masks.ts";
-import { type Groups, reduceGroups } from "./reduce-groups.ts";
-import { gathered, rowOrder, rowStarts } from "./row-order.ts";
+import { Groups, reduceGroups } from "./reduce-groups.ts";
+import { rowStarts } from "./row-starts.ts";
 
 /** A method of groups. */
 export interface Aggregate {
@@ -82,6 +84,7 @@ export function callGroups(
           finish([groups, last]) {
             using starts = flaggedIndices(device, upTo, groups as number);
             using ends = endsOf(device, starts, last as number);
+            using sorted = new Groups(device, order, ends);
             using places = gathered(device, order, starts);
             const results: DeviceArray[] = [];
             try {
@@ -89,7 +92,7 @@ export function callGroups(
               if (columns.length === 0) results.push(lengthsOf(ends));
               for (const [i, values] of given.slice(from, to).entries())
                 results.push(
-                  reduced(device, { order, ends }, { how, values, mask: maskOf(i), initial: options.initial ?? null }),
+                  reduced(device, sorted, { how, values, mask: maskOf(i), initial: options.initial ?? null }),
                 );
               return results;
             } catch (error) {
@@ -132,7 +135,8 @@ function countsOf(device: Device, upTo: DeviceArray, mask: DeviceArray | null): 
 
 /** Where groups begin, and where the last one ends. */
 function endsOf(device: Device, starts: DeviceArray, last: number): DeviceArray {
-  const ends = device.toDevice(full([starts.size + 1], last, "int32"));
+  const ends = device.empty([starts.size + 1], "int32");
+  ends.set(last, starts.size);
   if (starts.size > 0) ends.slice([0, starts.size]).copyFrom(starts);
   return ends;
 }

@@ -2,10 +2,10 @@ import { type DeviceArray, type DTypeOf, LaunchError, type NDArray, type Target 
 import { show } from "@gridstride/core/internal";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { call, type PlaceOptions } from "../call.ts";
-import { takeAlong } from "../indexing/gather.ts";
+import { gatherInto } from "../indexing/gather.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import { rowOrder } from "../sort/row-order.ts";
 import { type Columns, checkColumns, named, readColumns } from "./columns.ts";
-import { rowOrder } from "./row-order.ts";
 
 /** Options of `sortBy`. */
 export interface SortByOptions {
@@ -57,8 +57,7 @@ export function sortBy<const C extends Columns, T extends Target = "cpu">(
           device,
           keys.map((at, i) => ({ column: all[at] as DeviceArray, descending: descending[i] as boolean })),
         );
-        for (const [i, out] of outputs.entries())
-          takeAlong(device, (all[i] as DeviceArray).reshape([1, -1, 1]), order, out.reshape([1, -1, 1]));
+        for (const [i, out] of outputs.entries()) gatherInto(device, all[i] as DeviceArray, order, out);
       },
     },
     options,

@@ -1,5 +1,5 @@
 import { array, type Device, type DeviceArray, type DType } from "@gridstride/core";
-import { internalsOf } from "@gridstride/core/internal";
+import { internalsOf, unrecorded } from "@gridstride/core/internal";
 import { roots } from "./plan.ts";
 
 /** Arrays that transforms of one length need again and again. They stay on the device. */
@@ -17,7 +17,7 @@ export function cached(device: Device, name: string, make: () => Table): Table {
   const { cache } = internalsOf(device);
   const known = (cache.get(KEY) as Map<string, Table> | undefined) ?? new Map<string, Table>();
   cache.set(KEY, known);
-  const table = known.get(name) ?? make();
+  const table = known.get(name) ?? unrecorded(device, make);
   known.delete(name);
   known.set(name, table);
   const [oldest] = known;

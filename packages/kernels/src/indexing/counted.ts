@@ -1,6 +1,6 @@
 import type { Device, DeviceArray, NDArray, Target } from "@gridstride/core";
 import { residentOn } from "@gridstride/core/internal";
-import { hostDevice, managingDevice, onHost, placeOfCall, rethrow, webgpuDevice } from "@gridstride/ufunc/internal";
+import { hostDevice, managingDevice, onHost, residenceOfCall, rethrow, webgpuDevice } from "@gridstride/ufunc/internal";
 import { type ArrayKind, checkReal, type PlaceOptions, readArray } from "../call.ts";
 
 /** What is known before results can be allocated. */
@@ -41,7 +41,7 @@ export function callCounted(
   const inputs = job.inputs.map((one, i) => readArray(one, `${job.name}: ${job.inputNames[i]}`));
   if (!job.complex) for (const { array } of inputs) checkReal(job.name, array.dtype);
   job.check(inputs.map(({ array }) => array));
-  const place = placeOfCall(job.name, inputs);
+  const place = residenceOfCall(job.name, inputs);
   const arrays = inputs.map(({ array }) => array);
   if (place.kind === "device") return onDevice(job, place.device, arrays as readonly DeviceArray[]).then(shape);
   const hosts = arrays as readonly NDArray[];

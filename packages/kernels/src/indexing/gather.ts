@@ -58,6 +58,18 @@ function isMadeOf({ dtype, shape, stride, offset }: DeviceArray, bytes: number):
   return stride[2] === 1 && bytesPerElement <= bytes && all.every((size) => (size * bytesPerElement) % bytes === 0);
 }
 
+/** Elements of a flat array by their places, the caller's. */
+export function gathered(device: Device, x: DeviceArray, places: DeviceArray): DeviceArray {
+  const out = device.empty([places.size], x.dtype);
+  gatherInto(device, x, places, out);
+  return out;
+}
+
+/** The same into an array. */
+export function gatherInto(device: Device, x: DeviceArray, places: DeviceArray, out: DeviceArray): void {
+  takeAlong(device, x.reshape([1, -1, 1]), places, out.reshape([1, -1, 1]));
+}
+
 /** Elements as bits, which are moved as they are: an unsigned type of the same width. Of complex128, which no type is as wide as, itself. */
 export function asBits(array: DeviceArray): DeviceArray {
   const { bytesPerElement } = dtypeInfo(array.dtype);

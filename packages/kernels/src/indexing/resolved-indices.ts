@@ -7,7 +7,7 @@ import {
   NDArray,
   ShapeError,
 } from "@gridstride/core";
-import { internalsOf, memoryOf, show } from "@gridstride/core/internal";
+import { internalsOf, memoryOf, refuseRecording, show } from "@gridstride/core/internal";
 import { onHost } from "@gridstride/ufunc/internal";
 import { readHost } from "../call.ts";
 import { max, min } from "../reduce/sum-min-max.ts";
@@ -150,6 +150,7 @@ function refuseLater(device: Device, words: DeviceArray, check: (words: Int32Arr
     if (error !== null) throw error;
     return;
   }
+  refuseRecording(device);
   const { buffer } = memoryOf(words, "webgpu");
   const { queue } = internals;
   const read = queue.readBack(buffer, words.offset * 4, words.size * 4).then((bytes) => {

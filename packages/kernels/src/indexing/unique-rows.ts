@@ -1,8 +1,8 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { type Kernel, type KernelArray1, type KernelArray2, kernel } from "@gridstride/jit";
-import { sort } from "../sort/sort.ts";
+import { rowOrder } from "../sort/row-order.ts";
 import { type BitKind, bitKind, type Holds, holds, isNaNOf } from "./bits.ts";
-import { asBits, takeAlong } from "./gather.ts";
+import { asBits } from "./gather.ts";
 
 type Flag = Kernel<[KernelArray2, KernelArray1, KernelArray1]>;
 
@@ -34,20 +34,14 @@ const startKernels: Readonly<Record<BitKind, Flag>> = {
   double: /* @__PURE__ */ makeStarts(holds.double, isNaNOf.double),
 };
 
-/** Rows of `x`, `[n, m]`, in ascending order, as their places: sorted by one column after the other, the first one last. */
+/** Rows of `x`, `[n, m]`, in ascending order, as their places. */
 export function sortedRows(device: Device, x: DeviceArray): DeviceArray {
   const [n, m] = x.shape as [number, number];
-  let order: DeviceArray = device.toDevice(Int32Array.from({ length: n }, (_, i) => i));
-  if (n === 0) return order;
-  for (let j = m - 1; j >= 0; j--) {
-    using before = order;
-    using column = device.empty([n], x.dtype);
-    takeAlong(device, x.slice(null, [j, j + 1]).reshape([1, n, 1]), before, column.reshape([1, n, 1]));
-    const [keys, places] = sort(column, { values: before });
-    keys.dispose();
-    order = places;
-  }
-  return order;
+  if (m === 0) return device.toDevice(Int32Array.from({ length: n }, (_, i) => i));
+  return rowOrder(
+    device,
+    Array.from({ length: m }, (_, j) => ({ column: x.slice(null, j), descending: false })),
+  );
 }
 
 /** 1 for each sorted row that is another one than the row before it. */

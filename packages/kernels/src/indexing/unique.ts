@@ -10,7 +10,7 @@ import { sortRows } from "../sort/sort.ts";
 import { reading } from "../views.ts";
 import { type BitKind, bitKind, type Holds, holds } from "./bits.ts";
 import { callCounted } from "./counted.ts";
-import { asBits, takeAlong } from "./gather.ts";
+import { asBits, gathered } from "./gather.ts";
 import { take } from "./take.ts";
 import { rowStarts, sortedRows } from "./unique-rows.ts";
 import { flaggedIndices, lastOf } from "./where-set.ts";
@@ -207,11 +207,4 @@ function findRows(device: Device, x: DeviceArray, axis: number): Runs {
     },
     memory: [places],
   };
-}
-
-/** Elements of a flat array by their places. */
-function gathered(device: Device, x: DeviceArray, places: DeviceArray): DeviceArray {
-  const out = device.empty([places.size], x.dtype);
-  takeAlong(device, x.reshape([1, -1, 1]), places, out.reshape([1, -1, 1]));
-  return out;
 }

@@ -30,7 +30,7 @@ import { fivePointShared, SHARED_TILE } from "./shared.ts";
 
 /**
  * The versions of a step: `naive`, a thread per element; `inside`, the same in two launches, of which one computes the edges;
- * `tiles`, a thread per 32 rows of a tile of columns, and a launch for what tiles leave; `rows`, a thread per row or two;
+ * `strips`, a thread per tile of 32 rows and 4 or 8 columns, and a launch for what tiles leave; `rows`, a thread per row or two;
  * `shared`, tiles with a halo in shared memory, for 5 points. All have the same bits.
  */
 export type StepVariant = "naive" | "inside" | "strips" | "rows" | "shared";

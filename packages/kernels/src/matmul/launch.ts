@@ -1,4 +1,4 @@
-import type { Device } from "@gridstride/core";
+import type { Device, DeviceArray } from "@gridstride/core";
 import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { addressOf } from "../wasm/address.ts";
 import { onCpuDevice } from "../wasm/cpu-device.ts";
@@ -26,7 +26,7 @@ export function launchProduct(device: Device, product: ProductLaunch, version: M
     case "dot":
       return launchKernels(device, product, version);
     case "packed":
-      return packed(device, product);
+      return packed(product);
     case "split":
       return split(device, product);
     case "tensor":
@@ -58,14 +58,14 @@ function onWebgpu(device: Device): WebGpuInternals {
 }
 
 /** On a WebAssembly device: any strides, all batches at once. */
-function packed(device: Device, product: ProductLaunch): void {
+function packed(product: ProductLaunch): void {
   const { a, b, c, loop, dtype, rows, columns, depth, alpha, beta } = product;
-  const at = ({ array, offset, row, column }: Matrices) => ({
+  const at = ({ offset, row, column }: Matrices, array: DeviceArray) => ({
     address: addressOf(array, offset),
     rowStride: row,
     columnStride: column,
   });
-  onCpuDevice(device, (cores) =>
+  onCpuDevice("matmul", [a.array, b.array, c.array] as const, (cores, [left, right, into]) =>
     runProduct(cores, {
       type: dtype as ProductType,
       rows,
@@ -73,9 +73,9 @@ function packed(device: Device, product: ProductLaunch): void {
       depth,
       alpha,
       beta,
-      a: at(a),
-      b: at(b),
-      c: at(c),
+      a: at(a, left),
+      b: at(b, right),
+      c: at(c, into),
       batches: batchOffsets(loop, [a, b, c]) as readonly (readonly [number, number, number])[],
     }),
   );

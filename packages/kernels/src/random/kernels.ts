@@ -1,10 +1,9 @@
-import { type DeviceFunction, deviceFunction, type Kernel, kernel } from "@gridstride/jit";
+import { type DeviceFunction, deviceFunction, type Kernel, type KernelArray, kernel } from "@gridstride/jit";
 import { LANES } from "./layout.ts";
 
 /** Of all: the first counter (two words), the stream, the key (two words). */
 type Numbers<N extends number, R extends number[] = []> = R["length"] extends N ? R : Numbers<N, [...R, number]>;
-// biome-ignore lint/suspicious/noExplicitAny: elements of arrays, as kernels see them
-export type Fill<N extends number> = Kernel<[any, ...Numbers<N>]>;
+export type Fill<N extends number> = Kernel<[KernelArray, ...Numbers<N>]>;
 
 /** The words of thread x of tile y; attempt 0 is what all but refused integers take. */
 const madeWordsOf = /* @__PURE__ */ deviceFunction(

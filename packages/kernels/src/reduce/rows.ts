@@ -6,7 +6,7 @@ import { larger, smaller } from "./extremes.ts";
 import type { Read } from "./read.ts";
 
 // Reducing rows on CPU cores, where memory should be read from one end to the other: x is `[a, rows, b]`, out `[a, parts, b]`,
-// `out[a][p][b]` the reduction of `x[a][p * length + k][b]` over k, in its order, as `makeFoldParts` does it with a thread for each element.
+// `out[a][p][b]` the reduction of `x[a][p * length + k][b]` over k, in its order, as `makeReduceParts` does it with a thread for each element.
 
 /** `count` parts a thread, in blocks as wide as a row of accumulators, which stay in registers. */
 export type ReduceRows = Kernel<[x: KernelArray3, out: KernelArray3, length: number, count: number]>;

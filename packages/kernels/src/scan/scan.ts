@@ -46,7 +46,7 @@ const OPTIONS: Rules<ScanOptions<unknown>> = {
 };
 
 /**
- * All reduces of an associative function along an axis, `numpy.ufunc.accumulate`: `x[0]`, `fn(x[0], x[1])`,
+ * All partial results of an associative function along an axis, `numpy.ufunc.accumulate`: `x[0]`, `fn(x[0], x[1])`,
  * `fn(fn(x[0], x[1]), x[2])`, ... Long lines are reduced in parts, so that sums of floats are rounded elsewhere than in a
  * plain loop; where, depends on shapes alone. The same bits in every run, and on cpu, parallel and the simulator.
  *

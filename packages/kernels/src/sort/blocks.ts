@@ -2,8 +2,10 @@ import {
   type DeviceFunction,
   deviceFunction,
   type Kernel,
+  type KernelArray1,
   type KernelArray2,
   type KernelArray3,
+  type KernelContext,
   kernel,
 } from "@gridstride/jit";
 import { even32 } from "./order.ts";
@@ -56,9 +58,18 @@ export const countTiles: Kernel<[KernelArray2, KernelArray3, number, boolean]> =
   { uses },
 );
 
-const scan = /* @__PURE__ */ deviceFunction(
-  // biome-ignore lint/suspicious/noExplicitAny: a shared array, as kernels see it
-  ({ threadIdx, syncthreads, THREADS, GROUP, uint32 }, sums: any, own: number): readonly [number, number] => {
+export type ScanBlock = DeviceFunction<[sums: KernelArray1, own: number], readonly [number, number]>;
+
+/**
+ * The sum of what the threads before this one of a block have, and of all. `sums` is shared, SUMS uint32. Sums of groups first:
+ * three barriers, where halving takes two for each power of two, and each of them is dear to compile and to run on software.
+ */
+export const scanBlock: ScanBlock = /* @__PURE__ */ deviceFunction(
+  (
+    { threadIdx, syncthreads, THREADS, GROUP, uint32 }: KernelContext & Readonly<Record<"THREADS" | "GROUP", number>>,
+    sums: KernelArray1,
+    own: number,
+  ): readonly [number, number] => {
     const t = threadIdx.x;
     sums[t] = own;
     syncthreads();
@@ -80,13 +91,6 @@ const scan = /* @__PURE__ */ deviceFunction(
   },
   { uses: { THREADS, GROUP } },
 );
-
-/**
- * The sum of what the threads before this one of a block have, and of all. `sums` is shared, SUMS uint32. Sums of groups first:
- * three barriers, where halving takes two for each power of two, and each of them is dear to compile and to run on software.
- */
-// biome-ignore lint/suspicious/noExplicitAny: a shared array, as kernels see it
-export const scanBlock: DeviceFunction<[sums: any, own: number], readonly [number, number]> = scan;
 
 /**
  * Turns a digit's counts into how many of its keys lie in tiles before, and sums them: `totals[row][digit]`. A block does one

@@ -1,5 +1,13 @@
-import { deviceFunction, type Kernel, type KernelArray2, type KernelArray3, kernel } from "@gridstride/jit";
-import { KEYS, PACKED, RADIX, SUMS, scanBlock, THREADS, TILE } from "./blocks.ts";
+import {
+  deviceFunction,
+  type Kernel,
+  type KernelArray1,
+  type KernelArray2,
+  type KernelArray3,
+  type KernelContext,
+  kernel,
+} from "@gridstride/jit";
+import { KEYS, PACKED, RADIX, type ScanBlock, SUMS, scanBlock, THREADS, TILE } from "./blocks.ts";
 import { even32 } from "./order.ts";
 
 // The third launch of a pass (blocks.ts). A thread counts its own keys' digits in a column of counters; summed up over the
@@ -12,8 +20,16 @@ type ScatterPairs = Kernel<
 
 /** How many keys of a block's tile stand before those that a thread's row of counters counts, in the halves of a word. */
 const beforeCounters = /* @__PURE__ */ deviceFunction(
-  // biome-ignore lint/suspicious/noExplicitAny: shared arrays, as kernels see them
-  ({ threadIdx, scanBlock, uint32, PACKED }, counters: any, sums: any): number => {
+  (
+    {
+      threadIdx,
+      scanBlock,
+      uint32,
+      PACKED,
+    }: KernelContext & { readonly PACKED: number; readonly scanBlock: ScanBlock },
+    counters: KernelArray1,
+    sums: KernelArray1,
+  ): number => {
     let own = uint32(0);
     for (let i = 0; i < PACKED; i++) own = own + counters[threadIdx.x * PACKED + i];
     const [left, all] = scanBlock(sums, own);

@@ -1,4 +1,11 @@
-import { deviceFunction, type Kernel, type KernelArray3, kernel } from "@gridstride/jit";
+import {
+  deviceFunction,
+  type Kernel,
+  type KernelArray1,
+  type KernelArray3,
+  type KernelContext,
+  kernel,
+} from "@gridstride/jit";
 import { type Before, larger, type Order, smaller } from "../arg/kernels.ts";
 
 /** The smallest come first, and NaN, which counts as the largest, last. */
@@ -77,8 +84,7 @@ export const makeInsert = (before: Before): Insert =>
  * @param chosen - a line's groups, ascending.
  */
 const placeOf = /* @__PURE__ */ deviceFunction(
-  // biome-ignore lint/suspicious/noExplicitAny: an array, as kernels see them
-  ({ int32 }, chosen: any, j: number, size: number, groups: number): number => {
+  ({ int32 }: KernelContext, chosen: KernelArray1, j: number, size: number, groups: number): number => {
     const group = Math.floor(j / size);
     const inside = j - group * size;
     return group < chosen.length ? int32(chosen[group]) * size + inside : (groups - chosen.length) * size + j;

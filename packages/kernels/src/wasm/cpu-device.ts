@@ -1,5 +1,5 @@
-import type { Device } from "@gridstride/core";
-import { internalsOf, type WasmCode, type WasmInternals } from "@gridstride/core/internal";
+import type { Device, DeviceArray } from "@gridstride/core";
+import { enqueue, internalsOf, type WasmCode, type WasmInternals } from "@gridstride/core/internal";
 import { DeviceSpace } from "@gridstride/jit/internal";
 
 /** A device of target cpu or parallel: its memory and threads, and room in that memory. */
@@ -10,16 +10,24 @@ export interface CpuDevice {
 
 export const isCpuDevice = ({ target }: Device): boolean => target === "cpu" || target === "parallel";
 
-/** Does work on such a device. What the work throws is thrown by the device's next wait, as on a device that computes later. */
-export function onCpuDevice(device: Device, work: (cores: CpuDevice) => void): void {
+/** Does work on arrays of such a device. What the work throws is thrown by the device's next wait, as on a device that computes later. */
+export function onCpuDevice<A extends readonly DeviceArray[]>(
+  name: string,
+  arrays: A,
+  work: (cores: CpuDevice, arrays: A) => void,
+): void {
+  const { device } = arrays[0] as DeviceArray;
   const internals = internalsOf(device);
   if (internals.kind !== "cpu" && internals.kind !== "parallel")
     throw new Error(`bug in Gridstride: WebAssembly on ${internals.kind}`);
-  try {
-    work({ internals, space: DeviceSpace.of(internals) });
-  } catch (error) {
-    internals.fail(error as Error);
-  }
+  const cores = { internals, space: DeviceSpace.of(internals) };
+  enqueue(device, name, arrays, (bound) => () => {
+    try {
+      work(cores, bound as A);
+    } catch (error) {
+      internals.fail(error as Error);
+    }
+  });
 }
 
 /** A module on a device, made once for each key; keys begin with `kernels:`. */

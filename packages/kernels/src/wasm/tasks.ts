@@ -17,7 +17,7 @@ export class Run extends Code {
 /**
  * Ends a module: its `run(launch, scratch, first, last)` does the tasks from `first` up to `last` one after another.
  *
- * @param task - writes to `run` what the task in parameter `UNIT` takes.
+ * @param task - writes to `run` what the task in parameter `TASK` takes.
  */
 export function runsTasks(module: ModuleBuilder, run: Run, task: () => void): Uint8Array<ArrayBuffer> {
   run.block((end) => {

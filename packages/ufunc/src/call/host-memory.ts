@@ -1,5 +1,5 @@
 import { type Device, type DeviceArray, type DType, type DTypes, dtypeInfo, NDArray } from "@gridstride/core";
-import { internalsOf, relaid, storageOf } from "@gridstride/core/internal";
+import { internalsOf, refuseRecording, relaid, storageOf } from "@gridstride/core/internal";
 import { isRowMajor, sizeOf } from "../rules/broadcast.ts";
 import { axisOrder, strideInOrder } from "../rules/nest.ts";
 
@@ -38,6 +38,7 @@ export function fetchNow(array: NDArray, { memory }: Strided): void {
 
 /** A device array as a view on the host, of a device whose memory is the host's. */
 export function onHost(memory: DeviceArray): NDArray {
+  refuseRecording(memory.device);
   const storage = storageOf(memory);
   if (storage.kind === "webgpu") throw new Error("bug in Gridstride: memory of webgpu cannot be read at once");
   const { storage: Cells } = dtypeInfo(memory.dtype);
@@ -53,6 +54,7 @@ export async function fetchLater(array: NDArray, { memory }: Strided): Promise<v
 
 /** Throws what went wrong on a device whose launches are done when they return. */
 export function rethrow(device: Device): void {
+  refuseRecording(device);
   const internals = internalsOf(device);
   if (internals.kind !== "webgpu") internals.rethrow();
 }

@@ -34,7 +34,7 @@ export interface PreparedLaunch {
 /** What all kernels of a ufunc share. */
 export interface KernelSettings {
   readonly fastmath: boolean;
-  readonly float64?: "exact" | "fast";
+  readonly float64?: "exact" | "fast" | undefined;
   readonly maxBlocksize: number;
 }
 
@@ -109,7 +109,7 @@ export class Kernels {
     const made = new Specialisations(builtKernel("ufunc", this.#use, build), {
       debug: false,
       fastmath: this.#settings.fastmath,
-      float64: this.#settings.float64 ?? "exact",
+      float64: this.#settings.float64,
       signature: signature(),
     });
     this.#byKey.set(key, made);

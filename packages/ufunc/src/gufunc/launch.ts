@@ -120,7 +120,7 @@ export class CoreKernels {
       {
         debug: false,
         fastmath: this.#settings.fastmath,
-        float64: this.#settings.float64 ?? "exact",
+        float64: this.#settings.float64,
         signature: run.signature(),
         distribution: isDistributed ? distributor : null,
       },

@@ -1,4 +1,5 @@
 import { type DType, dtypeInfo, NDArray, type TypedArray } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
 import { bytesOf } from "../call/host-memory.ts";
 import type { Given } from "../call/operands.ts";
 import { stretch } from "../rules/broadcast.ts";
@@ -54,7 +55,7 @@ export function* chunksOfUpdates<J extends Updates>(job: J, array: NDArray, most
 export type Cells = { [index: number]: number | bigint };
 
 /** Numbers of an element: a complex one has two. */
-export const cellsOf = (dtype: DType): 1 | 2 => (dtype.startsWith("complex") ? 2 : 1);
+export const cellsOf = (dtype: DType): 1 | 2 => (isComplexType(dtype) ? 2 : 1);
 
 /** Copies one element; both places count elements. */
 export function copyCells(from: Cells, at: number, to: Cells, place: number, width: 1 | 2): void {

@@ -73,10 +73,14 @@ export const floorDivide: UFunc<2, 1, "cpu", number, number | bigint, Binary<Num
       name: "floorDivide",
       uses: { wholeQuotient },
     }),
-    vectorize(binary(NUMBERS), ({ floatQuotient, wide }, x, y) => floatQuotient(wide(x), wide(y)), {
-      name: "floorDivide",
-      uses: { floatQuotient, wide: halfAsSingle },
-    }),
+    vectorize(
+      binary(NUMBERS),
+      ({ floatQuotient, halfAsSingle }, x, y) => floatQuotient(halfAsSingle(x), halfAsSingle(y)),
+      {
+        name: "floorDivide",
+        uses: { floatQuotient, halfAsSingle },
+      },
+    ),
   ),
 );
 
@@ -104,8 +108,11 @@ export const divmod: UFunc<2, 2, "cpu", number, number | bigint, Pairs<Numbers>>
     ),
     vectorize(
       pairs(NUMBERS),
-      ({ floatQuotient, floatRemainder, wide }, x, y) => [floatQuotient(wide(x), wide(y)), floatRemainder(x, y)],
-      { name: "divmod", uses: { floatQuotient, floatRemainder, wide: halfAsSingle } },
+      ({ floatQuotient, floatRemainder, halfAsSingle }, x, y) => [
+        floatQuotient(halfAsSingle(x), halfAsSingle(y)),
+        floatRemainder(x, y),
+      ],
+      { name: "divmod", uses: { floatQuotient, floatRemainder, halfAsSingle } },
     ),
   ),
 );

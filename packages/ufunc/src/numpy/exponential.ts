@@ -46,13 +46,13 @@ export const log1p: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> 
 export const logaddexp: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
-    ({ wide }, x, y) => {
+    ({ halfAsSingle }, x, y) => {
       // Infinities of one sign, whose difference is NaN, are equal.
-      if (x === y) return wide(x) + Math.LN2;
-      const apart = wide(x) - wide(y);
+      if (x === y) return halfAsSingle(x) + Math.LN2;
+      const apart = halfAsSingle(x) - halfAsSingle(y);
       return apart > 0 ? x + Math.log1p(Math.exp(-apart)) : y + Math.log1p(Math.exp(apart));
     },
-    { name: "logaddexp", identity: Number.NEGATIVE_INFINITY, uses: { wide: halfAsSingle } },
+    { name: "logaddexp", identity: Number.NEGATIVE_INFINITY, uses: { halfAsSingle } },
   ),
 );
 
@@ -60,11 +60,11 @@ export const logaddexp: UFunc<2, 1, "cpu", number, number | bigint, Binary<Float
 export const logaddexp2: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
-    ({ exp2, wide }, x, y) => {
-      if (x === y) return wide(x) + 1;
-      const apart = wide(x) - wide(y);
+    ({ exp2, halfAsSingle }, x, y) => {
+      if (x === y) return halfAsSingle(x) + 1;
+      const apart = halfAsSingle(x) - halfAsSingle(y);
       return apart > 0 ? x + Math.LOG2E * Math.log1p(exp2(-apart)) : y + Math.LOG2E * Math.log1p(exp2(apart));
     },
-    { name: "logaddexp2", identity: Number.NEGATIVE_INFINITY, uses: { wide: halfAsSingle } },
+    { name: "logaddexp2", identity: Number.NEGATIVE_INFINITY, uses: { halfAsSingle } },
   ),
 );

@@ -1,4 +1,5 @@
 import { CastingError, type DType, dtypeInfo } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
 import { adopts, type Casting, canCast, isWeak, type OperandType, resultType, type WeakKind } from "./casting.ts";
 
 /** One loop of a ufunc: the types it reads and writes. */
@@ -45,7 +46,7 @@ function findByInputs<L extends LoopTypes>(loops: readonly L[], { name, inputs }
 }
 
 const ORDER = /^(less|greater|maximum|minimum|fmax|fmin|clip)/;
-const isComplexOperand = (type: OperandType): boolean => String(type).startsWith("complex");
+const isComplexOperand = (type: OperandType): boolean => !isWeak(type) && isComplexType(type);
 
 /** The first loop that takes inputs of these types. */
 function firstTaking<L extends LoopTypes>(

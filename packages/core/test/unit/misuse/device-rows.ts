@@ -49,6 +49,36 @@ export function deviceRows(on: () => Device): Rows {
     "Device.event": [() => on().event().source, { args: {} }],
     "Device.synchronize": [() => on().synchronize(), { args: {} }],
     "Device.toString": [() => on().toString(), { args: {} }],
+    "Device.record": [
+      async (body: never, slots: never) => {
+        using graph = await on().record(body, slots);
+        return graph.size;
+      },
+      {
+        args: {
+          body: kind(/function/, "function")(() => () => undefined),
+          slots: kind(/slot/, "undefined", "{}", "bare", "proxy", "frozen", "masked")(() => ({ by: 1 })),
+        },
+      },
+    ],
+    "Device.record, loops": [
+      async (count: never, most: never) => {
+        using flag = on().toDevice(new Int32Array(1));
+        using graph = await on().record((_slots, loops) => {
+          loops.repeat(count, () => {});
+          loops.while(flag, () => {}, { most });
+        });
+        return graph.size;
+      },
+      { args: { count: kind(/whole number/)(() => 2), most: kind(/whole number/)(() => 2) } },
+    ],
+    "Graph.replay": [
+      async (exchange: never) => {
+        using graph = await on().record(() => {}, { by: 1 });
+        return graph.replay(exchange);
+      },
+      { args: { exchange: kind(/slot/, "undefined", "{}", "bare", "proxy")(() => ({ by: 2 })) } },
+    ],
     "DeviceArray.slice": [held((array, part) => array.slice(part)), { args: { part: range(() => [0, 1]) } }],
     "DeviceArray.transpose": [
       held((array, axes) => array.transpose(axes)),

@@ -1,6 +1,7 @@
 import { type Device, type DeviceArray, LaunchError, type Stream, UnsupportedError } from "@gridstride/core";
 import {
   checkOptions,
+  enqueue,
   internalsOf,
   isDevice,
   type OptionNames,
@@ -166,18 +167,20 @@ function launch(
       `a shader in WGSL runs on webgpu; this device is ${device.target}: write a kernel for all targets`,
       { targets: ["webgpu"] },
     );
-  const resources = bindings.storage.map((binding, i) => {
-    const array = arrays[i];
-    const range = rangeOf(binding, array, internals.maxSegmentBytes);
-    if (array?.device !== device)
-      throw new LaunchError("wrong-device", `${binding.name} is on another device than the launch`);
-    return range;
-  });
-  refuseShared(bindings.storage, resources);
+  const resourcesOf = (given: readonly DeviceArray[]): readonly Range[] =>
+    bindings.storage.map((binding, i) => rangeOf(binding, given[i], internals.maxSegmentBytes));
+  const ranges = resourcesOf(arrays);
+  for (const [i, { name }] of bindings.storage.entries())
+    if (arrays[i]?.device !== device)
+      throw new LaunchError("wrong-device", `${name} is on another device than the launch`);
+  refuseShared(bindings.storage, ranges);
   const uniforms = packUniforms(bindings, args);
   if (groups.includes(0)) return;
   const made = compiled(internals, shader);
-  internals.queue.dispatch(made.pipeline, boundTo(internals.gpu, made, resources), uniforms, ...groups);
+  enqueue(device, shader.name, arrays, (bound) => {
+    const group = boundTo(internals.gpu, made, resourcesOf(bound));
+    return () => internals.queue.dispatch(made.pipeline, group, uniforms, ...groups);
+  });
 }
 
 /** Equal text is compiled once per device. */

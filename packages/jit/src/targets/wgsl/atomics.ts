@@ -70,7 +70,7 @@ function next(build: Build, op: Exclude<AtomicStmt["op"], "load" | "store">, dty
     case "inc":
       return "select(r + 1, 0, r >= x)";
     case "dec":
-      return "select(r - 1, x, r == 0 || r > x)";
+      return "select(r - 1, x, (r == 0) | (r > x))";
     case "min":
     case "max":
       return mathText(build, op, dtype, ["r", "x"]);

@@ -114,7 +114,7 @@ function shuffle(build: Build): string {
   workgroupBarrier();
   let source = (lix & 0xffffffe0u) + u32(lane);
   var got = bits;
-  if (u32(lane) < 32u && source < ${size}u) { got = given[source]; }
+  if ((u32(lane) < 32u) & (source < ${size}u)) { got = given[source]; }
   workgroupBarrier();
   return got;
 }`,

@@ -1,4 +1,4 @@
-import { wideBits } from "../../intrinsics/bitcast.ts";
+import { singleBits, wideWords } from "../../intrinsics/bitcast.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { ConstantArray, Kernel } from "../../ir/ir.ts";
 import { valueType, wordsOf } from "./types.ts";
@@ -30,17 +30,8 @@ export class ConstantArrays {
   }
 
   wordsOf(array: ConstantArray): readonly number[] {
-    if (wordsOf(array.dtype) === 2)
-      return array.values.flatMap((value) => {
-        const all = wideBits(value, array.dtype);
-        return [Number(all & 0xffffffffn), Number(all >> 32n)];
-      });
+    if (wordsOf(array.dtype) === 2) return array.values.flatMap((value) => wideWords(value, array.dtype));
     const float = valueType(array.dtype) === "f32";
-    const bits = new DataView(new ArrayBuffer(4));
-    return array.values.map((value) => {
-      if (!float) return Number(value) >>> 0;
-      bits.setFloat32(0, Number(value));
-      return bits.getUint32(0);
-    });
+    return array.values.map((value) => (float ? singleBits(Number(value)) : Number(value) >>> 0));
   }
 }

@@ -1,3 +1,4 @@
+import { singleBits } from "../../intrinsics/bitcast.ts";
 import type { BinaryOp, Expr } from "../../ir/expr.ts";
 import { isFloat, operands } from "../../ir/types.ts";
 import type { MathFn } from "../../math/table.ts";
@@ -8,14 +9,11 @@ import { type Build, helper, need } from "./build.ts";
 // a * b / b an a, and 0 / x a 0. They see no further than their instructions, so what they would combine is led
 // through the sign bit of a size, which is 0 but not known to be. `fastmath` does without.
 
-const scratch = new DataView(new ArrayBuffer(4));
-
 const hiddenZero = (build: Build): string => `(u32(${build.uniforms.grid(0)}) & 0x80000000u)`;
 
 /** A float constant that no compiler sees through. */
 export function hiddenConstant(build: Build, value: number): string {
-  scratch.setFloat32(0, value);
-  return `${need(build, "gs_f32")}(0x${scratch.getUint32(0).toString(16)}u | ${hiddenZero(build)})`;
+  return `${need(build, "gs_f32")}(0x${singleBits(value).toString(16)}u | ${hiddenZero(build)})`;
 }
 
 /** A float value, or a vector of four, that is not combined with what uses it. */

@@ -102,8 +102,9 @@ export function accessorText(build: Build, { name, array: id, checks, parameters
   const list = [...index.map((i) => `${i}: i32`), ...parameters, ...(debug ? ["site: u32"] : [])];
   const inner = [`let at = ${addressText(build, id, index)};`, ...body("at")];
   const offence = debug ? ["} else {", ...offenceLines(index, shape).map((line) => `  ${line}`)] : [];
+  const condition = tests.length === 1 ? tests[0] : tests.map((one) => `(${one})`).join(" & ");
   const guarded =
-    tests.length === 0 ? inner : [`if (${tests.join(" && ")}) {`, ...inner.map((line) => `  ${line}`), ...offence, "}"];
+    tests.length === 0 ? inner : [`if (${condition}) {`, ...inner.map((line) => `  ${line}`), ...offence, "}"];
   const lines = result === null ? guarded : [`var r = ${zeroOf[result]};`, ...guarded, "return r;"];
   const arrow = result === null ? "" : ` -> ${result}`;
   return [`fn ${name}(${list.join(", ")})${arrow} {`, ...lines.map((line) => `  ${line}`), "}"].join("\n");

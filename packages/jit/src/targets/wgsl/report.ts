@@ -33,12 +33,14 @@ fn first_found(site: u32) -> bool {
 fn new_record(site: u32, length: u32) -> u32 {
   let room = arrayLength(&report.records);
   var at = atomicAdd(&report.cursor, length);
-  if (at <= room && length <= room - at) {
+  let fits = (at <= room) & (length <= room - at);
+  if (fits) {
     report.records[at] = site + 1u;
     report.records[at + 1u] = me.x;
     report.records[at + 2u] = me.y;
     at = at + ${recordHeader}u;
-  } else {
+  }
+  if (!fits) {
     atomicAdd(&report.lost, 1u);
     at = 0xffffffffu;
   }

@@ -8,7 +8,7 @@ export const supportFunctions: readonly string[] = [
   return (bitcast<u32>(x) & 0x7fffffffu) < 0x7f800000u;
 }`,
   `fn gs_is_integer(x: f32) -> bool {
-  return gs_is_finite(x) && bitcast<u32>(gs_trunc(x)) == bitcast<u32>(x);
+  return gs_is_finite(x) & (bitcast<u32>(gs_trunc(x)) == bitcast<u32>(x));
 }`,
   // A whole number in the order of the floats, -0 below 0.
   `fn gs_order(x: f32) -> i32 {
@@ -23,7 +23,7 @@ export const supportFunctions: readonly string[] = [
 }`,
   `fn gs_sign(x: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
-  return select(select(1.0, -1.0, bitcast<u32>(x) >= 0x80000000u), x, a == 0u || a > 0x7f800000u);
+  return select(select(1.0, -1.0, bitcast<u32>(x) >= 0x80000000u), x, (a == 0u) | (a > 0x7f800000u));
 }`,
   // In two exact halves and one rounding: SwiftShader's own is off by one unit for some numbers above 2^31.
   `fn gs_u32_to_f32(x: u32) -> f32 {
@@ -50,7 +50,7 @@ export const supportFunctions: readonly string[] = [
   `fn gs_floor_quotient_i32(x: i32, y: i32) -> i32 {
   let q = gs_quotient_i32(x, y);
   let r = x - q * y;
-  return select(q, q - 1, y != 0 && r != 0 && (r < 0) != (y < 0));
+  return select(q, q - 1, (y != 0) & (r != 0) & ((r < 0) != (y < 0)));
 }`,
   // Within 1.5 ULP, and two multiplications where gs_pow takes sixty operations.
   `fn gs_square(x: f32) -> f32 {
@@ -72,7 +72,7 @@ export const supportFunctions: readonly string[] = [
   var result = 0;
   if (y >= 0) {
     result = bitcast<i32>(gs_ipow_u32(bitcast<u32>(x), u32(y)));
-  } else if (x == 1 || x == -1) {
+  } else if ((x == 1) | (x == -1)) {
     result = select(1, x, (y & 1) != 0);
   }
   return result;
@@ -85,7 +85,7 @@ export const supportFunctions: readonly string[] = [
 }`,
   `fn gs_to_u32(x: f32) -> u32 {
   var n = 0u;
-  if (x >= 4294967296.0) { n = 0xffffffffu; } else if (x > 0.0 && !gs_is_nan(x)) { n = u32(x); }
+  if (x >= 4294967296.0) { n = 0xffffffffu; } else if ((x > 0.0) & !gs_is_nan(x)) { n = u32(x); }
   return n;
 }`,
   // The low 32 bits of the whole number, as ECMAScript's ToInt32.
@@ -94,7 +94,7 @@ export const supportFunctions: readonly string[] = [
   let e = (b >> 23u) & 0xffu;
   let m = (b & 0x007fffffu) | 0x00800000u;
   var v = 0u;
-  if (e >= 150u && e <= 181u) { v = m << (e - 150u); } else if (e >= 127u && e < 150u) { v = m >> (150u - e); }
+  if ((e >= 150u) & (e <= 181u)) { v = m << (e - 150u); } else if ((e >= 127u) & (e < 150u)) { v = m >> (150u - e); }
   return select(i32(v), -i32(v), b >= 0x80000000u);
 }`,
   // Bits of a value that is a float16 already.
@@ -119,6 +119,6 @@ export const supportFunctions: readonly string[] = [
   let q = s - p;
   let rest = (p - (s - q)) + (z - q);
   let odd = bitcast<f32>(select(b - 1u, b + 1u, (rest < 0.0) == (s < 0.0)));
-  return select(odd, s, !gs_is_finite(s) || (b & 1u) != 0u || rest == 0.0);
+  return select(odd, s, !gs_is_finite(s) | ((b & 1u) != 0u) | (rest == 0.0));
 }`,
 ];

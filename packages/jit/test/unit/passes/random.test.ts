@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { printKernel } from "../../../src/ir/print.ts";
+import { splitBranches } from "../../../src/passes/software/split-branches.ts";
+import { runPasses } from "../../../src/pipeline.ts";
 import { kernelOf, run } from "./build.ts";
 import { randomKernel } from "./random-kernel.ts";
 import { setting } from "./setting.ts";
@@ -29,6 +31,9 @@ test("random kernels give the same memory after predication, and WGSL accepts th
         const predicated = through(kernel, "webgpu");
         expect(run(predicated, n), printKernel(predicated)).toEqual(expected);
         expect(await judge(device, predicated), printKernel(predicated)).toEqual([]);
+        const split = runPasses(predicated, [splitBranches], true);
+        expect(run(split, n), printKernel(split)).toEqual(expected);
+        expect(await judge(device, split), printKernel(split)).toEqual([]);
       },
     ),
     { numRuns: RUNS, seed: setting("GRIDSTRIDE_SEED", 20261121) },

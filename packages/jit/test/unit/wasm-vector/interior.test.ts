@@ -22,6 +22,9 @@ const NUMBERS = [
   -(2 ** 31) + 60,
 ];
 
+/** The interior is found before the row, in 64 bits. */
+const FOUND_BEFORE = /i64\.extend_i32_s/;
+
 test.each([
   ["ends at the first one", "const j = n - i; if (i > 80 || j < 0 || j >= 90) return; c[j] = a[i] + 1;"],
   ["two steps down", "const j = n - 2 * i; if (j > 5) c[j] = a[j] + 1;"],
@@ -36,7 +39,9 @@ test.each([
     "int32[:,:]",
     "int32",
   ]);
-  expect(emitted(kernel, LAUNCH).module.wat()).toMatch(/v128\.load/);
+  const wat = emitted(kernel, LAUNCH).module.wat();
+  expect(wat).toMatch(/v128\.load/);
+  expect(wat).toMatch(FOUND_BEFORE);
   for (const value of NUMBERS) expect(differences(kernel, argumentsFor(value), LAUNCH)).toEqual([]);
 });
 
@@ -47,6 +52,7 @@ test.each([
 ] as const)("one by one: %s", (_, body) => {
   const text = `({ grid, atomic, threadIdx, blockIdx }, a, c, m, n) => { const i = grid(1), t = threadIdx.x; ${body} }`;
   const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32[:,:]", "int32"]);
+  expect(emitted(kernel, LAUNCH).module.wat()).toMatch(FOUND_BEFORE);
   for (const shared of [false, true])
     for (const value of NUMBERS) expect(differences(kernel, argumentsFor(value), { ...LAUNCH, shared })).toEqual([]);
 });

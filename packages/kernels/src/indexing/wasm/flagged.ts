@@ -15,11 +15,11 @@ const PART = 16_384;
  * whether it is flagged or not, and the next one over it where it is not: a branch would be guessed wrong half of the time.
  */
 export function storeFlaggedOnCpu(upTo: DeviceArray, out: DeviceArray): void {
-  onCpuDevice(upTo.device, (cores) => {
+  onCpuDevice("storeFlagged", [upTo, out] as const, (cores, [counts, into]) => {
     const { internals, space } = cores;
     const code = codeOn(cores, "kernels:flagged", flaggedModule);
     const launch = space.scratch(RECORD_BYTES);
-    new Int32Array(internals.memory.buffer, launch, 3).set([addressOf(upTo), addressOf(out), upTo.size]);
+    new Int32Array(internals.memory.buffer, launch, 3).set([addressOf(counts), addressOf(into), upTo.size]);
     const tasks = Math.ceil(upTo.size / PART);
     internals.run(code, { launch, scratch: launch, scratchBytes: 0, tasks, chunk: 4 });
   });

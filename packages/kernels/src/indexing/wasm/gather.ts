@@ -24,12 +24,12 @@ export function gatherOnCores(x: DeviceArray, places: DeviceArray, out: DeviceAr
   const [a, length] = out.shape as [number, number];
   const parts = Math.ceil(length / PART);
   const [xA, xK, , outA, outK] = [...x.stride, ...out.stride].map((step) => step * bytes) as number[];
-  onCpuDevice(x.device, (cores) => {
+  onCpuDevice("gather", [x, places, out] as const, (cores, [from, at, into]) => {
     const { internals, space } = cores;
     const code = codeOn(cores, `kernels:gather:${bytes}`, (shared) => gatherModule(bytes, shared));
     const launch = space.scratch(FIELDS.length * 4);
-    const at = { x: addressOf(x), places: addressOf(places), out: addressOf(out) };
-    const fields = { ...at, length, parts, xA, xK, outA, outK };
+    const addresses = { x: addressOf(from), places: addressOf(at), out: addressOf(into) };
+    const fields = { ...addresses, length, parts, xA, xK, outA, outK };
     new Int32Array(internals.memory.buffer, launch, FIELDS.length).set(FIELDS.map((name) => fields[name] as number));
     const tasks = a * parts;
     const chunk = Math.max(4, Math.ceil(tasks / (CALLS * internals.threads)));

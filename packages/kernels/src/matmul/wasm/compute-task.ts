@@ -11,7 +11,7 @@ export interface Functions {
 }
 
 /** Parameters: the launch record, a thread's scratch memory, the number of the task. */
-const [LAUNCH, SCRATCH, UNIT] = [0, 1, 2] as const;
+const [LAUNCH, SCRATCH, TASK] = [0, 1, 2] as const;
 
 /** A block of c of one batch: locals with addresses, and sizes in rows, columns and bytes. */
 interface Block {
@@ -49,8 +49,8 @@ export function defineComputeTask(module: ModuleBuilder, element: Element, funct
 function blockOf(code: LaunchCode, element: Element): Block {
   const { bytes } = element;
   const width = tileColumns(element);
-  const rowBlock = code.let(() => code.get(UNIT).field("rowBlocks").op("i32.rem_s"));
-  const batch = code.let(() => code.get(UNIT).field("rowBlocks").op("i32.div_s"));
+  const rowBlock = code.let(() => code.get(TASK).field("rowBlocks").op("i32.rem_s"));
+  const batch = code.let(() => code.get(TASK).field("rowBlocks").op("i32.div_s"));
   /** Where this batch's matrix begins: its entry in a table of three words for each. */
   const start = (name: "a" | "b" | "c", word: number): number =>
     code.let(() => {

@@ -31,7 +31,7 @@ const DEPTH = 384;
 const WHOLE = 512;
 /** Bytes of a packed block of a: a second-level cache of 512 KiB holds it, what is multiplied by it, and what replaces it. */
 const BLOCK_BYTES = 192 * 1024;
-/** Units of one product for each thread, at least: one that starts late, or is stopped, then does less of them. */
+/** Tasks of one product for each thread, at least: one that starts late, or is stopped, then does less of them. */
 const TASKS = 16;
 /** Multiplications of a whole product, and bytes of b to pack, that are not worth another thread: waking one takes about as long. */
 const FEW_PRODUCTS = 2 ** 19;

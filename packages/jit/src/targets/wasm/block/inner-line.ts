@@ -6,7 +6,7 @@ import { extent } from "../thread/address.ts";
 import { sizeOf } from "../vector/cost.ts";
 import { Interior } from "../vector/interior.ts";
 import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
-import { type Rows, rowsOf } from "../vector/linear.ts";
+import { rowsOf } from "../vector/linear.ts";
 import { originOf } from "../vector/planning.ts";
 import { advance, countTo } from "./loops.ts";
 import type { Counted } from "./vectors.ts";
@@ -50,13 +50,14 @@ export function innerLine(
       return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, list)];
     });
   const take = (access: Access): void => {
-    const axes = access.index.flatMap((index, along) => (isAlong(rows, index) ? [along] : []));
-    const unknown = axes.filter((along) => !build.bounds.inside(access, along));
-    for (const along of unknown) {
-      const { place, fixed } = rows.linear(access.index[along]!);
+    const axes = new Set<number>();
+    access.index.forEach((index, along) => {
+      const { place, fixed, moving } = rows.linear(index);
+      if (place === 0 || moving !== null || build.bounds.inside(access, along)) return;
       interior.inside(place, fixed, extent(build, "shape", access.array, along));
-    }
-    if (unknown.length > 0) inside.set(access, new Set(unknown));
+      axes.add(along);
+    });
+    if (axes.size > 0) inside.set(access, axes);
   };
   const inner = list(body);
   if (interior.isWhole) return null;
@@ -64,11 +65,6 @@ export function innerLine(
     inside: (access, along) => build.bounds.inside(access, along) || (inside.get(access)?.has(along) ?? false),
   };
   return { body: inner, build: { ...build, bounds }, interior, place: (scope) => pushPosition(scope, axis, origin) };
-}
-
-function isAlong(rows: Rows, index: Access["index"][number]): boolean {
-  const { place, moving } = rows.linear(index);
-  return place !== 0 && moving === null;
 }
 
 /** Emits the threads of the line: the interior threads in a loop of their own. */

@@ -79,7 +79,7 @@ export function writePart(code: Code, type: DType, part: number, push: () => voi
   if (type === "float16") toBits16(code);
   const width = bits(type);
   if (width >= 32) code.store("v128.store", offset);
-  // The shuffle takes two operands; its lanes are those of the first.
+  // The shuffle takes two operands; its result has lanes of the first.
   else
     code
       .i32x4(0)

@@ -1,7 +1,7 @@
 import type { Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
-import { partsOf, someStmt, statements } from "../../../ir/walk.ts";
+import { allParts, someStmt, statements } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { sizeOf } from "./cost.ts";
 import type { Shorts } from "./short-plan.ts";
@@ -22,9 +22,7 @@ const MOST_ROWS = 8;
  * @param most - threads that ever stand side by side.
  */
 export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number, shorts: Shorts | null = null): number {
-  const varying = statements(body)
-    .flatMap(partsOf)
-    .filter((expr) => analysis.difference(expr) === "varying");
+  const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
   const vectors = vectorsOf(body, analysis, varying);
   const largest = walksRows(body, analysis, "load") ? MOST_ROWS : MOST_LANES;
@@ -61,9 +59,8 @@ const walksRows = (body: readonly Stmt[], { difference }: Analysis, kind: "load"
   statements(body).some(
     (stmt) =>
       stmt.kind === "loop" &&
-      [...statements(stmt.body), ...statements(stmt.body).flatMap(partsOf)].some(
+      (kind === "load" ? allParts(stmt.body) : statements(stmt.body)).some(
         (access) =>
-          (access.kind === "load" || access.kind === "store") &&
           access.kind === kind &&
           access.index.length > 0 &&
           access.index.at(-1)?.kind !== "const" &&

@@ -13,7 +13,7 @@ export const exactFunctions = {
     top = 1;
   }
   let rest = v & 0xffu;
-  let up = select(0u, 1u, rest > 0x80u || (rest == 0x80u && (v & 0x100u) != 0u));
+  let up = select(0u, 1u, (rest > 0x80u) | ((rest == 0x80u) & ((v & 0x100u) != 0u)));
   return bitcast<f32>(sign | ((u32(top - 1) << 23u) + (v >> 8u) + up));
 }`,
   },
@@ -24,9 +24,9 @@ export const exactFunctions = {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   let b = bitcast<u32>(y) & 0x7fffffffu;
   let sign = (bitcast<u32>(x) ^ bitcast<u32>(y)) & 0x80000000u;
-  if (a > 0x7f800000u || b > 0x7f800000u || (a == b && (a == 0u || a == 0x7f800000u))) { return gs_f32(0x7fc00000u); }
-  if (a == 0u || b == 0x7f800000u) { return gs_f32(sign); }
-  if (b == 0u || a == 0x7f800000u) { return gs_f32(sign | 0x7f800000u); }
+  if ((max(a, b) > 0x7f800000u) | ((a == b) & ((a == 0u) | (a == 0x7f800000u)))) { return gs_f32(0x7fc00000u); }
+  if ((a == 0u) | (b == 0x7f800000u)) { return gs_f32(sign); }
+  if ((b == 0u) | (a == 0x7f800000u)) { return gs_f32(sign | 0x7f800000u); }
   let n = gs_split(a);
   let d = gs_split(b);
   var m = n.x;
@@ -57,7 +57,7 @@ export const exactFunctions = {
     ulp: 0.5,
     code: `fn gs_sqrt(x: f32) -> f32 {
   let b = bitcast<u32>(x);
-  if ((b & 0x7fffffffu) == 0u || b == 0x7f800000u) { return x; }
+  if (((b & 0x7fffffffu) == 0u) | (b == 0x7f800000u)) { return x; }
   if (b > 0x7f800000u) { return gs_f32(0x7fc00000u); }
   let n = gs_split(b);
   let odd = n.y & 1;
@@ -91,8 +91,8 @@ export const exactFunctions = {
   let cs = bitcast<u32>(z) & 0x80000000u;
   let inf = 0x7f800000u;
   if (max(max(a, b), c) >= inf) {
-    let product = a == inf || b == inf;
-    if (max(max(a, b), c) > inf || (product && (min(a, b) == 0u || (c == inf && ps != cs)))) { return gs_f32(0x7fc00000u); }
+    let product = (a == inf) | (b == inf);
+    if ((max(max(a, b), c) > inf) | (product & ((min(a, b) == 0u) | ((c == inf) & (ps != cs))))) { return gs_f32(0x7fc00000u); }
     return gs_f32(select(cs, ps, product) | inf);
   }
   if (min(a, b) == 0u) {
@@ -109,7 +109,7 @@ export const exactFunctions = {
     let r = gs_split(c);
     var small = vec2<u32>(u32(r.x) << 7u, 0u);
     var d = e - (r.y - 189);
-    if (d < 0 || (d == 0 && (big.x < small.x))) {
+    if ((d < 0) | ((d == 0) & (big.x < small.x))) {
       let swap = big;
       big = small;
       small = swap;
@@ -153,13 +153,13 @@ export const exactFunctions = {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   let b = bitcast<u32>(y) & 0x7fffffffu;
   let sign = bitcast<u32>(x) & 0x80000000u;
-  if (a >= 0x7f800000u || b > 0x7f800000u || b == 0u) { return gs_f32(0x7fc00000u); }
+  if ((a >= 0x7f800000u) | (b > 0x7f800000u) | (b == 0u)) { return gs_f32(0x7fc00000u); }
   if (a < b) { return x; }
   let ea = max(a >> 23u, 1u);
   let eb = max(b >> 23u, 1u);
   let d = (b & 0x007fffffu) | select(0u, 0x00800000u, b >= 0x00800000u);
   var r = ((a & 0x007fffffu) | select(0u, 0x00800000u, a >= 0x00800000u)) % d;
-  for (var n = ea - eb; n > 0u && r != 0u;) {
+  for (var n = ea - eb; (n > 0u) & (r != 0u);) {
     let s = min(n, 8u);
     r = (r << s) % d;
     n = n - s;
@@ -176,7 +176,7 @@ export const exactFunctions = {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   let b = bitcast<u32>(y) & 0x7fffffffu;
   let sign = bitcast<u32>(x) & 0x80000000u;
-  if (a >= 0x7f800000u || b > 0x7f800000u || b == 0u) { return gs_f32(0x7fc00000u); }
+  if ((a >= 0x7f800000u) | (b > 0x7f800000u) | (b == 0u)) { return gs_f32(0x7fc00000u); }
   if (b == 0x7f800000u) { return x; }
   var r = a;
   if (b < 0x7f000000u) {
@@ -192,7 +192,7 @@ export const exactFunctions = {
   let m = select(select(d - n, n - d, n >= d), 2u * d - n, up);
   if (m == 0u) { return gs_f32(sign); }
   let z = min(countLeadingZeros(m) - 8u, unit - 1u);
-  return bitcast<f32>((sign ^ select(0u, 0x80000000u, up || n < d)) | (((unit - z - 1u) << 23u) + (m << z)));
+  return bitcast<f32>((sign ^ select(0u, 0x80000000u, up | (n < d))) | (((unit - z - 1u) << 23u) + (m << z)));
 }`,
   },
 };

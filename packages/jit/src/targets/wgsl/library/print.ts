@@ -1,3 +1,4 @@
+import { singleBits } from "../../../intrinsics/bitcast.ts";
 import { type Body, bodyOf } from "../../../math/functions.ts";
 import { Vec } from "../../../math/vec.ts";
 
@@ -31,7 +32,6 @@ function bare(text: string): string {
   return text.slice(1, -1);
 }
 
-const scratch = new DataView(new ArrayBuffer(4));
 const hex = (bits: number | bigint): string => `0x${bits.toString(16)}u`;
 
 /** The shortest decimal that rounds to the float32; for very large and small values a whole number and a power of 2. */
@@ -267,10 +267,8 @@ class Printer {
 }
 
 function constant(value: number | bigint, kind: Kind | "i32"): string {
-  if (typeof value === "number") {
-    if (kind === "f32" && Number.isFinite(value) && !Object.is(value, -0)) return literal(value);
-    scratch.setFloat32(0, value);
-  } else scratch.setUint32(0, Number(BigInt.asUintN(32, value)));
-  const bits = scratch.getUint32(0);
+  if (typeof value === "number" && kind === "f32" && Number.isFinite(value) && !Object.is(value, -0))
+    return literal(value);
+  const bits = typeof value === "number" ? singleBits(value) : Number(BigInt.asUintN(32, value));
   return kind === "f32" ? `gs_f32(${hex(bits)})` : kind === "u32" ? hex(bits) : `${bits | 0}`;
 }

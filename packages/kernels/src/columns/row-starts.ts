@@ -1,35 +1,7 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import { type BitKind, bitKind, type Holds, holds, isNaNOf } from "../indexing/bits.ts";
-import { asBits, takeAlong } from "../indexing/gather.ts";
-import { argsort, sort } from "../sort/sort.ts";
-
-/** A column that rows are sorted by. */
-export interface SortKey {
-  readonly column: DeviceArray;
-  readonly descending: boolean;
-}
-
-/** Elements of a column by their places, the caller's. */
-export function gathered(device: Device, column: DeviceArray, places: DeviceArray): DeviceArray {
-  const out = device.empty([places.size], column.dtype);
-  takeAlong(device, column.reshape([1, -1, 1]), places, out.reshape([1, -1, 1]));
-  return out;
-}
-
-/** Where sorted rows come from, int32, the caller's: sorted by one column after the other, the first one last; equal rows keep their order. */
-export function rowOrder(device: Device, keys: readonly SortKey[]): DeviceArray {
-  const [last, ...others] = keys.toReversed() as [SortKey, ...SortKey[]];
-  let order: DeviceArray = argsort(last.column, { descending: last.descending });
-  for (const { column, descending } of others) {
-    using before = order;
-    using inOrder = gathered(device, column, before);
-    const [sorted, places] = sort(inOrder, { values: before, descending });
-    sorted.dispose();
-    order = places;
-  }
-  return order;
-}
+import { asBits } from "../indexing/gather.ts";
 
 type Mark = Kernel<[KernelArray1, KernelArray1, KernelArray1]>;
 

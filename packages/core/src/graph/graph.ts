@@ -1,0 +1,141 @@
+import type { Backend } from "../backend.ts";
+import type { Device } from "../device.ts";
+import { residentOf } from "../device-array.ts";
+import { DisposedError } from "../errors.ts";
+import type { Encode, Encoded } from "./encoded.ts";
+import { type Binding, bindCommand, Exchanges } from "./exchange.ts";
+import { isSet } from "./flag.ts";
+import { type Command, type Node, showNodes } from "./nodes.ts";
+import type { Parameter } from "./parameter.ts";
+import type { GraphRecording } from "./recording.ts";
+import type { Exchange, Graph, Slots } from "./types.ts";
+
+/** Sets of exchanged arrays whose bindings are kept: two for arrays that take turns. */
+const KEPT = 8;
+
+/** The commands of a graph on some arrays. */
+interface Ready {
+  binding: Binding;
+  readonly work: (() => void)[];
+  /** On webgpu, where all commands can be encoded. */
+  readonly encoded: Encoded | null;
+}
+
+/** The one implementation, over every backend. */
+export class RecordedGraph<S extends Slots> implements Graph<S> {
+  readonly #backend: Backend;
+  /** Of webgpu: elsewhere commands are functions. */
+  readonly #encode: Encode | null;
+  readonly #recording: GraphRecording;
+  readonly #commands: readonly Command[];
+  readonly #nodes: readonly Node[];
+  readonly #exchanges: Exchanges;
+  readonly #ready = new Map<string, Ready>();
+  #disposed = false;
+
+  constructor(device: Device, backend: Backend, recording: GraphRecording, slots: Slots, encode: Encode | null) {
+    this.#backend = backend;
+    this.#encode = encode;
+    this.#recording = recording;
+    this.#commands = recording.commands;
+    this.#nodes = recording.nodes;
+    this.#exchanges = new Exchanges(device, recording, slots);
+  }
+
+  get size(): number {
+    return this.#commands.length;
+  }
+
+  replay(exchange?: Exchange<S>): void {
+    if (this.#disposed) throw new DisposedError("Graph");
+    this.#backend.loss.check();
+    const binding = this.#exchanges.read(exchange);
+    const ready = this.#readyFor(binding);
+    if (ready.encoded !== null) ready.encoded.run(binding.valueOf);
+    else run(this.#nodes, ready.work, binding);
+  }
+
+  toString(): string {
+    return [`Graph on ${this.#exchanges.device.target}`, ...showNodes(this.#nodes, this.#commands, "  ")].join("\n");
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    if (this.#backend.loss.error !== null) return;
+    for (const { encoded } of this.#ready.values()) encoded?.dispose();
+    this.#ready.clear();
+    this.#recording.dispose();
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  static {
+    Object.defineProperty(RecordedGraph.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+      value(this: RecordedGraph<Slots>): string {
+        return this.toString();
+      },
+    });
+  }
+
+  /** The work on the arrays of a binding; what takes other numbers than in the last replay is bound again. */
+  #readyFor(binding: Binding): Ready {
+    const known = this.#ready.get(binding.key);
+    if (known === undefined) return this.#make(binding);
+    const before = known.binding;
+    if (before === binding) return known;
+    for (const [i, { parameters }] of this.#commands.entries()) {
+      if (parameters.every((one) => binding.valueOf(one) === before.valueOf(one))) continue;
+      const work = bindCommand(this.#commands[i] as Command, binding);
+      known.work[i] = work;
+      known.encoded?.capture(i, work);
+    }
+    known.binding = binding;
+    return known;
+  }
+
+  #make(binding: Binding): Ready {
+    const work = this.#commands.map((command) => bindCommand(command, binding));
+    const encoded = this.#encode?.(this.#backend, this.#nodes, binding.array) ?? null;
+    for (const [i, one] of work.entries()) encoded?.capture(i, one);
+    if (encoded !== null && !encoded.isWhole) {
+      encoded.dispose();
+      this.#refuseFlags(this.#nodes);
+    }
+    const made: Ready = { binding, work, encoded: encoded?.isWhole ? encoded : null };
+    this.#ready.set(binding.key, made);
+    if (this.#ready.size > KEPT) {
+      const [oldest] = this.#ready.keys();
+      this.#ready.get(oldest as string)?.encoded?.dispose();
+      this.#ready.delete(oldest as string);
+    }
+    return made;
+  }
+
+  /** @throws {LaunchError} code `recording`, for a loop with a flag in a graph that reports back, where a GPU has the flag. */
+  #refuseFlags(nodes: readonly Node[]): void {
+    for (const node of nodes) {
+      if (node.kind === "while")
+        this.#recording.refuse("graph.while with kernels that report, by console.log, assert or debug,");
+      if (node.kind === "repeat") this.#refuseFlags(node.body);
+    }
+  }
+}
+
+/** On targets whose work is done when the call returns, and where it reports back. */
+function run(nodes: readonly Node[], work: readonly (() => void)[], binding: Binding): void {
+  for (const node of nodes)
+    if (node.kind === "command") (work[node.index] as () => void)();
+    else if (node.kind === "repeat") {
+      const count = countOf(node.count, binding.valueOf);
+      for (let i = 0; i < count; i++) run(node.body, work, binding);
+    } else {
+      const flag = residentOf(binding.array(node.flag));
+      for (let i = 0; i < node.most && isSet(flag); i++) run(node.body, work, binding);
+    }
+}
+
+const countOf = (count: number | Parameter, valueOf: (parameter: Parameter) => number): number =>
+  typeof count === "number" ? count : valueOf(count);

@@ -1,0 +1,35 @@
+import { LaunchError } from "../errors.ts";
+
+/**
+ * A number of a recording that each replay may give anew: an argument of kernels. It has no value on the host while the
+ * recording is made.
+ */
+export class Parameter {
+  readonly "~parameter" = true;
+  /** The slot. */
+  readonly name: string;
+  /** What replays use that do not exchange it. */
+  readonly initial: number;
+
+  constructor(name: string, initial: number) {
+    this.name = name;
+    this.initial = initial;
+  }
+
+  /** @throws {LaunchError} code `recording`: a number computed from it would be the same in every replay. */
+  valueOf(): never {
+    throw new LaunchError(
+      "recording",
+      `the parameter ${this.name} of a recording has no value on the host: pass it to a kernel as it is, and compute with it there; or record a number of its own for what follows from it`,
+    );
+  }
+
+  toString(): string {
+    return this.name;
+  }
+}
+
+/** Whether a value is a parameter, of this copy of the package or another. */
+export function isParameter(value: unknown): value is Parameter {
+  return typeof value === "object" && value !== null && (value as { "~parameter"?: unknown })["~parameter"] === true;
+}

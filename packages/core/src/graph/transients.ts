@@ -1,0 +1,77 @@
+import type { Allocation } from "../allocation.ts";
+import type { Backend } from "../backend.ts";
+import type { Storage } from "../internal-types.ts";
+
+/** Memory that was allocated in a recording: replays use it after the caller has disposed its array. */
+interface Transient {
+  readonly real: Allocation;
+  /** Whether the caller still has it. */
+  lent: boolean;
+}
+
+/**
+ * The memory of arrays that a recording makes. What the recorded function disposes is used again by arrays after it, in the
+ * recording alone; all of it goes back to the device with the graph, or with the caller's array, whichever is later.
+ */
+export class Transients {
+  readonly #backend: Backend;
+  readonly #all: Transient[] = [];
+  readonly #free: Transient[] = [];
+  readonly #owned = new Set<Storage>();
+  #open = true;
+  #disposed = false;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  /** Whether memory was allocated in the recording. */
+  has(storage: Storage): boolean {
+    return this.#owned.has(storage);
+  }
+
+  allocate(byteLength: number, what: string): Allocation {
+    const at = this.#free.findIndex(({ real }) => real.byteLength === byteLength && real.error === null);
+    const [reused] = at < 0 ? [] : this.#free.splice(at, 1);
+    const one = reused ?? { real: this.#backend.allocate(byteLength, what, false, true), lent: true };
+    if (reused === undefined) {
+      this.#all.push(one);
+      this.#owned.add(one.real.storage);
+    }
+    one.lent = true;
+    return this.#lend(one);
+  }
+
+  #lend(one: Transient): Allocation {
+    const { real } = one;
+    let released = false;
+    return {
+      storage: real.storage,
+      byteLength: real.byteLength,
+      get error() {
+        return real.error;
+      },
+      set error(error) {
+        real.error = error;
+      },
+      release: () => {
+        if (released) return;
+        released = true;
+        one.lent = false;
+        if (this.#disposed) real.release();
+        else if (this.#open) this.#free.push(one);
+      },
+    };
+  }
+
+  /** The recording is made: what is disposed from now on is not used again in it. */
+  close(): void {
+    this.#open = false;
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    for (const { real, lent } of this.#all) if (!lent) real.release();
+  }
+}

@@ -1,0 +1,123 @@
+import type { Allocation } from "../allocation.ts";
+import type { Cells } from "../copy.ts";
+import type { DType } from "../dtype.ts";
+import type { Parameter } from "./parameter.ts";
+
+/** A `DeviceArray`, by what tells it from other values. */
+export interface AnyDeviceArray<D extends DType = DType> {
+  readonly "~deviceArray": true;
+  readonly dtype: D;
+}
+
+/** Arrays and numbers of a recording that a replay may exchange, by name. */
+export type Slots = Readonly<Record<string, AnyDeviceArray | number>>;
+
+/** The slots as the recorded function sees them: arrays are themselves, numbers are parameters. */
+export type Recorded<S extends Slots> = {
+  readonly [K in keyof S]: S[K] extends number ? Parameter : S[K];
+};
+
+/** What a replay takes in place of the slots that were recorded; what it leaves out stays as recorded. */
+export type Exchange<S extends Slots> = {
+  readonly [K in keyof S]?: S[K] extends number ? number : S[K];
+};
+
+/** Loops of a recording, for the function that is recorded. */
+export interface GraphBuilder {
+  /**
+   * What `body` launches, `count` times over.
+   *
+   * @param count - 0 or more; a parameter may be given it at each replay.
+   */
+  repeat(count: number | Parameter, body: () => void): void;
+  /**
+   * What `body` launches, as long as `flag` is not 0; the flag is looked at before each iteration. The device decides: on webgpu
+   * the iterations after the last are dispatched with no blocks, so that nothing is read back.
+   *
+   * @param flag - one element of int32, uint32 or bool, which the body changes.
+   * @param options - `most`: iterations at most. On webgpu each of them costs the host its launches, also after the last.
+   */
+  while(flag: AnyDeviceArray<"int32" | "uint32" | "bool">, body: () => void, options: { readonly most: number }): void;
+}
+
+/**
+ * Launches, copies and calls of libraries that were recorded by `device.record`, to be run again and again. It keeps what they
+ * were compiled to, and the temporary arrays that they use.
+ */
+export interface Graph<S extends Slots = Slots> {
+  /** Launches and copies that were recorded, those in loops once. */
+  readonly size: number;
+  /**
+   * Enqueues all that was recorded, in its order. Nothing is compiled, checked or allocated, except for arrays that take part
+   * for the first time. What goes wrong on the device is thrown by its next wait.
+   *
+   * @param exchange - arrays and numbers for slots, for this replay alone. An array has the type, shape, strides and offset of
+   *   the array that was recorded, and shares no memory with other arrays of the graph, unless they are exchanged too.
+   * @throws {LaunchError} `wrong-kind`, for a name that is no slot, and a number that a kernel cannot use; `bad-size`, for an
+   *   array that does not fit; `wrong-device`. {DisposedError} for a graph or an array that was disposed.
+   */
+  replay(exchange?: Exchange<S>): void;
+  /** What it does, a line for each launch, copy and loop. */
+  toString(): string;
+  /** Gives its temporary arrays back. Twice is fine. */
+  dispose(): void;
+  /** `dispose`, as `using` calls it. */
+  [Symbol.dispose](): void;
+}
+
+/** A recording that is being made, on device arrays `A`: what launchers of Gridstride's own packages see of it. */
+export interface Recording<A> {
+  /**
+   * Keeps work on arrays of the device.
+   *
+   * @param name - as `graph.toString` shows it.
+   * @param bind - prepares the work for arrays, in the order of `arrays`, and values of `parameters`; what it returns does the
+   *   work, each time it is called, and allocates nothing.
+   */
+  add(
+    name: string,
+    arrays: readonly A[],
+    bind: (arrays: readonly A[], values: readonly number[]) => () => void,
+    parameters?: readonly Parameter[],
+  ): void;
+  /** @throws {LaunchError} code `recording`, which names what a recording cannot hold. */
+  refuse(what: string): never;
+  /** Memory for an array that the recorded function makes. */
+  allocate(byteLength: number, what: string): Allocation;
+  /** Keeps a copy on the device, of the same shape. */
+  copy(to: A, from: A): void;
+  /** Copies a host array of the same shape now, and from that copy in each replay: the host array may be reused at once. */
+  upload(to: A, from: Cells): void;
+  /** Fills an array with zeros. */
+  clear(array: A): void;
+}
+
+/** What a device does with recordings, of device arrays `A`. */
+export interface Recorder<A> {
+  /**
+   * Runs a function once, and keeps what it launches and copies on this device instead of doing it: nothing happens before
+   * `graph.replay()`. Kernels, ufuncs, functions of `kernels` on device arrays, and `copyFrom`, `fill`, `set`, `copy`, `toDevice`
+   * are kept; arrays that the function makes and disposes are the graph's temporary arrays. Host arrays are copied now. Calls
+   * that need a result on the host (`get`, `copyToHost`, kernels on host arrays) are refused.
+   *
+   * ```ts
+   * using graph = await device.record(({ a, b, dt }) => {
+   *   step.forall(n)(a, b, dt);
+   *   step.forall(n)(b, a, dt);
+   * }, { a, b, dt: 0.1 });
+   * for (let i = 0; i < 500; i++) graph.replay();
+   * graph.replay({ dt: 0.05 });
+   * ```
+   *
+   * @param body - launches without waiting. Its second argument makes loops.
+   * @param slots - arrays and numbers that a replay may exchange.
+   * @throws {LaunchError} code `recording`, for what cannot be recorded; `wrong-kind`, for slots of another kind, or two slots
+   *   that share memory. What `body` throws.
+   */
+  record<const S extends Slots = Record<never, never>>(
+    body: (slots: Recorded<S>, graph: GraphBuilder) => void,
+    slots?: S,
+  ): Promise<Graph<S>>;
+  /** For Gridstride's own packages: the recording that is being made. */
+  "~recording": Recording<A> | null;
+}

@@ -1,0 +1,32 @@
+import type { Allocation } from "../allocation.ts";
+
+/** One command of a queue. */
+export type Op =
+  | {
+      readonly kind: "dispatch";
+      readonly pipeline: GPUComputePipeline;
+      readonly group: GPUBindGroup | null;
+      readonly uniforms: Uint8Array;
+      readonly x: number;
+      readonly y: number;
+      readonly z: number;
+    }
+  | {
+      readonly kind: "copy";
+      readonly from: GPUBuffer;
+      readonly fromOffset: number;
+      readonly to: GPUBuffer;
+      readonly toOffset: number;
+      readonly bytes: number;
+    };
+
+/** What some work recorded. */
+export interface Capture {
+  /** A loop's flag decides whether it is done: copies are dispatches then, which can be of no blocks. */
+  readonly isConditional: boolean;
+  readonly ops: Op[];
+  /** Memory that the commands use and that the work gave back. */
+  readonly held: Allocation[];
+  /** The work reads something back, which it must do in each replay. */
+  reads: boolean;
+}

@@ -1,0 +1,84 @@
+import type { DeviceArray } from "../device.ts";
+import type { Encode, Encoded } from "../graph/encoded.ts";
+import type { Node } from "../graph/nodes.ts";
+import type { Parameter } from "../graph/parameter.ts";
+import type { WebGpuInternals } from "../internal-types.ts";
+import type { Capture } from "./capture.ts";
+import { Encoding } from "./encoding.ts";
+import { gatesOf } from "./gates.ts";
+import { GraphBuffers } from "./graph-buffers.ts";
+import { PreparedOps, type Step } from "./prepared-ops.ts";
+import type { CommandQueue } from "./queue.ts";
+
+/** The commands of a graph, encoded from lists at each replay: WebGPU's command buffers can be submitted once. */
+class EncodedGraph implements Encoded {
+  readonly #gpu: GPUDevice;
+  readonly #queue: CommandQueue;
+  readonly #nodes: readonly Node[];
+  readonly #captures: Capture[] = [];
+  readonly #conditional: ReadonlySet<number>;
+  readonly #prepared: PreparedOps;
+
+  constructor(
+    gpu: GPUDevice,
+    queue: CommandQueue,
+    nodes: readonly Node[],
+    arrayOf: (recorded: DeviceArray) => DeviceArray,
+  ) {
+    this.#gpu = gpu;
+    this.#queue = queue;
+    this.#nodes = nodes;
+    const gates = gatesOf(nodes);
+    this.#conditional = new Set(gates.flatMap(({ commands }) => commands));
+    this.#prepared = new PreparedOps(new GraphBuffers(gpu, queue), gates, arrayOf);
+  }
+
+  capture(index: number, work: () => void): void {
+    this.#release(this.#captures[index]);
+    this.#captures[index] = this.#queue.capture(this.#conditional.has(index), work);
+    this.#prepared.stale();
+  }
+
+  get isWhole(): boolean {
+    return this.#captures.every(({ reads }) => !reads);
+  }
+
+  run(valueOf: (parameter: Parameter) => number): void {
+    this.#queue.flush();
+    const { steps, uniforms, gates } = this.#prepared.prepare(this.#nodes, this.#captures);
+    const encoding = new Encoding(this.#gpu, uniforms, gates);
+    this.#steps(steps, encoding, valueOf);
+    encoding.submit();
+  }
+
+  dispose(): void {
+    // What was recorded before may use the buffers.
+    this.#queue.flush();
+    this.#prepared.dispose();
+    for (const capture of this.#captures) this.#release(capture);
+  }
+
+  #steps(steps: readonly Step[], encoding: Encoding, valueOf: (parameter: Parameter) => number): void {
+    for (const step of steps)
+      if (step.kind === "ops") encoding.add(step.ops);
+      else {
+        const count = step.node.kind === "while" ? step.node.most : numberOf(step.node.count, valueOf);
+        for (let i = 0; i < count; i++) {
+          if (step.gate !== null) encoding.add(step.gate);
+          this.#steps(step.body, encoding, valueOf);
+        }
+      }
+  }
+
+  #release(capture: Capture | undefined): void {
+    for (const allocation of capture?.held ?? []) allocation.release();
+  }
+}
+
+export const encode: Encode = ({ internals }, nodes, arrayOf) => {
+  const { gpu, queue } = internals as WebGpuInternals;
+  return new EncodedGraph(gpu, queue as CommandQueue, nodes, arrayOf);
+};
+
+const numberOf = (count: number | Parameter, valueOf: (parameter: Parameter) => number): number =>
+  typeof count === "number" ? count : valueOf(count);

@@ -1,0 +1,187 @@
+// Recorded launches: what replays give is what direct launches give.
+import { arange, type Device, type DeviceArray, LaunchError, type Parameter, zeros } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+import { eachTarget } from "@gridstride/testing";
+import { expect, test } from "vitest";
+
+const addScaled = kernel(({ grid }, x, y, by) => {
+  const i = grid(1);
+  if (i < x.size) y[i] = x[i] + by * i;
+});
+const double = kernel(({ grid }, x) => {
+  const i = grid(1);
+  if (i < x.size) x[i] *= 2;
+});
+const countDown = kernel(({ grid }, left, total) => {
+  if (grid(1) === 0) {
+    total[0] += left[0];
+    left[0] -= 1;
+  }
+});
+
+const N = 1000;
+const numbers = async (x: DeviceArray): Promise<unknown> => (await x.copyToHost()).toNested();
+
+eachTarget(({ getDevice }) => {
+  const input = (device: Device) => device.toDevice(arange(N, "float32"));
+
+  test("nothing happens before the replay; each replay does all of it", async () => {
+    const device = getDevice();
+    using x = input(device);
+    using y = device.toDevice(zeros(N, "float32"));
+    using graph = await device.record(() => {
+      addScaled.forall(N)(x, y, 2);
+      addScaled.forall(N)(y, x, 1);
+    });
+    expect(await y.get(7)).toBe(0);
+    graph.replay();
+    expect([await y.get(7), await x.get(7)]).toEqual([21, 28]);
+    graph.replay();
+    graph.replay();
+    using a = input(device);
+    using b = device.toDevice(zeros(N, "float32"));
+    for (let i = 0; i < 3; i++) {
+      addScaled.forall(N)(a, b, 2);
+      addScaled.forall(N)(b, a, 1);
+    }
+    expect(await numbers(x)).toEqual(await numbers(a));
+    expect(await numbers(y)).toEqual(await numbers(b));
+  });
+
+  test("arrays are exchanged and numbers given, for one replay", async () => {
+    const device = getDevice();
+    using x = input(device);
+    using y = device.toDevice(zeros(N, "float32"));
+    using z = device.toDevice(zeros(N, "float32"));
+    using graph = await device.record(({ from, to, by }) => addScaled.forall(N)(from, to, by), {
+      from: x,
+      to: y,
+      by: 3,
+    });
+    graph.replay({ to: z, by: 10 });
+    expect([await y.get(5), await z.get(5)]).toEqual([0, 55]);
+    graph.replay();
+    expect([await y.get(5), await z.get(5)]).toEqual([20, 55]);
+    graph.replay({ from: y, to: x });
+    expect(await x.get(5)).toBe(35);
+    graph.replay({ by: 0.5, to: z });
+    expect(await z.get(5)).toBe(37.5);
+  });
+
+  test("copies, fills and temporary arrays", async () => {
+    const device = getDevice();
+    using x = input(device);
+    using y = device.empty(N, "float32");
+    const { live } = device.memory;
+    const graph = await device.record(() => {
+      using copy = x.copy();
+      double.forall(N)(copy);
+      using again = device.zeros(N, "float32");
+      addScaled.forall(N)(copy, again, 0);
+      using host = device.toDevice(new Float32Array(N).fill(0.5));
+      addScaled.forall(N)(host, copy, 1);
+      again.set(-1, 3);
+      y.copyFrom(again);
+      y.slice([N - 1, N]).fill(9);
+      y.slice([0, 1]).copyFrom(copy.slice([2, 3]));
+    });
+    for (let i = 0; i < 3; i++) {
+      graph.replay();
+      expect([await y.get(0), await y.get(3), await y.get(10), await y.get(N - 1)]).toEqual([2.5, -1, 20, 9]);
+      y.fill(0);
+    }
+    graph.dispose();
+    expect(device.memory.live).toBe(live);
+    expect(() => graph.replay()).toThrow(/Graph was used after dispose/);
+  });
+
+  test("loops: a number of rounds, one that a replay gives, and as long as a flag is set", async () => {
+    const device = getDevice();
+    using left = device.toDevice(Int32Array.of(5));
+    using total = device.toDevice(Int32Array.of(0));
+    using x = device.toDevice(Float32Array.of(1, 2, 3));
+    using counted = await device.record(
+      ({ rounds }, graph) => {
+        graph.repeat(rounds, () => double.forall(3)(x));
+        graph.while(left, () => countDown.forall(1)(left, total), { most: 100 });
+        graph.repeat(2, () => {
+          graph.while(left, () => countDown.forall(1)(left, total), { most: 4 });
+        });
+      },
+      { rounds: 3 },
+    );
+    counted.replay();
+    expect([await numbers(x), await left.get(0), await total.get(0)]).toEqual([[8, 16, 24], 0, 15]);
+    left.set(2, 0);
+    counted.replay({ rounds: 0 });
+    expect([await numbers(x), await left.get(0), await total.get(0)]).toEqual([[8, 16, 24], 0, 18]);
+    left.set(107, 0);
+    total.set(0, 0);
+    counted.replay({ rounds: 1 });
+    expect([await numbers(x), await left.get(0)]).toEqual([[16, 32, 48], 0]);
+    expect(await total.get(0)).toBe((107 * 108) / 2);
+  });
+
+  test("kernels that report do so in each replay", async () => {
+    const device = getDevice();
+    using x = input(device);
+    const far = kernel(
+      ({ grid }, x, by) => {
+        if (grid(1) === 0) x[by] = -1;
+      },
+      { debug: true },
+    );
+    using graph = await device.record(({ by }) => far.forall(1)(x, by), { by: 0 });
+    graph.replay({ by: 3 });
+    expect([await x.get(0), await x.get(3)]).toEqual([0, -1]);
+    graph.replay({ by: N });
+    await expect(device.synchronize()).rejects.toThrow(/1000/);
+  });
+
+  test("what cannot be recorded is refused, and leaves nothing", async () => {
+    const device = getDevice();
+    using x = input(device);
+    using y = device.zeros(N, "float32");
+    using other = device.zeros(2 * N, "float32");
+    const { live } = device.memory;
+    const refused = async (body: (slots: { readonly by: Parameter }) => unknown): Promise<unknown> => {
+      try {
+        (await device.record(body as () => void, { by: 1 })).dispose();
+      } catch (error) {
+        return (error as { code?: unknown }).code;
+      }
+      return "recorded";
+    };
+    const codes = await Promise.all([
+      refused(() => void x.get(0).catch(() => {})),
+      refused(() => void x.copyToHost().catch(() => {})),
+      refused(() => void device.event()),
+      refused(
+        () =>
+          void double
+            .forall(2, { device })(new Float32Array(2))
+            .catch(() => {}),
+      ),
+      refused(() => void device.record(() => {}).catch(() => {})),
+      refused(({ by }) => addScaled.forall(N)(x, y, 2 * (by as unknown as number))),
+      refused(async () => double.forall(N)(x)),
+      refused(() => {
+        using temporary = x.copy();
+        double.forall(N)(temporary);
+        throw new LaunchError("arity", "the caller's own");
+      }),
+    ]);
+    expect(codes).toEqual([...Array(7).fill("recording"), "arity"]);
+    using graph = await device.record(({ from, to, by }) => addScaled.forall(N)(from, to, by), {
+      from: x,
+      to: y,
+      by: 3,
+    });
+    expect(() => graph.replay({ to: other })).toThrow(/expected an array like that of the recording for the slot to/);
+    expect(() => graph.replay({ to: x })).toThrow(/in two places/);
+    expect(() => graph.replay({ more: 1 } as never)).toThrow(/there is no slot 'more'; the slots are from, to, by/);
+    y.dispose();
+    expect(() => graph.replay()).toThrow(/was used after dispose/);
+    expect(device.memory.live).toBeLessThanOrEqual(live);
+  });
+});
