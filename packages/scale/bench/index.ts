@@ -59,9 +59,9 @@ async function cpuSeconds(run: () => unknown): Promise<number> {
   return (user + system) / 1e6;
 }
 
-/** 4 chunks of 64 MB through one ufunc: a loop that reads, computes and writes, and one worker. */
+/** 8 chunks of 64 MB through one ufunc: a loop that reads, computes and writes, and one worker. */
 async function overhead(): Promise<void> {
-  const [count, rows, columns] = [4, 2000, 4000];
+  const [count, rows, columns] = [8, 2000, 4000];
   const input = join(folder, "input.zarr");
   const about = { shape: [count * rows, columns], chunkShape: [rows, columns], dtype: "float64" as const };
   const made = await zarr.create(files(input) as never, about);
@@ -77,7 +77,7 @@ async function overhead(): Promise<void> {
       await writeZarr(out as never, fn((await readZarr(from, at(i) as never)) as never) as never, at(i) as never);
   };
   const times: Record<string, number[]> = { "bare loop": [], "bare loop, on the disk": [], "one worker": [] };
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     times["bare loop"]?.push(await cpuSeconds(bare(false)));
     times["bare loop, on the disk"]?.push(await cpuSeconds(bare(true)));
     const store = join(folder, `run-${round}`);
@@ -87,7 +87,7 @@ async function overhead(): Promise<void> {
     rmSync(store, { recursive: true });
   }
   const [plain, flushed, ours] = Object.values(times).map((all) => Math.min(...all)) as [number, number, number];
-  console.log(`${count} chunks of 64 MB, sqrt(a * 2.5 + 1): seconds of all threads, the least of 5`);
+  console.log(`${count} chunks of 64 MB, sqrt(a * 2.5 + 1): seconds of all threads, the least of 3`);
   for (const [name, all] of Object.entries(times))
     console.log(`  ${name}: ${Math.min(...all).toFixed(2)} s (${all.map((one) => one.toFixed(2)).join(", ")})`);
   console.log(
