@@ -67,7 +67,7 @@ export function enqueue(
 
 /** Where elements are read or written on the host. @throws {LaunchError} code `recording`, while the device records. */
 export function refuseRecording(device: Device): void {
-  device["~recording"]?.refuse("a call on host arrays, or which reads elements on the host, such as indices to check,");
+  device["~recording"]?.refuse("a call on host memory");
 }
 
 /** Work whose results outlive a recording, such as tables that a device keeps: done now, also while the device records. */

@@ -13,8 +13,10 @@ import type { Slots } from "./types.ts";
 
 /** The arrays and numbers of one replay. */
 export interface Binding {
-  /** Equal for equal arrays. */
+  /** Equal for equal memory. */
   readonly key: string;
+  /** The arrays that were given. */
+  readonly given: readonly DeviceArray[];
   /** What is in the place of an array that was recorded. */
   readonly array: (recorded: DeviceArray) => DeviceArray;
   readonly valueOf: (parameter: Parameter) => number;
@@ -44,7 +46,7 @@ export class Exchanges {
       if (!transients.has(storage) && !this.#used.has(storage.id)) this.#used.set(storage.id, array);
     }
     this.#counts = new Set(countsOf(nodes));
-    this.#plain = { key: "", array: (recorded) => recorded, valueOf: ({ initial }) => initial };
+    this.#plain = { key: "", given: [], array: (recorded) => recorded, valueOf: ({ initial }) => initial };
   }
 
   /** @throws as `Graph.replay`. */
@@ -61,6 +63,7 @@ export class Exchanges {
     this.#checkApart(arrays);
     return {
       key: [...arrays].map(([id, array]) => `${id}:${idOf(array)}`).join(),
+      given: [...arrays.values()],
       array: (recorded) => {
         const other = arrays.get(this.#ids.get(recorded) as number);
         return other === undefined

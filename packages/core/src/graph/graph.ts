@@ -83,7 +83,13 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   /** The work on the arrays of a binding; what takes other numbers than in the last replay is bound again. */
   #readyFor(binding: Binding): Ready {
     const known = this.#ready.get(binding.key);
-    if (known === undefined) return this.#make(binding);
+    // Memory that was given back may belong to another array by now.
+    if (known?.binding.given.some(({ disposed }) => disposed)) known.encoded?.dispose();
+    else if (known !== undefined) return this.#updated(known, binding);
+    return this.#make(binding);
+  }
+
+  #updated(known: Ready, binding: Binding): Ready {
     const before = known.binding;
     if (before === binding) return known;
     for (const [i, { parameters }] of this.#commands.entries()) {

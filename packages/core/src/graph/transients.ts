@@ -31,7 +31,11 @@ export class Transients {
   }
 
   allocate(byteLength: number, what: string): Allocation {
-    const at = this.#free.findIndex(({ real }) => real.byteLength === byteLength && real.error === null);
+    // The simulator reports what is read before it is written, which it knows of fresh memory alone.
+    const at = this.#free.findIndex(
+      ({ real: { storage, byteLength: bytes, error } }) =>
+        bytes === byteLength && error === null && storage.kind !== "host",
+    );
     const [reused] = at < 0 ? [] : this.#free.splice(at, 1);
     const one = reused ?? { real: this.#backend.allocate(byteLength, what, false, true), lent: true };
     if (reused === undefined) {

@@ -35,7 +35,7 @@ class EncodedGraph implements Encoded {
 
   capture(index: number, work: () => void): void {
     this.#release(this.#captures[index]);
-    this.#captures[index] = this.#queue.capture(this.#conditional.has(index), work);
+    this.#captures[index] = this.#captured(this.#conditional.has(index), work);
     this.#prepared.stale();
   }
 
@@ -68,6 +68,18 @@ class EncodedGraph implements Encoded {
           this.#steps(step.body, encoding, valueOf);
         }
       }
+  }
+
+  /** The commands that work records, which are not submitted. */
+  #captured(isConditional: boolean, work: () => void): Capture {
+    const capture: Capture = { isConditional, ops: [], held: [], reads: false };
+    this.#queue.capturing = capture;
+    try {
+      work();
+    } finally {
+      this.#queue.capturing = null;
+    }
+    return capture;
   }
 
   #release(capture: Capture | undefined): void {

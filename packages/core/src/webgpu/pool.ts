@@ -43,10 +43,10 @@ export class BufferPool {
 
   acquire(byteLength: number, what: string, zero: boolean): Allocation {
     const made = this.#acquire(byteLength, what, zero);
-    const capture = this.#queue.capturing;
-    if (capture === null) return made;
-    capture.held.push(made);
-    return { ...made, release: () => {} };
+    const { capturing } = this.#queue;
+    if (!capturing) return made;
+    capturing.held.push(made);
+    return { ...made, release() {} };
   }
 
   #acquire(byteLength: number, what: string, zero: boolean): Allocation {

@@ -39,7 +39,7 @@ export class CommandQueue implements LaunchQueue {
   #scheduled = false;
   #afterSubmit: (() => void)[] = [];
   /** Where commands go instead, while a graph captures them. */
-  #capture: Capture | null = null;
+  capturing: Capture | null = null;
 
   constructor(gpu: GPUDevice, loss: Loss, pending: Pending, staging: Staging) {
     this.#gpu = gpu;
@@ -75,8 +75,8 @@ export class CommandQueue implements LaunchQueue {
     z: number,
   ): void {
     if (this.#loss.error !== null) this.#loss.check();
-    if (this.#capture !== null) {
-      this.#capture.ops.push({ kind: "dispatch", pipeline, group: bindGroup, uniforms: uniforms.slice(), x, y, z });
+    if (this.capturing) {
+      this.capturing.ops.push({ kind: "dispatch", pipeline, group: bindGroup, uniforms: uniforms.slice(), x, y, z });
       return;
     }
     const length = uniforms.length;
@@ -107,24 +107,8 @@ export class CommandQueue implements LaunchQueue {
 
   /** Records a copy; all numbers are multiples of 4. */
   copy(from: GPUBuffer, fromOffset: number, to: GPUBuffer, toOffset: number, bytes: number): void {
-    if (this.#capture !== null) this.#capture.ops.push({ kind: "copy", from, fromOffset, to, toOffset, bytes });
+    if (this.capturing) this.capturing.ops.push({ kind: "copy", from, fromOffset, to, toOffset, bytes });
     else this.commands().copyBufferToBuffer(from, fromOffset, to, toOffset, bytes);
-  }
-
-  /** The commands that work records, which are not submitted. */
-  capture(isConditional: boolean, work: () => void): Capture {
-    const capture: Capture = { isConditional, ops: [], held: [], reads: false };
-    this.#capture = capture;
-    try {
-      work();
-    } finally {
-      this.#capture = null;
-    }
-    return capture;
-  }
-
-  get capturing(): Capture | null {
-    return this.#capture;
   }
 
   /** The open encoder, between passes. */
@@ -180,8 +164,11 @@ export class CommandQueue implements LaunchQueue {
     use: (bytes: Uint8Array) => void,
   ): Promise<void> {
     this.#loss.check();
-    if (this.#capture !== null) this.#capture.reads = true;
-    if (byteLength === 0 || this.#capture !== null) return;
+    if (byteLength === 0) return;
+    if (this.capturing) {
+      this.capturing.reads = true;
+      return;
+    }
     try {
       // An invalid command voids its whole batch, the copy too: the stage would show what it held before.
       this.#gpu.pushErrorScope("validation");

@@ -53,8 +53,14 @@ export class Transfer {
     }
     const [target, origin] = [runOf(to), runOf(from)];
     const same = castText(from.dtype, to.dtype) === null;
-    const conditional = this.#queue.capturing?.isConditional === true;
-    if (conditional || !same || target === null || origin === null || !target.writable || origin.start % 4 !== 0)
+    if (
+      this.#queue.capturing?.isConditional ||
+      !same ||
+      target === null ||
+      origin === null ||
+      !target.writable ||
+      origin.start % 4 !== 0
+    )
       this.#strided.record(to, from);
     else this.#queue.copy(bufferOf(from), origin.start, bufferOf(to), target.start, round4(target.byteLength));
   }

@@ -66,6 +66,12 @@ eachTarget(({ getDevice }) => {
     expect(await x.get(5)).toBe(35);
     graph.replay({ by: 0.5, to: z });
     expect(await z.get(5)).toBe(37.5);
+    // An array in the memory of an array that is gone.
+    for (const by of [1, 2]) {
+      using other = device.zeros(N, "float32");
+      graph.replay({ by, to: other });
+      expect(await other.get(5)).toBe(35 + 5 * by);
+    }
   });
 
   test("copies, fills and temporary arrays", async () => {

@@ -1,4 +1,5 @@
 import type { Device, DType } from "@gridstride/core";
+import { refuseRecording } from "@gridstride/core/internal";
 import {
   type ArgType,
   type BoundArg,
@@ -75,6 +76,7 @@ export class Kernels {
    */
   start(device: Device, run: KernelRun): () => void {
     const { executable, grid } = this.#ready(device, run);
+    refuseRecording(device);
     const whole = executable.parts?.(grid, 0);
     if (whole) return whole.start(run.args, 0, Infinity);
     executable.run(run.args, grid);
