@@ -2,17 +2,23 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { readLog } from "./status/log.ts";
 import { pageOf } from "./status/page.ts";
 import { readProgress } from "./status/progress.ts";
-import { showProgress } from "./status/show.ts";
+import { showProgress, working } from "./status/show.ts";
 import { openStore } from "./stores/open.ts";
+import type { Store } from "./stores/store.ts";
 
 const USAGE = `gridstride status STORE [--watch] [--html FILE]
 
 What is done of the run in a store: stages, workers and their adapters, slow tasks, failures, and an estimate of the end.
 
-  --watch   again every 2 seconds, until all is done
-  --html    writes a page of one file; with --watch, a page that loads itself again`;
+  --watch   again every 2 seconds, until all is done or no worker is left of a run with failures
+  --html    writes a page of one file; with --watch, a page that loads itself again
+
+gridstride log STORE [STAGE [CHUNK]]
+
+What became of tasks: how long each took and where, what it logged, and tries that failed.`;
 
 const SECONDS = 2;
 
@@ -28,26 +34,41 @@ async function main(): Promise<number> {
   }
   const { positionals, values } = parsed;
   const [verb, store, ...rest] = positionals;
-  if (verb !== "status" || store === undefined || rest.length > 0 || values.help) {
+  const most = verb === "status" ? 0 : verb === "log" ? 2 : -1;
+  if (store === undefined || rest.length > most || values.help) {
     console.error(USAGE);
     return values.help ? 0 : 1;
   }
   try {
     const opened = await openStore(store);
-    for (let lines = 0; ; ) {
-      const progress = await readProgress(opened);
-      const text = showProgress(progress, Date.now());
-      if (lines > 0 && process.stdout.isTTY) process.stdout.write(`\x1b[${lines}A\x1b[J`);
-      console.log(text);
-      lines = text.split("\n").length;
-      if (values.html !== undefined)
-        writeFileSync(values.html, pageOf(progress, Date.now(), values.watch ? SECONDS : 0));
-      if (!values.watch || progress.done === progress.total) return progress.poison.length > 0 ? 1 : 0;
-      await sleep(SECONDS * 1000);
-    }
+    if (verb === "status") return await status(opened, values);
+    for await (const line of readLog(opened, ...rest)) console.log(line);
+    return 0;
   } catch (error) {
     console.error(`gridstride: ${(error as Error).message}`);
     return 1;
+  }
+}
+
+async function status(store: Store, { watch = false, html }: { watch?: boolean; html?: string }): Promise<number> {
+  for (let lines = 0; ; ) {
+    const progress = await readProgress(store);
+    const { columns, isTTY } = process.stdout;
+    let text = showProgress(progress, Date.now());
+    // A line that the terminal breaks would be two to go back over.
+    if (watch && isTTY)
+      text = text
+        .split("\n")
+        .map((line) => line.slice(0, columns))
+        .join("\n");
+    if (lines > 0 && isTTY) process.stdout.write(`\x1b[${lines}A\x1b[J`);
+    console.log(text);
+    lines = text.split("\n").length;
+    const failed = progress.poison.length > 0;
+    const over = progress.done === progress.total || (failed && working(progress).length === 0);
+    if (html !== undefined) writeFileSync(html, pageOf(progress, Date.now(), watch && !over ? SECONDS : 0));
+    if (!watch || over) return failed ? 1 : 0;
+    await sleep(SECONDS * 1000);
   }
 }
 

@@ -2,8 +2,9 @@ import { chunkCounts, product } from "../arrays/grid.ts";
 import { type ArraySpec, type PlanFile, STATE } from "../arrays/spec.ts";
 import { bind, needsOf } from "../graph.ts";
 import { showBytes } from "./bytes.ts";
+import type { GraphNode } from "./graph-layout.ts";
 import { drawSvg } from "./graph-svg.ts";
-import { drawText, type GraphNode } from "./graph-text.ts";
+import { drawText } from "./graph-text.ts";
 
 /** The graph of a plan with its stages, tasks and bytes. */
 export function explain(plan: PlanFile, memory: number, format: "text" | "svg"): string {
@@ -11,7 +12,7 @@ export function explain(plan: PlanFile, memory: number, format: "text" | "svg"):
   let [read, written] = [0, 0];
   const nodes: GraphNode[] = Object.values(plan.arrays)
     .filter((spec) => spec.kind !== "made")
-    .map((spec) => ({ id: spec.id, inputs: [], lines: [`${spec.id} from ${spec.path}`, `  ${show(spec)}`] }));
+    .map((spec) => ({ id: spec.id, inputs: [], lines: [`${spec.id} from ${spec.path}`, show(spec)] }));
   for (const stage of plan.stages) {
     const bound = bind(plan.arrays, stage);
     const needs = needsOf(bound);
@@ -30,8 +31,8 @@ export function explain(plan: PlanFile, memory: number, format: "text" | "svg"):
       inputs: stage.inputs,
       lines: [
         `${stage.id}${stage.inputs.length === 0 ? "" : ` of ${stage.inputs.join(", ")}`}${into}${fused}`,
-        `  ${show(bound.output)}`,
-        `  ${count} ${count === 1 ? "task" : "tasks"}, each reads ${showBytes(needs.read)}, writes ${showBytes(needs.written)}, needs ${showBytes(needs.memory)} of ${showBytes(memory)}`,
+        show(bound.output),
+        `${count} ${count === 1 ? "task" : "tasks"}, each reads ${showBytes(needs.read)}, writes ${showBytes(needs.written)}, needs ${showBytes(needs.memory)} of ${showBytes(memory)}`,
       ],
     });
   }

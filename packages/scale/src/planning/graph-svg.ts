@@ -1,43 +1,48 @@
 import { escaped } from "../escaped.ts";
-import type { GraphNode } from "./graph-text.ts";
+import { type GraphNode, placesOf } from "./graph-layout.ts";
 
-/** Sizes in pixels: of a letter, a line, the space around text, and the space between nodes. */
-const [LETTER, LINE, PAD, GAP] = [7, 18, 10, 36];
+/** Pixels: of a letter, between lines, nodes and columns, and at the edges. */
+const [LETTER, LINE, GAP, COLUMN, EDGE] = [7.3, 18, 14, 20, 16];
 
-/** The graph as an SVG of one file: a row for each step from the inputs on. @param nodes - each after its inputs. */
+/** A graph as an SVG of one file. @param nodes - each after its inputs. */
 export function drawSvg(nodes: readonly GraphNode[], title: string): string {
-  const rows = new Map<string, number>();
-  for (const { id, inputs } of nodes) rows.set(id, Math.max(-1, ...inputs.map((one) => rows.get(one) as number)) + 1);
-  const letters = Math.max(...nodes.flatMap(({ lines }) => lines.map((line) => line.length)));
-  const [width, height] = [letters * LETTER + 2 * PAD, 3 * LINE + 2 * PAD];
-  const used: number[] = [];
-  const boxes = new Map<string, { readonly x: number; readonly y: number; readonly node: GraphNode }>();
-  for (const node of nodes) {
-    const row = rows.get(node.id) as number;
-    const column = used[row] ?? 0;
-    used[row] = column + 1;
-    boxes.set(node.id, { x: PAD + column * (width + GAP), y: LINE + PAD + row * (height + GAP), node });
+  const places = placesOf(nodes);
+  const x = (column: number): number => EDGE + column * COLUMN;
+  const tops: number[] = [];
+  let bottom = EDGE + LINE + GAP;
+  for (const { lines } of nodes) {
+    tops.push(bottom);
+    bottom += lines.length * LINE + GAP;
   }
-  const all = [...boxes.values()];
-  const edges = all.flatMap(({ x, y, node }) =>
-    node.inputs.map((id) => {
-      const from = boxes.get(id) as { readonly x: number; readonly y: number };
-      const [x1, y1, x2] = [from.x + width / 2, from.y + height, x + width / 2];
-      return `<path d="M${x1} ${y1}C${x1} ${y1 + GAP} ${x2} ${y - GAP} ${x2} ${y}" fill="none" stroke="currentColor" marker-end="url(#end)"/>`;
-    }),
-  );
-  const shown = all.map(({ x, y, node: { lines } }) => {
-    const text = lines.map(
-      (line, i) => `<tspan x="${x + PAD}" y="${y + PAD + (i + 0.75) * LINE}">${escaped(line.trim())}</tspan>`,
-    );
-    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="none" stroke="currentColor"/><text>${text.join("")}</text>`;
+  const text = x(Math.max(...places.map(({ before, after }) => Math.max(before.length, after.length))));
+  const paths = places.flatMap(({ column, before, joined, after }, at) => {
+    const [y, above] = [tops[at] as number, at === 0 ? 0 : (tops[at - 1] as number)];
+    return [...before.entries()].flatMap(([from, here]) => {
+      if (!here) return [];
+      const down = after[from] || from === column ? [`M${x(from)} ${above}V${y}`] : [];
+      // A line that ends here turns to the node, one that goes on has a branch.
+      return joined.has(from) && from !== column
+        ? [...down, `M${x(from)} ${above}V${y - LINE}Q${x(from)} ${y} ${x(column)} ${y}`]
+        : down;
+    });
   });
-  const size = [Math.max(...used) * (width + GAP) - GAP + 2 * PAD, used.length * (height + GAP) - GAP + 2 * PAD + LINE];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.join(" ")}" width="${size[0]}" height="${size[1]}" role="img" font-family="ui-monospace, monospace" font-size="12" fill="currentColor">
+  const shown = nodes.flatMap(({ lines }, at) => {
+    const [{ column }, y] = [places[at] as (typeof places)[number], tops[at] as number];
+    return [
+      `<circle cx="${x(column)}" cy="${y}" r="5" fill="currentColor"/>`,
+      ...lines.map((line, i) => {
+        const bold = i === 0 ? ' font-weight="bold"' : "";
+        return `<text x="${text}" y="${y + 4 + i * LINE}"${bold}>${escaped(line)}</text>`;
+      }),
+    ];
+  });
+  const letters = Math.max(title.length, ...nodes.flatMap(({ lines }) => lines.map((line) => line.length)));
+  const [width, height] = [Math.ceil(text + letters * LETTER + EDGE), bottom];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="ui-monospace, monospace" font-size="12" fill="currentColor">
 <title>${escaped(title)}</title>
-<defs><marker id="end" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="currentColor"/></marker></defs>
-<text x="${PAD}" y="${LINE}">${escaped(title)}</text>
-${[...edges, ...shown].join("\n")}
+<text x="${EDGE}" y="${EDGE}">${escaped(title)}</text>
+<path d="${paths.join("")}" fill="none" stroke="currentColor" stroke-width="1.5"/>
+${shown.join("\n")}
 </svg>
 `;
 }

@@ -1,56 +1,66 @@
 import { escaped } from "../escaped.ts";
 import type { Progress } from "./progress.ts";
-import { showProgress } from "./show.ts";
+import { failureLine, showSeconds, slowest, summary } from "./show.ts";
+
+type Row = readonly [head: string, ...cells: (string | number)[]];
 
 /** A page of one file, without scripts: it loads itself again every `seconds`, 0 for never. */
 export function pageOf(progress: Progress, now: number, seconds: number): string {
   const { stages, workers, poison, done, total } = progress;
-  const bars = stages
-    .map(
-      ({ id, done: part, total: all, taken }) =>
-        `<tr><th scope="row">${escaped(id)}</th><td><progress max="${Math.max(1, all)}" value="${part}">${part} of ${all}</progress></td><td>${part} of ${all}</td><td>${taken}</td></tr>`,
-    )
-    .join("\n");
-  const rows = workers
-    .map(
-      (one) =>
-        `<tr><th scope="row">${escaped(one.id)}</th><td>${escaped(`${one.target}: ${one.adapter}`)}</td><td>${one.state}</td><td>${one.tasks}</td><td>${(one.busyMs / 1000).toFixed(1)}</td><td>${(one.bytesRead / 1e6).toFixed(1)}</td><td>${(one.bytesWritten / 1e6).toFixed(1)}</td></tr>`,
-    )
-    .join("\n");
-  const failures = poison
-    .map(
-      (one) => `<li>${escaped(`${one.stage} ${one.chunk}, ${one.tries} tries: ${one.message} ${one.line ?? ""}`)}</li>`,
-    )
-    .join("\n");
+  const bar = (part: number, of: number): string =>
+    `<progress max="${Math.max(1, of)}" value="${part}">${part} of ${of}</progress>`;
+  const ofStages = stages.map(
+    (one): Row => [escaped(one.id), bar(one.done, one.total), `${one.done} of ${one.total}`, one.taken, one.failed],
+  );
+  const ofWorkers = workers.map(
+    (one): Row => [
+      escaped(one.id),
+      escaped(`${one.target}: ${one.adapter}`),
+      one.state,
+      one.tasks,
+      (one.busyMs / 1000).toFixed(1),
+      (one.bytesRead / 1e6).toFixed(1),
+      (one.bytesWritten / 1e6).toFixed(1),
+    ],
+  );
+  const slow = slowest(progress, 10).map((one): Row => [escaped(one.task), showSeconds(one.ms / 1000)]);
+  const failures = poison.map((one) => `<li>${escaped(failureLine(one))}</li>`);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${seconds > 0 && done < total ? `<meta http-equiv="refresh" content="${seconds}">` : ""}
+${seconds > 0 ? `<meta http-equiv="refresh" content="${seconds}">` : ""}
 <title>${done} of ${total} tasks</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
 th, td { text-align: start; padding: 0.25rem 0.5rem; border-bottom: 1px solid #8884; }
+td:has(progress) { width: 40%; }
 progress { width: 100%; }
+li { overflow-wrap: anywhere; }
 </style>
 </head>
 <body>
 <h1>${done} of ${total} tasks</h1>
-<p>As of <time>${new Date(now).toISOString()}</time>.</p>
-<table><thead><tr><th>Stage</th><th></th><th>Done</th><th>Taken</th></tr></thead><tbody>
-${bars}
-</tbody></table>
+${bar(done, total)}
+<p>${escaped(summary(progress))}. As of <time>${new Date(now).toISOString()}</time>.</p>
+${failures.length === 0 ? "" : `<h2>Failed</h2>\n<ul>\n${failures.join("\n")}\n</ul>`}
+<h2>Stages</h2>
+${table(["Stage", "", "Done", "Taken", "Failed"], ofStages)}
 <h2>Workers</h2>
-<table><thead><tr><th>Worker</th><th>Adapter</th><th>State</th><th>Tasks</th><th>Busy, s</th><th>Read, MB</th><th>Written, MB</th></tr></thead><tbody>
-${rows}
-</tbody></table>
-${poison.length === 0 ? "" : `<h2>Failed</h2>\n<ul>\n${failures}\n</ul>`}
-<h2>As text</h2>
-<pre>${escaped(showProgress(progress, now))}</pre>
+${table(["Worker", "Adapter", "State", "Tasks", "Busy, s", "Read, MB", "Written, MB"], ofWorkers)}
+${slow.length === 0 ? "" : `<h2>Slowest tasks</h2>\n${table(["Task", "Time"], slow)}`}
 </body>
 </html>
 `;
+}
+
+function table(head: readonly string[], rows: readonly Row[]): string {
+  const heads = head.map((one) => `<th scope="col">${one}</th>`).join("");
+  const body = rows.map(
+    ([first, ...cells]) => `<tr><th scope="row">${first}</th>${cells.map((one) => `<td>${one}</td>`).join("")}</tr>`,
+  );
+  return `<table><thead><tr>${heads}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table>`;
 }

@@ -27,15 +27,23 @@ export interface StageProgress {
   readonly total: number;
   /** Tasks that a worker has, or had when it was lost. */
   readonly taken: number;
+  /** Tasks that nobody tries any more. */
+  readonly failed: number;
 }
 
 /** Tasks whose failures are read whole. */
 const MOST_POISON = 20;
 
 /** @throws {ScaleError} code `store`, for a store without a run. */
-export async function readProgress(store: Store): Promise<Progress> {
+export async function planOf(store: Store): Promise<PlanFile> {
   const plan = await getJson<PlanFile>(store, keys.plan);
-  if (plan === undefined) throw new ScaleError("store", `${store.url} has no run`);
+  if (plan !== undefined) return plan;
+  throw new ScaleError("store", `${store.url} has no run: start one with plan(...).start(...)`);
+}
+
+/** @throws {ScaleError} code `store`, for a store without a run. */
+export async function readProgress(store: Store): Promise<Progress> {
+  const plan = await planOf(store);
   const poison: Failure[] = [];
   let retries = 0;
   const stages: StageProgress[] = [];
@@ -45,11 +53,14 @@ export async function readProgress(store: Store): Promise<Progress> {
     );
     const output = plan.arrays[id];
     const total = output === undefined ? 0 : product(chunkCounts(output));
+    const over = new Set([...(done ?? []), ...(poisoned ?? [])].map(({ name }) => name));
     stages.push({
       id,
       done: done?.length ?? 0,
       total,
-      taken: new Set(taken?.map(({ name }) => name.split("~")[0])).size,
+      taken: new Set((taken ?? []).map(({ name }) => name.split("~")[0] as string).filter((one) => !over.has(one)))
+        .size,
+      failed: poisoned?.length ?? 0,
     });
     retries += errors?.length ?? 0;
     for (const { name } of (poisoned ?? []).slice(0, MOST_POISON - poison.length)) {

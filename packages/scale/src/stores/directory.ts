@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ScaleError } from "../errors.ts";
@@ -19,7 +19,7 @@ export class DirectoryStore implements Store {
   }
 
   async get(key: string): Promise<Uint8Array | undefined> {
-    return this.#guard(this.#path(key), async (path) => new Uint8Array(await readFile(path)));
+    return this.getRange(key, 0, Number.POSITIVE_INFINITY);
   }
 
   async getRange(key: string, offset: number | null, length: number): Promise<Uint8Array | undefined> {

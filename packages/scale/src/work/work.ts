@@ -5,8 +5,9 @@ import { DeviceLostError } from "@gridstride/core";
 import { indexOf } from "../arrays/grid.ts";
 import type { PlanFile } from "../arrays/spec.ts";
 import { ScaleError } from "../errors.ts";
+import { planOf } from "../status/progress.ts";
 import { openStore } from "../stores/open.ts";
-import { getJson, jsonBytes, type Store } from "../stores/store.ts";
+import { jsonBytes, type Store } from "../stores/store.ts";
 import { version } from "../version.ts";
 import { type Claim, claim, clockOffset, MOST_LOST } from "./claims.ts";
 import { openDevice, sameDevice } from "./device.ts";
@@ -74,8 +75,7 @@ export async function work(options: WorkOptions): Promise<Outcome> {
 }
 
 async function readPlan(store: Store): Promise<PlanFile> {
-  const plan = await getJson<PlanFile>(store, keys.plan);
-  if (plan === undefined) throw new ScaleError("store", `${store.url} has no run: start one with plan(...).start(...)`);
+  const plan = await planOf(store);
   if (plan.version !== version)
     throw new ScaleError(
       "version",

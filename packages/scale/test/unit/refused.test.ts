@@ -5,6 +5,9 @@ import { arange, type NDArray } from "@gridstride/core";
 import { add, negative } from "@gridstride/ufunc/numpy";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plan, type ScaleError } from "../../src/index.ts";
+import { readLog } from "../../src/status/log.ts";
+import { pageOf } from "../../src/status/page.ts";
+import { showProgress } from "../../src/status/show.ts";
 import { DirectoryStore } from "../../src/stores/directory.ts";
 import { getJson, type Store } from "../../src/stores/store.ts";
 import { claim } from "../../src/work/claims.ts";
@@ -231,6 +234,15 @@ test("a task that fails is tried three times, the rest goes on, and another star
   // Blocked are a chunk of each level above.
   expect([total - done, retries]).toEqual([3, 3]);
   expect(lines.filter((line) => / failed, try \d of 3/.test(line)).length).toBe(3);
+  const shown = showProgress(await run.progress(), Date.now());
+  expect(shown).toMatch(/00-map +5\/6, 1 failed\n/);
+  expect(shown).toContain("0 of 2 workers at work");
+  expect(pageOf(await run.progress(), 0, 2)).toContain("00-map 1.0, 3 tries: a chunk of zeros");
+  const log: string[] = [];
+  for await (const line of readLog(new DirectoryStore(path), "00-map", "1.0")) log.push(line);
+  expect(log.map((line) => line.replace(/ on .*?:/, ":"))).toEqual(
+    Array(3).fill("00-map 1.0: failed: a chunk of zeros"),
+  );
   rmSync(flag);
   const again = await run.start(inProcess(1));
   expect(again.progress).toMatchObject({ done: total, total, poison: [] });
