@@ -27,5 +27,5 @@ try {
   await count.forall(3)(new BigInt64Array(2), values);
 } catch (error) {
   if (!(error instanceof UnsupportedError)) throw error;
-  console.log(error.message);
+  console.log(error.message.split("\n")[0]);
 }
