@@ -30,7 +30,7 @@ export function checkFiles(files: Files): void {
 /**
  * Writes the files that were asked for, the others too where one cannot be written.
  *
- * @throws {UsageError} naming those that could not.
+ * @throws {UsageError} naming the files that could not be written.
  */
 export async function write(results: Results, files: Files): Promise<void> {
   const faults: string[] = [];

@@ -185,7 +185,7 @@ async function benchesOf(context: Context, job: TypedJob): Promise<readonly Benc
   }));
 }
 
-/** What a type costs: the same job in each, on each target, in turns. */
+/** The cost of a type: the same job in each type, on each target, in turns. */
 export const dtypeSuite: Suite = {
   name: "dtype",
   title: "the same jobs in float32, float64, fast float64, int64 and complex64",
