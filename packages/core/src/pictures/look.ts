@@ -15,7 +15,7 @@ export interface Look {
   readonly low: number;
   readonly scale: number;
   readonly linear: boolean;
-  /** What tells colour maps apart. */
+  /** The key of a colour map. */
   readonly colormap: string;
   /** Red, green, blue and 1 of each of 256 colours, from 0 to 1. */
   readonly colours: Float32Array<ArrayBuffer>;
@@ -32,7 +32,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 
 const made = new Map<string, Float32Array<ArrayBuffer>>();
 
-/** @throws {ShapeError} for what is no picture. {LaunchError} code `wrong-kind`, for other options. */
+/** @throws {ShapeError} if the array is not a picture. {LaunchError} code `wrong-kind`, for other options. */
 export function lookOf(array: DeviceArray, options: DrawOptions = {}): Look {
   checkOptions("drawTo", options, OPTIONS);
   const { shape, dtype } = array;
