@@ -87,7 +87,7 @@ export function laplaceStep(
   );
 }
 
-/** @throws {ShapeError} or {CastingError} for what is no plate, {LaunchError} `wrong-kind` for a version that does not fit. */
+/** @throws {ShapeError} or {CastingError} if the array is not a plate, {LaunchError} `wrong-kind` for a version that does not fit. */
 export function checkPlate(name: string, { shape, dtype }: ArrayKind, options: StepOptions): ArrayKind {
   const { points, variant } = options;
   if (!["float32", "float64", "complex64", "complex128"].includes(dtype))

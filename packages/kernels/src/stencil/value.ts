@@ -1,7 +1,7 @@
 import { type RealDType as DType, dtypeInfo } from "@gridstride/core";
 import { TypedNumber } from "@gridstride/core/internal";
 
-/** What a boundary puts in place of elements. */
+/** The value that a boundary puts in place of elements. */
 export type Value = number | bigint;
 
 /** Whether a type has a value; floats round it. */

@@ -5,7 +5,7 @@ import { dynamicInputs, inferLoop } from "./loops.ts";
 
 /** The loops of a ufunc. */
 export interface LoopTable {
-  /** In the order in which they are tried; of a ufunc without signatures, those it has met. */
+  /** The loops in the order in which they are tried; for a ufunc without signatures, the loops that calls have used. */
   readonly list: readonly LoopTypes[];
   readonly nout: number;
   /** The loop that a call runs. @throws {CastingError} in NumPy's words. */
