@@ -35,8 +35,8 @@ const STACK: Rules<StackOptions<unknown>> = { axis: "whole", dtype: "dtype", out
 
 /**
  * Arrays one after the other along an axis that they have, `numpy.concatenate`: strided copies.
+ *
  * @param arrays - at least one; of one shape except along the axis. Any types and strides.
- * @param arrays - at least one; of one shape but for the axis. Any types and strides.
  * @returns row-major, the caller's.
  * @throws {ShapeError} in NumPy's words, for shapes that do not fit each other, and an axis that does not exist. {LaunchError} code
  *   `wrong-kind`, for no list of arrays. {UnsupportedError} where the target does not hold the type that all are promoted to.
