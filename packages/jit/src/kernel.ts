@@ -171,5 +171,7 @@ function eachOverload(
 }
 
 function eachLaunch({ compiled }: Specialisation, show: (launch: Compiled) => string): string {
-  return launchesOf(compiled).map(show).join("\n");
+  const all = launchesOf(compiled);
+  if (all.length === 1) return show(compiled);
+  return all.map((launch, at) => `// part ${at + 1} of ${all.length}\n${show(launch)}`).join("\n");
 }

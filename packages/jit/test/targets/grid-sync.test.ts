@@ -269,6 +269,11 @@ const refused: readonly (readonly [label: string, body: (context: KernelContext,
   ],
 ];
 
+test("each part is shown", () => {
+  for (const text of [heat.inspectWat(), heat.inspectWgsl(), heat.inspectPasses("cpu")])
+    expect(text.match(/^\/\/ part \d of 2$/gm)).toHaveLength(2 * heat.overloads.size);
+});
+
 test.each(refused)("GS602: %s", (label, body) => {
   const [error] = kernel(body).check(["float32[:]"], { target: "cpu" });
   expect(error).toBeInstanceOf(CompileError);
