@@ -261,7 +261,7 @@ const refused: readonly (readonly [label: string, body: (context: KernelContext,
     },
   ],
   [
-    "float64, which the host does not compute as the device does",
+    "float32, which the host does not compute as the device does",
     ({ grid }, x) => {
       for (let t = 0.5; t < 3; t += 0.5) grid.sync();
       x[0] = 1;
