@@ -2,8 +2,6 @@ import { readFile, stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
@@ -23,25 +21,19 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Serves a folder as a plain host does, under `base`, compressed; with the headers that let threads share memory, or without. */
+/** Serves a folder as a plain host does, under `base`; with the headers that let threads share memory, or without. */
 export async function serve(folder: string, base: string, isolated: boolean): Promise<Served> {
-  const compressed = new Map<string, Promise<Buffer>>();
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
     const found = path.startsWith(base)
       ? await fileOf(join(folder, normalize(path.slice(base.length - 1))))
       : undefined;
     const file = found ?? join(folder, "404.html");
-    const type = types[extname(file)];
-    if (type !== undefined && !compressed.has(file)) compressed.set(file, readFile(file).then(promisify(gzip)));
-    const small = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "") ? compressed.get(file) : undefined;
-    const body = await (small ?? readFile(file));
     response.writeHead(found === undefined ? 404 : 200, {
-      "content-type": type ?? "application/octet-stream",
-      ...(small === undefined ? {} : { "content-encoding": "gzip" }),
+      "content-type": types[extname(file)] ?? "application/octet-stream",
       ...(isolated ? isolation : {}),
     });
-    response.end(body);
+    response.end(await readFile(file));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

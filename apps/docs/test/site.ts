@@ -28,9 +28,9 @@ export function pagesOf(folder: string = dist): string[] {
 }
 
 /** Chromium with a software GPU, or without WebGPU. */
-export async function openBrowser(webgpu: boolean, flags: readonly string[] = []): Promise<Browser> {
+export async function openBrowser(webgpu: boolean): Promise<Browser> {
   // As on desktops: the sandbox of programs has a process of its own.
-  const launch = await chromiumLaunch([...forTests, "--site-per-process", ...flags]);
+  const launch = await chromiumLaunch([...forTests, "--site-per-process"]);
   const without = ["--disable-features=WebGPU", "--disable-blink-features=WebGPU"];
   // The bundled browser's own fonts have none of fixed width: with the system's, code is as wide as readers see it.
   const { FONTCONFIG_PATH, ...rest } = launch.env;
