@@ -1,4 +1,4 @@
-import type { RealDType as DType } from "@gridstride/core";
+import type { RealDType as DType, DType as ElementType } from "@gridstride/core";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
@@ -7,7 +7,7 @@ import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { Instance, Session } from "../frontend/instance.ts";
 import type { ArgType, CompileRequest, RecordArg } from "../frontend/request.ts";
-import { isComplexType, partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
+import { isComplexType, partsIn, type ScalarType, type Type, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -291,5 +291,11 @@ function lowerFunction(state: KernelState, instance: Instance): Func {
   f.steps(syntax.body);
   const results = instance.result === null ? [] : f.slotTypes(instance.result);
   if (results.length > 0 && completes(f.block.at(-1))) refuseMissing(syntax.span);
-  return { name: syntax.name, paramCount, locals: f.locals, results, body: f.block };
+  const returned = instance.result === null ? [] : elementTypes(f, instance.result);
+  return { name: syntax.name, paramCount, locals: f.locals, results, returned, body: f.block };
+}
+
+function elementTypes(f: FunctionLowering, type: Type): readonly ElementType[] {
+  if (type.kind === "parts") return [type.type];
+  return type.kind === "tuple" ? type.items.flatMap((item) => elementTypes(f, item)) : f.slotTypes(type);
 }

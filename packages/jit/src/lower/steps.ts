@@ -113,7 +113,7 @@ function lowerAssign(f: FunctionLowering, step: AssignStep): void {
 }
 
 function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, value: Type): void {
-  const met = join(target, widened(value));
+  const met = join(target, value);
   if (met !== null && met.kind === target.kind) return;
   const { name } = f.instance.syntax.variables[step.variable]!;
   if (target.kind === "array" && value.kind === "array") {

@@ -163,4 +163,16 @@ eachTarget(({ target, getDevice }) => {
       expect([...((await out.copyToHost()).data as BigInt64Array)]).toEqual(want);
     });
   });
+
+  test("a variable of 64 bits takes whole numbers beyond 32 bits and stays whole", async () => {
+    const far = kernel(({ uint64, popc }, out) => {
+      let x = uint64(1);
+      out[0] = popc(x);
+      x = 1099511627777;
+      out[1] = x * x;
+    });
+    using out = getDevice().zeros(2, "uint64");
+    far.configure(1, 1, { device: getDevice() })(out);
+    expect((await out.copyToHost()).toNested()).toEqual([1n, BigInt.asUintN(64, 1099511627777n ** 2n)]);
+  });
 });
