@@ -1,5 +1,5 @@
 // Integers of 64 bits: every operation on edges and random pairs, against JavaScript's bigint.
-import { array, type DType, type NDArray } from "@gridstride/core";
+import { array, type DType, type NDArray, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { eachTarget, everyRow, seededRandom, thorough } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
@@ -162,6 +162,20 @@ eachTarget(({ target, getDevice }) => {
       });
       expect([...((await out.copyToHost()).data as BigInt64Array)]).toEqual(want);
     });
+  });
+
+  test("comparisons with numbers one beyond the greatest of a type", async () => {
+    const beyond = kernel((_, out, signed, unsigned) => {
+      out[0] = unsigned[0] === 2 ** 64;
+      out[1] = 2 ** 64 > unsigned[0];
+      out[2] = signed[0] !== 2 ** 63;
+      out[3] = signed[0] >= 2 ** 63;
+      out[4] = signed[0] >= -(2 ** 63);
+      out[5] = unsigned[0] !== 18446744073709552000;
+    });
+    using out = getDevice().zeros(6, "bool");
+    beyond.configure(1, 1, { device: getDevice() })(out, zeros(1, "int64"), zeros(1, "uint64"));
+    expect((await out.copyToHost()).toNested()).toEqual([false, true, true, false, true, true]);
   });
 
   test("a variable of 64 bits takes whole numbers beyond 32 bits and stays whole", async () => {
