@@ -1,4 +1,4 @@
-import type { RealDType as DType, DType as ElementType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
@@ -7,7 +7,7 @@ import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { Instance, Session } from "../frontend/instance.ts";
 import type { ArgType, CompileRequest, RecordArg } from "../frontend/request.ts";
-import { isComplexType, partsIn, type ScalarType, type Type, typeKey } from "../frontend/types.ts";
+import { isComplexType, partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -15,7 +15,7 @@ import type { Func, Kernel, Param } from "../ir/ir.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { argumentTypes, declare, kernelParams, partParam } from "./arguments.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
-import { fitSlots } from "./parts.ts";
+import { elementTypes, fitSlots } from "./parts.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
 import { completes, lowerSteps, refuseMissing } from "./steps.ts";
@@ -293,9 +293,4 @@ function lowerFunction(state: KernelState, instance: Instance): Func {
   if (results.length > 0 && completes(f.block.at(-1))) refuseMissing(syntax.span);
   const returned = instance.result === null ? [] : elementTypes(f, instance.result);
   return { name: syntax.name, paramCount, locals: f.locals, results, returned, body: f.block };
-}
-
-function elementTypes(f: FunctionLowering, type: Type): readonly ElementType[] {
-  if (type.kind === "parts") return [type.type];
-  return type.kind === "tuple" ? type.items.flatMap((item) => elementTypes(f, item)) : f.slotTypes(type);
 }
