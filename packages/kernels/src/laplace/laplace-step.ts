@@ -92,7 +92,7 @@ export function checkPlate(name: string, { shape, dtype }: ArrayKind, options: S
   const { points, variant } = options;
   if (!["float32", "float64", "complex64", "complex128"].includes(dtype))
     throw new CastingError(
-      `${name}: expected float32, float64 or complex numbers, got ${dtype}; convert it with u.astype("float32")`,
+      `${name}: expected float32, float64 or complex numbers, got ${dtype}: a mean has fractions; convert it with u.astype("float64")`,
     );
   if (shape.length !== 2 && shape.length !== 3)
     throw new ShapeError("mismatch", `${name}: expected 2 or 3 axes, got shape [${shape.join(", ")}]`);

@@ -145,7 +145,12 @@ export function checkBoundaryType(
 /** @throws {CastingError} where a store in a kernel would refuse what the function returns. */
 export function checkResultType(name: string, returned: DType, asked: DType): void {
   const kind = dtypeInfo(asked).kind;
-  if (returned === asked || kind === "float") return;
+  if (returned === asked || kind === "complex") return;
+  if (dtypeInfo(returned).kind === "complex")
+    throw new CastingError(
+      `${name}: returns ${returned}, which dtype ${asked} cannot hold; return a part, as \`z.real\`, or a size, as \`Math.abs(z)\``,
+    );
+  if (kind === "float") return;
   if (kind === "bool")
     throw new CastingError(
       `${name}: expected a function that returns bool for dtype bool; this one returns ${returned}`,

@@ -107,6 +107,7 @@ export function stencil(
         inputs: places.map((i) => operands[i]),
         inputNames: places.map((i) => `argument ${i + 1}`),
         out: [out],
+        complex: true,
         readsOut: boundary === "constant" && value === undefined,
         plan(inputs) {
           const near = inputs.filter((_, at) => !standardIndexing.includes(places[at] as number));

@@ -30,7 +30,7 @@ export function inferStencil(use: FunctionUse, typed: readonly Typed[], given: R
   });
   const { name } = use.source;
   // Callees come before callers.
-  const results = ir.functions.at(-1)?.results ?? [];
+  const results = ir.functions.at(-1)?.returned ?? [];
   const [dtype] = results;
   if (dtype === undefined || results.length > 1)
     throw new LaunchError(

@@ -38,9 +38,8 @@ export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
       return [...known.values()];
     },
     get nout() {
-      // How many results there are does not depend on types.
       const [met] = known.values();
-      return (met ?? inferLoop(use, new Array<DType>(nin).fill("float64"))).outputs.length;
+      return (met ?? anyLoop(use, nin)).outputs.length;
     },
     resolve(request) {
       const { dtype, inputs } = request;
@@ -53,4 +52,16 @@ export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
       return resolveLoop([onward ? loopFor([result as DType, ...rest]) : loop], request);
     },
   };
+}
+
+/** A loop of any types: how many results there are does not depend on them. Some functions are of whole, or of complex numbers alone. */
+function anyLoop(use: FunctionUse, nin: number): LoopTypes {
+  let refused: unknown;
+  for (const type of ["float64", "int32", "complex128"] as const)
+    try {
+      return inferLoop(use, new Array<DType>(nin).fill(type));
+    } catch (error) {
+      refused ??= error;
+    }
+  throw refused;
 }

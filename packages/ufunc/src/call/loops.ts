@@ -72,7 +72,7 @@ export function dynamicInputs(types: readonly OperandType[]): readonly DType[] {
  */
 export function inferLoop(use: FunctionUse, inputs: readonly DType[]): LoopTypes {
   // Callees come before callers.
-  const outputs = functionsOf(use, inputs).at(-1)?.results ?? [];
+  const outputs = functionsOf(use, inputs).at(-1)?.returned ?? [];
   if (outputs.length === 0)
     throw new LaunchError(
       "wrong-kind",
