@@ -240,10 +240,11 @@ export class Plan {
       lease: lease * 1000,
       limit: limit * 1000,
       tries,
+      memory: this.#memory,
       arrays,
       stages,
     };
-    const { lease: _, limit: __, ...keyed } = rest;
+    const { lease: _, limit: __, memory: ___, ...keyed } = rest;
     return { ...rest, claims: true, key: hash(keyed) };
   }
 

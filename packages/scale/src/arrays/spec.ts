@@ -46,6 +46,8 @@ export interface PlanFile {
   readonly limit: number;
   /** Tries of a task that fails. */
   readonly tries: number;
+  /** Bytes that the arrays of a task may take. */
+  readonly memory: number;
   /** Whether the store refuses to create what is there; otherwise tasks are divided by their number. */
   readonly claims: boolean;
   readonly arrays: Readonly<Record<string, ArraySpec>>;

@@ -43,6 +43,9 @@ const NAMES = {
 /** Milliseconds between two looks at the queue; `sbatch --wait` looks each ten seconds. */
 const LOOK = 1000;
 
+/** How often a task starts its worker. The waits between them grow, and come to more than three minutes. */
+const STARTS = 20;
+
 /** Looks at the queue that may fail in a row: its controller may be busy or start again. */
 const MOST_FAILURES = 60;
 
@@ -120,12 +123,15 @@ function script(options: SlurmOptions, store: string, name: string): string {
     "#!/bin/sh",
     ...flags.map((flag) => `#SBATCH ${flag}`),
     ...before,
-    "# A lost GPU or store is worth another try; what else a worker leaves with is final.",
-    "for try in 1 2 3 4 5; do",
+    "# A worker that was killed, or that lost its GPU or store, starts again; after other exits it does not.",
+    `for try in ${Array.from({ length: STARTS }, (_, i) => i + 1).join(" ")}; do`,
     `  ${start} --store ${quoted(store)} --index "$SLURM_ARRAY_TASK_ID" --of ${workers}`,
     "  code=$?",
-    `  [ "$code" -eq ${exitCodes.retry} ] || exit "$code"`,
-    "  sleep 5",
+    `  case "$code" in`,
+    `  ${exitCodes.stopped}) exit "$code" ;;`,
+    `  ${exitCodes.retry} | 129 | 1[3-9]?) sleep "$try" ;;`,
+    `  *) exit "$code" ;;`,
+    "  esac",
     "done",
     'exit "$code"',
     "",

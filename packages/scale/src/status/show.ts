@@ -21,7 +21,7 @@ export function showProgress(progress: Progress, now: number): string {
   });
   const ofWorkers = working(progress).map((one) => {
     const silent = now - one.updated > 60_000 ? `, silent for ${showSeconds((now - one.updated) / 1000)}` : "";
-    return `  ${one.id}: ${one.target}, ${one.adapter}: ${one.tasks} tasks${silent}`;
+    return `  ${one.id}: ${one.target}, ${one.adapter}: ${one.tasks} tasks, up to ${showBytes(one.peakBytes)}${silent}`;
   });
   const slow = slowest(progress, 3).map((one) => `${one.task} ${showSeconds(one.ms / 1000)}`);
   return [

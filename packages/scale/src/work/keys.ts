@@ -67,6 +67,8 @@ export interface WorkerRecord {
   readonly busyMs: number;
   readonly bytesRead: number;
   readonly bytesWritten: number;
+  /** The most memory that the process had. */
+  readonly peakBytes: number;
   readonly stages: Readonly<Record<string, { readonly tasks: number; readonly ms: number }>>;
   /** The slowest tasks. */
   readonly slow: readonly { readonly task: string; readonly ms: number }[];

@@ -7,6 +7,7 @@ import { type BoundStage, bytesIn, hash, readsOf } from "../graph.ts";
 import { operationOf } from "../operations/table.ts";
 import type { Store } from "../stores/store.ts";
 import { version } from "../version.ts";
+import { leave } from "./garbage.ts";
 import type { Receipt } from "./keys.ts";
 
 /** Arrays that a worker has opened. */
@@ -75,6 +76,7 @@ export async function runTask(
   const computed = performance.now();
   const bytesWritten = await (await arrays.writer(bound.output))(region, result);
   const ended = performance.now();
+  leave(bytesRead + 3 * bytesWritten);
   return {
     key: hash([bound.stage.key, chunkName(index)]),
     worker,

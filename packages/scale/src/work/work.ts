@@ -5,6 +5,7 @@ import { DeviceLostError } from "@gridstride/core";
 import { indexOf } from "../arrays/grid.ts";
 import type { PlanFile } from "../arrays/spec.ts";
 import { ScaleError } from "../errors.ts";
+import { bind, needsOf } from "../graph.ts";
 import { planOf } from "../status/progress.ts";
 import { openStore } from "../stores/open.ts";
 import { jsonBytes, type Store } from "../stores/store.ts";
@@ -12,6 +13,7 @@ import { version } from "../version.ts";
 import { type Claim, claim, clockOffset, MOST_LOST } from "./claims.ts";
 import { openDevice, sameDevice } from "./device.ts";
 import { describe } from "./failure.ts";
+import { setRoom } from "./garbage.ts";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import { type Failure, keys, type Receipt } from "./keys.ts";
 import { Arrays, type Bench, runTask } from "./run-task.ts";
@@ -53,6 +55,8 @@ export async function work(options: WorkOptions): Promise<Outcome> {
   print(`${id}: worker ${index + 1} of ${of} on ${opened.device.target}, ${opened.device.info.adapter}`);
   const tally = new Tally(store, id, opened);
   await tally.save();
+  // What tasks do not need may be garbage.
+  setRoom(plan.memory - Math.max(...plan.stages.map((stage) => needsOf(bind(plan.arrays, stage)).memory)));
   const heartbeat = startHeartbeat(plan.lease);
   try {
     if (plan.deterministic) await sameDevice(store, opened.device);

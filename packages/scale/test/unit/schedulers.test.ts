@@ -1,4 +1,7 @@
 // What schedulers are given: scripts and manifests, and what becomes of exit codes.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { arange, type NDArray } from "@gridstride/core";
 import { negative } from "@gridstride/ufunc/numpy";
 import { Job as PublishedJob } from "kubernetes-models/batch/v1";
@@ -29,6 +32,21 @@ test("slurm: the script", () => {
   );
   expect(text).toContain(`npx gridstride-worker --store '/lab/it'\\''s' --index "$SLURM_ARRAY_TASK_ID" --of 4`);
   expect(() => slurm({ workers: 1, partition: "a\n#SBATCH --uid=0" })).toThrow("one line");
+});
+
+test.each<[string, number, number, number]>([
+  ["killed", 137, 2, 0],
+  ["a lost store", exitCodes.retry, 2, 0],
+  ["tasks that failed", exitCodes.kernel, 1, exitCodes.kernel],
+  ["stopped", exitCodes.stopped, 1, exitCodes.stopped],
+])("slurm: a worker that leaves with %s (%i) is started %i times", (_, first, starts, last) => {
+  const path = join(folder(), "starts");
+  const worker = `echo >>${path}; [ $(wc -l <${path}) -gt 1 ] || exit ${first}`;
+  const { status } = spawnSync("sh", {
+    input: slurm({ workers: 1, command: ["sh", "-c", worker] }).describe(launch),
+    env: { ...process.env, SLURM_ARRAY_TASK_ID: "0" },
+  });
+  expect([readFileSync(path, "utf8").length, status]).toEqual([starts, last]);
 });
 
 interface Job {
@@ -127,6 +145,7 @@ const record: WorkerRecord = {
   busyMs: 1,
   bytesRead: 0,
   bytesWritten: 0,
+  peakBytes: 0,
   stages: {},
   slow: [],
 };
