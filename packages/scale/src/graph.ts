@@ -81,7 +81,7 @@ export function bind(arrays: Readonly<Record<string, ArraySpec>> | Map<string, A
   return { stage, options: stage.options, inputs: stage.inputs.map(of), output: of(stage.id) };
 }
 
-/** What the task of a chunk reads. */
+/** The regions that the task of a chunk reads. */
 export function readsOf(
   bound: BoundStage,
   index: readonly number[],
@@ -90,7 +90,7 @@ export function readsOf(
   return { region, reads: operationOf(bound.stage.operation).reads(bound, region, index) };
 }
 
-/** What the largest task of a stage needs, and what one task of the middle reads and writes. In bytes. */
+/** The bytes that tasks of a stage need, read and write at most. */
 export interface Needs {
   readonly memory: number;
   readonly read: number;

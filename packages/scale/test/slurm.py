@@ -12,3 +12,4 @@ save("variance", x.var(axis=0, dtype="f8"))
 for _ in range(steps):
     x[1:-1, 1:-1] = np.float32(0.25) * (x[:-2, 1:-1] + x[2:, 1:-1] + (x[1:-1, :-2] + x[1:-1, 2:]))
 save("smooth", x)
+save("columns", x)

@@ -14,7 +14,7 @@ export const READS_AT_ONCE = 4;
 let free = READS_AT_ONCE;
 const waiting: (() => void)[] = [];
 
-/** Reads a chunk when fewer than others are being read. What a chunk is decoded from is garbage afterwards. */
+/** Reads a file when fewer than `READS_AT_ONCE` others are being read. The file and its decoded chunk are garbage soon after. */
 async function inTurn(read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
   if (free > 0) free--;
   else await new Promise<void>((go) => waiting.push(go));
@@ -29,7 +29,7 @@ async function inTurn(read: () => Promise<Uint8Array | undefined>): Promise<Uint
   }
 }
 
-/** What reads regions of an array. */
+/** Reads regions of an array. */
 export type Reader = (region: Region) => Promise<NDArray>;
 
 /** @param run - the run's store, where made arrays and inputs without a store are. */

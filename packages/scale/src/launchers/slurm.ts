@@ -8,7 +8,7 @@ import { exitCodes, type Launched, type Launcher } from "./launcher.ts";
 export interface SlurmOptions {
   /** Tasks of the job array. */
   readonly workers: number;
-  /** What each task gets besides cores, `"gpu:1"`. */
+  /** Resources of each task besides cores, `"gpu:1"`. */
   readonly gres?: string;
   readonly partition?: string;
   /** Slurm's limit of time, `"2:00:00"`. */
@@ -21,7 +21,7 @@ export interface SlurmOptions {
   readonly sbatch?: readonly string[];
   /** Lines of shell before the worker, `["module load nodejs"]`. */
   readonly before?: readonly string[];
-  /** What a worker is started with; `["npx", "gridstride-worker"]` by default. */
+  /** The command of a worker; `["npx", "gridstride-worker"]` by default. */
   readonly command?: readonly string[];
   /** Where Slurm writes what workers print; `slurm-%A_%a.out` by default. */
   readonly output?: string;
@@ -153,7 +153,7 @@ async function over(job: string): Promise<void> {
   }
 }
 
-/** What is known of its tasks for some minutes after. */
+/** Slurm knows the exits of tasks for some minutes. */
 async function exitsOf(job: string): Promise<Launched["exits"]> {
   const text = await command("scontrol", ["show", "job", "-o", job]).catch(() => "");
   return text.split("\n").flatMap((line) => {

@@ -18,14 +18,14 @@ export interface StartOptions {
   readonly print?: (line: string) => void;
   /** Called about once a second with what is done. */
   readonly onProgress?: (progress: Progress) => void;
-  /** Stops workers, each after its task. What was done stays, and another start goes on. */
+  /** Stops workers, each after its task. Finished tasks stay finished, and another start goes on. */
   readonly signal?: AbortSignal;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface RunReport {
   readonly progress: Progress;
-  /** What somebody should know, such as workers that share a GPU. */
+  /** Sentences for the user, such as that workers share a GPU. */
   readonly warnings: readonly string[];
   /** The script or manifest; with `dryRun` all that there is. */
   readonly script: string;
@@ -56,7 +56,7 @@ export async function startRun(
     }
     onProgress?.(progress);
   });
-  // What the caller's own functions throw is thrown at the end.
+  // An error of the caller's own function is thrown at the end.
   watching.catch(() => {});
   const { exits } = await launcher
     .launch({ ...launch, print: print ?? (() => {}), signal })
@@ -74,7 +74,7 @@ export async function startRun(
   );
 }
 
-/** Writes what workers need: the plan, and the metadata of all arrays. Tasks that failed before may be tried again. */
+/** Writes the plan and the metadata of all arrays for workers. Tasks that failed before may be tried again. */
 async function prepare(store: Store, plan: PlanFile): Promise<void> {
   const old = await getJson<PlanFile>(store, keys.plan);
   if (old !== undefined && old.key !== plan.key) throw otherRun(store, old, plan);
@@ -132,7 +132,7 @@ async function watch(store: Store, ended: AbortSignal, look: (progress: Progress
   while (!ended.aborted) {
     await sleep(1000, undefined, { signal: ended }).catch(() => {});
     if (ended.aborted) return;
-    // What cannot be read now can be read later: workers say themselves what is wrong.
+    // The next look may succeed: workers say themselves what is wrong.
     await readProgress(store).then(look, () => {});
   }
 }

@@ -4,7 +4,7 @@ import type { Progress } from "./progress.ts";
 
 const WIDTH = 30;
 
-/** What is done of a run, as text. @param now - milliseconds since 1970, by which workers are called silent. */
+/** The progress of a run, as text. @param now - milliseconds since 1970, by which workers are called silent. */
 export function showProgress(progress: Progress, now: number): string {
   const { done, total, stages, poison } = progress;
   const bar = (part: number, of: number): string => {

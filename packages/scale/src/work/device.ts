@@ -3,7 +3,7 @@ import { ScaleError } from "../errors.ts";
 import { getJson, jsonBytes, type Store } from "../stores/store.ts";
 import { keys, type WorkerRecord } from "./keys.ts";
 
-/** What a worker computes on. */
+/** The device of a worker. */
 export interface Opened {
   readonly device: Device;
   readonly granted: string;

@@ -29,7 +29,7 @@ export class Arrays {
   }
 }
 
-/** What failed to open is tried anew the next time. */
+/** An array that failed to open is opened anew the next time. */
 function kept<T>(map: Map<string, Promise<T>>, id: string, make: () => Promise<T>): Promise<T> {
   const known = map.get(id) ?? make();
   map.set(id, known);
@@ -37,7 +37,7 @@ function kept<T>(map: Map<string, Promise<T>>, id: string, make: () => Promise<T
   return known;
 }
 
-/** What is the same for all tasks of a worker. */
+/** The surroundings of all tasks of a worker. */
 export interface Bench {
   readonly arrays: Arrays;
   readonly device: Device;

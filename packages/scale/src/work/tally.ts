@@ -9,7 +9,7 @@ const EVERY = 2000;
 
 const SLOWEST = 5;
 
-/** What a worker did, which it keeps in the store for those who look. */
+/** A worker's record of its work, kept in the store for everybody who looks. */
 export class Tally {
   readonly adapter: string;
   readonly #store: Store;
@@ -57,7 +57,7 @@ export class Tally {
     this.#record = { ...this.#record, failures: this.#record.failures + 1 };
   }
 
-  /** What cannot be written now is written the next time. */
+  /** A record that cannot be written now is written the next time. */
   async saveNowAndThen(): Promise<void> {
     if (Date.now() - this.#saved > EVERY) await this.save().catch(() => {});
   }

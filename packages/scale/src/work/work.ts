@@ -20,7 +20,7 @@ import { Arrays, type Bench, runTask } from "./run-task.ts";
 import { Tally } from "./tally.ts";
 import { nameOf, type StageTasks, Tasks } from "./tasks.ts";
 
-/** What a worker is started with. */
+/** Options of a worker. */
 export interface WorkOptions {
   /** A store or its URL. */
   readonly store: string | Store;
@@ -33,7 +33,7 @@ export interface WorkOptions {
   readonly print?: (line: string) => void;
 }
 
-/** `done`: all is done; `failed`: but for tasks that failed; `stopped`: the signal came. */
+/** `done`: all is done; `failed`: all is done except tasks that failed; `stopped`: the signal came. */
 export type Outcome = "done" | "failed" | "stopped";
 
 /** Milliseconds between looks at what others do: while there is work, and at most while there is none. */
@@ -55,7 +55,7 @@ export async function work(options: WorkOptions): Promise<Outcome> {
   print(`${id}: worker ${index + 1} of ${of} on ${opened.device.target}, ${opened.device.info.adapter}`);
   const tally = new Tally(store, id, opened);
   await tally.save();
-  // What tasks do not need may be garbage.
+  // Garbage may take the memory that tasks do not need.
   setRoom(plan.memory - Math.max(...plan.stages.map((stage) => needsOf(bind(plan.arrays, stage)).memory)));
   const heartbeat = startHeartbeat(plan.lease);
   try {
