@@ -6,7 +6,7 @@ import { ScaleError } from "../errors.ts";
 import { type Progress, readProgress } from "../status/progress.ts";
 import { refuseConditions } from "../stores/probe.ts";
 import { getJson, jsonBytes, type Store } from "../stores/store.ts";
-import { sharedAdapters } from "../work/device.ts";
+import { mixedDevices, sharedAdapters } from "../work/device.ts";
 import { type Failure, keys } from "../work/keys.ts";
 import type { Launcher } from "./launcher.ts";
 
@@ -49,11 +49,12 @@ export async function startRun(
   await prepare(store, { ...file, claims: await refuseConditions(store) });
   const warned = new Set<string>();
   const ended = new AbortController();
+  const warn = (line: string): void => {
+    if (!warned.has(line)) (print ?? console.warn)(`gridstride: ${line}`);
+    warned.add(line);
+  };
   const watching = watch(store, ended.signal, (progress) => {
-    for (const line of sharedAdapters(progress.workers)) {
-      if (!warned.has(line)) (print ?? console.warn)(`gridstride: ${line}`);
-      warned.add(line);
-    }
+    sharedAdapters(progress.workers).forEach(warn);
     onProgress?.(progress);
   });
   // An error of the caller's own function is thrown at the end.
@@ -63,7 +64,7 @@ export async function startRun(
     .finally(() => ended.abort());
   await watching;
   const progress = await readProgress(store);
-  for (const line of sharedAdapters(progress.workers)) warned.add(line);
+  for (const line of [...sharedAdapters(progress.workers), ...mixedDevices(progress.workers)]) warn(line);
   const report = { progress, warnings: [...warned], script };
   if (progress.done === progress.total) return report;
   if (progress.poison.length > 0) throw poisoned(progress);

@@ -44,7 +44,7 @@ async function peakOf(operation: string, side: number): Promise<readonly [number
 test.each(Object.keys(work))(
   "a worker's memory stays within the plan's: %s",
   async (operation) => {
-      const [peak, needed] = await peakOf(operation, 2000);
+    const [peak, needed] = await peakOf(operation, 2000);
     console.log(`${operation}: ${[peak, idle, needed].map((one) => (one / 1e6).toFixed(0)).join(", ")} MB`);
     expect(peak - idle).toBeLessThan(needed);
     // A plan that asks for several times too much is of no use either.

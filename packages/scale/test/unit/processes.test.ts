@@ -1,6 +1,4 @@
 // Worker processes and full disks: what is left when workers are killed, and when writes fail.
-import { spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
 import { arange, type NDArray } from "@gridstride/core";
 import { stencil } from "@gridstride/kernels";
 import { add } from "@gridstride/ufunc/numpy";

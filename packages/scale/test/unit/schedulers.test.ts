@@ -11,7 +11,7 @@ import { exitCodes } from "../../src/launchers/launcher.ts";
 import { drawText } from "../../src/planning/graph-text.ts";
 import { DirectoryStore } from "../../src/stores/directory.ts";
 import { jsonBytes } from "../../src/stores/store.ts";
-import { sharedAdapters } from "../../src/work/device.ts";
+import { mixedDevices, sharedAdapters } from "../../src/work/device.ts";
 import { keys, type WorkerRecord } from "../../src/work/keys.ts";
 import { folder, inProcess, writeInput } from "./support.ts";
 
@@ -169,6 +169,26 @@ test.each<[string, boolean, Partial<WorkerRecord>, Partial<WorkerRecord>]>([
   if (shared) expect(lines[0]).toContain("2 workers on n1 share the adapter one GPU");
 });
 
+test.each<[string, string | undefined, Partial<WorkerRecord>]>([
+  ["one kind of GPU", undefined, { host: "n2" }],
+  ["two kinds of GPU", "webgpu (another) 1, webgpu (one GPU) 1", { adapter: "another" }],
+  ["a GPU and cores", "cpu 3, webgpu (one GPU) 1", { target: "cpu", gpu: false, tasks: 3 }],
+  ["one did nothing", undefined, { adapter: "another", tasks: 0 }],
+])("workers on different devices: %s: %s", (_, kinds, other) => {
+  const lines = mixedDevices([record, { ...record, id: "b", ...other }]);
+  expect(lines.map((line) => /did tasks \((.*?)\), so/.exec(line)?.[1])).toEqual(kinds === undefined ? [] : [kinds]);
+});
+
+test("a deterministic run refuses a worker whose device is not that of the first", async () => {
+  const store = folder();
+  await writeInput(store, "x.zarr", arange(12, "float32").reshape([4, 3]) as NDArray, [2, 3]);
+  const run = plan({ store, deterministic: true });
+  run.write(run.ufunc(negative, [await run.open("x.zarr")]), "o.zarr");
+  await new DirectoryStore(store).put(keys.device, jsonBytes({ target: "webgpu", adapter: "another GPU" }));
+  const refused = run.start(inProcess(1), { print: () => {} });
+  await expect(refused).rejects.toThrow("this run is deterministic and began on webgpu (another GPU)");
+});
+
 test("a run says that workers share an adapter", async () => {
   const store = folder();
   await writeInput(store, "x.zarr", arange(12, "float32").reshape([4, 3]) as NDArray, [2, 3]);
@@ -184,5 +204,8 @@ test("a run says that workers share an adapter", async () => {
     },
   };
   const { warnings } = await run.start(launcher, { print: () => {} });
-  expect(warnings).toEqual([expect.stringContaining("2 workers on n1 share")]);
+  expect(warnings).toEqual([
+    expect.stringContaining("2 workers on n1 share"),
+    expect.stringContaining("different devices did tasks (cpu 2, webgpu (one GPU) 2)"),
+  ]);
 });
