@@ -8,11 +8,11 @@ export function scalingPicture(
   const x = (at: number): number => left + (at / (workers.length - 1)) * width;
   const y = (value: number): number => top + (1 - value) * height;
   const dashes = ["", "8 4", "2 4"];
-  const legend = y(0.45);
+  const legend = y(0.2);
   const lines = stores.flatMap((store, at) => {
     const points = rows.map((row, i) => `${x(i)},${y(row[at] as number).toFixed(1)}`).join(" ");
     const stroke = `fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="${dashes[at % dashes.length]}"`;
-    const here = legend + 22 * at;
+    const here = legend + 18 * at;
     return [
       `<polyline points="${points}" ${stroke}/>`,
       `<path d="M${left + 20} ${here}h40" ${stroke}/>`,
@@ -30,7 +30,7 @@ export function scalingPicture(
 <title>Weak scaling from ${workers[0]} to ${workers.at(-1)} workers, simulated</title>
 <text x="${left}" y="20">Part of the workers' time in which tasks ran</text>
 ${[...ticks, ...counts, ...lines].join("\n")}
-<text x="${left + width / 2}" y="${top + height + 44}" text-anchor="middle">workers, with as many tasks for each</text>
+<text x="${left + width / 2}" y="${top + height + 44}" text-anchor="middle">workers, with the same number of tasks for each</text>
 </svg>
 `;
 }
