@@ -1,22 +1,39 @@
-// Weak scaling by simulation: the real loop of workers and its protocol, tasks that wait instead of computing, and a store in
-// memory whose requests take as long as a store's do. `npm run bench:scaling -- PICTURE.svg` writes the picture too.
+// Weak scaling by simulation: the real loop of workers and its protocol in virtual time. Tasks wait as long as a measured task
+// took, and requests to a store in memory as long as measured requests. `npm run bench:scaling -- PICTURE.svg` draws it too.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { plan } from "../src/index.ts";
 import { startRun } from "../src/launchers/start.ts";
 import type { Store } from "../src/stores/store.ts";
+import { Clock } from "./clock.ts";
 import { inProcess } from "./launcher.ts";
+import { bucketLatencies, directoryLatencies, type Latencies, type Request, taskTime } from "./measured.ts";
+import { scalingPicture } from "./scaling-picture.ts";
 
-/** Milliseconds of a task, tasks of each worker, and milliseconds of a request: of a directory, and of a bucket. */
-const [TASK, EACH, LATENCIES] = [1000, 8, [2, 30]];
+/** Tasks of each worker. */
+const EACH = 8;
 const WORKERS = [1, 2, 4, 8, 16, 32, 64];
 
-function memory(latency: number): Store {
+/** Milliseconds more for each request, as a distant bucket might take: an assumption. */
+const FAR = 30;
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] as number;
+
+/** Draws from values, the same in each run. */
+function drawing(): (values: readonly number[]) => number {
+  let state = 1;
+  return (values) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return values[Math.floor((state / 2 ** 32) * values.length)] as number;
+  };
+}
+
+function memoryStore(clock: Clock, latencies: Latencies): Store {
   const files = new Map<string, { readonly bytes: Uint8Array; readonly modified: number }>();
-  const after = async <T>(run: () => T): Promise<T> => {
-    await sleep(latency);
+  const draw = drawing();
+  const after = async <T>(kind: Request, run: () => T): Promise<T> => {
+    await clock.sleep(draw(latencies[kind]));
     return run();
   };
   const write = (key: string, bytes: Uint8Array): boolean => {
@@ -25,16 +42,14 @@ function memory(latency: number): Store {
   };
   return {
     url: "memory:",
-    get: (key) => after(() => files.get(key)?.bytes),
+    get: (key) => after("get", () => files.get(key)?.bytes),
     getRange: (key, offset, length) =>
-      after(() =>
-        offset === null ? files.get(key)?.bytes.slice(-length) : files.get(key)?.bytes.slice(offset, offset + length),
-      ),
-    put: (key, bytes) => after(() => void write(key, bytes)),
-    create: (key, bytes) => after(() => !files.has(key) && write(key, bytes)),
-    delete: (key) => after(() => void files.delete(key)),
+      after("get", () => files.get(key)?.bytes.slice(offset ?? -length, offset === null ? undefined : offset + length)),
+    put: (key, bytes) => after("put", () => void write(key, bytes)),
+    create: (key, bytes) => after("create", () => !files.has(key) && write(key, bytes)),
+    delete: (key) => after("delete", () => void files.delete(key)),
     list: (prefix) =>
-      after(() =>
+      after("list", () =>
         [...files]
           .filter(([key]) => key.startsWith(`${prefix}/`))
           .map(([key, { bytes, modified }]) => ({ name: key.slice(prefix.length + 1), bytes: bytes.length, modified })),
@@ -43,54 +58,62 @@ function memory(latency: number): Store {
   };
 }
 
-async function efficiency(workers: number, latency: number): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), "gridstride-scaling-"));
-  const run = plan({ store: folder, target: "cpu" });
+/** The part of the workers' time in which tasks ran. */
+async function efficiency(workers: number, latencies: Latencies, task: number): Promise<number> {
+  const run = plan({ store: tmpdir(), target: "cpu" });
   const wait = async ({ uses }: { uses: { ms: number } }, { i }: { i: number }): Promise<number> => {
-    await new Promise((done) => setTimeout(done, uses.ms));
+    await process.getBuiltinModule("node:timers/promises").setTimeout(uses.ms);
     return i;
   };
-  const points = Array.from({ length: workers * EACH }, (_, i) => i);
-  run.write(run.sweep({ i: points }, wait, { dtype: "float64", uses: { ms: TASK } }), "out.zarr");
-  const store = memory(latency);
-  const began = performance.now();
-  await startRun(store, run.file(), inProcess(workers, store), {});
-  rmSync(folder, { recursive: true });
-  return (EACH * TASK) / (performance.now() - began);
-}
-
-const rows: number[][] = [];
-console.log(`${EACH} tasks of ${TASK} ms for each worker; requests of ${LATENCIES.join(" and ")} ms`);
-for (const workers of WORKERS) {
-  const row: number[] = [];
-  for (const latency of LATENCIES) row.push(await efficiency(workers, latency));
-  rows.push(row);
-  console.log(`${workers} workers: ${row.map((one) => one.toFixed(3)).join(" ")}`);
-}
-const [path] = process.argv.slice(2);
-if (path !== undefined) writeFileSync(path, picture());
-
-function picture(): string {
-  const [left, top, width, height] = [60, 30, 480, 220];
-  const x = (at: number): number => left + (at / (WORKERS.length - 1)) * width;
-  const y = (value: number): number => top + (1 - value) * height;
-  const lines = LATENCIES.map((latency, at) => {
-    const points = rows.map((row, i) => `${x(i)},${y(row[at] as number).toFixed(1)}`).join(" ");
-    const end = y(rows.at(-1)?.[at] as number) + 4;
-    return `<polyline points="${points}" fill="none" stroke="currentColor" stroke-width="2"${at > 0 ? ' stroke-dasharray="6 4"' : ""}/><text x="${left + width + 8}" y="${end}">${latency} ms</text>`;
+  const tasks = Array.from({ length: workers * EACH }, (_, i) => i);
+  run.write(run.sweep({ i: tasks }, wait, { dtype: "float64", uses: { ms: task } }), "out");
+  const clock = new Clock();
+  const store = memoryStore(clock, latencies);
+  let began = 0;
+  const launcher = inProcess(workers, store, (worker) => {
+    began ||= clock.now;
+    return clock.worker(worker);
   });
-  const ticks = [0, 0.5, 1].map(
-    (one) =>
-      `<path d="M${left} ${y(one)}h${width}" stroke="currentColor" opacity="0.25"/><text x="${left - 8}" y="${y(one) + 4}" text-anchor="end">${one * 100} %</text>`,
+  let ended = 0;
+  const launch: typeof launcher.launch = async (about) => {
+    const launched = await launcher.launch(about);
+    ended = clock.now;
+    return launched;
+  };
+  const { progress } = await clock.run(() => startRun(store, run.file(), { ...launcher, launch }, {}));
+  if (progress.done !== tasks.length) throw new Error(`${progress.done} of ${tasks.length} tasks are done`);
+  return (EACH * task) / (ended - began);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "gridstride-scaling-"));
+try {
+  const load = loadavg()[0] as number;
+  console.log(
+    `${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.versions.node}, load ${load.toFixed(1)}`,
   );
-  const counts = WORKERS.map(
-    (one, i) => `<text x="${x(i)}" y="${top + height + 20}" text-anchor="middle">${one}</text>`,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 300" role="img" font-family="system-ui, sans-serif" font-size="12" fill="currentColor">
-<title>Weak scaling from 1 to 64 workers, simulated</title>
-<text x="${left}" y="16">Efficiency for requests of ${LATENCIES.join(" and ")} ms</text>
-${[...ticks, ...counts, ...lines].join("\n")}
-<text x="${left + width / 2}" y="${top + height + 40}" text-anchor="middle">workers, ${EACH} tasks of ${TASK / 1000} s for each</text>
-</svg>
-`;
+  const task = await taskTime(folder);
+  console.log(`measured: a task of 64 MB through one ufunc takes ${task.toFixed(0)} ms of processor time; requests:`);
+  const [directory, bucket] = [await directoryLatencies(folder), await bucketLatencies(folder)];
+  const far = Object.fromEntries(
+    Object.entries(bucket).map(([kind, all]) => [kind, all.map((ms) => ms + FAR)]),
+  ) as unknown as Latencies;
+  const stores = { directory, "S3 server on the loopback": bucket, [`the same and ${FAR} ms`]: far };
+  for (const [name, latencies] of Object.entries(stores))
+    console.log(
+      `${name}: ${Object.entries(latencies)
+        .map(([kind, all]) => `${kind} ${median(all).toFixed(1)}`)
+        .join(", ")} ms`,
+    );
+  console.log(`\nsimulated: ${EACH} tasks for each worker; the part of the workers' time in which tasks ran`);
+  const rows: number[][] = [];
+  for (const workers of WORKERS) {
+    const row: number[] = [];
+    for (const latencies of Object.values(stores)) row.push(await efficiency(workers, latencies, task));
+    rows.push(row);
+    console.log(`${workers} workers: ${row.map((one) => one.toFixed(3)).join(" ")}`);
+  }
+  const [path] = process.argv.slice(2);
+  if (path !== undefined) writeFileSync(path, scalingPicture(WORKERS, Object.keys(stores), rows));
+} finally {
+  rmSync(folder, { recursive: true });
 }

@@ -11,7 +11,7 @@ export type Shipped =
   | {
       readonly name: string;
       readonly text: string;
-      /** What it uses; null for a function without a context. */
+      /** The values and functions that it uses; null for a function without a context. */
       readonly uses: Readonly<Record<string, ShippedUse>> | null;
     };
 
@@ -102,7 +102,7 @@ function evaluate(text: string, name: string): AnyFunction {
   try {
     fn = make(text);
   } catch {
-    // A method's text is no expression.
+    // A method's text is not an expression.
     fn = make(`Object.values({ ${text} })[0]`);
   }
   if (fn.name !== name) Object.defineProperty(fn, "name", { value: name });

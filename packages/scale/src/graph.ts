@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dtypeInfo, type RealDType } from "@gridstride/core";
-import { chunkCounts, extentsOf, type Grid, product, type Region, regionOf } from "./arrays/grid.ts";
+import { chunkCounts, chunksUnder, extentsOf, type Grid, product, type Region, regionOf } from "./arrays/grid.ts";
+import { READS_AT_ONCE } from "./arrays/read.ts";
 import type { ArraySpec, Stage } from "./arrays/spec.ts";
 import { STATE } from "./arrays/spec.ts";
 import { toJson } from "./json.ts";
@@ -80,7 +81,7 @@ export function bind(arrays: Readonly<Record<string, ArraySpec>> | Map<string, A
   return { stage, options: stage.options, inputs: stage.inputs.map(of), output: of(stage.id) };
 }
 
-/** What the task of a chunk reads. */
+/** The regions that the task of a chunk reads. */
 export function readsOf(
   bound: BoundStage,
   index: readonly number[],
@@ -89,7 +90,7 @@ export function readsOf(
   return { region, reads: operationOf(bound.stage.operation).reads(bound, region, index) };
 }
 
-/** What the largest task of a stage needs, and what one task of the middle reads and writes. In bytes. */
+/** The bytes that tasks of a stage need, read and write at most. */
 export interface Needs {
   readonly memory: number;
   readonly read: number;
@@ -108,13 +109,27 @@ export function needsOf(bound: BoundStage): Needs {
       bytesIn(extentsOf(part), (bound.inputs[input] as ArraySpec).dtype),
     );
     const written = bytesIn(extentsOf(region), bound.output.dtype);
-    const decoding = Math.max(
-      bytesIn(bound.output.chunks, bound.output.dtype),
-      ...bound.inputs.map((one) => bytesIn(one.chunks, one.dtype)),
-    );
-    const memory = operationOf(bound.stage.operation).memory(bound, sizes, written) + 2 * decoding;
+    const memory = operationOf(bound.stage.operation).memory(bound, sizes, written) + coding(bound, reads);
     return { memory, read: sizes.reduce((all, one) => all + one, 0), written };
   });
   const most = (pick: (one: Needs) => number): number => Math.max(0, ...each.map(pick));
   return { memory: most((one) => one.memory), read: most((one) => one.read), written: most((one) => one.written) };
+}
+
+/** Bytes of files that are being decoded and encoded, of their elements, and of the codec. */
+function coding({ inputs, output }: BoundStage, reads: readonly Read[]): number {
+  const sizes = [...inputs, output].map((one) => bytesIn(one.chunks, one.dtype));
+  const decoded = reads.map(({ input, region }): number => {
+    const spec = inputs[input] as ArraySpec;
+    // A file of rows is read in whole rows.
+    if (spec.kind === "npy") return bytesIn([...extentsOf(region).slice(0, 1), ...spec.shape.slice(1)], spec.dtype);
+    return Math.min(READS_AT_ONCE, chunksUnder(spec, region).length) * (sizes[input] as number);
+  });
+  const packed = (output.codecs?.length ?? 0) > 0 || inputs.some(({ kind }) => kind === "zarr");
+  const most = Math.max(...sizes);
+  const atOnce = Math.min(
+    READS_AT_ONCE * most,
+    decoded.reduce((all, one) => all + one, 0),
+  );
+  return 2 * Math.max(atOnce, sizes.at(-1) as number, ...decoded) + (packed ? 4 * most : 0);
 }

@@ -59,7 +59,7 @@ export function plan(options: PlanOptions): Plan {
   return new Plan(options);
 }
 
-/** What is computed of chunked arrays: each operation gives an array of the plan at once, and nothing runs before `start`. */
+/** Arrays in chunks and operations on them: each operation gives an array of the plan at once, and nothing runs before `start`. */
 export class Plan {
   readonly #options: PlanOptions;
   readonly #memory: number;
@@ -127,7 +127,7 @@ export class Plan {
 
   /**
    * A function of parameters, `(context, { name: value })`, at every point of their grid: a result of one axis for each
-   * parameter, then those of `shape`. One task a point.
+   * parameter, then the axes of `shape`. One task a point.
    */
   sweep(
     parameters: Readonly<Record<string, readonly unknown[]>>,
@@ -240,10 +240,11 @@ export class Plan {
       lease: lease * 1000,
       limit: limit * 1000,
       tries,
+      memory: this.#memory,
       arrays,
       stages,
     };
-    const { lease: _, limit: __, ...keyed } = rest;
+    const { lease: _, limit: __, memory: ___, ...keyed } = rest;
     return { ...rest, claims: true, key: hash(keyed) };
   }
 
@@ -256,7 +257,7 @@ export class Plan {
     return startRun(await this.#opened(), this.file(), launcher, options);
   }
 
-  /** What is done of the run, from its store. */
+  /** The progress of the run, from its store. */
   async progress(): Promise<Progress> {
     return readProgress(await this.#opened());
   }

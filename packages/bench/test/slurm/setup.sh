@@ -1,11 +1,14 @@
 #!/bin/sh
 # A Slurm of one node on this machine, for the tests: Debian's packages, as root, without systemd and cgroups.
+# `setup.sh CORES` says how many cores Slurm takes the node to have, which need not be true.
 set -eu
+cores=${1:-2}
 printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
 chmod +x /usr/sbin/policy-rc.d
-command -v slurmctld >/dev/null && command -v slurmd >/dev/null && command -v sbatch >/dev/null || {
+command -v slurmctld >/dev/null && command -v slurmd >/dev/null && command -v sbatch >/dev/null &&
+  /usr/bin/python3 -c 'import numpy' 2>/dev/null || {
   apt-get -o DPkg::Lock::Timeout=300 -qq update
-  DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -qq install -y slurmctld slurmd slurm-client munge >/dev/null
+  DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -qq install -y slurmctld slurmd slurm-client munge python3-numpy >/dev/null
 }
 # Elsewhere systemd makes it.
 mkdir -p /run/munge
@@ -39,7 +42,7 @@ SlurmctldLogFile=/var/log/slurm/slurmctld.log
 SlurmdLogFile=/var/log/slurm/slurmd.log
 SlurmdParameters=config_overrides
 GresTypes=gpu
-NodeName=$host NodeAddr=127.0.0.1 CPUs=2 SocketsPerBoard=1 CoresPerSocket=2 ThreadsPerCore=1 RealMemory=4000 Gres=gpu:1 State=UNKNOWN
+NodeName=$host NodeAddr=127.0.0.1 CPUs=$cores SocketsPerBoard=1 CoresPerSocket=$cores ThreadsPerCore=1 RealMemory=4000 Gres=gpu:1 State=UNKNOWN
 PartitionName=gpu Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 CONF
 # A count alone marks the node invalid.

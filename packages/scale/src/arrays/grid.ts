@@ -45,7 +45,7 @@ export function indexOf(number: number, counts: readonly number[]): readonly num
   return index;
 }
 
-/** What a chunk is called in a store, `0.3.1`; that of an array without axes is `all`. */
+/** The name of a chunk in a store, `0.3.1`; the chunk of an array without axes is `all`. */
 export const chunkName = (index: readonly number[]): string => (index.length === 0 ? "all" : index.join("."));
 
 /** The parts of a region that wraps around, each inside the array, with where it goes in the result. */

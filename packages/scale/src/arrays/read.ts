@@ -4,10 +4,32 @@ import { type AsyncReadable, type DataType, open, slice, type Array as ZarrArray
 import { ScaleError } from "../errors.ts";
 import { openStore } from "../stores/open.ts";
 import type { Store } from "../stores/store.ts";
+import { leave } from "../work/garbage.ts";
 import { extentsOf, inside, product, type Region } from "./grid.ts";
 import type { ArraySpec } from "./spec.ts";
 
-/** What reads regions of an array. */
+/** Chunks that are read at once: a bucket answers several in the time of one. */
+export const READS_AT_ONCE = 4;
+
+let free = READS_AT_ONCE;
+const waiting: (() => void)[] = [];
+
+/** Reads a file when fewer than `READS_AT_ONCE` others are being read. The file and its decoded chunk are garbage soon after. */
+async function inTurn(read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
+  if (free > 0) free--;
+  else await new Promise<void>((go) => waiting.push(go));
+  try {
+    const bytes = await read();
+    leave(2 * (bytes?.length ?? 0));
+    return bytes;
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) free++;
+    else next();
+  }
+}
+
+/** Reads regions of an array. */
 export type Reader = (region: Region) => Promise<NDArray>;
 
 /** @param run - the run's store, where made arrays and inputs without a store are. */
@@ -37,7 +59,7 @@ export async function openReader(run: Store, spec: ArraySpec): Promise<Reader> {
 export async function openZarr(store: Store, path: string, whole = false): Promise<ZarrArray<DataType, AsyncReadable>> {
   const readable: AsyncReadable = {
     async get(key) {
-      const bytes = await store.get(path + key);
+      const bytes = await inTurn(() => store.get(path + key));
       if (bytes === undefined && whole && !key.endsWith("zarr.json"))
         throw new ScaleError(
           "store",
@@ -46,9 +68,11 @@ export async function openZarr(store: Store, path: string, whole = false): Promi
       return bytes;
     },
     getRange: (key, range) =>
-      "suffixLength" in range
-        ? store.getRange(path + key, null, range.suffixLength)
-        : store.getRange(path + key, range.offset, range.length),
+      inTurn(() =>
+        "suffixLength" in range
+          ? store.getRange(path + key, null, range.suffixLength)
+          : store.getRange(path + key, range.offset, range.length),
+      ),
   };
   try {
     return whole ? await open.v3(readable, { kind: "array" }) : await open(readable, { kind: "array" });
@@ -85,7 +109,7 @@ function npyReader(store: Store, { path, shape, dtype, offset = 0 }: ArraySpec):
   return async ({ start, stop }) => {
     const [first = 0, last = 1] = [start[0], stop[0]];
     const length = (last - first) * row * info.bytesPerElement;
-    const bytes = await store.getRange(path, offset + first * row * info.bytesPerElement, length);
+    const bytes = await inTurn(() => store.getRange(path, offset + first * row * info.bytesPerElement, length));
     if (bytes?.length !== length)
       throw new ScaleError("store", `${path} in ${store.url} is shorter than its header says`);
     const data = new info.storage(new Uint8Array(bytes).buffer) as DTypes[RealDType];

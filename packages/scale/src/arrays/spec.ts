@@ -11,11 +11,11 @@ export interface ArraySpec extends Grid {
   /** The key of the array in its store. */
   readonly path: string;
   readonly dtype: RealDType;
-  /** Of an input: what tells whether it has changed. */
+  /** For an input: a hash that another input has not, nor this one after a change. */
   readonly digest?: string;
-  /** Of an input `npy`: where its data begins. */
+  /** For an input `npy`: the position of its data. */
   readonly offset?: number;
-  /** Of what is made: zarr's codecs after `bytes`. */
+  /** For a result: Zarr's codecs after `bytes`. */
   readonly codecs?: readonly unknown[];
 }
 
@@ -26,7 +26,7 @@ export interface Stage {
   readonly operation: string;
   /** Ids of arrays. */
   readonly inputs: readonly string[];
-  /** What the operation needs besides, JSON. */
+  /** The operation's own options, JSON. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Over operation, options, version, output and the keys of the inputs. */
   readonly key: string;
@@ -46,6 +46,8 @@ export interface PlanFile {
   readonly limit: number;
   /** Tries of a task that fails. */
   readonly tries: number;
+  /** Bytes that the arrays of a task may take. */
+  readonly memory: number;
   /** Whether the store refuses to create what is there; otherwise tasks are divided by their number. */
   readonly claims: boolean;
   readonly arrays: Readonly<Record<string, ArraySpec>>;

@@ -22,7 +22,7 @@ export function metadataOf({ shape, chunks, dtype, codecs = [] }: ArraySpec): Ui
   });
 }
 
-/** What writes chunks, each whole: to a region that is a chunk. */
+/** A function that writes chunks, each whole: the region is a chunk. */
 export async function openWriter(
   store: Store,
   spec: ArraySpec,

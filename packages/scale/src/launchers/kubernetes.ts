@@ -21,7 +21,7 @@ export interface KubernetesOptions {
   readonly volume?: { readonly claim: string; readonly path: string };
   /** How often a pod may fail besides evictions; 6 by default. */
   readonly backoffLimitPerIndex?: number;
-  /** What a worker is started with; `["npx", "gridstride-worker"]` by default. */
+  /** The command of a worker; `["npx", "gridstride-worker"]` by default. */
   readonly command?: readonly string[];
 }
 

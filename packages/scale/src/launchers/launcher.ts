@@ -1,4 +1,4 @@
-/** What a scheduler is asked to do. */
+/** The work that a scheduler gets. */
 export interface Launch {
   /** The store's URL, as workers get it. */
   readonly store: string;
@@ -8,7 +8,7 @@ export interface Launch {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What became of the workers: what each left with, as far as the scheduler says. */
+/** The exits of the workers, as far as the scheduler says. */
 export interface Launched {
   readonly exits: readonly { readonly worker: string; readonly code: number | null; readonly said: string }[];
 }
@@ -17,11 +17,11 @@ export interface Launched {
 export interface Launcher {
   readonly name: string;
   readonly workers: number;
-  /** What would be given to the scheduler, as text. */
+  /** The script or manifest that the scheduler would get. */
   describe(launch: Pick<Launch, "store" | "name">): string;
   /** Resolves when no worker is left. @throws {ScaleError} code `launcher`. */
   launch(launch: Launch): Promise<Launched>;
 }
 
-/** What workers leave with. `kernel`: tasks failed, and trying again gives the same; `retry`: a lost GPU or store; `refused`: this worker cannot do this run. */
+/** Exit codes of workers. `kernel`: tasks failed, and trying again gives the same; `retry`: a lost GPU or store; `refused`: this worker cannot do this run. */
 export const exitCodes = { done: 0, kernel: 42, refused: 43, retry: 75, stopped: 143 } as const;

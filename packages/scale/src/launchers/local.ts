@@ -11,7 +11,7 @@ import { exitCodes, type Launch, type Launched, type Launcher } from "./launcher
 export interface LocalOptions {
   /** Processes on this machine; 2 by default. */
   readonly workers?: number;
-  /** What a worker is started with; this Node with the package's own worker by default. */
+  /** The command of a worker; this Node with the package's own worker by default. */
   readonly command?: readonly string[];
   /** How often a worker that was lost is started again; 20 by default. */
   readonly restarts?: number;

@@ -8,7 +8,7 @@ import { exitCodes, type Launched, type Launcher } from "./launcher.ts";
 export interface SlurmOptions {
   /** Tasks of the job array. */
   readonly workers: number;
-  /** What each task gets besides cores, `"gpu:1"`. */
+  /** Resources of each task besides cores, `"gpu:1"`. */
   readonly gres?: string;
   readonly partition?: string;
   /** Slurm's limit of time, `"2:00:00"`. */
@@ -21,7 +21,7 @@ export interface SlurmOptions {
   readonly sbatch?: readonly string[];
   /** Lines of shell before the worker, `["module load nodejs"]`. */
   readonly before?: readonly string[];
-  /** What a worker is started with; `["npx", "gridstride-worker"]` by default. */
+  /** The command of a worker; `["npx", "gridstride-worker"]` by default. */
   readonly command?: readonly string[];
   /** Where Slurm writes what workers print; `slurm-%A_%a.out` by default. */
   readonly output?: string;
@@ -42,6 +42,9 @@ const NAMES = {
 
 /** Milliseconds between two looks at the queue; `sbatch --wait` looks each ten seconds. */
 const LOOK = 1000;
+
+/** How often a task starts its worker. The waits between them grow, and come to more than three minutes. */
+const STARTS = 20;
 
 /** Looks at the queue that may fail in a row: its controller may be busy or start again. */
 const MOST_FAILURES = 60;
@@ -120,12 +123,15 @@ function script(options: SlurmOptions, store: string, name: string): string {
     "#!/bin/sh",
     ...flags.map((flag) => `#SBATCH ${flag}`),
     ...before,
-    "# A lost GPU or store is worth another try; what else a worker leaves with is final.",
-    "for try in 1 2 3 4 5; do",
+    "# A worker that was killed, or that lost its GPU or store, starts again; after other exits it does not.",
+    `for try in ${Array.from({ length: STARTS }, (_, i) => i + 1).join(" ")}; do`,
     `  ${start} --store ${quoted(store)} --index "$SLURM_ARRAY_TASK_ID" --of ${workers}`,
     "  code=$?",
-    `  [ "$code" -eq ${exitCodes.retry} ] || exit "$code"`,
-    "  sleep 5",
+    `  case "$code" in`,
+    `  ${exitCodes.stopped}) exit "$code" ;;`,
+    `  ${exitCodes.retry} | 129 | 1[3-9]?) sleep "$try" ;;`,
+    `  *) exit "$code" ;;`,
+    "  esac",
     "done",
     'exit "$code"',
     "",
@@ -147,7 +153,7 @@ async function over(job: string): Promise<void> {
   }
 }
 
-/** What is known of its tasks for some minutes after. */
+/** Slurm knows the exits of tasks for some minutes. */
 async function exitsOf(job: string): Promise<Launched["exits"]> {
   const text = await command("scontrol", ["show", "job", "-o", job]).catch(() => "");
   return text.split("\n").flatMap((line) => {

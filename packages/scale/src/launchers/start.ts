@@ -6,7 +6,7 @@ import { ScaleError } from "../errors.ts";
 import { type Progress, readProgress } from "../status/progress.ts";
 import { refuseConditions } from "../stores/probe.ts";
 import { getJson, jsonBytes, type Store } from "../stores/store.ts";
-import { sharedAdapters } from "../work/device.ts";
+import { mixedDevices, sharedAdapters } from "../work/device.ts";
 import { type Failure, keys } from "../work/keys.ts";
 import type { Launcher } from "./launcher.ts";
 
@@ -18,14 +18,14 @@ export interface StartOptions {
   readonly print?: (line: string) => void;
   /** Called about once a second with what is done. */
   readonly onProgress?: (progress: Progress) => void;
-  /** Stops workers, each after its task. What was done stays, and another start goes on. */
+  /** Stops workers, each after its task. Finished tasks stay finished, and another start goes on. */
   readonly signal?: AbortSignal;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface RunReport {
   readonly progress: Progress;
-  /** What somebody should know, such as workers that share a GPU. */
+  /** Sentences for the user, such as that workers share a GPU. */
   readonly warnings: readonly string[];
   /** The script or manifest; with `dryRun` all that there is. */
   readonly script: string;
@@ -49,21 +49,22 @@ export async function startRun(
   await prepare(store, { ...file, claims: await refuseConditions(store) });
   const warned = new Set<string>();
   const ended = new AbortController();
+  const warn = (line: string): void => {
+    if (!warned.has(line)) (print ?? console.warn)(`gridstride: ${line}`);
+    warned.add(line);
+  };
   const watching = watch(store, ended.signal, (progress) => {
-    for (const line of sharedAdapters(progress.workers)) {
-      if (!warned.has(line)) (print ?? console.warn)(`gridstride: ${line}`);
-      warned.add(line);
-    }
+    sharedAdapters(progress.workers).forEach(warn);
     onProgress?.(progress);
   });
-  // What the caller's own functions throw is thrown at the end.
+  // An error of the caller's own function is thrown at the end.
   watching.catch(() => {});
   const { exits } = await launcher
     .launch({ ...launch, print: print ?? (() => {}), signal })
     .finally(() => ended.abort());
   await watching;
   const progress = await readProgress(store);
-  for (const line of sharedAdapters(progress.workers)) warned.add(line);
+  for (const line of [...sharedAdapters(progress.workers), ...mixedDevices(progress.workers)]) warn(line);
   const report = { progress, warnings: [...warned], script };
   if (progress.done === progress.total) return report;
   if (progress.poison.length > 0) throw poisoned(progress);
@@ -74,7 +75,7 @@ export async function startRun(
   );
 }
 
-/** Writes what workers need: the plan, and the metadata of all arrays. Tasks that failed before may be tried again. */
+/** Writes the plan and the metadata of all arrays for workers. Tasks that failed before may be tried again. */
 async function prepare(store: Store, plan: PlanFile): Promise<void> {
   const old = await getJson<PlanFile>(store, keys.plan);
   if (old !== undefined && old.key !== plan.key) throw otherRun(store, old, plan);
@@ -132,7 +133,7 @@ async function watch(store: Store, ended: AbortSignal, look: (progress: Progress
   while (!ended.aborted) {
     await sleep(1000, undefined, { signal: ended }).catch(() => {});
     if (ended.aborted) return;
-    // What cannot be read now can be read later: workers say themselves what is wrong.
+    // The next look may succeed: workers say themselves what is wrong.
     await readProgress(store).then(look, () => {});
   }
 }

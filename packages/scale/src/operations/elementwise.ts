@@ -55,7 +55,7 @@ export function makeUfunc(
 
 const made = new Map<string, AnyFunction>();
 
-/** What was made for the same text is compiled once in a process. */
+/** A process compiles each text once. */
 export function remember(key: string, make: () => AnyFunction): AnyFunction {
   let known = made.get(key);
   if (known === undefined) {

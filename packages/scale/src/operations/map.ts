@@ -9,9 +9,9 @@ import { allAtOnce, type Operation, type Read, type Task } from "./operation.ts"
 
 export interface MapOptions {
   readonly fn: Shipped;
-  /** What the function uses: JSON. */
+  /** The `uses` of the function's context: JSON. */
   readonly uses: unknown;
-  /** Of a sweep: the names of parameters, and the values of each. */
+  /** For a sweep: the values of each parameter. */
   readonly parameters?: Readonly<Record<string, readonly unknown[]>>;
 }
 

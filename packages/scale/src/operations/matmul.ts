@@ -4,7 +4,7 @@ import { add } from "@gridstride/ufunc/numpy";
 import { extentsOf } from "../arrays/grid.ts";
 import type { Operation, Read } from "./operation.ts";
 
-/** One block of a product: blocks of a row of the first matrix times those of a column of the second, in order. */
+/** One block of a product: blocks of a row of the first matrix times blocks of a column of the second, in order. */
 export const matmul: Operation<{ readonly block: number }> = {
   reads({ options: { block }, inputs }, { start, stop }) {
     const inner = inputs[0]?.shape[1] ?? 0;

@@ -8,7 +8,7 @@ import { type ReduceStageOptions, spanned } from "./reduce.ts";
 export interface MomentsOptions extends Pick<ReduceStageOptions, "axes" | "spans"> {
   /** `part`: of elements; `join`: of parts; `mean`, `variance`: the result from the parts that are left. */
   readonly step: "part" | "join" | "mean" | "variance";
-  /** Along each of the axes: elements of the array, and those that one element of the input stands for. */
+  /** Along each of the axes: elements of the array, and how many of them one element of the input stands for. */
   readonly extents: readonly number[];
   readonly covers: readonly number[];
   readonly ddof: number;
@@ -41,7 +41,7 @@ export const moments: Operation<MomentsOptions> = {
   },
 };
 
-/** What of the input a region of the output is made of; of parts all their first axis. */
+/** The region of the input from which a region of the output is made; for parts, all of their first axis. */
 function under(
   stage: StageView<MomentsOptions>,
   region: { readonly start: readonly number[]; readonly stop: readonly number[] },

@@ -9,7 +9,7 @@ export interface Read {
   readonly region: Region;
 }
 
-/** What an operation knows of its stage. */
+/** A stage as its operation sees it. */
 export interface StageView<O> {
   readonly options: O;
   readonly inputs: readonly ArraySpec[];
@@ -30,15 +30,15 @@ export interface Task<O> extends StageView<O> {
   log(line: string): void;
 }
 
-/** What runs a kind of stage. `O` is JSON. */
+/** A kind of stage. `O` is JSON. */
 export interface Operation<O = Readonly<Record<string, unknown>>> {
-  /** What the task of a chunk reads; several regions may overlap. It is opened when all chunks under them are there. */
+  /** The regions that the task of a chunk reads; they may overlap. The task is opened when all chunks under them are there. */
   reads(stage: StageView<O>, region: Region, index: readonly number[]): readonly Read[];
-  /** Bytes of arrays that a task has at once, besides the chunk that is being decoded, from those of each read and of the result. */
+  /** Bytes of arrays that a task has at once, besides chunks that are being decoded, from the bytes of each read and of the result. */
   memory(stage: StageView<O>, reads: readonly number[], result: number): number;
   run(task: Task<O>): Promise<NDArray>;
 }
 
-/** All that is read is in memory at once, and a copy of all on the device. */
+/** Each array that is read is in memory at once, with a copy on the device. */
 export const allAtOnce = (_stage: unknown, reads: readonly number[], result: number): number =>
   2 * reads.reduce((all, one) => all + one, 0) + 3 * result;

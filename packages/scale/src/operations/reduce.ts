@@ -35,7 +35,7 @@ export const reduce: Operation<ReduceStageOptions> = {
 export const combineOf = (shipped: Shipped): AnyFunction =>
   remember(`combine ${toJson(shipped)}`, () => deviceOf(shipped));
 
-/** What of the input a region of the output is made of. */
+/** The region of the input from which a region of the output is made. */
 export function spanned(
   { options: { axes, spans, drop }, inputs }: StageView<Pick<ReduceStageOptions, "axes" | "spans" | "drop">>,
   { start, stop }: Region,

@@ -67,7 +67,7 @@ export function stencilOf(
   return remember(`stencil ${target} ${toJson([shipped, halo, boundary, value])}`, () => {
     const { fn, uses } = rebuild(shipped);
     const neighborhood = halo.map((one): [number, number] => [-one, one]);
-    // What the steps read has the halo of periodic edges already.
+    // The region that the steps read has the halo of periodic edges already.
     const edges = boundary === "periodic" ? {} : { boundary };
     return makeStencil(
       fn as never,

@@ -11,7 +11,7 @@ import { arrayOf, type PlanArray, specOf } from "./plan-array.ts";
 
 /** Options of `ufunc`. */
 export interface UfuncCallOptions {
-  /** What the function uses besides its arguments; with it (also `{}`), its first parameter is the context. */
+  /** The values and functions that the function uses besides its arguments; with it (also `{}`), its first parameter is the context. */
   readonly uses?: object;
   /** Numba's signature strings: the loops that there are. */
   readonly signatures?: readonly string[];
@@ -102,7 +102,7 @@ export function addSweep(
   return arrayOf(graph.addStage("sweep", [], kind, options));
 }
 
-/** The shape that arrays are broadcast to, and chunks that are those of each. @throws {ScaleError} codes `shape`, `chunks`. */
+/** The shape that arrays are broadcast to, and chunks that fit each array. @throws {ScaleError} codes `shape`, `chunks`. */
 export function broadcastGrid(whose: string, inputs: readonly ArraySpec[]): Grid {
   let shape: readonly number[];
   try {

@@ -5,7 +5,7 @@ export interface GraphNode {
   readonly id: string;
   /** Ids of nodes before it. */
   readonly inputs: readonly string[];
-  /** What is said of it, a line each. */
+  /** Its lines of text. */
   readonly lines: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { arrayOf, type PlanArray, specOf } from "./plan-array.ts";
 export interface GufuncCallOptions {
   /** NumPy's layout of core dimensions, `"(m,n),(n)->(m)"`. */
   readonly layout: string;
-  /** What the function uses besides its arguments; with it (also `{}`), its first parameter is the context. */
+  /** The values and functions that the function uses besides its arguments; with it (also `{}`), its first parameter is the context. */
   readonly uses?: object;
   /** Numba's signature strings: the loops that there are. */
   readonly signatures?: readonly string[];

@@ -16,7 +16,7 @@ export interface MeanCallOptions {
 
 /** Options of `variance`. */
 export interface VarianceCallOptions extends MeanCallOptions {
-  /** What is subtracted from the number of elements; 0 by default. */
+  /** The number that is subtracted from the count of elements; 0 by default. */
   readonly ddof?: number;
 }
 

@@ -13,7 +13,7 @@ export interface PlanArray extends Grid {
 export const arrayOf = ({ id, shape, chunks, dtype }: ArraySpec): PlanArray =>
   Object.freeze({ id, shape, chunks, dtype });
 
-/** @throws {ScaleError} code `option`, for what is no array of the plan. */
+/** @throws {ScaleError} code `option`, for a value that is not an array of the plan. */
 export function specOf(graph: Graph, whose: string, given: unknown): ArraySpec {
   const spec = typeof given === "object" && given !== null ? graph.arrays.get((given as PlanArray).id) : undefined;
   if (spec === undefined || spec.shape !== (given as PlanArray).shape)

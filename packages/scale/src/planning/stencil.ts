@@ -15,9 +15,9 @@ export interface StencilCallOptions {
   readonly repeat?: number;
   /** Steps that a task does at once, with a halo for each; chosen by default, and `explain` says how many. */
   readonly fuse?: number;
-  /** What becomes of elements whose neighbourhood leaves the array; `constant` by default, as in `@gridstride/kernels`. */
+  /** The rule for elements whose neighbourhood leaves the array; `constant` by default, as in `@gridstride/kernels`. */
   readonly boundary?: StencilBoundary;
-  /** What such elements become with `constant`, or find outside with `padded`; 0 by default. */
+  /** The value of such elements with `constant`, and of elements outside with `padded`; 0 by default. */
   readonly value?: number;
   readonly uses?: object;
   /** Other arrays of the same shape and chunks, and numbers, which the function takes after the first array. */

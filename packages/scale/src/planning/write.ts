@@ -34,7 +34,7 @@ export function addWrite(
   for (const one of codecs) checkCodec(one);
   const spec = specOf(graph, "write", given);
   const chunks = readChunks("write", options.chunks ?? spec.chunks, spec.shape);
-  // What has a place already is copied, as are other chunks.
+  // An array that has a path already is copied, and so is an array for other chunks.
   const copied =
     spec.kind !== "made" || [...written.values()].includes(spec.id) || String(chunks) !== String(spec.chunks);
   const { id } = copied ? graph.addStage("rechunk", [spec], { ...spec, chunks }, {}) : spec;

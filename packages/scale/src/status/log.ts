@@ -4,7 +4,7 @@ import { type Failure, keys, type Receipt } from "../work/keys.ts";
 import { planOf } from "./progress.ts";
 
 /**
- * What became of tasks, in their order: a line for each that was done, one for each line that it logged, and one for each try
+ * The history of tasks, in their order: a line for each that was done, one for each line that it logged, and one for each try
  * that failed.
  *
  * @param stage - of one stage alone. @param chunk - of one chunk of it.

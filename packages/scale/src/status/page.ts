@@ -21,6 +21,7 @@ export function pageOf(progress: Progress, now: number, seconds: number): string
       (one.busyMs / 1000).toFixed(1),
       (one.bytesRead / 1e6).toFixed(1),
       (one.bytesWritten / 1e6).toFixed(1),
+      (one.peakBytes / 1e6).toFixed(0),
     ],
   );
   const slow = slowest(progress, 10).map((one): Row => [escaped(one.task), showSeconds(one.ms / 1000)]);
@@ -50,7 +51,7 @@ ${failures.length === 0 ? "" : `<h2>Failed</h2>\n<ul>\n${failures.join("\n")}\n<
 <h2>Stages</h2>
 ${table(["Stage", "", "Done", "Taken", "Failed"], ofStages)}
 <h2>Workers</h2>
-${table(["Worker", "Adapter", "State", "Tasks", "Busy, s", "Read, MB", "Written, MB"], ofWorkers)}
+${table(["Worker", "Adapter", "State", "Tasks", "Busy, s", "Read, MB", "Written, MB", "Peak, MB"], ofWorkers)}
 ${slow.length === 0 ? "" : `<h2>Slowest tasks</h2>\n${table(["Task", "Time"], slow)}`}
 </body>
 </html>

@@ -4,7 +4,7 @@ import { ScaleError } from "../errors.ts";
 import { getJson, type Store } from "../stores/store.ts";
 import { type Failure, keys, type WorkerRecord } from "../work/keys.ts";
 
-/** What is done of a run. */
+/** The progress of a run. */
 export interface Progress {
   readonly key: string;
   /** Tasks. */
@@ -20,7 +20,7 @@ export interface Progress {
   readonly secondsLeft: number | null;
 }
 
-/** What is done of a stage, in tasks. */
+/** The progress of a stage, in tasks. */
 export interface StageProgress {
   readonly id: string;
   readonly done: number;

@@ -4,7 +4,7 @@ import type { Progress } from "./progress.ts";
 
 const WIDTH = 30;
 
-/** What is done of a run, as text. @param now - milliseconds since 1970, by which workers are called silent. */
+/** The progress of a run, as text. @param now - milliseconds since 1970, by which workers are called silent. */
 export function showProgress(progress: Progress, now: number): string {
   const { done, total, stages, poison } = progress;
   const bar = (part: number, of: number): string => {
@@ -21,7 +21,7 @@ export function showProgress(progress: Progress, now: number): string {
   });
   const ofWorkers = working(progress).map((one) => {
     const silent = now - one.updated > 60_000 ? `, silent for ${showSeconds((now - one.updated) / 1000)}` : "";
-    return `  ${one.id}: ${one.target}, ${one.adapter}: ${one.tasks} tasks${silent}`;
+    return `  ${one.id}: ${one.target}, ${one.adapter}: ${one.tasks} tasks, up to ${showBytes(one.peakBytes)}${silent}`;
   });
   const slow = slowest(progress, 3).map((one) => `${one.task} ${showSeconds(one.ms / 1000)}`);
   return [

@@ -12,7 +12,7 @@ const PATIENCE = 60_000;
 /** Bytes in a millisecond that a slow connection still carries. */
 const SLOWEST = 500;
 
-/** What a server said, with its whole body. */
+/** An answer of the server, with its whole body. */
 interface Answer {
   readonly status: number;
   readonly body: Uint8Array;

@@ -7,7 +7,7 @@ export const MOST_LOST = 10;
 
 /** A task that a worker has. */
 export interface Claim {
-  /** Of the file; null where tasks are divided by their number. */
+  /** The claim's file; null where tasks are divided by their number. */
   readonly key: string | null;
   /** From 1. */
   readonly number: number;
@@ -54,7 +54,7 @@ export async function claim(
 }
 
 /**
- * What the store's clock says beyond ours, by which a claim's age is measured: the least that explains what was seen, as a
+ * How much the store's clock is ahead of ours, by which a claim's age is measured: the least that explains what was seen, as a
  * slow store may have written at any time between the request and its answer.
  */
 export async function clockOffset(store: Store, worker: string): Promise<number> {

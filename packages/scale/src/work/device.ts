@@ -3,7 +3,7 @@ import { ScaleError } from "../errors.ts";
 import { getJson, jsonBytes, type Store } from "../stores/store.ts";
 import { keys, type WorkerRecord } from "./keys.ts";
 
-/** What a worker computes on. */
+/** The device of a worker. */
 export interface Opened {
   readonly device: Device;
   readonly granted: string;
@@ -65,4 +65,19 @@ export function sharedAdapters(workers: readonly WorkerRecord[]): readonly strin
       `${group.length} workers on ${first.host} share the adapter ${first.adapter}: start one worker for each GPU (on Slurm gres: "gpu:1" on nodes with ConstrainDevices=yes)`,
     ];
   });
+}
+
+/** A sentence where workers on different kinds of devices did tasks, whose results may differ in their last bits. */
+export function mixedDevices(workers: readonly WorkerRecord[]): readonly string[] {
+  const tasks = new Map<string, number>();
+  for (const one of workers) {
+    // On cores results are the same bits on every machine.
+    const kind = one.gpu ? `${one.target} (${one.adapter})` : one.target;
+    if (one.tasks > 0) tasks.set(kind, (tasks.get(kind) ?? 0) + one.tasks);
+  }
+  if (tasks.size <= 1) return [];
+  const kinds = [...tasks].map(([kind, count]) => `${kind} ${count}`).sort();
+  return [
+    `different devices did tasks (${kinds.join(", ")}), so results may differ in their last bits: receipts name the device of each chunk, and plan({ deterministic: true }) takes one kind`,
+  ];
 }

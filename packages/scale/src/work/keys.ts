@@ -17,7 +17,7 @@ export const keys: {
   probe: `${STATE}/probe`,
 };
 
-/** What is kept of a task that was done. */
+/** The record of a task that was done. */
 export interface Receipt {
   readonly key: string;
   readonly worker: string;
@@ -33,7 +33,7 @@ export interface Receipt {
   readonly log: readonly string[];
 }
 
-/** What is kept of a try that failed, and of a task that nobody tries any more. */
+/** The record of a try that failed, and of a task that nobody tries any more. */
 export interface Failure {
   readonly stage: string;
   readonly chunk: string;
@@ -46,7 +46,7 @@ export interface Failure {
   readonly tries: number;
 }
 
-/** What a worker says of itself. */
+/** A worker's record of itself. */
 export interface WorkerRecord {
   readonly id: string;
   readonly host: string;
@@ -67,6 +67,8 @@ export interface WorkerRecord {
   readonly busyMs: number;
   readonly bytesRead: number;
   readonly bytesWritten: number;
+  /** The most memory that the process had. */
+  readonly peakBytes: number;
   readonly stages: Readonly<Record<string, { readonly tasks: number; readonly ms: number }>>;
   /** The slowest tasks. */
   readonly slow: readonly { readonly task: string; readonly ms: number }[];

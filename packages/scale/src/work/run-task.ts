@@ -7,6 +7,7 @@ import { type BoundStage, bytesIn, hash, readsOf } from "../graph.ts";
 import { operationOf } from "../operations/table.ts";
 import type { Store } from "../stores/store.ts";
 import { version } from "../version.ts";
+import { leave } from "./garbage.ts";
 import type { Receipt } from "./keys.ts";
 
 /** Arrays that a worker has opened. */
@@ -28,7 +29,7 @@ export class Arrays {
   }
 }
 
-/** What failed to open is tried anew the next time. */
+/** An array that failed to open is opened anew the next time. */
 function kept<T>(map: Map<string, Promise<T>>, id: string, make: () => Promise<T>): Promise<T> {
   const known = map.get(id) ?? make();
   map.set(id, known);
@@ -36,7 +37,7 @@ function kept<T>(map: Map<string, Promise<T>>, id: string, make: () => Promise<T
   return known;
 }
 
-/** What is the same for all tasks of a worker. */
+/** The surroundings of all tasks of a worker. */
 export interface Bench {
   readonly arrays: Arrays;
   readonly device: Device;
@@ -75,6 +76,7 @@ export async function runTask(
   const computed = performance.now();
   const bytesWritten = await (await arrays.writer(bound.output))(region, result);
   const ended = performance.now();
+  leave(bytesRead + 3 * bytesWritten);
   return {
     key: hash([bound.stage.key, chunkName(index)]),
     worker,

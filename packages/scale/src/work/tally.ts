@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { jsonBytes, type Store } from "../stores/store.ts";
 import type { Opened } from "./device.ts";
@@ -8,7 +9,7 @@ const EVERY = 2000;
 
 const SLOWEST = 5;
 
-/** What a worker did, which it keeps in the store for those who look. */
+/** A worker's record of its work, kept in the store for everybody who looks. */
 export class Tally {
   readonly adapter: string;
   readonly #store: Store;
@@ -21,7 +22,16 @@ export class Tally {
     this.adapter = `${target}: ${info.adapter}`;
     const now = Date.now();
     const gpu = target === "webgpu";
-    const none = { tasks: 0, failures: 0, busyMs: 0, bytesRead: 0, bytesWritten: 0, stages: {}, slow: [] };
+    const none = {
+      tasks: 0,
+      failures: 0,
+      busyMs: 0,
+      bytesRead: 0,
+      bytesWritten: 0,
+      peakBytes: 0,
+      stages: {},
+      slow: [],
+    };
     const about = { id, host: hostname(), pid: process.pid, adapter: info.adapter, target, gpu, granted, visible };
     this.#record = { ...about, started: now, updated: now, state: "working", ...none };
   }
@@ -47,14 +57,21 @@ export class Tally {
     this.#record = { ...this.#record, failures: this.#record.failures + 1 };
   }
 
-  /** What cannot be written now is written the next time. */
+  /** A record that cannot be written now is written the next time. */
   async saveNowAndThen(): Promise<void> {
     if (Date.now() - this.#saved > EVERY) await this.save().catch(() => {});
   }
 
   async save(state: WorkerRecord["state"] = "working"): Promise<void> {
     this.#saved = Date.now();
-    this.#record = { ...this.#record, state, updated: this.#saved };
+    this.#record = { ...this.#record, state, updated: this.#saved, peakBytes: await mostMemory() };
     await this.#store.put(`${keys.workers}/${this.#record.id}`, jsonBytes(this.#record));
   }
+}
+
+/** Bytes. On Linux of this program alone: the other number may be that of the program which started it. */
+async function mostMemory(): Promise<number> {
+  const status = await readFile("/proc/self/status", "utf8").catch(() => "");
+  const ofProgram = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+  return 1024 * Number(ofProgram ?? process.resourceUsage().maxRSS);
 }

@@ -1,4 +1,4 @@
-// What a worker knows of a run: which chunks are done, taken, failed.
+// A worker's knowledge of a run: which chunks are done, taken, failed.
 import { chunkCounts, chunkName, chunksUnder, indexOf, product } from "../arrays/grid.ts";
 import type { PlanFile } from "../arrays/spec.ts";
 import { type BoundStage, bind, readsOf } from "../graph.ts";

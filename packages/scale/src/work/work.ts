@@ -5,6 +5,7 @@ import { DeviceLostError } from "@gridstride/core";
 import { indexOf } from "../arrays/grid.ts";
 import type { PlanFile } from "../arrays/spec.ts";
 import { ScaleError } from "../errors.ts";
+import { bind, needsOf } from "../graph.ts";
 import { planOf } from "../status/progress.ts";
 import { openStore } from "../stores/open.ts";
 import { jsonBytes, type Store } from "../stores/store.ts";
@@ -12,13 +13,14 @@ import { version } from "../version.ts";
 import { type Claim, claim, clockOffset, MOST_LOST } from "./claims.ts";
 import { openDevice, sameDevice } from "./device.ts";
 import { describe } from "./failure.ts";
+import { setRoom } from "./garbage.ts";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import { type Failure, keys, type Receipt } from "./keys.ts";
 import { Arrays, type Bench, runTask } from "./run-task.ts";
 import { Tally } from "./tally.ts";
 import { nameOf, type StageTasks, Tasks } from "./tasks.ts";
 
-/** What a worker is started with. */
+/** Options of a worker. */
 export interface WorkOptions {
   /** A store or its URL. */
   readonly store: string | Store;
@@ -31,7 +33,7 @@ export interface WorkOptions {
   readonly print?: (line: string) => void;
 }
 
-/** `done`: all is done; `failed`: but for tasks that failed; `stopped`: the signal came. */
+/** `done`: all is done; `failed`: all is done except tasks that failed; `stopped`: the signal came. */
 export type Outcome = "done" | "failed" | "stopped";
 
 /** Milliseconds between looks at what others do: while there is work, and at most while there is none. */
@@ -53,6 +55,8 @@ export async function work(options: WorkOptions): Promise<Outcome> {
   print(`${id}: worker ${index + 1} of ${of} on ${opened.device.target}, ${opened.device.info.adapter}`);
   const tally = new Tally(store, id, opened);
   await tally.save();
+  // Garbage may take the memory that tasks do not need.
+  setRoom(plan.memory - Math.max(...plan.stages.map((stage) => needsOf(bind(plan.arrays, stage)).memory)));
   const heartbeat = startHeartbeat(plan.lease);
   try {
     if (plan.deterministic) await sameDevice(store, opened.device);

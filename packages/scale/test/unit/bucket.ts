@@ -8,7 +8,7 @@ import { folder } from "./support.ts";
  * Of one request: an answer that says so; the connection closed before anything was done, or after all was done; a body that
  * ends early; no answer.
  */
-export type Fault = "500" | "503" | "reset" | "lost" | "cut" | "silent";
+export type Fault = "403" | "500" | "503" | "reset" | "lost" | "cut" | "silent";
 
 export interface Bucket {
   /** Whether `If-None-Match` is kept. */
@@ -43,8 +43,8 @@ export async function startBucket(): Promise<Bucket> {
     const fault = bucket.fault(incoming);
     if (fault === "silent") return;
     if (fault === "reset") return void outgoing.destroy();
-    if (fault === "500" || fault === "503") {
-      outgoing.writeHead(Number(fault)).end("<Error><Code>SlowDown</Code><Message>busy</Message></Error>");
+    if (fault === "403" || fault === "500" || fault === "503") {
+      outgoing.writeHead(Number(fault)).end("<Error><Code>No</Code><Message>not now</Message></Error>");
       return;
     }
     turn = turn.then(() => answer(incoming, Buffer.concat(body), outgoing, fault));

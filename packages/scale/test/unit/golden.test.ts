@@ -120,4 +120,4 @@ test("operations: NumPy's results", async () => {
     const [g, e] = [got.copy().data as Float64Array, expected.copy().data as Float64Array];
     if (within > 0) expect(Math.max(...g.map((one, i) => Math.abs(one / e[i]! - 1)))).toBeLessThan(within);
   }
-});
+}, 180_000);

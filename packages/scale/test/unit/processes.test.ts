@@ -1,14 +1,11 @@
 // Worker processes and full disks: what is left when workers are killed, and when writes fail.
-import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { arange, type NDArray } from "@gridstride/core";
 import { stencil } from "@gridstride/kernels";
 import { add } from "@gridstride/ufunc/numpy";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { local, plan, type ScaleError } from "../../src/index.ts";
 import { bundledWorker } from "../bundle.ts";
+import { ballast, killing, partials, smallDisk } from "./faults.ts";
 import { bytesOf, folder, inProcess, readResult, writeInput } from "./support.ts";
 
 let worker: Awaited<ReturnType<typeof bundledWorker>>;
@@ -32,8 +29,6 @@ const smoothOf = (x: NDArray, steps: number): NDArray => {
   for (let i = 0; i < steps; i++) smooth = step(smooth as never, { dtype: "float32" }) as unknown as NDArray;
   return smooth;
 };
-const partials = (store: string) =>
-  readdirSync(store, { recursive: true }).filter((name) => String(name).includes(".partial-"));
 
 test("local: killed workers are started again, and the bytes are those of one piece", async () => {
   const store = folder();
@@ -64,55 +59,29 @@ test("local: killed workers are started again, and the bytes are those of one pi
   expect(partials(store).length).toBeLessThanOrEqual(killed.length);
 });
 
-/** Kills the process when half of a chunk is written, for each of the first chunks. */
-const KILLER = `
-import fs from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
-import promises from "node:fs/promises";
-const { writeFile } = promises;
-promises.writeFile = (path, bytes, ...rest) => {
-  const kills = process.env.KILLS;
-  if (String(path).includes("/c/") && fs.readFileSync(kills).length < 3) {
-    fs.writeFileSync(path, bytes.subarray(0, bytes.length / 2));
-    fs.appendFileSync(kills, "x");
-    process.kill(process.pid, "SIGKILL");
-  }
-  return writeFile(path, bytes, ...rest);
-};
-syncBuiltinESMExports();
-`;
-
 test("workers killed inside a write leave no half chunk", async () => {
   const store = folder();
   const x = field(48, 40);
   await writeInput(store, "in.zarr", x, [16, 20]);
-  const [killer, kills] = [join(store, "killer.mjs"), join(store, "kills")];
-  writeFileSync(killer, KILLER);
-  writeFileSync(kills, "");
+  const { command, kills } = killing(store, worker.command, { chance: 1, most: 3 });
   const run = plan({ store, target: "cpu", lease: 2 });
   run.write(
     run.stencil(await run.open("in.zarr"), heat, { halo: 1, repeat: 2, fuse: 1, boundary: "fixed" }),
     "smooth.zarr",
   );
-  const [node = "", file = ""] = worker.command;
-  const command = ["/usr/bin/env", `KILLS=${kills}`, node, "--import", pathToFileURL(killer).href, file];
   const { progress } = await run.start(local({ workers: 2, command }));
   expect(progress).toMatchObject({ done: 12, total: 12, retries: 0 });
-  expect(readFileSync(kills, "utf8").length).toBeGreaterThanOrEqual(3);
-  // Each kill left its half, which nobody takes for a chunk.
-  expect(partials(store).length).toBeGreaterThanOrEqual(3);
+  const inside = kills().filter((one) => one === "inside a write").length;
+  expect(inside).toBeGreaterThan(0);
+  // Each of them left its half, which nobody takes for a chunk.
+  expect(partials(store).length).toBeGreaterThanOrEqual(inside);
   expect(bytesOf(await readResult(store, "smooth.zarr"))).toBe(bytesOf(smoothOf(x, 2)));
 });
 
-/** A file system of 2 MB, where this user may make one. */
-const small = (): string | undefined => {
-  const path = folder();
-  return spawnSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", path]).status === 0 ? path : undefined;
-};
-
 test("a full disk ends the run; with space again it goes on, and does nothing twice", async ({ skip }) => {
-  const store = small();
-  if (store === undefined) return skip("no right to mount a small file system");
+  const disk = smallDisk(2 ** 21);
+  if (disk === undefined) return skip("no right to mount a small file system");
+  const { path: store } = disk;
   try {
     const x = field(64, 60);
     await writeInput(store, "in.zarr", x, [16, 16]);
@@ -121,8 +90,7 @@ test("a full disk ends the run; with space again it goes on, and does nothing tw
       run.stencil(await run.open("in.zarr"), heat, { halo: 1, repeat: 3, fuse: 1, boundary: "fixed" }),
       "smooth.zarr",
     );
-    const ballast = join(store, "ballast");
-    writeFileSync(ballast, new Uint8Array(1.75 * 2 ** 20));
+    const filled = ballast(store, 1.75 * 2 ** 20);
     const lines: string[] = [];
     const print = (line: string) => lines.push(line);
     const failed = await run.start(inProcess(2), { print }).catch((error: ScaleError) => error);
@@ -130,7 +98,7 @@ test("a full disk ends the run; with space again it goes on, and does nothing tw
     expect((failed as Error).message).toMatch(/ENOSPC.*start again/);
     const before = (await run.progress()).done;
     expect(before).toBeGreaterThan(0);
-    rmSync(ballast);
+    filled.remove();
     const { progress } = await run.start(inProcess(2), { print });
     expect(progress).toMatchObject({ done: 48, total: 48, retries: 0 });
     const done = lines.flatMap((line) => / (\d\d-stencil [\d.]+) in \d+ ms/.exec(line)?.[1] ?? []);
@@ -138,6 +106,6 @@ test("a full disk ends the run; with space again it goes on, and does nothing tw
     expect(partials(store)).toEqual([]);
     expect(bytesOf(await readResult(store, "smooth.zarr"))).toBe(bytesOf(smoothOf(x, 3)));
   } finally {
-    spawnSync("umount", [store]);
+    disk.unmount();
   }
 });

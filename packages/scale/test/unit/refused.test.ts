@@ -199,10 +199,21 @@ test("a run again is harmless, another run, a changed kernel and clocks that dif
   const over = plan({ store: other, target: "cpu" });
   over.write(over.ufunc(twice, [await over.open("x.zarr")]), "o.zarr");
   expect(await codeOf(() => over.start(inProcess(1)))).toBe("overlap");
-  if (process.getuid?.() !== 0) {
-    chmodSync(other, 0o500);
-    expect(await codeOf(() => over.start(inProcess(1)))).toBe("permission");
-    chmodSync(other, 0o700);
+});
+
+test("a directory that may not be written: permission", async () => {
+  const path = folder();
+  await writeInput(path, "x.zarr", x, [3, 4]);
+  const run = plan({ store: path, target: "cpu" });
+  run.write(run.ufunc(negative, [await run.open("x.zarr")]), "o.zarr");
+  chmodSync(path, 0o555);
+  const root = process.getuid?.() === 0; // It may write everywhere.
+  if (root) process.seteuid?.("nobody");
+  try {
+    expect(await codeOf(() => run.start(inProcess(1)))).toBe("permission");
+  } finally {
+    if (root) process.seteuid?.(0);
+    chmodSync(path, 0o700);
   }
 });
 

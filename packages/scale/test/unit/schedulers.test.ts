@@ -1,4 +1,7 @@
 // What schedulers are given: scripts and manifests, and what becomes of exit codes.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { arange, type NDArray } from "@gridstride/core";
 import { negative } from "@gridstride/ufunc/numpy";
 import { Job as PublishedJob } from "kubernetes-models/batch/v1";
@@ -8,7 +11,7 @@ import { exitCodes } from "../../src/launchers/launcher.ts";
 import { drawText } from "../../src/planning/graph-text.ts";
 import { DirectoryStore } from "../../src/stores/directory.ts";
 import { jsonBytes } from "../../src/stores/store.ts";
-import { sharedAdapters } from "../../src/work/device.ts";
+import { mixedDevices, sharedAdapters } from "../../src/work/device.ts";
 import { keys, type WorkerRecord } from "../../src/work/keys.ts";
 import { folder, inProcess, writeInput } from "./support.ts";
 
@@ -29,6 +32,21 @@ test("slurm: the script", () => {
   );
   expect(text).toContain(`npx gridstride-worker --store '/lab/it'\\''s' --index "$SLURM_ARRAY_TASK_ID" --of 4`);
   expect(() => slurm({ workers: 1, partition: "a\n#SBATCH --uid=0" })).toThrow("one line");
+});
+
+test.each<[string, number, number, number]>([
+  ["killed", 137, 2, 0],
+  ["a lost store", exitCodes.retry, 2, 0],
+  ["tasks that failed", exitCodes.kernel, 1, exitCodes.kernel],
+  ["stopped", exitCodes.stopped, 1, exitCodes.stopped],
+])("slurm: a worker that leaves with %s (%i) is started %i times", (_, first, starts, last) => {
+  const path = join(folder(), "starts");
+  const worker = `echo >>${path}; [ $(wc -l <${path}) -gt 1 ] || exit ${first}`;
+  const { status } = spawnSync("sh", {
+    input: slurm({ workers: 1, command: ["sh", "-c", worker] }).describe(launch),
+    env: { ...process.env, SLURM_ARRAY_TASK_ID: "0" },
+  });
+  expect([readFileSync(path, "utf8").length, status]).toEqual([starts, last]);
 });
 
 interface Job {
@@ -127,6 +145,7 @@ const record: WorkerRecord = {
   busyMs: 1,
   bytesRead: 0,
   bytesWritten: 0,
+  peakBytes: 0,
   stages: {},
   slow: [],
 };
@@ -150,6 +169,26 @@ test.each<[string, boolean, Partial<WorkerRecord>, Partial<WorkerRecord>]>([
   if (shared) expect(lines[0]).toContain("2 workers on n1 share the adapter one GPU");
 });
 
+test.each<[string, string | undefined, Partial<WorkerRecord>]>([
+  ["one kind of GPU", undefined, { host: "n2" }],
+  ["two kinds of GPU", "webgpu (another) 1, webgpu (one GPU) 1", { adapter: "another" }],
+  ["a GPU and cores", "cpu 3, webgpu (one GPU) 1", { target: "cpu", gpu: false, tasks: 3 }],
+  ["one did nothing", undefined, { adapter: "another", tasks: 0 }],
+])("workers on different devices: %s: %s", (_, kinds, other) => {
+  const lines = mixedDevices([record, { ...record, id: "b", ...other }]);
+  expect(lines.map((line) => /did tasks \((.*?)\), so/.exec(line)?.[1])).toEqual(kinds === undefined ? [] : [kinds]);
+});
+
+test("a deterministic run refuses a worker whose device is not that of the first", async () => {
+  const store = folder();
+  await writeInput(store, "x.zarr", arange(12, "float32").reshape([4, 3]) as NDArray, [2, 3]);
+  const run = plan({ store, deterministic: true });
+  run.write(run.ufunc(negative, [await run.open("x.zarr")]), "o.zarr");
+  await new DirectoryStore(store).put(keys.device, jsonBytes({ target: "webgpu", adapter: "another GPU" }));
+  const refused = run.start(inProcess(1), { print: () => {} });
+  await expect(refused).rejects.toThrow("this run is deterministic and began on webgpu (another GPU)");
+});
+
 test("a run says that workers share an adapter", async () => {
   const store = folder();
   await writeInput(store, "x.zarr", arange(12, "float32").reshape([4, 3]) as NDArray, [2, 3]);
@@ -165,5 +204,8 @@ test("a run says that workers share an adapter", async () => {
     },
   };
   const { warnings } = await run.start(launcher, { print: () => {} });
-  expect(warnings).toEqual([expect.stringContaining("2 workers on n1 share")]);
+  expect(warnings).toEqual([
+    expect.stringContaining("2 workers on n1 share"),
+    expect.stringContaining("different devices did tasks (cpu 2, webgpu (one GPU) 2)"),
+  ]);
 });
