@@ -15,7 +15,7 @@ import { countMoved } from "../shared/moved.ts";
 import { openBrowser } from "../site.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const guide = ["sharing", "with-typegpu", "with-three", "data", "pictures", "raw-wgsl", "plots"];
+const guide = ["sharing", "dlpack", "with-typegpu", "with-three", "data", "pictures", "raw-wgsl", "plots"];
 /** What onnxruntime-web loads by itself. */
 const onnx = dirname(createRequire(import.meta.url).resolve("onnxruntime-web"));
 const DONE = "the program has ended";
@@ -30,7 +30,7 @@ const programs = guide.flatMap((page) =>
 
 /** With what each prints: how often data was moved while arrays passed to a library and back. */
 const shared = [
-  ["tensorflow", "moved: 0\n4,64,324,1024\nmoved by reading: true\nmoved by dataToGPU: 1\n"],
+  ["tensorflow", "moved: 0\n1,256,6561,65536\nmoved by reading: true\nmoved by dataToGPU: 1\n"],
   [
     "onnxruntime",
     "takes the device that was set before: false\nmoved: 0\n[ 56.  80. 120. 176.]\nmoved by reading: true\n",
