@@ -1,12 +1,17 @@
 // Rasters of GeoTIFF files as arrays, with the real library, as the site's page tells it: types, several bands, windows, and elements
 // of which nothing is known. The files are put together here, by the specification, tags in order.
+
+import { deflateSync } from "node:zlib";
 import { array, type NDArray } from "@gridstride/core";
 import { add } from "@gridstride/ufunc/numpy";
 import { fromArrayBuffer } from "geotiff";
-import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 
-type Samples = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+type Samples =
+  | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+  | Int16Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>;
 
 /** A little-endian TIFF of one strip, of `bands` interleaved samples, compressed by deflate (code 8). */
 function tiff(samples: Samples, width: number, height: number, bands: number, noData: string): ArrayBuffer {
