@@ -22,7 +22,10 @@ describe("in its page", () => {
       .poll(() => status.textContent(), { timeout: 240_000 })
       .toMatch(/\d.* (?:second|ms|drawn|cpu|parallel|webgpu)$/);
     const stage = page.locator(".gs-stage > :is(canvas, svg)");
-    await expect.poll(async () => (await stage.screenshot()).length, { timeout: 60_000 }).toBeGreaterThan(8000);
+    await stage.evaluate((element) => element.scrollIntoView());
+    const shown = async (): Promise<number> =>
+      (await page.screenshot({ clip: (await stage.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 } })).length;
+    await expect.poll(shown, { timeout: 60_000 }).toBeGreaterThan(8000);
     const stop = page.getByRole("button", { name: "Stop" });
     if (await stop.isVisible()) await stop.click();
     await expect.poll(() => stop.isVisible(), { timeout: 60_000 }).toBe(false);

@@ -37,7 +37,7 @@ for (const name of programs.filter((each) => pattern.test(each))) {
   await page.addScriptTag({ url: `/${name}.js`, type: "module" });
   while (!printed.some((line) => !line.endsWith("\u2026"))) await page.waitForTimeout(100);
   await page.waitForTimeout(1000 * seconds);
-  const png = (await page.locator("canvas, svg").first().screenshot()).toString("base64");
+  const png = (await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 480 } })).toString("base64");
   const webp = await page.evaluate(async (source) => {
     const image = new Image();
     image.src = `data:image/png;base64,${source}`;
