@@ -73,7 +73,7 @@ test.each([
   ["int16", Int16Array, 3],
   ["uint8", Uint8Array, 4],
 ] as const)("%s", async (dtype, Type, bands) => {
-  const samples = Type.from({ length: WIDTH * HEIGHT * bands }, (_, i) => (i % 11) * 3) as Samples;
+  const samples: Samples = new Type(WIDTH * HEIGHT * bands).map((_: number, i: number) => (i % 11) * 3);
   const image = await (await fromArrayBuffer(tiff(samples, WIDTH, HEIGHT, bands, "9"))).getImage();
   const whole = array(samples, [HEIGHT, WIDTH, bands]) as NDArray;
 
