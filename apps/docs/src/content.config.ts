@@ -3,7 +3,7 @@ import { docsLoader } from "@astrojs/starlight/loaders";
 import { docsSchema } from "@astrojs/starlight/schema";
 import { z } from "astro/zod";
 
-/** Of a lesson of the course: what a teacher does, in order, and how many minutes each step takes. Slides and notes are made of it. */
+/** A lesson of the course: the teacher's steps, in order, and how many minutes each takes. Slides and notes are made of it. */
 const lesson = z.object({ plan: z.array(z.object({ minutes: z.number(), do: z.string() })).optional() });
 
 export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema({ extend: lesson }) }) };

@@ -8,7 +8,7 @@ interface Heading {
   readonly children: Heading[];
 }
 
-/** Of Starlight's route what is used here; its own types are in source that our settings do not read. */
+/** The used part of Starlight's route; its own types are in source that our settings do not read. */
 interface Context {
   readonly locals: {
     readonly starlightRoute: {

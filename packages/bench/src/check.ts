@@ -9,7 +9,7 @@ export function refuse(whose: string, expected: string, came: unknown): never {
   throw new LaunchError("wrong-kind", `${whose}: expected ${expected}, got ${show(came)}`);
 }
 
-/** @throws {LaunchError} for what is no list of finite numbers, or an empty one. */
+/** @throws {LaunchError} if the value is not a list of finite numbers, or is empty. */
 export function checkSamples(whose: string, name: string, samples: unknown): void {
   if (!(Array.isArray(samples) && samples.length > 0 && samples.every(Number.isFinite)))
     refuse(whose, `${name} to be a list of at least one sample, finite numbers`, samples);
@@ -23,7 +23,7 @@ export function checkResults(whose: string, results: Results): void {
   if (fault !== null) throw new LaunchError("wrong-kind", `${whose}: ${fault}`);
 }
 
-/** What a member may be. Those whose word ends in `?` may be left out. */
+/** The kinds of a member's value. A member whose word ends in `?` may be left out. */
 export type Kinds<T> = Readonly<
   Record<keyof T, "text" | "flag?" | "amount" | "amount?" | "function" | "function?" | "text?">
 >;

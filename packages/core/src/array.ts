@@ -15,7 +15,7 @@ export function array<F extends FieldSpecs>(
  *
  * `array(nested, dtype?)` and `array(view, dtype?)` copy. `array(typedArray, shape?, dtype?)` shares the
  * typed array's memory unless the type differs; the dtype may say that bytes are bool, words float16, or that floats are
- * the parts of complex numbers, the real one first: an array of half as many elements. Real numbers become complex ones
+ * the parts of complex numbers, the real one first: an array of half as many elements. Real numbers become complex
  * with `array(x).astype("complex64")`.
  *
  * @param shape - row-major, one extent may be -1; or the dtype. By default a typed array has one axis, its length.

@@ -34,7 +34,7 @@ export interface ArrayView {
   readonly dtype?: string;
 }
 
-/** What is accepted wherever an array is: views and typed arrays without a copy, nested arrays and numbers by copy. */
+/** Every value that is accepted as an array: views and typed arrays without a copy, nested arrays and numbers by copy. */
 export type HostArray = ArrayView | TypedArray | Nested | Scalar | Complex;
 
 /** Host memory that can be written: a view, an `NDArray` or a typed array. */
@@ -52,8 +52,8 @@ export function isArrayView(value: unknown): value is ArrayView {
  * arrays and numbers are copied, as float64, complex128, bool or int64 by what they hold.
  *
  * @throws {ShapeError} for ragged nesting or a view that reaches outside its data.
- * @throws {CastingError} for elements that are no numbers.
- * @throws {LaunchError} code `wrong-kind`, for anything that is no array.
+ * @throws {CastingError} for elements that are not numbers.
+ * @throws {LaunchError} code `wrong-kind`, for anything that is not an array.
  */
 export function asNDArray<A extends HostArray>(value: A): NDArray<DTypeOf<A>> {
   return ndarrayOf(value) as NDArray<DTypeOf<A>>;
@@ -135,7 +135,7 @@ function shapeOfNested(value: unknown): number[] {
 /** NumPy's limit; a list that holds itself has no end. */
 const MAX_AXES = 64;
 
-/** Numbers are float64, complex ones complex128, bigints int64, booleans bool; the first two also with others among them. */
+/** Numbers are float64, complex numbers complex128, bigints int64, booleans bool; the first two also with others among them. */
 function guessType(value: Nested | Scalar | Complex): DType {
   let type: DType | null = null;
   const visit = (item: unknown, axes: number): void => {

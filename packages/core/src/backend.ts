@@ -26,7 +26,7 @@ export interface Elements extends Layout {
   readonly dtype: DType;
 }
 
-/** Elements in device memory: complex ones as the pairs of numbers that they are (`resident-copies.ts`). */
+/** Elements in device memory: complex elements as pairs of numbers (`resident-copies.ts`). */
 export interface Resident extends Layout {
   readonly allocation: Allocation;
   readonly dtype: RealDType;
@@ -37,7 +37,7 @@ export interface Borrowed extends Elements {
   readonly what: string;
 }
 
-/** What a backend of WebGPU gives other users of its GPU, and takes of them. */
+/** The GPU objects that a backend of WebGPU shares with other users of its GPU. */
 export interface Sharing {
   readonly gpu: Gpu<"GPUDevice">;
   borrow(buffer: Gpu<"GPUBuffer">, layout: GPUBufferLayout): Borrowed;
@@ -54,7 +54,7 @@ export interface Timestamp {
   dispose(): void;
 }
 
-/** What a target does for a device. Everything but `download`, `wait` and reading a timestamp is synchronous and ordered. */
+/** The work that a target does for a device. Everything but `download`, `wait` and reading a timestamp is synchronous and ordered. */
 export interface Backend {
   readonly target: Target;
   readonly info: DeviceInfo;

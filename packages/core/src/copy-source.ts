@@ -5,7 +5,7 @@ import { isDeviceArray } from "./kinds.ts";
 import type { NDArray } from "./ndarray.ts";
 import { repeats, showShape } from "./shape.ts";
 
-/** What is copied into a device array. @throws {LaunchError} {CastingError} where it cannot be. */
+/** The value to be copied into a device array. @throws {LaunchError} {CastingError} if it cannot be copied. */
 export function copySource(to: DeviceArray, source: HostArray | DeviceArray): NDArray | DeviceArray {
   if (repeats(to))
     throw new LaunchError(

@@ -95,7 +95,7 @@ export interface LinspaceOptions<N extends DTypeName = DTypeName> {
 /**
  * `count` numbers (50 by default) in even steps from `start` to `stop`, bit for bit `numpy.linspace`. Fresh memory.
  *
- * @throws {LaunchError} code `wrong-kind`, for a value that is no number. {ShapeError} for a count that is no whole number from 0 up.
+ * @throws {LaunchError} code `wrong-kind`, for a value that is not a number. {ShapeError} for a count that is not a whole number from 0 up.
  */
 export function linspace<N extends DTypeName = "float64">(
   start: number,

@@ -201,7 +201,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
   }
 
   static {
-    // What Node's console shows: not the device and all that it holds.
+    // Node's console shows this text, not the device and all that it holds.
     Object.defineProperty(ResidentArray.prototype, Symbol.for("nodejs.util.inspect.custom"), {
       value(this: ResidentArray<DType>): string {
         return `${this}; await copyToHost()`;

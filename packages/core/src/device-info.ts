@@ -1,7 +1,7 @@
 /** Where kernels run; Numba's names. */
 export type Target = "webgpu" | "parallel" | "cpu" | "simulator";
 
-/** What runs: never a silent substitute. */
+/** The adapter that runs kernels: never a silent substitute. */
 export interface DeviceInfo {
   /** Such as `SwiftShader driver 5.0.0 (google swiftshader)`. */
   readonly adapter: string;
@@ -17,7 +17,7 @@ export interface DeviceInfo {
   readonly features: readonly string[];
 }
 
-/** What a launch or an array may ask for. */
+/** Limits of launches and arrays. */
 export interface DeviceLimits {
   /** Threads per block. */
   readonly maxBlockSize: number;

@@ -35,7 +35,7 @@ export function partsView(array: DeviceArray): DeviceArray {
   return known;
 }
 
-/** Numbers whose last axis has the two parts of complex ones, row-major, as these; disposing of either frees the memory. */
+/** Numbers whose last axis has the two parts of complex numbers, row-major, as complex numbers; disposing of either frees the memory. */
 export function joinedParts<D extends ComplexDType>(array: DeviceArray, type: D): DeviceArray<D> {
   const { shape, stride, offset } = array;
   const layout = {
@@ -69,7 +69,7 @@ export function convertInto(into: DeviceArray, from: DeviceArray): void {
 export function residentOn(array: NDArray, device: Device): DeviceArray | null {
   if (!(array instanceof ManagedView)) return null;
   const base = array["~memory"].base as ResidentArray<DType> | null;
-  // What a GPU cannot reach is copied, as any host array is.
+  // A GPU cannot reach this memory, so it is copied, as any host array is.
   if (base?.device !== device || device.target === "webgpu") return null;
   return ResidentArray.view(base, array, array.dtype);
 }

@@ -48,7 +48,7 @@ export interface DeviceArray<D extends DType = DType> extends StridedView<Device
   view<N extends DTypeName>(type: N): DeviceArray<Dtype<N>>;
   /** A contiguous copy, converted by the rules of `NDArray.astype`, in fresh memory on the same device, the caller's to dispose. Enqueued. */
   astype<N extends DTypeName>(type: N): DeviceArray<Dtype<N>>;
-  /** Overwrites this view's own elements with one value, converted as by `astype`. Enqueued. @throws {CastingError} for a value that is no number. */
+  /** Overwrites this view's own elements with one value, converted as by `astype`. Enqueued. @throws {CastingError} for a value that is not a number. */
   fill(value: Scalar | Complex): this;
   /**
    * One element, once everything queued before is done: a boolean for bool, a bigint for 64-bit integers, `{ re, im }` for complex types, else a number.
@@ -56,9 +56,9 @@ export interface DeviceArray<D extends DType = DType> extends StridedView<Device
    * @throws {ShapeError} unless there is one index per axis, each in bounds; negative indices count from the end. Else as `copyToHost`.
    */
   get(...index: readonly number[]): Promise<ElementOf<D>>;
-  /** Stores one element, converted as by `astype`: `x.set(value, i, j)` writes what `x.get(i, j)` reads. Enqueued. @throws {CastingError} for a value that is no number. */
+  /** Stores one element, converted as by `astype`: `x.set(value, i, j)` writes what `x.get(i, j)` reads. Enqueued. @throws {CastingError} for a value that is not a number. */
   set(value: Scalar | Complex, ...index: readonly number[]): void;
-  /** What `NDArray` prints, NumPy's text of the elements, once everything queued before is done. Errors: as `copyToHost`. */
+  /** NumPy's text of the elements, as `NDArray` prints it, once everything queued before is done. Errors: as `copyToHost`. */
   toText(): Promise<string>;
   /**
    * The elements as they are once everything queued before is done.
@@ -71,7 +71,7 @@ export interface DeviceArray<D extends DType = DType> extends StridedView<Device
   copyToHost<A extends WritableHostArray | undefined>(into: A & MayHold<A, D>): Promise<NDArray<D>>;
   /**
    * Overwrites the elements from a host or device array of the same dtype, broadcast to this shape. Enqueued;
-   * host memory may be reused at once. A device array must be on the same device; it may overlap this one.
+   * host memory may be reused at once. A device array must be on the same device; both may overlap.
    */
   copyFrom<A extends HostArray | DeviceArray>(source: A & MayBe<A, D>): void;
   /** For Gridstride's own packages: `storageOf`. */
@@ -94,7 +94,7 @@ export interface DeviceRecordArray<F extends FieldSpecs = FieldSpecs> extends St
   /** The memory as bytes, an array of uint8 with the bytes of a record along its last axis. */
   readonly bytes: DeviceArray<"uint8">;
   /**
-   * The elements of a field, a view without a copy: it has the axes of the records, then those of the field.
+   * The elements of a field, a view without a copy: it has the axes of the records, then the axes of the field.
    *
    * @throws {ShapeError} code `layout`, where a packed record puts the field at a byte at which its type cannot begin.
    *   {UnsupportedError} code `dtype`, for a name that no field has.
@@ -107,7 +107,7 @@ export interface DeviceRecordArray<F extends FieldSpecs = FieldSpecs> extends St
   get(...index: readonly number[]): Promise<RecordValue<F>>;
   /** Stores one record, an object with all fields. Enqueued. @throws {CastingError} where a field is missing, or there is another. */
   set(value: RecordValue<F>, ...index: readonly number[]): void;
-  /** What `RecordArray` prints, once everything queued before is done. */
+  /** The text that `RecordArray` prints, once everything queued before is done. */
   toText(): Promise<string>;
   /**
    * The records as they are once everything queued before is done. Errors: as `DeviceArray.copyToHost`.
@@ -188,16 +188,16 @@ export type Resident<A extends readonly HostArray[]> = { readonly [K in keyof A]
 /**
  * Where arrays live and kernels run. Made by `requestDevice`, owned by the caller.
  *
- * Copies and launches happen in the order in which they are made. What goes wrong with no promise to carry it is thrown by the next
- * wait (`synchronize`, `copyToHost`, an event), once. Of a lost device all that waits or comes after rejects with `DeviceLostError`.
+ * Copies and launches happen in the order in which they are made. An error that no promise carries is thrown once, by the next
+ * wait (`synchronize`, `copyToHost`, an event). After a device is lost, all waits and calls reject with `DeviceLostError`.
  */
 export interface Device extends Owned, Recorder<DeviceArray> {
   readonly "~device": true;
-  /** What runs its kernels. */
+  /** The target that runs its kernels. */
   readonly target: Target;
   /** The hardware or software behind it. */
   readonly info: DeviceInfo;
-  /** What a launch or an array may ask for. */
+  /** Limits of launches and arrays. */
   readonly limits: DeviceLimits;
   /** Bytes, at this moment. */
   readonly memory: MemoryStatistics;
@@ -237,7 +237,7 @@ export interface Device extends Owned, Recorder<DeviceArray> {
    *
    * **Ownership.** The caller's to dispose; the memory goes back to the device at `dispose()`, or when the array, its views
    * and what `data` gave are all collected, which is reported as a leak unless it was the result of a call. Hold one of them as
-   * long as `x.data.subarray()` is used. Of a disposed device or array `data`, `get` and calls throw `DisposedError`.
+   * long as `x.data.subarray()` is used. After the device or the array is disposed, `data`, `get` and calls throw `DisposedError`.
    * To hand it to another thread, send `x.copy()`.
    *
    * @throws {UnsupportedError} {LaunchError} {OutOfMemoryError} as `toDevice`.
@@ -259,7 +259,7 @@ export interface Device extends Owned, Recorder<DeviceArray> {
   readonly gpuDevice: Gpu<"GPUDevice">;
   /**
    * webgpu: an array over a `GPUBuffer` that somebody else made on `gpuDevice`, without a copy. The buffer stays its owner's: `dispose`
-   * leaves it alone, and it must live as long as the array is used. What the owner submitted to the queue before comes before
+   * leaves it alone, and it must live as long as the array is used. The owner's commands that were submitted before come before
    * launches. It is not counted in `memory`.
    *
    * @throws {LaunchError} code `usage`, for a buffer without STORAGE, COPY_SRC or COPY_DST; `bad-size`, where it is too small;

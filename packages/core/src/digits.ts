@@ -30,7 +30,7 @@ function shortest(size: number, type: DType): Decimal {
   return { digits: mantissa.replace(".", "").replace(/0+$/, ""), point: Number(exponent) + 1 };
 }
 
-/** Of the exact value: the shortest digits of a number just below a power of ten are the power. */
+/** The exponent of the exact value: the shortest digits of a number just below a power of ten are the power. */
 const exponentOf = (size: number): number => Number(size.toExponential(20).split("e")[1]);
 
 const bits = new DataView(new ArrayBuffer(8));
@@ -52,7 +52,7 @@ function roundExact(size: number, places: number): bigint {
   return twice > under || (twice === under && (whole & 1n) === 1n) ? whole + 1n : whole;
 }
 
-/** Digits cut to `places` after the point, rounded on the exact value where the shortest ones are longer. */
+/** Digits cut to `places` after the point, rounded on the exact value where the shortest digits are longer. */
 function cut(size: number, type: DType, places: number): Decimal {
   const all = shortest(size, type);
   if (all.digits.length - all.point <= places) return all;

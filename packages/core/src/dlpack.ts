@@ -30,7 +30,7 @@ export interface DlpackWebTensor {
 
 /** An array of a library that keeps the convention. */
 export interface DlpackWebArray {
-  /** What was asked of the array before is on its way to the GPU when this returns. */
+  /** Work on the array that was requested before is on its way to the GPU when this returns. */
   [dlpackWeb](): DlpackWebTensor;
 }
 

@@ -89,7 +89,7 @@ export type TypedArray =
   | BigInt64Array
   | BigUint64Array;
 
-/** What `get` and `toNested` give for an element type. */
+/** The JavaScript type that `get` and `toNested` give for an element type. */
 export type ElementOf<D extends DType> = D extends "bool"
   ? boolean
   : D extends "int64" | "uint64"
@@ -163,7 +163,7 @@ const ALIASES: DTypeAliases = {
  * @throws {UnsupportedError} code `dtype`, for any other name.
  */
 export function dtype<N extends DTypeName>(name: N): Dtype<N> {
-  // Of another kind, `["f4"]` say, it would be found by its text.
+  // Another kind of value, `["f4"]` say, would be found by its text.
   if (typeof name === "string") {
     if (Object.hasOwn(TABLE, name)) return name as Dtype<N>;
     if (Object.hasOwn(ALIASES, name)) return ALIASES[name as keyof DTypeAliases] as Dtype<N>;

@@ -34,7 +34,7 @@ type Innermost<A, Depth extends 0[] = []> = A extends readonly (infer E)[]
     ? never
     : Innermost<E, [...Depth, 0]>
   : A;
-/** Numbers are float64, complex ones complex128, bigints int64, booleans bool; the first two also with others among them. */
+/** Numbers are float64, complex numbers complex128, bigints int64, booleans bool; the first two also with others among them. */
 type GuessedType<E> =
   IsAny<E> extends true
     ? DType

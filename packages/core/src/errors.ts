@@ -3,7 +3,7 @@ export interface GridstrideErrorOptions {
   readonly cause?: unknown;
 }
 
-/** What every error of Gridstride has: a `code` to switch on, and a message that says what was expected, what came, and what to do. */
+/** The base of every error of Gridstride: a `code` to switch on, and a message that says what was expected, what came, and what to do. */
 export class GridstrideError extends Error {
   override readonly name: string = "GridstrideError";
   /** Stable and kebab-case; the message may change, this does not. */

@@ -7,7 +7,7 @@ import { wrongKind } from "./show.ts";
 export interface FrameTime {
   /** Frames before it. */
   readonly count: number;
-  /** Seconds since the first frame, without those in which the page was hidden. */
+  /** Seconds since the first frame, without the time in which the page was hidden. */
   readonly seconds: number;
   /** Seconds since the frame before; 0 for the first, at most 0.1. */
   readonly delta: number;
@@ -31,7 +31,7 @@ export interface FrameLoop {
 
 const OPTIONS: OptionNames<FrameOptions> = { device: true };
 
-/** What is used of a page. */
+/** The used part of a page. */
 interface Page {
   readonly document?: Document;
   readonly requestAnimationFrame?: (step: () => void) => unknown;

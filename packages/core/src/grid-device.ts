@@ -190,7 +190,7 @@ export class GridDevice implements Device {
   "~emptyManaged"<D extends DType>(shape: readonly number[], type: D): DeviceArray<D> | null {
     const { meter } = this.#backend;
     const bytes = sizeOf(shape) * dtypeInfo(type).bytesPerElement;
-    // What only the collector gives back leaves room for what is asked for by name.
+    // Memory that only the collector gives back leaves room for arrays that are requested by name.
     if (meter.statistics.live + bytes > meter.limit / 2) return null;
     try {
       return this.#make(shape, type, false, true);

@@ -1,6 +1,6 @@
 import type { DeviceLimits, Target } from "./device-info.ts";
 
-/** What memory allows is not the same for two devices of these targets, and no kernel is refused for it. */
+/** Limits of memory differ between two devices of these targets, and no kernel is refused for them. */
 const HOST: DeviceLimits = {
   maxBlockSize: 1024,
   maxBlockDim: [1024, 1024, 64],

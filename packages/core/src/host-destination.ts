@@ -5,7 +5,7 @@ import type { NDArray } from "./ndarray.ts";
 import { contiguousStride, showShape, sizeOf } from "./shape.ts";
 import { show } from "./show.ts";
 
-/** The caller's memory as an array of a type and shape, to be filled. @throws {LaunchError} {CastingError} {ShapeError} where it is none. */
+/** The caller's memory as an array of a type and shape, to be filled. @throws {LaunchError} {CastingError} {ShapeError} if it cannot be. */
 export function destination<D extends DType>(into: WritableHostArray, type: D, shape: readonly number[]): NDArray<D> {
   if (!isTypedArray(into) && !isArrayView(into))
     throw new LaunchError(

@@ -1,6 +1,6 @@
 import type { Gpu } from "./gpu-names.ts";
 
-/** What the self-test found about an adapter's float32 arithmetic. */
+/** The self-test's findings about an adapter's float32 arithmetic. */
 export interface Numerics {
   /** `native` where `/` is correctly rounded in every case tried, results below the normal range apart. */
   readonly divide: "native" | "software";
@@ -63,7 +63,7 @@ export interface LaunchQueue {
 /** A device whose memory is the host's. */
 export interface HostInternals {
   readonly kind: "simulator";
-  /** What the simulator reports next to the mistakes that it always finds. */
+  /** Reports of the simulator that are made on request. */
   readonly report: readonly "wraps"[];
   readonly cache: Map<string, unknown>;
   fail(error: Error): void;
@@ -82,7 +82,7 @@ export interface WasmInternals {
   /** Lives as long as the device; the launcher owns the keys. */
   readonly cache: Map<string, unknown>;
   /**
-   * Memory that is no array: launch records, scratch. Aligned to 64 bytes, holding anything; below 2³² as a number.
+   * Memory without an array: launch records, scratch. Aligned to 64 bytes, holding anything; below 2³² as a number.
    * @throws {OutOfMemoryError} when it does not fit.
    */
   allocate(byteLength: number): number;

@@ -1,7 +1,7 @@
 import { UnsupportedError } from "./errors.ts";
 
 /**
- * What a dynamic import gives.
+ * The module that a dynamic import gives.
  *
  * @param what - what the code is for, for messages.
  * @param others - targets that do without it, where it is a target's.

@@ -82,7 +82,7 @@ export class Loss {
     });
   }
 
-  /** What a failure is to be reported as: browsers tell of it before they tell of the loss that caused it. */
+  /** The error to report for a failure: browsers report the failure before the loss that caused it. */
   explain(error: unknown): Promise<unknown> {
     if (this.#error !== null) return Promise.resolve(this.#error);
     return new Promise((resolve) => {

@@ -33,7 +33,7 @@ class HostManaged<D extends DType> extends ManagedView<D> implements ManagedArra
   static {
     const inspect = Symbol.for("nodejs.util.inspect.custom");
     const { [inspect]: shown } = NDArray.prototype as unknown as Record<symbol, () => string>;
-    // What Node's console shows: of a disposed one there are no elements.
+    // Node's console shows this text: a disposed array has no elements.
     Object.defineProperty(HostManaged.prototype, inspect, {
       value(this: HostManaged<DType>): string {
         return this.disposed ? `ManagedArray ${this.dtype}${showShape(this.shape)}, disposed` : `${shown?.call(this)}`;
@@ -45,7 +45,7 @@ class HostManaged<D extends DType> extends ManagedView<D> implements ManagedArra
 /** A device array that owns its memory as a host array over the same memory; whoever held the first forgets it. */
 export function managedOver<D extends DType>(base: DeviceArray<D>): ManagedArray<D> {
   const storage = base["~storage"]();
-  // What the host writes there, nobody sees: the simulator takes all of it as written.
+  // Writes of the host are not observed: the simulator takes all of the memory as written.
   if (storage.kind === "host") storage.unset = null;
   const internals = base.device["~internals"]();
   const home = storage.kind === "wasm" && "memory" in internals ? internals.memory : null;

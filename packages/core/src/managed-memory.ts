@@ -68,7 +68,7 @@ export function memoryUnder(data: TypedArray): ManagedMemory | null {
   return new ManagedMemory(null, home, () => new Uint8Array(home.buffer, byteOffset, byteLength), data);
 }
 
-/** What stands for the memory that a buffer is of, the same before and after growth. */
+/** A key of a buffer's memory, the same before and after growth. */
 export function memoryOf(buffer: TypedArray["buffer"]): object {
   return (inUse ? homes.get(buffer) : null) ?? buffer;
 }

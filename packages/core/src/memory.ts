@@ -56,7 +56,7 @@ export class MemoryMeter {
    * Counts a live buffer; `owner` is watched and reported if it is collected without `release`.
    *
    * @param reclaim - gives the memory back then, where it does not go with its last reference; must not hold `owner`.
-   * @param isQuiet - whether that is no leak, and is not reported.
+   * @param isQuiet - whether that is not a leak, and is not reported.
    */
   acquire(
     owner: object,

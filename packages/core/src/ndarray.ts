@@ -130,7 +130,7 @@ export class NDArray<D extends DType = DType> {
     return reader(this.data, this.dtype)(elementAt(this, index));
   }
 
-  /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. @throws {CastingError} for a value that is no number, and for a complex one in another type. */
+  /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. @throws {CastingError} for a value that is not a number, and for a complex number in another type. */
   set(value: Scalar | Complex, ...index: readonly number[]): void {
     checkElement(value, this.dtype);
     writer(this.data, this.dtype)(elementAt(this, index), value);
@@ -217,7 +217,7 @@ export class NDArray<D extends DType = DType> {
   }
 
   static {
-    // What Node's console shows.
+    // Node's console shows this text.
     Object.defineProperty(NDArray.prototype, Symbol.for("nodejs.util.inspect.custom"), {
       value(this: NDArray): string {
         return `NDArray ${this.dtype}${showShape(this.shape)}\n${this.toString()}`;
@@ -239,7 +239,7 @@ export class NDArray<D extends DType = DType> {
 /** The type of the parts of complex elements; of other elements their own. */
 export type PartOf<D extends DType> = D extends "complex64" ? "float32" : D extends "complex128" ? "float64" : D;
 
-/** @throws {CastingError} for what is no element, and for a complex number where the type has no imaginary part. */
+/** @throws {CastingError} if the value is not an element, and for a complex number where the type has no imaginary part. */
 export function checkElement(value: unknown, type: DType): void {
   if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return;
   if (!isComplex(value))

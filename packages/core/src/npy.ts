@@ -65,7 +65,7 @@ export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType)
   const type = structure === null ? npyType(descr) : null;
   if (structure !== null && (!isRecordType(wanted) || !sameRecord(wanted, structure.type)))
     throw bad(
-      `its elements are records${wanted === undefined ? "" : `, and not those of ${show(wanted)}`}: give their type, readNpy(file, ${structure.type})`,
+      `its elements are records${wanted === undefined ? "" : `, and not records of ${show(wanted)}`}: give their type, readNpy(file, ${structure.type})`,
     );
   if (structure === null && wanted !== undefined)
     throw bad(`its elements are ${type}, and no records: leave out ${show(wanted)}`);
@@ -91,7 +91,7 @@ export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType)
 }
 
 /**
- * What the first bytes of a `.npy` file say of the others: `start` is where the data begins.
+ * The head of a `.npy` file, from its first bytes: `start` is where the data begins.
  *
  * @param file - what the bytes came in, for messages.
  * @throws as `readNpy`.
@@ -122,7 +122,7 @@ export function npyHeader(
 /** The bytes of a file. @throws {UnsupportedError} code `format`, for what has none. */
 export function bytesOf(file: unknown, kind: ".npy" | ".npz"): Uint8Array {
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
-  // By name, as buffers of another realm are no instances of this one's.
+  // By name, as buffers of another realm are not instances of this realm's class.
   if (/^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(file)))
     return new Uint8Array(file as ArrayBufferLike);
   throw unreadable(kind, `expected its bytes, an ArrayBuffer or a Uint8Array, got ${show(file)}`);
@@ -138,7 +138,7 @@ export function npyType(descr: unknown): DType {
 
 const bad = (why: string): UnsupportedError => unreadable(".npy", why);
 
-/** The error for a file that is none of its kind. */
+/** The error for a file that is not of its kind. */
 export function unreadable(kind: ".npy" | ".npz", why: string, cause?: unknown): UnsupportedError {
   return new UnsupportedError("format", `cannot read this ${kind} file: ${why}`, cause === undefined ? {} : { cause });
 }

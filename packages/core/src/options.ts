@@ -10,8 +10,8 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
 export type OptionNames<O> = Readonly<Record<keyof O, true>>;
 
 /**
- * Refuses what is no object of options, and options that do not exist: one that is misspelt would be passed over, and
- * something else would run than was asked for.
+ * Refuses a value that is not an object of options, and options that do not exist: a misspelt option would be ignored, and
+ * something else would run than was requested.
  *
  * @param whose - the function, as the message names it.
  * @param names - the options that it takes.
@@ -29,7 +29,7 @@ export function checkOptions(whose: string, given: unknown, names: Readonly<Reco
       throw new LaunchError("wrong-kind", `${whose} has no option '${key}'; it takes ${Object.keys(names).join(", ")}`);
 }
 
-/** Refuses what is no number of bytes; undefined is none. @throws {LaunchError} code `wrong-kind`. */
+/** Refuses a value that is not a number of bytes; undefined is allowed. @throws {LaunchError} code `wrong-kind`. */
 export function checkBytes(name: string, given: unknown, least: number): void {
   if (given !== undefined && !(typeof given === "number" && given >= least))
     throw wrongKind(`a number of bytes from ${least} up as ${name}`, given);

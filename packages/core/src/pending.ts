@@ -2,8 +2,8 @@ import { OutOfMemoryError } from "./errors.ts";
 import type { Loss } from "./loss.ts";
 
 /**
- * What the next wait must await and rethrow: work that runs on its own, and errors that no promise
- * carried. The first error wins, because those after it usually follow from it.
+ * Work that runs on its own, and errors that no promise carried: the next wait awaits and rethrows them.
+ * The first error wins, because later errors usually follow from it.
  */
 export class Pending {
   #error: Error | null = null;
@@ -35,7 +35,7 @@ export class Pending {
   }
 
   /**
-   * Waits for work and for all that is pending. What is pending fails first: a pipeline that could not be made says why,
+   * Waits for work and for everything pending. Pending work fails first: a pipeline that could not be made says why,
    * a copy that came after it only that something was invalid.
    */
   async through(work: Promise<void>, loss: Loss): Promise<void> {

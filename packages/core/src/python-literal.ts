@@ -1,4 +1,4 @@
-/** Python's strings, numbers, booleans, lists and tuples (both as arrays), and dictionaries, as the headers of `.npy` files have them; null for what is none. */
+/** Python's strings, numbers, booleans, lists and tuples (both as arrays), and dictionaries, as the headers of `.npy` files have them; null for any other text. */
 export function pythonLiteral(text: string): unknown {
   const tokens = text.match(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[()[\]{},:]|[^\s()[\]{},:'"]+|['"]/g) ?? [];
   let at = 0;

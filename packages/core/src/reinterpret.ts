@@ -6,7 +6,7 @@ import { type Layout, sizeOf } from "./shape.ts";
 /**
  * A layout in elements of another type over the same bytes. Only the last axis changes its extent.
  *
- * @throws {ShapeError} by NumPy's rules, and where a place is no whole number of the new elements.
+ * @throws {ShapeError} by NumPy's rules, and if an offset is not a whole number of the new elements.
  */
 export function reinterpretLayout(layout: Layout, from: DType, to: DType): Layout {
   const [old, wanted] = [dtypeInfo(from).bytesPerElement, dtypeInfo(to).bytesPerElement];

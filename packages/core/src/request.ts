@@ -23,7 +23,7 @@ export interface RequestOptions {
   /**
    * webgpu: a `GPUDevice` that somebody else opened, such as another library. Arrays and kernels share it, with the limits and
    * features that it was opened with. `dispose` frees what was made here and leaves the device to its owner; errors that
-   * no error scope takes go to the owner's listeners too, and those of the owner to our next wait.
+   * no error scope takes go to the owner's listeners too, and the owner's errors go to our next wait.
    */
   readonly device?: Gpu<"GPUDevice">;
   /** Which GPU of several; `high-performance` by default. */

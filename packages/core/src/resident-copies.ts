@@ -49,7 +49,7 @@ export function convert(from: DeviceArray, into: DeviceArray): void {
 /** Repeated elements that are worth a launch and memory of its own. */
 const REPEATED = 65_536;
 
-/** Copies a host array, broadcast; it may be reused at once. Of elements that are repeated often, each goes over once. */
+/** Copies a host array, broadcast; it may be reused at once. An element that is repeated often is transferred once. */
 export function upload(into: DeviceArray, from: Cells): void {
   const { shape } = into;
   const { data, dtype, offset } = from;

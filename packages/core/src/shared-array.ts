@@ -15,7 +15,7 @@ export interface Shared {
   readonly what: string;
 }
 
-/** What arrays show other programs. */
+/** The part of an array that other programs see. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface below adds a method that is defined there.
 export abstract class SharedArray {
   /** Checked on every use. */

@@ -12,7 +12,7 @@ export interface GPUBufferRange {
   readonly size: number;
 }
 
-/** What `device.fromGPUBuffer` must know of a buffer's elements. */
+/** The element type and shape that `device.fromGPUBuffer` must know of a buffer. */
 export interface GPUBufferLayout<N extends DTypeName = DTypeName> {
   readonly dtype: N;
   readonly shape: number | readonly number[];
@@ -22,10 +22,10 @@ export interface GPUBufferLayout<N extends DTypeName = DTypeName> {
   readonly strides?: readonly number[];
 }
 
-/** What an array on a device shows other users of a GPU, and the screen. */
+/** Methods that share an array on a device with other users of a GPU, and with the screen. */
 export interface ArraySharing {
   /**
-   * webgpu: where the elements lie, for another user of `device.gpuDevice`. What was launched before is submitted to the
+   * webgpu: where the elements lie, for another user of `device.gpuDevice`. Earlier launches are submitted to the
    * device's queue, so that commands submitted after this call see it; call it again after further launches. The buffer is
    * the array's, with usage STORAGE, COPY_SRC and COPY_DST: after `dispose` it holds other arrays. `offset` and `size` are
    * bytes; nothing aligns the offset of a view.

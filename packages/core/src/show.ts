@@ -23,7 +23,7 @@ export function show(value: unknown, depth = 0): string {
 export const inOneArray = (got: unknown): string =>
   typeof got === "number" ? "; several numbers go into one array, [2, 3]" : "";
 
-/** What was expected, with the name of its place, and what came. */
+/** An error that says what was expected, with the name of its argument, and what came. */
 export function wrongKind(expected: string, got: unknown, hint = ""): LaunchError {
   return new LaunchError("wrong-kind", `expected ${expected}, got ${show(got)}${hint}`);
 }

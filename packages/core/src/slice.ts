@@ -7,7 +7,7 @@ export type Range = null | number | readonly (number | null)[];
 
 /**
  * NumPy's basic slicing of a layout; nothing is copied. Ranges are clipped, negative positions count
- * from the end, steps may be negative; axes beyond the given ones are whole.
+ * from the end, steps may be negative; axes without a range are whole.
  *
  * @throws {ShapeError} code `index`: too many ranges, an index out of bounds, a step of 0, a part that is not whole.
  */

@@ -4,7 +4,7 @@ import { CastingError } from "./errors.ts";
 import { float16Bits, float16Value } from "./float16.ts";
 import { show, wrongKind } from "./show.ts";
 
-/** What `value` of a typed number is: bigint in 64 bits, boolean for bool, else a number. */
+/** The JavaScript type of a typed number's `value`: bigint in 64 bits, boolean for bool, else a number. */
 export type ValueOf<D extends DType> = D extends "int64" | "uint64" ? bigint : D extends "bool" ? boolean : number;
 
 /**

@@ -2,11 +2,11 @@ import { show } from "./show.ts";
 
 /**
  * `shape`: not the axes that the picture needs. `values`: elements that cannot be shown. `title`: none given. `option`: what
- * is no option, or not one of its values.
+ * is not an option, or not one of its values.
  */
 export type DisplayErrorCode = "shape" | "values" | "title" | "option";
 
-/** What was given cannot be shown; the message says what was expected, what came, and what to do. */
+/** A value that cannot be shown. The message says what was expected, what came, and what to do. */
 export class DisplayError extends Error {
   override readonly name = "DisplayError";
   readonly code: DisplayErrorCode;
@@ -17,7 +17,7 @@ export class DisplayError extends Error {
   }
 }
 
-/** @throws {DisplayError} code `title`, where it is no text: pictures are also read aloud. */
+/** @throws {DisplayError} code `title`, if it is not a text: pictures are also read aloud. */
 export function checkTitle(title: unknown): string {
   if (typeof title === "string" && title.trim() !== "") return title;
   throw new DisplayError(
@@ -27,9 +27,9 @@ export function checkTitle(title: unknown): string {
 }
 
 /**
- * Refuses what is no object of options, and options that there are not.
+ * Refuses a value that is not an object of options, and options that do not exist.
  *
- * @param names - of those that there are.
+ * @param names - the options that exist.
  * @throws {DisplayError} code `option`.
  */
 export function checkOptions(whose: string, given: unknown, names: readonly string[]): void {
@@ -40,12 +40,12 @@ export function checkOptions(whose: string, given: unknown, names: readonly stri
       throw new DisplayError("option", `${whose} has no option '${name}'; it takes ${names.join(", ")}`);
 }
 
-/** @throws {DisplayError} code `option`, for what is no text. */
+/** @throws {DisplayError} code `option`, if the value is not a text. */
 export function checkText(what: string, text: unknown): void {
   if (typeof text !== "string") throw new DisplayError("option", `expected ${what} to be text, got ${show(text)}`);
 }
 
-/** What has a value for each name. @throws {DisplayError} code `values`. */
+/** Checks that an object has a value for each name. @throws {DisplayError} code `values`. */
 export function checkNamed(what: string, given: unknown): void {
   if (Object.prototype.toString.call(given) !== "[object Object]")
     throw new DisplayError("values", `expected ${what} to be an object, { name: value }, got ${show(given)}`);

@@ -12,7 +12,7 @@ import { checkItem, textOf } from "./text/text.ts";
 export type Receiver = (item: DisplayItem, redraw: boolean) => void;
 
 let receiver: Receiver | null = null;
-/** What the last frame of an animation that nobody watches has shown. */
+/** The items of the last frame of an animation that nobody watches. */
 const kept = new Map<string, DisplayItem>();
 
 whenEnded(() => {
@@ -28,7 +28,7 @@ export function setDisplay(to: Receiver | null): void {
   receiver = to;
 }
 
-/** Shows an item. @throws {DisplayError} code `values`, for what is none. */
+/** Shows an item. @throws {DisplayError} code `values`, for anything else. */
 export function emit(item: DisplayItem): void {
   checkItem("emit", item);
   const how = stage();

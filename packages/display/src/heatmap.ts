@@ -10,7 +10,7 @@ export interface HeatmapOptions {
   /** `viridis` by default. */
   readonly scale?: Scale;
   /**
-   * Values of the lowest and the highest colour, such as those that all frames of an animation share. The least and the
+   * Values of the lowest and the highest colour, such as a range that all frames of an animation share. The least and the
    * greatest by default.
    */
   readonly range?: readonly [low: number, high: number];

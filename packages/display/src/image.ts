@@ -6,7 +6,7 @@ import { type Numbers, type Read, readNumbers, type View } from "./numbers.ts";
  * Shows a picture, row 0 at the top.
  *
  * @param numbers - shape `[height, width]` for gray, `[height, width, 3 or 4]` for colours (with alpha): bytes
- *   (uint8) of 0 to 255, or other numbers of 0 to 1, where NaN is 0. What lies outside is clamped. Copied.
+ *   (uint8) of 0 to 255, or other numbers of 0 to 1, where NaN is 0. Values outside are clamped. Copied.
  * @throws {DisplayError} code `shape` for other shapes, also where there is no element.
  */
 export function image(numbers: Numbers, options: { readonly title: string }): void {
@@ -35,7 +35,7 @@ function rgba({ values, bytes }: Read, count: number, channels: number): Uint8Cl
   return pixels;
 }
 
-/** Bytes that are a picture's own layout already, as those of each frame of an animation: they are copied as they are. */
+/** Bytes that have a picture's own layout already, as in each frame of an animation: they are copied as they are. */
 function wholeRgba(numbers: Numbers): { height: number; width: number; pixels: Uint8ClampedArray<ArrayBuffer> } | null {
   const { data, shape, stride, offset = 0 } = (numbers ?? {}) as Partial<View>;
   if (!(data instanceof Uint8Array && shape?.length === 3 && stride?.length === 3)) return null;

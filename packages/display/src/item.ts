@@ -10,7 +10,7 @@ export interface HeatmapItem {
   readonly width: number;
   /** `height * width`, row by row, the top one first; may hold NaN. */
   readonly values: Float32Array;
-  /** Of the lowest and the highest colour: by default the least and the greatest finite value, and 0 where there are none. */
+  /** The value of the lowest colour. By default the range is from the least to the greatest finite value, and 0 without them. */
   readonly min: number;
   readonly max: number;
 }
@@ -56,7 +56,7 @@ export interface TableItem {
 export type TableCell = string | number | boolean | null;
 
 /**
- * What an example shows: plain data that `structuredClone` and `postMessage` take, with copies of the
+ * An item that an example shows: plain data that `structuredClone` and `postMessage` take, with copies of the
  * example's numbers, so that the example may go on changing its own.
  */
 export type DisplayItem = HeatmapItem | ImageItem | LineItem | BarsItem | TableItem;

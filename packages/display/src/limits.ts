@@ -1,7 +1,7 @@
 import type { Receiver } from "./emit.ts";
 import type { DisplayItem } from "./item.ts";
 
-/** What a program may show in all; what is redrawn in place counts by the frame. */
+/** The most that a program may show in all; output that is redrawn in place counts by the frame. */
 export interface Limits {
   readonly items: number;
   readonly bytes: number;

@@ -36,7 +36,7 @@ let running = 0;
 /** Called when the last of them has ended. */
 let ended: () => void = () => {};
 
-/** Says who watches animations from now on; null: nobody. @throws {DisplayError} code `option`, for what is no viewer. */
+/** Says who watches animations from now on; null: nobody. @throws {DisplayError} code `option`, for anything that is not a viewer. */
 export function setViewer(to: Viewer | null): void {
   if (to !== null && typeof to?.nextFrame !== "function")
     throw new DisplayError(
@@ -63,12 +63,12 @@ export interface FramesOptions {
 }
 
 /**
- * The frames of an animation: `for await (const i of frames()) { … }`. What the body shows takes the place of what the frame
+ * The frames of an animation: `for await (const i of frames()) { … }`. Output of the body takes the place of the output that the frame
  * before it showed under the same title. Where somebody watches, it goes on until it is stopped, as often as the screen
  * is drawn, and stands still while it is paused.
  *
  * @returns the number of each frame, from 0.
- * @throws {DisplayError} code `option`, where `still` is no whole number from 1 on.
+ * @throws {DisplayError} code `option`, if `still` is not a whole number from 1 on.
  */
 export async function* frames(options: FramesOptions = {}): AsyncGenerator<number, void, undefined> {
   checkOptions("frames", options, ["still"]);

@@ -50,7 +50,7 @@ function isBytes(data: unknown): boolean {
   return data instanceof Uint8Array || data instanceof Uint8ClampedArray;
 }
 
-/** NDArrays know their element types (bool and float16 are kept as other ones), so they are asked themselves. */
+/** NDArrays know their element types (bool and float16 are kept as other types), so they are asked themselves. */
 function readView(view: View & { readonly toNested?: () => unknown; readonly dtype?: unknown }, what: string): Read {
   checkView(view, what);
   const bytes = isBytes(view.data) && view.dtype !== "bool";
@@ -61,7 +61,7 @@ function readView(view: View & { readonly toNested?: () => unknown; readonly dty
   return { shape: [...view.shape], values, bytes };
 }
 
-/** @throws {DisplayError} code `values`, for a view that is none, or looks outside its data. */
+/** @throws {DisplayError} code `values`, if the value is not a view, or looks outside its data. */
 function checkView({ data, shape, stride, offset = 0 }: View, what: string): void {
   const extents = (list: unknown, least: number): boolean =>
     Array.isArray(list) && list.every((one) => Number.isInteger(one) && one >= least);

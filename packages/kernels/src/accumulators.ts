@@ -1,7 +1,7 @@
 // The types that functions compute in, where it is not the type of their elements.
 import { type DType, dtypeInfo, type Target } from "@gridstride/core";
 
-/** What whole numbers are added up and multiplied in: 64 bits as in NumPy; on webgpu, where these take several times as long, those of 64 bits alone. */
+/** The type in which whole numbers are added up and multiplied: 64 bits as in NumPy; on webgpu, where these take several times as long, only 64-bit integers are. */
 export function accumulatorType(type: DType, target: Target): DType {
   const { kind, bytesPerElement } = dtypeInfo(type);
   if (kind === "float" || kind === "complex") return type;
@@ -15,12 +15,12 @@ export function fractional(type: DType, target: Target): DType {
   return target === "webgpu" ? "float32" : "float64";
 }
 
-/** What floats of a type are added up in: float16 in float32, so that sums are rounded to float16 once. */
+/** The type in which floats are added up: float16 in float32, so that sums are rounded to float16 once. */
 export function summedIn(type: DType): DType {
   return type === "float16" ? "float32" : type;
 }
 
-/** What products of a type are added up in: float16 in float32, integers in int32 or int64, which wrap to their type. */
+/** The type in which products are added up: float16 in float32, integers in int32 or int64, which wrap to their type. */
 export function productSumType(type: DType): DType {
   const { kind, bytesPerElement } = dtypeInfo(type);
   if (kind === "float" || kind === "complex") return summedIn(type);

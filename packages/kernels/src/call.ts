@@ -37,7 +37,7 @@ import {
 export interface PlaceOptions<T extends Target = "cpu"> {
   /** `cpu` by default. With `webgpu`, a call on host arrays is a promise. */
   readonly target?: T;
-  /** Instead of the shared device of the target. What is made from no array at all stays there, as a device array. */
+  /** Instead of the shared device of the target. A result that is made from no array at all stays there, as a device array. */
   readonly device?: Device;
 }
 
@@ -55,7 +55,7 @@ export type Inexact<X> = [DTypeOf<X> & ("float32" | "float64" | ComplexDType)] e
   ? SigError<`expected elements of complex64, complex128, float32 or float64, got ${DTypeOf<X>}`>
   : unknown;
 
-/** What is known of an array before it is anywhere. */
+/** The facts about an array that are known before it is anywhere. */
 export interface ArrayKind {
   readonly dtype: DType;
   readonly shape: readonly number[];
@@ -66,7 +66,7 @@ export interface Job {
   /** The algorithm's, for messages. */
   readonly name: string;
   readonly inputs: readonly unknown[];
-  /** What messages call the inputs; `x` where there is but one. */
+  /** The names of inputs in messages; `x` where there is but one. */
   readonly inputNames?: readonly string[];
   /** One per output; what is not given is allocated. */
   readonly out: readonly unknown[];
@@ -217,7 +217,7 @@ function onDevice(
     const results = outputs.map(({ shape, dtype }, i) =>
       out[i] ? deviceArray(out[i]) : keep(device.empty(shape, dtype)),
     );
-    // What is read elsewhere gets its results in the end: those of a copy of the inputs.
+    // A result that is read elsewhere is written in the end, computed from a copy of the inputs.
     const aside = results.map((result) =>
       inputs.some((input) => sharesMemory(result, input)) ? keep(result.copy()) : result,
     );

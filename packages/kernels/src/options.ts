@@ -3,7 +3,7 @@ import { checkOptions as checkNames, isPlain, show } from "@gridstride/core/inte
 import type { PlaceOptions } from "./call.ts";
 
 /**
- * What an option may be: one of a list, or a kind of value. `array` is read, and refused, with the other arrays of a call;
+ * The values that an option takes: one of a list, or a kind of value. `array` is read, and refused, with the other arrays of a call;
  * `own` is checked by the function itself.
  */
 export type Rule = keyof typeof KINDS | readonly (string | number)[];
@@ -61,7 +61,7 @@ const PLACE: Readonly<Record<string, Rule>> = { target: TARGETS, device: "device
 const NOWHERE: Readonly<Record<string, Rule>> = {};
 
 /**
- * Refuses what is no object of options, options that there are not, and values that an option does not take. One that is
+ * Refuses a value that is not an object of options, options that do not exist, and values that an option does not take. An option that is
  * undefined is left out.
  *
  * @param whose - the function, as messages name it.

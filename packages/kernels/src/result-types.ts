@@ -7,7 +7,7 @@ type OnTarget<X, T extends Target, Wide extends DType, OnGpu extends DType> = X 
     ? OnGpu
     : Wide;
 
-/** The type of sums and products: whole numbers in 64 bits, on webgpu those of fewer bits in 32. */
+/** The type of sums and products: whole numbers in 64 bits, on webgpu shorter integers in 32. */
 export type AccumulatorOf<X, T extends Target, D = DTypeOf<X>> = D extends (`float${number}` & DType) | ComplexDType
   ? D
   : D extends "int64" | "uint64"

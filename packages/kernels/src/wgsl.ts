@@ -4,7 +4,7 @@ import { enqueue, memoryOf, storageOf, type WebGpuInternals } from "@gridstride/
 /** A WGSL module whose uniforms are `@group(0) @binding(0)` and whose arrays are `@group(1)`, bound in order. */
 export interface Program {
   readonly code: string;
-  /** Of each array; one that is written must share its buffer with no other. */
+  /** How each array is accessed; an array that is written must share its buffer with no other. */
   readonly access: readonly ("read" | "write")[];
 }
 
@@ -81,7 +81,7 @@ function boundTo({ gpu }: WebGpuInternals, { layout, groups }: Compiled, arrays:
   return group;
 }
 
-/** Whether an array can be bound whole; larger ones are for kernels, which bind segments. */
+/** Whether an array can be bound whole; larger arrays are for kernels, which bind segments. */
 export function bindable({ maxSegmentBytes }: WebGpuInternals, array: DeviceArray): boolean {
   const storage = storageOf(array);
   return storage.kind === "webgpu" && storage.buffer.size <= maxSegmentBytes;

@@ -11,7 +11,7 @@ const allTargets: readonly TestedTarget[] = ["webgpu", "simulator", "cpu", "para
 /** A target that test bodies run on. */
 export type TestedTarget = Target;
 
-/** What a test body is given, once per target. */
+/** The device and the facts that a test body gets, once per target. */
 export interface TargetContext {
   readonly target: TestedTarget;
   /** The device of this block's tests. Call it inside a test or a hook: before those there is none. */

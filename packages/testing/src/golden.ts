@@ -53,7 +53,7 @@ export function inputOf({ dtype, shape, data }: Described): NDArray {
   ).reshape(shape);
 }
 
-/** What an operand or option of a row stands for; `place` brings its array where it is to be computed. */
+/** Reads an operand or option of a row; `place` brings its array to where it is computed. */
 export function readerOf(
   { inputs }: GoldenTable,
   place: (x: NDArray) => unknown = (x) => x,
@@ -75,14 +75,14 @@ export const isOn = (target: Target, { inputs }: GoldenTable, row: GoldenRow): b
   });
 const NAMES: Readonly<Record<string, true>> = { float64: true, int64: true, uint64: true };
 
-/** The type that a result has on a target: what NumPy has in 64 bits, webgpu has in 32; `types` are those that differ everywhere. */
+/** The type of a result on a target: webgpu has 32 bits where NumPy has 64; `types` lists the types that differ everywhere. */
 export function typeOn(target: Target, numpy: string, index = false): DType {
   if (index) return "int32";
   return (target === "webgpu" ? numpy.replace("64", "32") : numpy) as DType;
 }
 
 /**
- * What is not as NumPy has it, for people to read; null where all is well.
+ * The differences from NumPy's result, for people to read; null if there are none.
  *
  * @param ulps - units in the last place of the result's type that a float may differ by; for a type that is narrower than
  *   NumPy's, 4 at least.

@@ -1,4 +1,4 @@
-/** What the vitest configuration tells the tests, in Node and in the browser alike. */
+/** Values that the vitest configuration gives the tests, in Node and in the browser alike. */
 declare module "vitest" {
   interface ProvidedContext {
     /** `expected`: tests on webgpu must run. `off`: the user asked to go without; they are skipped. */

@@ -155,7 +155,7 @@ const COPY: FunctionUse = {
   source: { name: "astype", text: "(x, y) => { y[0] = x; }" },
 };
 
-/** What ufuncs have and gufuncs have not, refused in NumPy's words. */
+/** Methods that ufuncs have and gufuncs do not, refused in NumPy's words. */
 function refusedMethods(name: string, text: string): PropertyDescriptorMap {
   const words = {
     reduce: "Reduction not defined on ufunc with signature",

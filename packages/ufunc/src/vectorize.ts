@@ -61,8 +61,8 @@ const OPTIONS: OptionNames<UFuncOptions<Target>> = {
  *   is compiled for each tuple of types it is called with.
  * @returns the ufunc. Scalars give scalars; host arrays give host arrays, through a promise when `target` is webgpu;
  *   device arrays give device arrays, enqueued.
- * @throws {LaunchError} wrong-kind, when the function, a value in `uses` or a list of signatures is none a ufunc can have.
- * @throws {CompileError} for a malformed signature. What the function's body does wrong is thrown by the first call.
+ * @throws {LaunchError} wrong-kind, if the function, a value in `uses` or a list of signatures is not allowed in a ufunc.
+ * @throws {CompileError} for a malformed signature. The first call throws errors of the function's body.
  * @see NumPy, "Universal functions (ufunc) basics"; Numba, "Creating NumPy universal functions".
  */
 export function vectorize<

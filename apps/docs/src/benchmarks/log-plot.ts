@@ -6,7 +6,7 @@ export interface Tick {
   readonly label: string;
 }
 
-/** What belongs together and has one colour: a curve, or points each by itself. */
+/** Points that belong together and have one colour: a curve, or points each by itself. */
 export interface Group {
   readonly label: string;
   /** The curve, as an SVG path; "" for points. */
@@ -29,8 +29,8 @@ export interface Frame {
 }
 
 /**
- * Lays a plot out in a frame. Points by themselves are one group for what stands before the colon of their labels, so that
- * those of one suite have one colour.
+ * Lays a plot out in a frame. Points by themselves are one group for the text before the colon of their labels, so that
+ * the points of one suite have one colour.
  */
 export function logPlot({ series }: Plot, { left, right, top, bottom }: Frame): LogPlot {
   const all = series.flatMap(({ points }) => points);

@@ -3,7 +3,7 @@ import type { Missed, RunEvent } from "../runner/events.ts";
 
 type Checked = RunEvent & { type: "checked" };
 
-/** What a check found, in a sentence. */
+/** The findings of a check, in a sentence. */
 export function checkedInWords({ launches, missed }: Checked): string {
   if (launches === 0) return "Checked: the program launched no kernel.";
   const all = `${launches} ${launches === 1 ? "launch" : "launches"}`;
@@ -12,7 +12,7 @@ export function checkedInWords({ launches, missed }: Checked): string {
     : `Checked ${all} on the simulator: some elements were not computed.`;
 }
 
-/** What was looked for, line by line, with what was found. */
+/** The kinds of findings, line by line, each with its result. */
 export function checkedElement({ launches, missed }: Checked): HTMLElement {
   const list = made("ul", "gs-checked");
   const say = (text: string, found = false): void => list.append(made("li", found ? "gs-found" : "gs-fine", text));

@@ -1,5 +1,5 @@
-// What a reader has written on a page, kept in this browser's storage until it is reset; nothing is sent anywhere. A browser that
-// keeps nothing is no error.
+// Text that a reader has written on a page, kept in this browser's storage until it is reset; nothing is sent anywhere. A browser
+// that keeps nothing is not an error.
 const PREFIX = "gridstride-kept:";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -14,7 +14,7 @@ export function pageStore(): Store | undefined {
   }
 }
 
-/** What was kept of a page, by the name of the program. @param page - the path of its address. */
+/** The kept text of a page, by the name of the program. @param page - the path of its address. */
 export function keptOf(page: string, store: Store | undefined = pageStore()): Kept {
   return read<Kept>(PREFIX + page, {}, store);
 }
@@ -36,7 +36,7 @@ export function forgetPage(page: string, store: Store | undefined = pageStore())
   write(PREFIX + page, undefined, store);
 }
 
-/** An object of the store; `otherwise` where there is none, or something that is no object. */
+/** An object of the store; `otherwise` where there is none, or something that is not an object. */
 export function read<T extends object>(key: string, otherwise: T, store: Store | undefined = pageStore()): T {
   try {
     const value = JSON.parse(store?.getItem(key) ?? "null") as unknown;

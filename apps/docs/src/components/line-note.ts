@@ -1,6 +1,6 @@
 import type { ProgramDiagnostic } from "../runner/events.ts";
 
-/** What is said of a line, to stand below it. */
+/** A note on a line, to stand below it. */
 export function noteElement(text: string): HTMLElement {
   const note = document.createElement("div");
   note.className = "gs-line-note";
@@ -8,7 +8,7 @@ export function noteElement(text: string): HTMLElement {
   return note;
 }
 
-/** Puts each finding below its line in code that Expressive Code highlighted; those of an earlier call go. */
+/** Puts each finding below its line in code that Expressive Code highlighted; findings of an earlier call go. */
 export function noteLines(host: HTMLElement, code: string, list: readonly ProgramDiagnostic[]): void {
   for (const old of host.querySelectorAll(".gs-line-note")) old.remove();
   const lines = host.querySelectorAll(".ec-line");

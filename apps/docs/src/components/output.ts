@@ -5,7 +5,7 @@ import { checkedElement, checkedInWords } from "./checked.ts";
 import { openPlayer, type Player } from "./player.ts";
 import { underline } from "./underline.ts";
 
-/** Of each that are shown: a program can print more than a page can hold. */
+/** Most lines that are shown: a program can print more than a page can hold. */
 const MOST_LINES = 2000;
 const MOST_CHARACTERS = 20_000;
 const MOST_PRINTED = 300_000;
@@ -13,7 +13,7 @@ const MOST_FIGURES = 200;
 const MOST_ERRORS = 20;
 const MOST_CONTROLS = 12;
 
-/** What a program prints and shows, below it. */
+/** The output of a program, below it. */
 export interface Output {
   /** Resolves when it is drawn. */
   show(event: RunEvent): void | Promise<void>;
@@ -50,12 +50,12 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
     host.hidden = false;
     host.append(element);
   };
-  /** What a silent program seemed to do. */
+  /** A sentence about a silent program. */
   let silence = "";
   const print = (text: string, level: string): void => {
     if (lines === undefined) {
       lines = made("pre", "gs-lines");
-      // What is longer than its box is scrolled by keyboard too.
+      // Output that is longer than its box is scrolled by keyboard too.
       lines.tabIndex = 0;
       add(lines);
     }

@@ -6,7 +6,7 @@ import { keep, keptOf } from "./kept.ts";
 import type { Output } from "./output.ts";
 import { pageRunner } from "./page-runner.ts";
 
-/** What the page holds of a program. */
+/** The data of a program in the page. */
 export interface ProgramData {
   readonly code: string;
   /** `code` without its types. */
@@ -19,7 +19,7 @@ type Editor = Awaited<ReturnType<typeof import("../editor/open.ts")["openEditor"
 /** Counts presses on Run and Stop in the whole page: a program that was pressed before another starts no more. */
 let presses = 0;
 
-/** A program in a page, to run and to edit. What editor and sandbox need is loaded when they are used. */
+/** A program in a page, to run and to edit. The editor and the sandbox are loaded when they are used. */
 export abstract class ProgramElement<Data extends ProgramData> extends HTMLElement {
   /** The action that runs it, and what is said when it begins and when it cannot. */
   protected abstract readonly start: { readonly action: string; readonly begins: string; readonly fails: string };
@@ -54,7 +54,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     seen.observe(this);
   }
 
-  /** What the reader has written on an earlier visit. */
+  /** The text that the reader has written on an earlier visit. */
   get #kept(): string | undefined {
     const code = keptOf(location.pathname)[this.#name];
     return typeof code === "string" ? code : undefined;
@@ -80,7 +80,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     return JSON.parse(this.find(":scope > script[type='application/json']").textContent ?? "");
   }
 
-  /** Its own parts come before those of a program in it. */
+  /** Its own parts come before the parts of a program in it. */
   protected find<T extends HTMLElement = HTMLElement>(selector: string): T {
     return this.querySelector<T>(selector) as T;
   }
@@ -130,7 +130,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     this.say(begins);
     const press = ++presses;
     if (this.editor === undefined && this.#kept !== undefined) await this.#edit(false);
-    // What is on the screen now, whatever is written while it starts.
+    // The text on the screen now, whatever is written while it starts.
     const program = this.editor === undefined ? this.data.program : this.editor.strip();
     try {
       await reach();

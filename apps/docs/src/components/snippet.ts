@@ -34,7 +34,7 @@ class Snippet extends ProgramElement<ProgramData> {
     return drawn;
   }
 
-  /** What the kernels were compiled to, next to the program. */
+  /** The compiled forms of the kernels, next to the program. */
   #forms(): Promise<InspectPanel> {
     this.#inspect ??= import("../inspect/panel.ts").then(
       ({ InspectPanel }) => new InspectPanel(this.find(".gs-forms")),

@@ -54,7 +54,7 @@ export function choice(
   return html("label", {}, html("span", {}, label), select);
 }
 
-/** What the colours of a figure mean: the class of a cell, and a few words. */
+/** The meaning of the colours of a figure: the class of a cell, and a few words. */
 export function legend(looks: Readonly<Record<string, string>>): HTMLElement {
   const entries = Object.entries(looks).map(([look, words]) => {
     const cell = svg("rect", { x: 0.1, y: 0.1, width: 0.8, height: 0.8, rx: 0.1, class: look });
@@ -63,7 +63,7 @@ export function legend(looks: Readonly<Record<string, string>>): HTMLElement {
   return html("p", { class: "gs-d-legend" }, ...entries);
 }
 
-/** Joins class names, those of which the condition holds. */
+/** Joins the class names of which the condition holds. */
 export const classes = (of: Readonly<Record<string, boolean>>): string =>
   Object.keys(of)
     .filter((name) => of[name])

@@ -11,6 +11,6 @@ export interface Program {
 export interface ArrayGiven {
   readonly dtype: "int32" | "float32";
   readonly shape: readonly number[];
-  /** Of each element, counted in rows. */
+  /** The value of each element, counted in rows. */
   readonly value: (i: number) => number;
 }

@@ -1,4 +1,4 @@
-/** What the editor's TypeScript reads: declarations of the packages and of the standard library. Runs in Node. */
+/** The files that the editor's TypeScript reads: declarations of the packages and of the standard library. Runs in Node. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,15 +9,15 @@ import { compilerOptions } from "./options.ts";
 /** Texts by absolute path: `/node_modules/@gridstride/…` and `/lib.….d.ts`. */
 export type TypeFiles = Record<string, string>;
 
-/** What a reader's program may import: `@gridstride/NAME`. */
+/** The packages that a reader's program may import: `@gridstride/NAME`. */
 const names = ["core", "jit", "ufunc", "kernels", "display"];
 
 /** Declarations of a source file, of which its path is for messages only. */
 type Declare = (file: string, text: string) => string;
 
 /**
- * Makes declarations from source, file by file, which `isolatedDeclarations` allows: they say what the published ones
- * say, and need no build before.
+ * Makes declarations from source, file by file, which `isolatedDeclarations` allows: they say the same as the published
+ * declarations, and need no build before.
  *
  * @param docs - the folder of the site, `apps/docs`.
  */
@@ -61,7 +61,7 @@ function manifest(packages: string, name: string, sources: Readonly<Record<strin
   return JSON.stringify({ name: `@gridstride/${name}`, type: "module", exports });
 }
 
-/** A module's declarations, and those of what they import. */
+/** A module's declarations, and the declarations of its imports. */
 function addModule(files: TypeFiles, packages: string, declare: Declare, file: string): void {
   const path = `/node_modules/@gridstride/${declarationPath(relative(packages, file))}`;
   if (path in files) return;
@@ -75,7 +75,7 @@ function addModule(files: TypeFiles, packages: string, declare: Declare, file: s
   }
 }
 
-/** A file of the standard library, and those it refers to. */
+/** A file of the standard library, and the files that it refers to. */
 function addLibrary(files: TypeFiles, folder: string, lib: string): void {
   if (`/${lib}` in files) return;
   const text = readFileSync(join(folder, lib), "utf8");

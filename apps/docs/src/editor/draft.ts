@@ -1,6 +1,6 @@
-/** What a reader has written, kept for this tab until it is closed: a reload, or a look at another page, brings it back. */
+/** The text that a reader has written, kept for this tab until it is closed: a reload, or a look at another page, brings it back. */
 export interface Draft {
-  /** Of the address that it was written under. */
+  /** The hash of the address that it was written under. */
   readonly hash: string;
   readonly code: string;
   /** `PACKAGE/NAME` of the example that it began as, "" for none. */
@@ -11,7 +11,7 @@ const KEY = "gridstride-playground";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Keeps a draft; a browser that keeps nothing is no error. */
+/** Keeps a draft; a browser that keeps nothing is not an error. */
 export function keepDraft(store: Store, draft: Draft): void {
   try {
     store.setItem(KEY, JSON.stringify(draft));

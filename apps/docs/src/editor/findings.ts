@@ -9,13 +9,13 @@ import {
 } from "./codemirror.ts";
 import { lineNotes } from "./line-notes.ts";
 
-/** What a run said about the program: an error of the compiler or of the simulator, and where. */
+/** A finding of a run about the program: an error of the compiler or of the simulator, and where. */
 export interface Finding {
   /** `[from, to)` in UTF-16 units of the code that ran. */
   readonly from: number;
   readonly to: number;
   readonly message: string;
-  /** What to write instead. */
+  /** A suggestion. */
   readonly help?: string;
 }
 

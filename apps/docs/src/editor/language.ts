@@ -29,7 +29,7 @@ export function createLanguage(files: Readonly<Record<string, string>>): Languag
   let current = "";
   /** Asks about this text: the service keeps what it knows of the rest. */
   const about = (code: string): ts.LanguageService => {
-    // An empty file would be no file to it.
+    // TypeScript takes an empty file as missing.
     if (code !== current) environment.updateFile(FILE, code === "" ? " " : code);
     current = code;
     return service;

@@ -1,7 +1,7 @@
 import { noteElement } from "../components/line-note.ts";
 import { Decoration, EditorView, type Extension, type StateField, WidgetType } from "./codemirror.ts";
 
-/** Of a finding, the place and the sentence. */
+/** A finding's place and sentence. */
 interface Said {
   readonly from: number;
   readonly message: string;

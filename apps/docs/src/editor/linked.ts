@@ -16,7 +16,7 @@ export function linesOf(text: string, from: { readonly code: string; readonly at
   return text.split("\n").map((line) => {
     const [shown = "", place] = line.split(MARK);
     const [source, start] = (place ?? "").split(":").map(Number);
-    // Of device functions the places are in their own texts.
+    // Places in device functions are in their own texts.
     if (from === null || place === undefined || source !== 0 || start === undefined)
       return { text: shown, source: null };
     return { text: shown, source: from.code.slice(0, from.at + start).split("\n").length };
@@ -27,7 +27,7 @@ export function linesOf(text: string, from: { readonly code: string; readonly at
 export interface PassText {
   readonly name: string;
   readonly changed: boolean;
-  /** Of a pass that changed nothing, what was there before. */
+  /** The text after the pass; if it changed nothing, the text before it. */
   readonly text: string;
 }
 

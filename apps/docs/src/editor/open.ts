@@ -31,9 +31,9 @@ import { pageTheme } from "./theme.ts";
 import { typescript } from "./typescript.ts";
 
 export interface EditorOptions {
-  /** What is in it at first. */
+  /** The first text. */
   readonly code: string;
-  /** What a screen reader calls it. */
+  /** The label for screen readers. */
   readonly label?: string;
   /** After each change, with the whole text. */
   readonly onChange?: (code: string) => void;

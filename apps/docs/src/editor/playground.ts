@@ -8,7 +8,7 @@ import type { PlaygroundExample } from "./examples.ts";
 import { loadEditor } from "./load.ts";
 import type { Editor } from "./open.ts";
 
-/** What stack traces and errors call the program. */
+/** The program's name in stack traces and errors. */
 const FILE = "program.ts";
 
 interface Parts {
@@ -90,13 +90,13 @@ class Playground extends HTMLElement {
     return JSON.parse(this.#part("script[type='application/json']").textContent ?? "");
   }
 
-  /** What was written is there after a reload; what was only opened comes from where it came. */
+  /** A changed text is kept for a reload; an unchanged text comes from where it was opened. */
   #keep(code: string): void {
     if (code === this.#opened.code) forgetDraft(sessionStorage);
     else keepDraft(sessionStorage, { hash: location.hash, code, file: this.#opened.file });
   }
 
-  /** A draft began as another example than the page's first: Reset goes back to that one. */
+  /** A draft began as another example than the page's first: Reset goes back to that example. */
   async #resume({ file }: Draft): Promise<void> {
     if (file === this.#opened.file || file === "") return;
     const example = await this.#example(file);
@@ -243,7 +243,7 @@ class Playground extends HTMLElement {
     this.#part(".gs-status").textContent = text;
   }
 
-  /** What a handler of events started may fail, which is shown to the reader. */
+  /** An error of work that a handler of events started is shown to the reader. */
   #try(work: Promise<unknown>): void {
     work.catch((error: unknown) => this.#say(`That did not work: ${error instanceof Error ? error.message : error}`));
   }

@@ -1,4 +1,4 @@
-/** What the editor asks its TypeScript worker, and what comes back. Offsets are UTF-16 units of the code that was sent. */
+/** The editor's questions to its TypeScript worker, and the answers. Offsets are UTF-16 units of the code that was sent. */
 
 /** Something to underline. */
 export interface Squiggle {
@@ -8,7 +8,7 @@ export interface Squiggle {
   readonly message: string;
 }
 
-/** What can be written at a place; the names replace the text from `from` on. */
+/** The names that can be written at a place; they replace the text from `from` on. */
 export interface Completions {
   readonly from: number;
   readonly items: readonly CompletionItem[];
@@ -16,13 +16,13 @@ export interface Completions {
 
 export interface CompletionItem {
   readonly name: string;
-  /** Of TypeScript's kinds of symbols, those an editor draws differently. */
+  /** The kinds of symbols, of TypeScript's, that an editor draws differently. */
   readonly kind: "function" | "method" | "class" | "interface" | "type" | "variable" | "property" | "keyword" | "text";
   /** Smaller comes first. */
   readonly rank: string;
 }
 
-/** What a name is: its declaration in TypeScript's words, and what its docstring says. */
+/** A name's declaration in TypeScript's words, and its docstring. */
 export interface Description {
   readonly signature: string;
   readonly documentation: string;

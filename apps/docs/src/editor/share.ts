@@ -4,7 +4,7 @@ const PREFIX = "code=";
 /** No program of a reader's is longer; a hash that inflates to more is not one of ours. */
 const LONGEST = 1_000_000;
 
-/** What a hash holds: a program, none, or something else with the reason that a reader can be reported. */
+/** The contents of a hash: a program, none, or something else with the reason that a reader can be reported. */
 export type Shared =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "none" }

@@ -6,7 +6,7 @@ const LEFT = new Set(
     " ",
   ),
 );
-/** What is nothing but types. */
+/** Nodes that have types only. */
 const TYPES = new Set(["TypeAnnotation", "TypePredicate", "TypeParamList", "TypeArgList"]);
 const DECLARATIONS = new Set(["TypeAliasDeclaration", "InterfaceDeclaration"]);
 

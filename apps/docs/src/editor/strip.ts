@@ -21,7 +21,7 @@ export function strip(code: string): Stripped {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, code: blanked };
 }
 
-/** What the parser found; it keeps it in a property that its types do not name. */
+/** The parser's errors; it keeps them in a property that its types do not name. */
 function syntaxErrors(source: ts.SourceFile): Squiggle[] {
   const { parseDiagnostics } = source as unknown as { parseDiagnostics: readonly ts.DiagnosticWithLocation[] };
   return parseDiagnostics.map(({ start, length, messageText }) => ({

@@ -3,7 +3,7 @@ const VERDICT = "gridstride-verdict:";
 
 /**
  * One module of the reader's program and a checker. The reader's text comes first and as it is, so that places in
- * messages are the reader's. What the simulator found is thrown after the verdict.
+ * messages are the reader's. A finding of the simulator is thrown after the verdict.
  *
  * @param program - JavaScript. @param answers - names that it may define.
  * @param checker - JavaScript that makes `gridstrideChecker`, an object with `check` and `judge`; it imports nothing.
@@ -26,7 +26,7 @@ if (gridstrideVerdict.finding !== undefined) throw gridstrideVerdict.finding;
 `;
 }
 
-/** What a printed line says of the answer: `""` where it is right; null for any other line. */
+/** The verdict in a printed line: `""` where the answer is right; null for any other line. */
 export function verdictOf(line: string): string | null {
   return line.startsWith(VERDICT) ? line.slice(VERDICT.length).trim() : null;
 }

@@ -17,7 +17,7 @@ export interface Exercise {
   /** TypeScript that the reader begins with, and the same without types, each replaced by as many spaces. */
   readonly code: string;
   readonly program: string;
-  /** What the reader's program defines for the checker. */
+  /** The names that the reader's program defines for the checker. */
   readonly answers: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function exerciseOf(id: string, folder?: string): Exercise {
   return found;
 }
 
-/** Those of a lesson: first those that stand in it, then those on its page of further ones, the short ones first. */
+/** The exercises of a lesson: first the exercises in its text, then the exercises on its practice page, the short exercises first. */
 export function exercisesOf(lesson: string): readonly Exercise[] {
   const place = ({ about }: Exercise): number => (about.inLesson ? 0 : about.minutes);
   return allExercises()

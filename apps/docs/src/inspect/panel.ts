@@ -3,7 +3,7 @@ import type { RunEvent } from "../runner/events.ts";
 import { showCode } from "./code-view.ts";
 import type { EmittedLanguage } from "./highlight.ts";
 
-/** What a kernel was compiled to; a form that the run did not need is "". */
+/** The compiled forms of a kernel; a form that the run did not need is "". */
 type Inspected = Extract<RunEvent, { readonly type: "inspect" }>;
 
 type Form = "wgsl" | "wat" | "ir" | "types";
@@ -34,7 +34,7 @@ export class InspectPanel {
     const id = `gs-inspect-${count++}`;
     host.classList.add("gs-inspect");
     host.setAttribute("role", "group");
-    host.setAttribute("aria-label", "What the kernels were compiled to");
+    host.setAttribute("aria-label", "Compiled forms of the kernels");
     host.replaceChildren(this.#header(id), this.#panelOf(id));
     this.clear();
   }

@@ -25,7 +25,7 @@ export function siteOf(origin: URL | undefined): Site {
   };
 }
 
-/** What is used of a page; Astro's own type is written by a build, and is not there before. */
+/** The used part of a page; Astro's own type is written by a build, and is not there before. */
 interface Entry {
   readonly id: string;
   readonly data: {

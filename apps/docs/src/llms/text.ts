@@ -7,7 +7,7 @@ export interface LlmsPage {
   readonly description: string;
   /** Markdown, or MDX. */
   readonly body: string;
-  /** Its place among the pages of its folder; those without one come last. */
+  /** Its place among the pages of its folder; pages without a place come last. */
   readonly order: number;
 }
 

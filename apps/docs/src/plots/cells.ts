@@ -8,7 +8,7 @@ export function endsOf({ scale, min, max }: HeatmapItem): readonly [number, numb
   return [-most, most];
 }
 
-/** A heatmap's colours, row by row: red, green, blue, alpha. What is no number is transparent. */
+/** A heatmap's colours, row by row: red, green, blue, alpha. NaN is transparent. */
 export function pixelsOf(item: HeatmapItem): Uint8ClampedArray<ArrayBuffer> {
   const [from, to] = endsOf(item);
   const pixels = new Uint8ClampedArray(item.values.length * 4);

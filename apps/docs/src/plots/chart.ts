@@ -4,7 +4,7 @@ import { inWords, short } from "./words.ts";
 
 const WIDTH = 640;
 const FONT_SIZE = 12;
-/** Of a character, on average. */
+/** The width of a character, on average. */
 const CHARACTER = 0.55 * FONT_SIZE;
 /** Colours of curves, for light and dark pages: plots.css. */
 const COLOURS = Array.from({ length: 6 }, (_, i) => `var(--gs-series-${i + 1})`);

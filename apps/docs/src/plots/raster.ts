@@ -36,7 +36,7 @@ export function redrawRaster(item: HeatmapItem | ImageItem, host: HTMLElement): 
   return true;
 }
 
-/** Pixels of small pictures stay squares: they are enlarged by whole factors. Large ones are as wide as there is room. */
+/** Pixels of small pictures stay squares: they are enlarged by whole factors. Large pictures are as wide as there is room. */
 function canvasOf(
   pixels: Uint8ClampedArray<ArrayBuffer>,
   width: number,

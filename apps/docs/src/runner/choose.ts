@@ -4,7 +4,7 @@ import type { StartProgram } from "./messages.ts";
 /** Every target, in the order in which `auto` prefers them. */
 export const allTargets: readonly TargetName[] = ["webgpu", "parallel", "cpu", "simulator"];
 
-/** What `auto` knows of the program and of the page. */
+/** The facts about the program and the page by which `auto` chooses. */
 export interface Circumstances {
   /** The targets that the program is for. */
   readonly among: readonly TargetName[];
@@ -14,7 +14,7 @@ export interface Circumstances {
   readonly noHardware: string | undefined;
 }
 
-/** What `auto` takes, and what the reader reads about it. */
+/** The choice of `auto`, and the sentence about it that the reader reads. */
 export function choose({ among, shared, noHardware }: Circumstances): Pick<StartProgram, "target" | "why"> {
   const webgpu = among.includes("webgpu");
   if (webgpu && noHardware === undefined) return { target: "hardware", why: "the first choice: WebGPU on hardware" };

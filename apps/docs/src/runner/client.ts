@@ -6,21 +6,21 @@ import { openSandbox } from "./sandbox.ts";
 import { Session } from "./session.ts";
 
 export interface Program {
-  /** JavaScript: TypeScript whose types were blanked, so that offsets are those of the reader's text. */
+  /** JavaScript: TypeScript whose types were blanked, so that offsets are offsets of the reader's text. */
   readonly code: string;
-  /** What messages call it. */
+  /** The program's name in messages. */
   readonly file?: string;
 }
 
 export interface RunOptions {
   readonly target: TargetChoice;
-  /** What `auto` chooses from: the targets that the program is for. All of them by default. */
+  /** The targets that `auto` chooses from: the targets that the program is for. All of them by default. */
   readonly among?: readonly TargetName[];
   /** Says too what the program's kernels left out; for the simulator. */
   readonly check?: boolean;
   /** Says too what each pass of the compiler makes of the kernels. */
   readonly explore?: boolean;
-  /** What it gives back is waited for before more is shown. */
+  /** Events after it wait for the promise that it returns. */
   readonly onEvent: (event: RunEvent) => unknown;
 }
 

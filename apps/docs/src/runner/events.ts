@@ -4,12 +4,12 @@ import type { DisplayItem } from "@gridstride/display";
 export type TargetName = "webgpu" | "parallel" | "cpu" | "simulator";
 export type TargetChoice = TargetName | "auto";
 
-/** What a compiler or the simulator found, in offsets of the program's text (UTF-16 units, `to` exclusive). */
+/** A finding of the compiler or the simulator, in offsets of the program's text (UTF-16 units, `to` exclusive). */
 export interface ProgramDiagnostic {
   readonly from: number;
   readonly to: number;
   readonly message: string;
-  /** What to write instead. */
+  /** A suggestion. */
   readonly help?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Missed {
 }
 
 /**
- * What a running program tells, in the order in which it happened. `ended` comes last, exactly once, whatever happens.
+ * An event of a running program, in the order in which events happened. `ended` comes last, exactly once, whatever happens.
  * The sandbox is not trusted: everything here is validated (validate.ts), and is data to be shown as text.
  */
 export type RunEvent =
@@ -50,7 +50,7 @@ export type RunEvent =
     }
   /** An animation has drawn a frame, which the program computed in `ms`. */
   | { readonly type: "frame"; readonly ms: number }
-  /** The device that the program will run on, and why it is that one. */
+  /** The device that the program will run on, and why it was chosen. */
   | { readonly type: "device"; readonly target: TargetName; readonly adapter: string; readonly why: string }
   /** The program ended by itself; `ms` is without the opening of the device. */
   | {
@@ -60,7 +60,7 @@ export type RunEvent =
       readonly why: string;
       readonly ms: number;
     }
-  /** What a check found: of a run on the simulator that nothing stopped. */
+  /** The findings of a check: of a run on the simulator that nothing stopped. */
   | {
       readonly type: "checked";
       readonly launches: number;
@@ -74,7 +74,7 @@ export type RunEvent =
       readonly message: string;
       readonly diagnostics?: readonly ProgramDiagnostic[];
     }
-  /** What a kernel of the program was compiled to; a form that the run did not need is "". */
+  /** The compiled forms of a kernel of the program; a form that the run did not need is "". */
   | {
       readonly type: "inspect";
       readonly name: string;

@@ -1,7 +1,7 @@
 import { parse } from "es-module-lexer/js";
 import type { ProgramImport, ProgramName } from "./messages.ts";
 
-/** What programs may import. */
+/** The packages that programs may import. */
 export const packages: readonly string[] = [
   "@gridstride/core",
   "@gridstride/display",
@@ -29,11 +29,11 @@ export class ImportError extends Error {
 /**
  * The imports of a program without types, in order.
  *
- * @throws {ImportError} for a specifier that names none of `packages`, and for text that is no module.
+ * @throws {ImportError} for a specifier that names none of `packages`, and for text that is not a module.
  */
 export function importsOf(code: string): readonly ProgramImport[] {
   return specifiers(code).map(({ ss, s, e, d, n }) => {
-    // Of `import("x")` the lexer gives the quotes too.
+    // For `import("x")` the lexer gives the quotes too.
     const [from, to] = d > -1 ? [s + 1, e - 1] : [s, e];
     if (n !== undefined && packages.includes(n))
       return { from, to, name: n, names: d > -1 ? [] : namesIn(code, ss, s) };

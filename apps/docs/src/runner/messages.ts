@@ -6,10 +6,10 @@ import type { RunEvent, TargetName } from "./events.ts";
  */
 export type WorkerKind = "data" | "blob";
 
-/** What a worker must have to be taken; `nothing` in particular. */
+/** The abilities that a worker must have to be taken; `nothing` in particular. */
 export type WorkerNeed = "gpu" | "shared" | "nothing";
 
-/** What a worker says it has. */
+/** The abilities that a worker reports. */
 export interface Abilities {
   readonly gpu: boolean;
   readonly shared: boolean;
@@ -25,7 +25,7 @@ export type ToFrame =
 
 /** Guard to page, through the port. A batch comes when the page has asked for the next: so a page is never flooded. */
 export type FromGuard =
-  /** What the program sent. Nothing of it is known: validate.ts. */
+  /** The program's messages. Nothing of them is known: validate.ts. */
   | { readonly type: "batch"; readonly messages: readonly unknown[] }
   /** The program was ended because it sent too much. */
   | { readonly type: "flood"; readonly why: string }
@@ -69,7 +69,7 @@ export interface StartProgram {
   readonly runtime: string;
   /** The program without its types. */
   readonly code: string;
-  /** What stack traces call it. */
+  /** The program's name in stack traces. */
   readonly file: string;
   readonly imports: readonly ProgramImport[];
   /** `hardware`: webgpu, unless its adapter computes on the CPU. */

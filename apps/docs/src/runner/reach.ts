@@ -18,7 +18,7 @@ export async function reach(): Promise<void> {
     reached = true;
   } catch {
     throw new OfflineError(
-      "What runs programs could not be loaded: the site does not answer. Are you online? Press again when you are.",
+      "The files that run programs could not be loaded: the site does not answer. Are you online? Press again when you are.",
     );
   }
 }

@@ -15,7 +15,7 @@ import { validated } from "./validate.ts";
 
 /** Seconds without a message after which a program is asked about, and after as many more stopped. */
 const QUIET_SECONDS = 10;
-/** What a program that does not compute takes to answer, at most. */
+/** The longest time that a program that does not compute takes to answer. */
 const ANSWER_MS = 300;
 /** The guard is asked this often whether it is there, and may miss as many answers as this; more while it starts. */
 const ALIVE_MS = 1000;
@@ -36,11 +36,11 @@ let noHardware: string | undefined;
 
 export type Work = Pick<StartProgram, "code" | "file" | "imports" | "runtime" | "still" | "check" | "explore">;
 
-/** What a session has of its owner. */
+/** The parts of its owner that a session uses. */
 export interface Owner {
-  /** What `auto` chooses from. */
+  /** The targets that `auto` chooses from. */
   readonly among: readonly TargetName[];
-  /** What it gives back is waited for before more is taken: a page draws at its own pace. */
+  /** Events after it wait for the promise that it returns: a page draws at its own pace. */
   readonly tell: (event: RunEvent) => unknown;
   readonly toFrame: (message: ToFrame, transfer: MessagePort[]) => void;
   /** The frame's process is gone: the next session needs another frame. */
@@ -178,7 +178,7 @@ export class Session {
     if (waits) this.#next();
   }
 
-  /** What the reader set a control to. */
+  /** Passes on the value to which the reader set a control. */
   control(name: string, value: number): void {
     this.#post({ type: "control", name, value });
   }

@@ -2,7 +2,7 @@ import type { DisplayItem } from "@gridstride/display";
 import type { ProgramDiagnostic, RunEvent } from "./events.ts";
 import type { FromWorker } from "./messages.ts";
 
-/** Characters of one text; further ones are left out. */
+/** Characters of one text; further characters are left out. */
 const MOST_CHARACTERS = 2_000_000;
 /** Findings of one error, rows of a table, curves of a plot. */
 const MOST_DIAGNOSTICS = 50;
@@ -15,7 +15,7 @@ const MOST_PIXELS = 2 ** 24;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A message of the sandbox as what it claims to be, with its fields in their ranges; undefined for what is none. Nothing in
+ * A message of the sandbox as its declared kind, with its fields in their ranges; undefined for anything else. Nothing in
  * the page looks at a message before this has.
  */
 export function validated(data: unknown): FromWorker | undefined {

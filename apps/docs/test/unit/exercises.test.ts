@@ -118,6 +118,6 @@ describe("a program and its checker as one module", () => {
     );
     const { verdict, stderr } = run("norms", program);
     expect(stderr).toMatch(frame);
-    expect(verdict).toMatch(/^On the CPU nothing stops it, and the results are wrong: Of four rows, lengths\[0\] is/);
+    expect(verdict).toMatch(/^On the CPU nothing stops it, and the results are wrong: For four rows, lengths\[0\] is/);
   }, 60_000);
 });

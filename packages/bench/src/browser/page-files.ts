@@ -6,7 +6,7 @@ import { UsageError } from "../errors.ts";
 import { ONNX_FILES } from "../peers/onnx.ts";
 import { packageRoot } from "../run/package-root.ts";
 
-/** What a page may ask for: the text or bytes of a path, and their type; null where there is none. */
+/** The text or bytes of a path that a page asks for, and their type; null if there are none. */
 export type PageFiles = (path: string) => { readonly body: string | Buffer; readonly type: string } | null;
 
 const INDEX =
@@ -90,7 +90,7 @@ export async function pageFiles(from: string | undefined): Promise<PageFiles> {
   };
 }
 
-/** What the page imports as its suites. */
+/** The module that the page imports as its suites. */
 function suitesModule(from: string | undefined, lesson: string): string {
   if (from !== undefined) return `export { suites } from ${JSON.stringify(from)};`;
   return `export { lessonSuites as suites } from ${JSON.stringify(lesson)};`;

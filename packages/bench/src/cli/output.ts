@@ -19,7 +19,7 @@ export function checkOutput(option: string, file: string): void {
     throw new UsageError(`--${option}: expected a file, and ${file} is ${kindOf(found)}`);
   const above = nearestAbove(resolve(file));
   if (statOf(above)?.isDirectory() !== true)
-    throw new UsageError(`--${option}: ${file} cannot be written, for ${above} is no folder`);
+    throw new UsageError(`--${option}: ${file} cannot be written, because ${above} is not a folder`);
   try {
     accessSync(above, constants.W_OK);
   } catch {
@@ -36,7 +36,7 @@ export function writeWhole(file: string, text: string): void {
   let beside: string | null = null;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    // Of a link, the file that it leads to is replaced, not the link.
+    // The file that a link leads to is replaced, not the link.
     const target = statOf(file) === null ? resolve(file) : realpathSync(file);
     beside = `${target}.${process.pid}.part`;
     writeFileSync(beside, text, { flush: true });

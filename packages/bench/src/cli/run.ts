@@ -2,6 +2,7 @@ import { type CommandDef, defineCommand } from "citty";
 import { pageFiles } from "../browser/page-files.ts";
 import { serve } from "../browser/serve.ts";
 import { markdown } from "../report/markdown.ts";
+import { readResults } from "../results/read.ts";
 import { runAll, wentWrong } from "../run/run-all.ts";
 import { suitesOf } from "../run/suites-of.ts";
 import { chosen, fileOf, positive, refuseUnknown } from "./options.ts";
@@ -12,6 +13,11 @@ const args = {
   full: { type: "boolean", description: "Large sizes; without it small ones" },
   json: { type: "string", description: "Writes the results", valueHint: "file" },
   md: { type: "string", description: "Writes the tables as Markdown", valueHint: "file" },
+  after: {
+    type: "string",
+    description: "Results of another run, written before this run's with --md",
+    valueHint: "file",
+  },
   html: { type: "string", description: "Writes a page with plots", valueHint: "file" },
   csv: { type: "string", description: "Writes a line for each time", valueHint: "file" },
   browser: { type: "boolean", description: "In headless Chromium: needs playwright-core and vite" },
@@ -31,6 +37,7 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
   async run({ args: given }) {
     refuseUnknown(given, Object.keys(args));
     checkFiles(given);
+    const before = given.after === undefined ? undefined : readResults(given.after);
     const from = fileOf(given.from);
     const all = await suitesOf(from);
     const wanted = chosen(all, given._);
@@ -53,7 +60,7 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
     process.exitCode = stopping.code() ?? (wentWrong(results) ? 1 : 0);
     try {
       // Before it is printed: a terminal that was closed takes nothing.
-      await write(results, given);
+      await write(results, given, before);
     } finally {
       process.stdout.write(markdown(results));
       stopping.done();

@@ -2,7 +2,7 @@ import { constants } from "node:os";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** What ends a run early, and what the process's exit code is then. */
+/** An event that ends a run early, and the process's exit code after it. */
 export interface Stopping {
   /** Its reason is who stopped it. */
   readonly signal: AbortSignal;

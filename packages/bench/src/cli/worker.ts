@@ -4,10 +4,10 @@ import { work } from "../run/worker.ts";
 
 const args = {
   from: { type: "string", description: "A module that exports other suites as `suites`", valueHint: "file" },
-  order: { type: "positional", description: "What to do, as JSON", required: true },
+  order: { type: "positional", description: "The order, as JSON", required: true },
 } as const;
 
-/** What `run` starts for each suite. */
+/** `run` starts this command for each suite. */
 export const workerCommand: CommandDef<typeof args> = defineCommand({
   meta: { name: "worker", description: "Runs one suite for `run`", hidden: true },
   args,

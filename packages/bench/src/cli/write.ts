@@ -30,15 +30,17 @@ export function checkFiles(files: Files): void {
 /**
  * Writes the files that were asked for, the others too where one cannot be written.
  *
- * @throws {UsageError} naming those that could not.
+ * @param before - Another run, whose tables come first in the Markdown file.
+ * @throws {UsageError} naming the files that could not be written.
  */
-export async function write(results: Results, files: Files): Promise<void> {
+export async function write(results: Results, files: Files, before?: Results): Promise<void> {
   const faults: string[] = [];
   for (const name of NAMES) {
     const file = files[name];
     if (file === undefined) continue;
     try {
-      writeWhole(file, await FORMS[name](results));
+      const text = await FORMS[name](results);
+      writeWhole(file, name === "md" && before !== undefined ? `${markdown(before)}\n${text}` : text);
     } catch (error) {
       faults.push((error as Error).message);
     }

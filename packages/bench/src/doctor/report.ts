@@ -1,7 +1,7 @@
 import type { Accuracy } from "./accuracy.ts";
 import type { Speed } from "./speed.ts";
 
-/** What was found out of one target. */
+/** The report on one target. */
 export interface Examined {
   readonly target: string;
   /** Why there is nothing else, where there is no such device. */
@@ -10,7 +10,7 @@ export interface Examined {
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly speed: Speed | null;
   readonly accuracy: readonly Accuracy[];
-  /** What was refused or failed, in the words of the error. */
+  /** Refusals and failures, in the words of the error. */
   readonly failures: readonly string[];
 }
 

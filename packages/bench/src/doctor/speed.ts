@@ -1,7 +1,7 @@
 import type { Device } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 
-/** What moving bytes and launching costs on a device. */
+/** The cost of moving bytes and of launching on a device. */
 export interface Speed {
   /** A kernel that copies 32 MiB: bytes read and written, in GB/s; the median of the iterations. */
   readonly copy: number;

@@ -16,7 +16,7 @@ export function machineNow(): Machine {
   };
 }
 
-/** What others did before the run began would be measured too. */
+/** The load that other programs made before the run began would be measured too. */
 export function loadWarning({ load, cores }: Pick<Machine, "load" | "cores">): readonly string[] {
   const [one] = load;
   if (one <= cores / 4) return [];

@@ -25,7 +25,7 @@ export interface BenchSpec<S> extends Partial<Place> {
   readonly flops?: number;
   /** A larger error is a wrong result; 0 by default. */
   readonly tolerance?: number;
-  /** What the time holds; `host` by default. */
+  /** The meaning of the time; `host` by default. */
   readonly column?: Column;
 }
 

@@ -18,12 +18,12 @@ export interface RaceOptions {
   readonly onStep?: (step: Step) => void;
 }
 
-/** What a race is at. */
+/** The state of a race. */
 export interface Step {
   readonly contender: string;
   readonly column: Column;
   readonly what: "opening" | "checking" | "calibrating" | "timing";
-  /** Of the race that is done, from 0 to 1; never smaller than before. */
+  /** The part of the race that is done, from 0 to 1; it never decreases. */
   readonly fraction: number;
 }
 
@@ -40,12 +40,12 @@ const OPTIONS: Kinds<RaceOptions> = {
 };
 
 /**
- * Checks each contender's result, then times those that were right in turns, each iteration starting with another contender, so
- * that background load affects all equally; then checks once more. Wrong ones and those that throw leave the race; all are
- * disposed in the end.
+ * Checks each contender's result, then times the contenders with right results in turns. Each iteration starts with another
+ * contender, so that background load affects all equally. Then checks once more. Contenders that throw or have wrong results
+ * leave the race; all are disposed in the end.
  *
  * @returns what came of each, in the order given.
- * @throws {LaunchError} code `wrong-kind`, for fewer than 7 samples and what is no entrant or option.
+ * @throws {LaunchError} code `wrong-kind`, for fewer than 7 samples, and for a value that is not an entrant or an option.
  */
 export async function race(entrants: readonly Entrant[], options: RaceOptions): Promise<readonly Entry[]> {
   if (!Array.isArray(entrants)) refuse("race", "a list of entrants, as contender() makes them", entrants);

@@ -50,7 +50,7 @@ export class Runner {
     this.#samples.push(await sample(this.#ready(), this.#calls));
   }
 
-  /** What throws leaves the race. */
+  /** A contender that throws leaves the race. */
   async attempt(work: () => Promise<void>): Promise<void> {
     const { name, column } = this.contender;
     try {

@@ -6,7 +6,7 @@ export async function sample(opened: Opened, calls: number): Promise<number> {
   const start = performance.now();
   for (let call = 0; call < calls; call++) {
     const running = opened.run();
-    // What is done or handed over at once is not made to wait for a turn of the event loop.
+    // Work that is done or handed over at once does not wait for a turn of the event loop.
     if (isThenable(running)) await running;
   }
   await opened.finish?.();
@@ -28,8 +28,8 @@ const WARM = 10;
 
 /**
  * How many calls make a sample that is long enough for the clock: more of them until it is, or until there are too many.
- * A sample that is long once is taken again, and the shorter counts: first calls compile, and a machine pauses. What is
- * short enough to be called often is called on until it is warm.
+ * A sample that is long once is taken again, and the shorter counts: first calls compile, and a machine pauses. A program that is
+ * short enough to be called often is called until it is warm.
  *
  * @param least - milliseconds of a sample.
  */

@@ -11,7 +11,7 @@ export interface GpuJsProgram {
   readonly tolerance: number;
 }
 
-/** What gpu.js gives: rows, a row, or with `pipeline` an array that stays on the GPU. */
+/** Results of gpu.js: rows, a row, or with `pipeline` an array that stays on the GPU. */
 type Rows = Floats | readonly Floats[];
 interface Resident {
   readonly context: { readonly device: GPUDevice };
@@ -70,7 +70,7 @@ async function onCores(job: Job, { kernel, constants, tolerance }: GpuJsProgram)
       const run = gpu.createKernel(kernel, settings as never) as unknown as Run;
       const inputs = Object.values(job.inputs).map(({ data, shape }) => input(data as Floats, output({ shape })));
       await run(...inputs);
-      // What its WebAssembly cannot do it does in JavaScript.
+      // gpu.js uses JavaScript where its WebAssembly cannot run the kernel.
       if (run.kernel.constructor.mode !== "webasm") throw new Error(`gpu.js took ${run.kernel.constructor.mode}`);
       return {
         call: () => run(...inputs),

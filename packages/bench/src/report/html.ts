@@ -93,7 +93,7 @@ const HOLDS: Readonly<Record<Column, string>> = {
   device: "device's clock",
 };
 
-/** Of the time that says most of the computation; 0 where the base has none. */
+/** The speedup by the time that says most of the computation; 0 if the base has none. */
 function speedup({ cells }: Row): number {
   const entry = computing(cells.map((one) => one.entry));
   return cells.find((one) => one.entry === entry)?.speedup ?? 0;
@@ -103,7 +103,7 @@ function drawTimeline({ title, spans }: Timeline): string {
   const end = Math.max(...spans.map(({ to }) => to));
   const lanes = [...new Set(spans.map(({ lane }) => lane))].map((lane) => {
     const own = spans.filter((one) => one.lane === lane);
-    // Below each other: those of a lane may overlap.
+    // Bars stand below each other: spans of a lane may overlap.
     const bars = own.map(({ label, from, to }, i) => {
       const place = `left:${((100 * from) / end).toFixed(2)}%;width:${((100 * (to - from)) / end).toFixed(2)}%;top:${i * 14}px`;
       return `<div class="span" style="${place}" title="${inTime(to - from)}">${escape(label)}</div>`;

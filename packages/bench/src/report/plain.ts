@@ -1,6 +1,6 @@
 /**
  * Characters that a terminal, a table or a reader takes for more than text: controls (escape sequences begin with them),
- * ends of lines, and those that turn the direction of writing.
+ * ends of lines, and characters that change the direction of writing.
  */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 

@@ -13,7 +13,7 @@ export interface PlotSeries {
   readonly points: readonly (readonly [number, number])[];
 }
 
-/** What this needs of uPlot: its constructor, as its script defines it. */
+/** The used part of uPlot: its constructor, as its script defines it. */
 type UPlot = new (
   options: object,
   data: readonly (readonly (number | null)[])[],
@@ -59,7 +59,7 @@ export function drawPlots(plots: readonly Plot[], uPlot: UPlot): void {
         { ...lined, label: yName, size: 70 },
       ],
       series: [{ label: xName }, ...lines],
-      // What it would show of the point under the mouse is in the tables.
+      // The tables have the values of the point under the mouse.
       legend: { live: false },
     };
     return new uPlot(options, [xs, ...columns], place);

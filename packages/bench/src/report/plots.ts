@@ -26,7 +26,7 @@ export function curves(tables: readonly Table[]): readonly Plot[] {
 }
 
 /**
- * What a target reached next to what it could: operations in a second against operations for each byte.
+ * The speed that a target reached compared with its limit: operations in a second against operations for each byte.
  *
  * @see S. Williams, A. Waterman, D. Patterson, "Roofline: an insightful visual performance model" (2009).
  */

@@ -7,7 +7,7 @@ export interface Row {
   readonly cells: readonly Cell[];
   /** The largest error of any column; null where nothing is computed. */
   readonly error: number | null;
-  /** Of the machine's limit, in the column without transfers where it has one. */
+  /** The share of the machine's limit, in the column without transfers where it has one. */
   readonly limit: Share | null;
 }
 
@@ -31,7 +31,7 @@ export interface Unranked {
   readonly why: string;
 }
 
-/** Those that were timed, fastest first: by their time without transfers, where they have one. */
+/** The contenders that were timed, fastest first: by their time without transfers, where they have one. */
 export function rowsOf(table: Table, limits: readonly Limit[]): readonly Row[] {
   const timed = table.entries.filter((one) => one.kind === "timed");
   const bases = timed.filter(({ name }) => name === table.base);
@@ -64,7 +64,7 @@ export function computing(entries: readonly Timed[]): Timed {
   return order.flatMap((column) => entries.find((one) => one.column === column) ?? [])[0] as Timed;
 }
 
-/** The larger of both shares: the one that is in the way. */
+/** The larger of both shares: this limit holds the program back. */
 export function shareOf(entry: Timed, dtype: string, limits: readonly Limit[]): Share | null {
   const limit = limitFor(entry, dtype, limits);
   if (limit === null || entry.column === "transfers") return null;

@@ -79,7 +79,7 @@ function difference(old: Timed, now: Timed, alpha: number): Verdict {
   return { kind, ratio: newMs / oldMs, p, oldMs, newMs };
 }
 
-/** Those that became slower by more than a share (0.1: a tenth), or have no time any more. */
+/** The contenders that became slower by more than a share (0.1: a tenth), or have no time any more. */
 export function regressions(changes: readonly Change[], over: number): readonly Change[] {
   return changes.filter(
     ({ verdict }) => verdict.kind === "lost" || (verdict.kind === "slower" && verdict.ratio > 1 + over),

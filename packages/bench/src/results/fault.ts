@@ -60,7 +60,7 @@ function kindFault(kinds: readonly Schema[], value: unknown, path: string): stri
   return faultOf({ type: "object", properties: { kind: { enum: known } } }, value, path);
 }
 
-/** What the schema says of the value itself, in words, where it does not hold. */
+/** The value that the schema expects instead, in words; null if the value itself is right. */
 function mismatch(schema: Schema, value: unknown): string | null {
   const { type, enum: values, const: only, pattern } = schema;
   if (only !== undefined) return value === only ? null : `"${only}"`;

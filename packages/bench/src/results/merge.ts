@@ -1,7 +1,7 @@
 import type { Results, SuiteResult } from "./results.ts";
 
 /**
- * Results of the tasks of a job as those of one run. What is said of the machine is the first one's; adapters, limits and
+ * Combines the results of the tasks of a job into the results of one run. The machine is the first task's; adapters, limits and
  * warnings are printed once each.
  *
  * @param parts - one for each suite that was asked for; null where its task wrote none.

@@ -9,7 +9,7 @@ export class ResultsError extends UsageError {
   override readonly name = "ResultsError";
 }
 
-/** @throws {ResultsError} for what is no file of results, or of another version, with the member that is not as it must be. */
+/** @throws {ResultsError} if the file has no results, or results of another version; the error names the wrong member. */
 export function readResults(file: string): Results {
   let found: Partial<Results>;
   try {

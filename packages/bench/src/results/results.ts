@@ -1,5 +1,5 @@
 /**
- * What a contender's time holds. `host`: it computes where its arrays are, on the host, and moves nothing. `transfers`:
+ * The meaning of a contender's time. `host`: it computes where its arrays are, on the host, and moves nothing. `transfers`:
  * host arrays are copied to a device, computed, copied back. `resident`: arrays stay on the device. `device`: as
  * `resident`, by the device's own clock.
  */
@@ -31,7 +31,7 @@ export interface Timing {
   readonly confidence: number;
 }
 
-/** What came of a contender. One whose result is wrong is not ranked: it has no time. */
+/** The outcome of a contender. A contender with a wrong result is not ranked: it has no time. */
 export type Entry = Timed | Wrong | Failed | Absent;
 
 /** A contender whose result is right, and how long a call takes. */
@@ -90,7 +90,7 @@ export interface Table {
   readonly entries: readonly Entry[];
 }
 
-/** What happened when: bars on lanes. */
+/** Times of events: bars on lanes. */
 export interface Timeline {
   readonly title: string;
   readonly spans: readonly Span[];
@@ -104,7 +104,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** What came of a suite. `killed`: by a time limit; `stopped`: by the user or a signal. What it had measured by then is there. */
+/** The outcome of a suite. `killed`: by a time limit; `stopped`: by the user or a signal. Both keep the results measured before. */
 export interface SuiteResult {
   readonly name: string;
   readonly title: string;
@@ -116,7 +116,7 @@ export interface SuiteResult {
   readonly timelines: readonly Timeline[];
 }
 
-/** What a machine reaches where nothing is in its way, measured in the same run. */
+/** A machine's highest speed of one kind, measured in the same run. */
 export interface Limit {
   readonly target: string;
   readonly adapter: string;
@@ -127,7 +127,7 @@ export interface Limit {
   readonly gigaflops: number;
 }
 
-/** What stands behind a target: a GPU, a software adapter, or the processor. */
+/** The hardware or software of a target: a GPU, a software adapter, or the processor. */
 export interface Adapter {
   readonly target: string;
   readonly description: string;
@@ -159,7 +159,7 @@ export interface Results {
   readonly runtime: string;
   /** By package or program. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Of the repository that the run was started in, `+` where files were changed; null outside of one. */
+  /** The commit of the repository that the run was started in, `+` where files were changed; null outside of a repository. */
   readonly commit: string | null;
   readonly machine: Machine;
   readonly adapters: readonly Adapter[];

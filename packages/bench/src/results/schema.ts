@@ -52,7 +52,7 @@ const entry: Schema = {
   ],
 };
 
-/** Of a table, as a suite makes it. */
+/** The schema of a table, as a suite makes it. */
 export const tableSchema: Schema = record({
   name: text,
   title: text,
@@ -78,7 +78,7 @@ const suite = record({
   timelines: list(timeline),
 });
 
-/** Of a run. */
+/** The schema of a run. */
 export const runSchema: Schema = record({
   schema: only(SCHEMA),
   created: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d" },

@@ -5,12 +5,12 @@ import type { Table } from "../results/results.ts";
 import { tableSchema } from "../results/schema.ts";
 import type { Bench, Suite } from "../suites/suite.ts";
 
-/** A module that exports no suites, or suites that are none. */
+/** A module that exports no suites, or something else as its suites. */
 export class SuitesError extends UsageError {
   override readonly name = "SuitesError";
 }
 
-/** What a module exports as its suites. @throws {SuitesError} with the member that is not as it must be. */
+/** The suites that a module exports. @throws {SuitesError} with the member that is not as it must be. */
 export function checkSuites(from: string, suites: unknown): readonly Suite[] {
   const fault =
     faultOf({ type: "array", items: suiteSchema }, suites, "suites") ?? functionFault(suites as readonly Suite[]);
@@ -36,7 +36,7 @@ function functionFault(suites: readonly Suite[]): string | null {
   return null;
 }
 
-/** What a suite's `benches` gave. @throws {SuitesError} with the member that is not as it must be. */
+/** The result of a suite's `benches`. @throws {SuitesError} with the member that is not as it must be. */
 export function checkBenches(suite: string, benches: unknown): readonly Bench[] {
   const whose = `${suite}: benches()`;
   const asTables = Array.isArray(benches)

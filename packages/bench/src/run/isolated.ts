@@ -16,7 +16,7 @@ export interface IsolationOptions {
   readonly onMessage?: (message: Message) => void;
 }
 
-/** What came of a suite, and what its process said of itself. */
+/** The outcome of a suite, and the messages of its process. */
 export interface Isolated {
   readonly result: SuiteResult;
   /** Tables that there was no time for. */
@@ -138,7 +138,7 @@ function once(
       if (message.kind === "step") step = message;
       watch();
       onMessage(message);
-      // What a native library does at the process's end is nobody's business: it is put away.
+      // A crash of a native library at the process's end does not change the result.
       if (message.kind === "done") kill({ kind: "done" });
       if (message.kind === "failed") kill({ kind: "failed", step: null, why: message.why });
     });

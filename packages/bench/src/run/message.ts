@@ -1,7 +1,7 @@
 import type { Step } from "../measure/race.ts";
 import type { Adapter, Table, Timeline } from "../results/results.ts";
 
-/** What the process of a suite tells the one that waits for it. */
+/** A message of a suite's process to the process that waits for it. */
 export type Message =
   /** `fraction`: of the suite. */
   | ({ readonly kind: "step"; readonly bench: string } & Step)
@@ -13,7 +13,7 @@ export type Message =
   | { readonly kind: "failed"; readonly why: string }
   | { readonly kind: "done" };
 
-/** What the process of a suite is to do. */
+/** An order to the process of a suite. */
 export interface Order {
   readonly suite: string;
   readonly scale: "short" | "full";

@@ -66,7 +66,7 @@ export async function runAll(suites: readonly Suite[], options: RunOptions): Pro
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
-/** Of the seconds that are left, those of the first suite, by what each is known to take. */
+/** The first suite's share of the seconds that are left, by the known durations of all suites. */
 function shareOf(suites: readonly Suite[], left: number, scale: Scale): number {
   const all = suites.reduce((sum, { seconds }) => sum + seconds[scale], 0);
   return (left * (suites[0] as Suite).seconds[scale]) / all;

@@ -4,7 +4,7 @@ import type { Suite } from "../suites/suite.ts";
 import { checkSuites, SuitesError } from "./check-suites.ts";
 
 /**
- * The lesson's suites, or those that a module exports as `suites`.
+ * The lesson's suites, or the suites that a module exports as `suites`.
  *
  * @throws {SuitesError} for a module that cannot be loaded or exports none, with the member that is not as it must be.
  */

@@ -6,7 +6,7 @@ import type { Message, Order } from "./message.ts";
 import { runSuite } from "./run-suite.ts";
 import { suitesOf } from "./suites-of.ts";
 
-/** What a suite's process does: carries out its order and tells the process that started it. */
+/** Runs in a suite's process: carries out its order and reports to the process that started it. */
 export async function work(order: Order, from: string | undefined): Promise<void> {
   const send = (message: Message): void => {
     process.send?.(message);

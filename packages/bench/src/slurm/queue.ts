@@ -20,7 +20,7 @@ function refused(error: { readonly code?: unknown; readonly stderr?: string; rea
   throw new UsageError(`sbatch: ${(error.stderr || error.message).trim()}`);
 }
 
-/** How many tasks of a job wait or run. What Slurm has forgotten is over. */
+/** How many tasks of a job wait or run. A task that Slurm has forgotten is over. */
 export async function tasksLeft(id: string): Promise<number> {
   try {
     const { stdout } = await run("squeue", ["--noheader", "--array", "--format=%T", `--jobs=${id}`]);

@@ -1,4 +1,4 @@
-/** What a job asks the cluster for. */
+/** The resources that a job asks the cluster for. */
 export interface JobOptions {
   readonly name: string;
   /** Slurm's, such as `00:10:00`. */
@@ -20,7 +20,7 @@ export interface Job extends JobOptions {
   readonly command: readonly string[];
 }
 
-/** What Slurm takes for such a value; anything else might end the line or the directive. */
+/** Slurm takes these characters; anything else might end the line or the directive. */
 const SAFE = /^[\w.,:=+@/-]+$/;
 
 /**

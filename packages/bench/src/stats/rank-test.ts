@@ -1,9 +1,9 @@
 import { errorFunction, wilcoxonRankSum } from "simple-statistics";
 import { checkSamples } from "../check.ts";
 
-/** What two groups of samples say about each other. */
+/** A comparison of two groups of samples. */
 export interface RankTest {
-  /** Mann and Whitney's U of the first group: pairs in which its sample is the larger one; ties count half. */
+  /** Mann and Whitney's U of the first group: pairs in which its sample is larger; ties count half. */
   readonly u: number;
   /** How likely groups of one distribution are to be at least so far apart, either way. */
   readonly p: number;

@@ -1,7 +1,7 @@
 import { binomialDistribution, interquartileRange, median } from "simple-statistics";
 import { checkSamples, refuse } from "../check.ts";
 
-/** What samples of a time, in milliseconds, say. */
+/** Statistics of samples of a time, in milliseconds. */
 export interface Summary {
   readonly median: number;
   readonly fastest: number;
@@ -20,7 +20,7 @@ export interface Interval {
 
 /**
  * @param samples - at least one, in any order.
- * @throws {LaunchError} code `wrong-kind`, without samples, or where one is no finite number.
+ * @throws {LaunchError} code `wrong-kind`, without samples, or if a sample is not a finite number.
  */
 export function summarize(samples: readonly number[], confidence = 0.95): Summary {
   checkSamples("summarize", "samples", samples);
@@ -50,7 +50,7 @@ export function medianInterval(sorted: readonly number[], confidence = 0.95): In
   let outside = 0;
   let tail = 0;
   const probabilities = n < 2 ? [1] : (binomialDistribution(n, 0.5) ?? []);
-  // Of large n only the middle is in the table, whose tails are too small to matter.
+  // For large n the table has only the middle; the tails are too small to matter.
   for (let k = 0; k < Math.floor(n / 2); k++) {
     const next = tail + (probabilities[k] ?? 0);
     if (1 - 2 * next < confidence) break;

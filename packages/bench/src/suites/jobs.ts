@@ -9,14 +9,14 @@ export interface Job {
   /** As `python/peers.py` knows it. */
   readonly name: string;
   readonly dtype: Float;
-  /** Of the result. */
+  /** The result's shape. */
   readonly shape: readonly number[];
   readonly inputs: Readonly<Record<string, NDArray>>;
   /** Memory for a result, zeros. */
   room(): Floats;
   /** Largest |actual - expected| / max(1, |expected|); infinite where a length differs or something is NaN. */
   errorOf(actual: ArrayLike<number>): number;
-  /** Of inputs and result, each counted once. */
+  /** Bytes of inputs and result, each counted once. */
   readonly bytes: number | null;
   readonly flops: number | null;
 }
@@ -63,7 +63,7 @@ export function elementwise(dtype: Float, length: number): Job {
     room: () => floats(dtype, length),
     errorOf: (actual) => largestError(actual, length, (i) => (xs[i] as number) ** 3 + 4 * Math.sin(ys[i] as number)),
     bytes: 3 * length * bytesOf(dtype),
-    // What is written, a sine counted as one.
+    // The operations as written; a sine counts as one.
     flops: 5 * length,
   };
 }
@@ -90,7 +90,7 @@ function inside(at: number, side: number): boolean {
   return i > 0 && i < side - 1 && j > 0 && j < side - 1;
 }
 
-/** Of the four neighbours of an element inside a square. */
+/** The mean of the four neighbours of an element inside a square. */
 export function mean(u: Floats, at: number, side: number): number {
   return 0.25 * ((u[at + side] as number) + (u[at - side] as number) + (u[at + 1] as number) + (u[at - 1] as number));
 }

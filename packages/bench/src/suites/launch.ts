@@ -75,7 +75,7 @@ const bench = (name: string, title: string, base: string, contenders: Bench["con
   ...{ name, title, base, contenders, dtype: "float32", tolerance: 0 },
 });
 
-/** What a launch costs next to its work. */
+/** The cost of a launch compared with its work. */
 export const launchSuite: Suite = {
   name: "launch",
   title: `launches of a kernel on ${LENGTH} elements`,

@@ -73,7 +73,7 @@ function multiplyAddJob(dtype: Float, length: number): Job {
   };
 }
 
-/** What the kernel computes, in double precision: x·half^n + half·(1 - half^n) / (1 - half), eight times. */
+/** The kernel's result, in double precision: x·half^n + half·(1 - half^n) / (1 - half), eight times. */
 function chains(x: number, half: number): number {
   const power = half ** ROUNDS;
   const rest = (half * (1 - power)) / (1 - half);
@@ -128,7 +128,7 @@ function benchesOf(context: Context, dtype: Float): readonly Bench[] {
   ];
 }
 
-/** What each target reaches where nothing is in its way. Every run begins with it: fractions are of these. */
+/** The highest speeds of each target. Every run begins with this suite: fractions are of these speeds. */
 export const limitsSuite: Suite = {
   name: "limits",
   title: "copy bandwidth and multiply-add rate of each target",

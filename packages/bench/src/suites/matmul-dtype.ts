@@ -28,7 +28,7 @@ async function affordable(context: Context): Promise<{ readonly side: number; re
   return { side, seconds: at(WANTED) };
 }
 
-/** Of a product of `PROBE`, warm; 0 where there is no device. */
+/** Seconds of a product of `PROBE`, warm; 0 if there is no device. */
 async function seconds(device: Device | string, dtype: Float): Promise<number> {
   if (typeof device === "string") return 0;
   const x = fillUniform(floats(dtype, PROBE * PROBE), -1, 1, 1);

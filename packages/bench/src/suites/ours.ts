@@ -4,7 +4,7 @@ import type { Column } from "../results/results.ts";
 import type { Job } from "./jobs.ts";
 import type { Context } from "./suite.ts";
 
-/** A way to do a job with Gridstride. Inputs are those of the job, in its order. */
+/** A way to do a job with Gridstride. Its inputs are the job's inputs, in the job's order. */
 export interface Program {
   readonly name: string;
   /** Enqueues the job on device arrays, into `out`; a promise where each call is waited for. */

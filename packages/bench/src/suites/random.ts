@@ -1,6 +1,6 @@
 /**
  * Uniform numbers in [low, high), the same for a seed on every machine: the middle bits of a 32-bit linear congruential
- * generator. Good enough for arrays that are to be no zeros and no pattern.
+ * generator. Good enough for arrays that must not be zeros or a pattern.
  *
  * @see Numerical Recipes, 2nd edition, section 7.1, "quick and dirty generators".
  */

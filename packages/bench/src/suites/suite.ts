@@ -9,7 +9,7 @@ export interface Suite {
   /** About how long it takes; for the time that is left. */
   readonly seconds: Readonly<Record<Scale, number>>;
   benches(context: Context): readonly Bench[] | Promise<readonly Bench[]>;
-  /** What is drawn, not raced. */
+  /** Timelines are drawn, not raced. */
   timelines?(context: Context): Promise<readonly Timeline[]>;
 }
 
@@ -23,7 +23,7 @@ export interface Bench extends Omit<Table, "entries" | "notes" | "curve"> {
   contenders(): readonly Entrant[] | Promise<readonly Entrant[]>;
 }
 
-/** What suites may use of where they run. */
+/** The facts about the machine and the run that suites may use. */
 export interface Context {
   readonly scale: Scale;
   readonly where: "node" | "browser";
@@ -50,7 +50,7 @@ export interface Python {
   end(): void;
 }
 
-/** Whether the WebGPU adapter that libraries find is a CPU's work: they find the one that Gridstride found. */
+/** Whether a CPU does the work of the WebGPU adapter that libraries find: they find the same adapter as Gridstride. */
 export async function softwareGpu({ device }: Context): Promise<boolean> {
   const gpu = await device("webgpu");
   return typeof gpu !== "string" && gpu.info.software;

@@ -77,7 +77,7 @@ function bench(context: Context, direction: Direction, bytes: number): Bench {
   };
 }
 
-/** What it takes to move arrays. */
+/** The cost of moving arrays. */
 export const transferSuite: Suite = {
   name: "transfer",
   title: "copies to a device and back, by size",

@@ -44,6 +44,9 @@ test("wrong and dead contenders are told and not ranked; the rest is, fastest fi
   const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(resultsSchema);
   expect(validate(results), JSON.stringify(validate.errors)).toBe(true);
   expect(readFileSync(md, "utf8")).toBe(`${stdout.trimEnd()}\n`);
+  const both = join(folder, "both.md");
+  const again = await bench(["run", "mixed", `--from=${planted}`, "--after", json, "--md", both]);
+  expect(readFileSync(both, "utf8")).toBe(`${stdout.trimEnd()}\n\n${again.stdout.trimEnd()}\n`);
   expect(
     readFileSync(csv, "utf8")
       .split("\r\n")

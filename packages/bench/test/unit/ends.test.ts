@@ -99,7 +99,10 @@ test.skipIf(windows)("a full disk: one line, what was there is there, and nothin
 test.skipIf(windows).each([
   ["/dev/null", "--json: expected a file, and /dev/null is a device"],
   [folder, `--json: expected a file, and ${folder} is a folder`],
-  [join(good, "a", "b.json"), `--json: ${join(good, "a", "b.json")} cannot be written, for ${good} is no folder`],
+  [
+    join(good, "a", "b.json"),
+    `--json: ${join(good, "a", "b.json")} cannot be written, because ${good} is not a folder`,
+  ],
 ])("--json %s is refused before anything is run", async (file, message) => {
   const run = runCommand(main, { rawArgs: ["run", "last", `--from=${planted}`, "--json", file] });
   await expect(run).rejects.toMatchObject({ name: "UsageError", message });

@@ -12,10 +12,10 @@ export interface AdapterEntry {
   readonly backend: string;
 }
 
-/** The name of no adapter: Dawn answers with the list of those that there are. */
+/** No adapter has this name: Dawn answers with the list of the adapters that exist. */
 const NOBODY = "adapter=of nobody";
 
-/** What Dawn for Node can choose from. @throws {UnsupportedError} codes `adapter`, `no-adapter`. */
+/** The adapters that Dawn for Node can choose from. @throws {UnsupportedError} codes `adapter`, `no-adapter`. */
 export async function adapterList(dawn?: DawnModule): Promise<readonly AdapterEntry[]> {
   if (dawn === undefined && platformGpu() !== undefined)
     throw new UnsupportedError(

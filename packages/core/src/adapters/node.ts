@@ -1,17 +1,17 @@
 import { UnsupportedError } from "../errors.ts";
 import { pin } from "./pin.ts";
 
-/** What is used of npm `webgpu`. */
+/** The used part of npm `webgpu`. */
 export interface DawnModule {
   create(options: readonly string[]): GPU;
 }
 
-/** What is used of a GPU object. */
+/** The used part of a GPU object. */
 type Adapters = Pick<GPU, "requestAdapter">;
 
 /**
  * Shared memory is zeroed by a loop of Dawn's, as it is where drivers cannot do it. SwiftShader can, by a store for each
- * element, and takes a second to compile those of 8 KiB.
+ * element, and takes a second to compile the stores of 8 KiB.
  */
 const ZEROED_BY_LOOP = "disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension";
 

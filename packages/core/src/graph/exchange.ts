@@ -17,7 +17,7 @@ export interface Binding {
   readonly key: string;
   /** The arrays that were given. */
   readonly given: readonly DeviceArray[];
-  /** What is in the place of an array that was recorded. */
+  /** The array in the place of an array that was recorded. */
   readonly array: (recorded: DeviceArray) => DeviceArray;
   readonly valueOf: (parameter: Parameter) => number;
 }

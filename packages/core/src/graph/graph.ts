@@ -24,7 +24,7 @@ interface Ready {
 /** The one implementation, over every backend. */
 export class RecordedGraph<S extends Slots> implements Graph<S> {
   readonly #backend: Backend;
-  /** Of webgpu: elsewhere commands are functions. */
+  /** The commands on webgpu; elsewhere commands are functions. */
   readonly #encode: Encode | null;
   readonly #recording: GraphRecording;
   readonly #commands: readonly Command[];

@@ -10,7 +10,7 @@ export interface Command {
   readonly bind: (arrays: readonly DeviceArray[], values: readonly number[]) => () => void;
 }
 
-/** What a graph does, in order. Commands are numbered. */
+/** A step of a graph, in order. Commands are numbered. */
 export type Node =
   | { readonly kind: "command"; readonly index: number }
   | { readonly kind: "repeat"; readonly count: number | Parameter; readonly body: readonly Node[] }

@@ -8,7 +8,7 @@ export interface Parameter {
   readonly "~parameter": true;
   /** The slot. */
   readonly name: string;
-  /** What replays use that do not exchange it. */
+  /** The value for replays that do not exchange it. */
   readonly initial: number;
   /** @throws {LaunchError} code `recording`: a number computed from it would be the same in every replay. */
   valueOf(): never;

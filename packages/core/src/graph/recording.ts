@@ -21,7 +21,7 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
   readonly transients: Transients;
   /** Copies of host arrays, which replays read. */
   readonly constants: DeviceArray[] = [];
-  /** What was refused first: a promise that rejects with it may have no reader. */
+  /** The first refusal: a promise that rejects with it may have no reader. */
   refused: LaunchError | null = null;
   readonly #device: Device;
   readonly #backend: Backend;

@@ -10,7 +10,7 @@ interface Transient {
 }
 
 /**
- * The memory of arrays that a recording makes. What the recorded function disposes is used again by arrays after it, in the
+ * The memory of arrays that a recording makes. Memory that the recorded function disposes is used again by later arrays, in the
  * recording alone; all of it goes back to the device with the graph, or with the caller's array, whichever is later.
  */
 export class Transients {

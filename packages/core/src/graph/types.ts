@@ -17,7 +17,7 @@ export type Recorded<S extends Slots> = {
   readonly [K in keyof S]: S[K] extends number ? Parameter : S[K];
 };
 
-/** What a replay takes in place of the slots that were recorded; what it leaves out stays as recorded. */
+/** The arguments of a replay in place of the recorded slots; a slot that it leaves out stays as recorded. */
 export type Exchange<S extends Slots> = {
   readonly [K in keyof S]?: S[K] extends number ? number : S[K];
 };
@@ -25,13 +25,13 @@ export type Exchange<S extends Slots> = {
 /** Loops of a recording, for the function that is recorded. */
 export interface GraphBuilder {
   /**
-   * What `body` launches, `count` times over.
+   * The launches of `body`, `count` times over.
    *
    * @param count - 0 or more; a parameter may be given it at each replay.
    */
   repeat(count: number | Parameter, body: () => void): void;
   /**
-   * What `body` launches, as long as `flag` is not 0; the flag is looked at before each iteration. The device decides: on webgpu
+   * The launches of `body`, as long as `flag` is not 0; the flag is looked at before each iteration. The device decides: on webgpu
    * the iterations after the last are dispatched with no blocks, so that nothing is read back.
    *
    * @param flag - one element of int32, uint32 or bool, which the body changes.
@@ -45,19 +45,19 @@ export interface GraphBuilder {
  * were compiled to, and the temporary arrays that they use.
  */
 export interface Graph<S extends Slots = Slots> {
-  /** Launches and copies that were recorded, those in loops once. */
+  /** Launches and copies that were recorded, each once, in loops too. */
   readonly size: number;
   /**
    * Enqueues all that was recorded, in its order. Nothing is compiled, checked or allocated, except for arrays that take part
-   * for the first time. What goes wrong on the device is thrown by its next wait.
+   * for the first time. The device's next wait throws errors of the device.
    *
    * @param exchange - arrays and numbers for slots, for this replay alone. An array has the type, shape, strides and offset of
    *   the array that was recorded, and shares no memory with other arrays of the graph, unless they are exchanged too.
-   * @throws {LaunchError} `wrong-kind`, for a name that is no slot, and a number that a kernel cannot use; `bad-size`, for an
+   * @throws {LaunchError} `wrong-kind`, for a name that is not a slot, and a number that a kernel cannot use; `bad-size`, for an
    *   array that does not fit; `wrong-device`. {DisposedError} for a graph or an array that was disposed.
    */
   replay(exchange?: Exchange<S>): void;
-  /** What it does, a line for each launch, copy and loop. */
+  /** Its steps, a line for each launch, copy and loop. */
   toString(): string;
   /** Gives its temporary arrays back. Twice is fine. */
   dispose(): void;
@@ -92,7 +92,7 @@ export interface Recording<A> {
   clear(array: A): void;
 }
 
-/** What a device does with recordings, of device arrays `A`. */
+/** The methods of a device for recordings, of device arrays `A`. */
 export interface Recorder<A> {
   /**
    * Runs a function once, and keeps what it launches and copies on this device instead of doing it: nothing happens before
@@ -112,7 +112,7 @@ export interface Recorder<A> {
    * @param body - launches without waiting. Its second argument makes loops.
    * @param slots - arrays and numbers that a replay may exchange.
    * @throws {LaunchError} code `recording`, for what cannot be recorded; `wrong-kind`, for slots of another kind, or two slots
-   *   that share memory. What `body` throws.
+   *   that share memory. Errors of `body` are not caught.
    */
   record<const S extends Slots = Record<never, never>>(
     body: (slots: Recorded<S>, graph: GraphBuilder) => void,

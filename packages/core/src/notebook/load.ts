@@ -1,7 +1,7 @@
 import { loaded } from "../loaded.ts";
 import type { Shown } from "./notebook.ts";
 
-/** What Jupyter's kernels for JavaScript, Deno's among them, ask of a cell's value, and await. */
+/** Jupyter's kernels for JavaScript, Deno's among them, call this method of a cell's value, and await it. */
 const DISPLAY = Symbol.for("Jupyter.display");
 
 /** Notebooks show arrays of this class as tables or pictures; the code for it is loaded with the first. */

@@ -1,5 +1,5 @@
-// What notebooks show of arrays: a picture, or a table of the first and last elements. Of large arrays on a device only what is
-// shown is copied to the host.
+// Notebooks show an array as a picture, or as a table of its first and last elements. A large array on a device copies only the
+// elements that are shown to the host.
 import { formatter } from "../print.ts";
 import { showShape } from "../shape.ts";
 import type { Range } from "../slice.ts";
@@ -18,7 +18,7 @@ interface HostRecords extends Records {
   toNested(): unknown;
 }
 
-/** What is used of arrays: their own files import this one. */
+/** The used part of an array: the files of arrays import this file. */
 export type Shown = Numbers | Records;
 
 /** A cell's output by MIME type; a frontend shows the richest that it knows. */
@@ -72,7 +72,7 @@ async function tableOf(array: Numbers, heading: string): Promise<string> {
 /** The index in an axis of what is number `i` of what is shown of it. */
 const indexOf = (i: number, extent: number): number => (extent > MOST && i >= MOST / 2 ? extent - MOST + i : i);
 
-/** What is shown of an axis, with what stands for the rest between its ends. */
+/** The shown items of an axis, with `gap` for the rest between its ends. */
 function withGap<T>(items: readonly T[], extent: number, gap: T = "…" as T): readonly T[] {
   return extent > MOST ? [...items.slice(0, MOST / 2), gap, ...items.slice(MOST / 2)] : items;
 }

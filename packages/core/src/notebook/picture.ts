@@ -3,7 +3,7 @@ import { crc32 } from "../npz/crc32.ts";
 import { deflate, joined } from "../npz/flate.ts";
 import type { Range } from "../slice.ts";
 
-/** What is used of an array of numbers: its own file imports this one. */
+/** The used part of an array of numbers: the file of the class imports this file. */
 export interface Numbers {
   readonly dtype: DType;
   readonly shape: readonly number[];
@@ -16,7 +16,7 @@ export interface HostNumbers extends Numbers {
   toNested(): unknown;
 }
 
-/** What arrays on a device have besides. */
+/** Members that arrays on a device have in addition. */
 export interface OnDevice<Host> {
   readonly device: { readonly target: string };
   copyToHost(): Promise<Host>;
@@ -32,7 +32,7 @@ export async function hostOf(array: Numbers): Promise<HostNumbers> {
 
 /** Pixels along an axis; of larger arrays every second element is shown, or every third, and so on. */
 const MOST = 512;
-/** What has fewer rows or columns is rather read as numbers. */
+/** An array with fewer rows or columns is shown as numbers. */
 const FEWEST = 32;
 
 /** A picture of an array. */
@@ -42,7 +42,7 @@ export interface Picture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** What is shown how. */
+  /** A note on the picture: the array and its colours. */
   readonly note: string;
 }
 

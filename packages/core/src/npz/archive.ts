@@ -12,7 +12,7 @@ type Arrays = Record<string, NDArray | RecordArray>;
 
 const bad = (why: string, cause?: unknown): UnsupportedError => unreadable(".npz", why, cause);
 
-/** What `readNpz` says. @param file - what was given, for messages. */
+/** `readNpz`. @param file - the value that was given, for messages. */
 export async function readArchive(
   bytes: Uint8Array,
   wanted: Readonly<Record<string, unknown>> | null,
@@ -28,7 +28,7 @@ export async function readArchive(
   }
   if (wanted === null && others.length > 0)
     throw bad(`${others[0]} in it is no .npy file; say which arrays you want: readNpz(file, { name: "float64" })`);
-  // Names of the file are no names of `Object.prototype`.
+  // Names of the file are not names of `Object.prototype`.
   const arrays: Arrays = Object.create(null);
   for (const name of wanted === null ? members.keys() : Object.keys(wanted)) {
     const member = members.get(name);
@@ -51,7 +51,7 @@ function arrayOf(content: Uint8Array, name: string, wanted: unknown): NDArray | 
   throw bad(`expected ${wanted} in ${name}, got ${array.dtype}; ask for that, and convert it with astype`);
 }
 
-/** What `writeNpz` says. */
+/** `writeNpz`. */
 export function writeArchive(
   arrays: Readonly<Record<string, HostArray | RecordArray>>,
   compressed: boolean,

@@ -10,7 +10,7 @@ const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const STORED = 0;
 const DEFLATED = 8;
-/** What a field of 32 bits holds if its value is in the fields of zip64. */
+/** The value of a field of 32 bits whose number is in the fields of zip64. */
 const ELSEWHERE = 0xffffffff;
 const UTF8 = 0x800;
 
@@ -23,7 +23,7 @@ export interface Member {
 
 const bad = (why: string, cause?: unknown): UnsupportedError => unreadable(".npz", why, cause);
 
-/** The files of an archive, in its order. @throws {UnsupportedError} code `format`, if it is none, cut short or of zip64. */
+/** The files of an archive, in its order. @throws {UnsupportedError} code `format`, if it is not an archive, is cut short, or of zip64. */
 export function readZip(bytes: Uint8Array, file: string): readonly Member[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view, file);

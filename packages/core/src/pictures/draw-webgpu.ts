@@ -45,7 +45,7 @@ fn shown(place: vec2f, c: u32) -> f32 { return (sample(place, c) - look.low) * l
   return vec4f(select(rgb, rgb * clamp(alpha, 0.0, 1.0), look.mapped == 1u), alpha);
 }`;
 
-/** What is made once per device. */
+/** The GPU objects that are made once per device. */
 interface Painter {
   readonly module: GPUShaderModule;
   readonly layout: GPUBindGroupLayout;

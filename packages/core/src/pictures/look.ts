@@ -1,5 +1,6 @@
 import type { DeviceArray } from "../device.ts";
-import { LaunchError, ShapeError } from "../errors.ts";
+import { isComplexType } from "../dtype.ts";
+import { CastingError, LaunchError, ShapeError } from "../errors.ts";
 import { checkOptions, type OptionNames } from "../options.ts";
 import { showShape } from "../shape.ts";
 import { wrongKind } from "../show.ts";
@@ -15,7 +16,7 @@ export interface Look {
   readonly low: number;
   readonly scale: number;
   readonly linear: boolean;
-  /** What tells colour maps apart. */
+  /** The key of a colour map. */
   readonly colormap: string;
   /** Red, green, blue and 1 of each of 256 colours, from 0 to 1. */
   readonly colours: Float32Array<ArrayBuffer>;
@@ -32,7 +33,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 
 const made = new Map<string, Float32Array<ArrayBuffer>>();
 
-/** @throws {ShapeError} for what is no picture. {LaunchError} code `wrong-kind`, for other options. */
+/** @throws {ShapeError} if the array is not a picture. {CastingError} for complex numbers. {LaunchError} code `wrong-kind`, for other options. */
 export function lookOf(array: DeviceArray, options: DrawOptions = {}): Look {
   checkOptions("drawTo", options, OPTIONS);
   const { shape, dtype } = array;
@@ -42,6 +43,10 @@ export function lookOf(array: DeviceArray, options: DrawOptions = {}): Look {
     throw new ShapeError(
       "mismatch",
       `expected a picture of shape [height, width] or [height, width, 3 or 4], got ${showShape(shape)}`,
+    );
+  if (isComplexType(dtype))
+    throw new CastingError(
+      `expected a picture of real numbers, got ${dtype}: take x.real or x.imag, or the sizes, absolute(x) of @gridstride/ufunc/numpy`,
     );
   const { range = [0, dtype === "uint8" ? 255 : 1], filter = "nearest", colormap = "gray" } = options;
   const [low, high] = Array.isArray(range) ? range : [];

@@ -7,9 +7,9 @@ export type Colormap = "gray" | "viridis" | "coolwarm" | readonly string[];
 export interface DrawOptions {
   /** For arrays of shape `[height, width]`; "gray" by default. */
   readonly colormap?: Colormap;
-  /** The values that are shown darkest and brightest; `[0, 255]` for uint8, else `[0, 1]`. What lies outside is clamped. */
+  /** The values that are shown darkest and brightest; `[0, 255]` for uint8, else `[0, 1]`. Values outside are clamped. */
   readonly range?: readonly [number, number];
-  /** What is between elements where the canvas is larger; "nearest" by default. "linear" mixes the four around. */
+  /** The colours between elements where the canvas is larger; "nearest" by default. "linear" mixes the four around. */
   readonly filter?: "nearest" | "linear";
 }
 
@@ -21,7 +21,7 @@ export interface TextureOptions {
   readonly range?: readonly [number, number];
 }
 
-/** What `drawTo` draws on: a canvas, its context, or a texture that can be rendered to. */
+/** The surface that `drawTo` draws on: a canvas, its context, or a texture that can be rendered to. */
 export type DrawTarget =
   | Gpu<"HTMLCanvasElement">
   | Gpu<"OffscreenCanvas">
@@ -30,7 +30,7 @@ export type DrawTarget =
   | Gpu<"OffscreenCanvasRenderingContext2D">
   | Gpu<"GPUTexture">;
 
-/** What `fromTexture` reads. */
+/** The picture that `fromTexture` reads. */
 export type PictureSource =
   | Gpu<"GPUTexture">
   | Gpu<"ImageBitmap">

@@ -5,7 +5,7 @@ import { elementAt, type Range } from "../slice.ts";
 import type { StridedView } from "../strided-view.ts";
 import type { FieldSpecs, RecordField, RecordType } from "./record-types.ts";
 
-/** What an array of bytes can do, on the host or on a device. */
+/** The methods of an array of bytes, on the host or on a device. */
 export interface ByteViews<B>
   extends Pick<StridedView<B>, "shape" | "slice" | "transpose" | "reshape" | "broadcastTo"> {
   readonly stride: readonly number[];
@@ -26,7 +26,7 @@ export abstract class Records<F extends FieldSpecs, B extends ByteViews<B>, Self
     this.dtype = type;
   }
 
-  /** What tells it from options. */
+  /** The tag that distinguishes a record type from options. */
   get [Symbol.toStringTag](): string {
     return "RecordArray";
   }
@@ -108,7 +108,7 @@ export function refuseUnaligned(type: RecordType, name: string, cause: unknown):
   );
 }
 
-/** The bytes of a field: the axes of the records, those of the field, then the bytes of an element. */
+/** The bytes of a field: the axes of the records, the axes of the field, then the bytes of an element. */
 export function fieldBytes<B extends ByteViews<B>>(bytes: B, field: RecordField): B {
   const outer = bytes.shape.slice(0, -1);
   const part = bytes.slice(...outer.map(() => null), [field.offset, field.offset + field.byteLength]);

@@ -25,7 +25,7 @@ import { column, putValues, setColumn, shapeOfRecords, valuesOf } from "./values
  */
 export class RecordArray<F extends FieldSpecs = FieldSpecs> extends Records<F, NDArray<"uint8">, RecordArray<F>> {
   /**
-   * The elements of a field, a view without a copy: it has the axes of the records, then those of the field.
+   * The elements of a field, a view without a copy: it has the axes of the records, then the axes of the field.
    *
    * @throws {ShapeError} code `layout`, where a packed record puts the field at a byte at which typed arrays cannot begin.
    *   {UnsupportedError} code `dtype`, for a name that no field has.
@@ -99,7 +99,7 @@ export class RecordArray<F extends FieldSpecs = FieldSpecs> extends Records<F, N
   }
 
   static {
-    // What Node's console shows.
+    // Node's console shows this text.
     Object.defineProperty(RecordArray.prototype, Symbol.for("nodejs.util.inspect.custom"), {
       value(this: RecordArray): string {
         return `RecordArray ${this.dtype} ${showShape(this.shape)}\n${this.toString()}`;

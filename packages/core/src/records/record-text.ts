@@ -48,7 +48,7 @@ function numbers(values: NDArray, single: boolean): readonly string[] {
   return single && values.dtype === "bool" ? texts.map((text) => text.trim()) : texts;
 }
 
-/** Texts of a field's elements as those of the whole fields: `[1., 2.]`. */
+/** Joins the texts of a field's elements into the texts of the whole fields: `[1., 2.]`. */
 function grouped(texts: readonly string[], shape: readonly number[]): readonly string[] {
   return shape.reduceRight<readonly string[]>(
     (inner, extent) =>

@@ -1,6 +1,6 @@
 import type { DType, DTypeName, Dtype, ElementOf } from "../dtype.ts";
 
-/** What a field holds: one element, or a type and a fixed size, `["float32", 3]`. */
+/** The type of a field: one element, or a type and a fixed size, `["float32", 3]`. */
 export type FieldSpec =
   | DTypeName
   | RecordType
@@ -14,7 +14,7 @@ export interface FieldSpecs {
 /** One field of a record. */
 export interface RecordField {
   readonly name: string;
-  /** Of one element: a number's type, or records inside of records. */
+  /** The type of one element: a number's type, or records inside of records. */
   readonly dtype: DType | RecordType;
   /** Elements per axis of a field of a fixed size; `[]` for one element. */
   readonly shape: readonly number[];
@@ -33,7 +33,7 @@ export interface RecordType<F extends FieldSpecs = FieldSpecs> {
   readonly fields: readonly RecordField[];
   /** Bytes of one record, padding counted: NumPy's `itemsize`. */
   readonly itemsize: number;
-  /** What its place in an aligned record is a multiple of, in bytes; 1 for a packed record. */
+  /** Its offset in an aligned record is a multiple of this, in bytes; 1 for a packed record. */
   readonly alignment: number;
   /** The call of `record` that makes it. */
   toString(): string;

@@ -25,7 +25,7 @@ export interface RecordOptions {
  * ```
  *
  * @param fields - names and types; a type and a size, `["float32", 3]` or `["float32", [2, 2]]`, for several elements in one field.
- * @throws {UnsupportedError} code `dtype`: no field, a name or type that is none, offsets that overlap.
+ * @throws {UnsupportedError} code `dtype`: no field, a wrong name or type, offsets that overlap.
  */
 export function record<const F extends FieldSpecs>(fields: F, options: RecordOptions = {}): RecordType<F> {
   if (!isPlain(fields) || Object.keys(fields).length === 0)
@@ -83,7 +83,7 @@ export function recordKey({ fields, itemsize }: RecordType): string {
   return JSON.stringify([parts, itemsize]);
 }
 
-/** The field of a name. @throws {UnsupportedError} code `dtype`, naming those that there are. */
+/** The field of a name. @throws {UnsupportedError} code `dtype`, naming the fields that exist. */
 export function fieldOf(type: RecordType, name: string): RecordField {
   const found = type.fields.find((field) => field.name === name);
   if (found === undefined)

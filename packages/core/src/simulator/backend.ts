@@ -13,7 +13,7 @@ import { type Leak, MemoryMeter } from "../memory.ts";
 import { Pending } from "../pending.ts";
 import { isContiguous, sizeOf } from "../shape.ts";
 
-/** Memory of the host, nothing asynchronous beneath: the simulator's device. Limits are those of CUDA's devices. */
+/** Memory of the host, nothing asynchronous beneath: the simulator's device. It has the limits of CUDA's devices. */
 export class HostBackend implements Backend {
   readonly target: Target = "simulator";
   readonly info: DeviceInfo = {

@@ -23,7 +23,7 @@ import type { DeviceMemory } from "./support.ts";
 /** Elements below which a copy in JavaScript is faster than a launch. */
 const SMALL = 64;
 
-/** What is decided before a backend is made. */
+/** Options that are decided before a backend is made. */
 export interface WasmOptions {
   readonly target: "cpu" | "parallel";
   readonly maxMemoryBytes: number;

@@ -2,7 +2,7 @@ import { DeviceError } from "../errors.ts";
 import type { WasmCode, WasmJob } from "../internal-types.ts";
 import { compileModule } from "./support.ts";
 
-/** What a module exports: does the tasks from `first` up to `last`. */
+/** The function that a module exports: does the tasks from `first` up to `last`. */
 export type RunTasks = (launch: number, scratch: number, first: number, last: number) => void;
 
 /** A module, compiled for all threads and made ready for the caller's at its first use. */
@@ -61,7 +61,7 @@ export function runAlone(code: LoadedCode, { launch, scratch, first: start = 0, 
   }
 }
 
-/** What a launch throws when a task of its work trapped. */
+/** The error that a launch throws when a task of its work trapped. */
 export function trapError(message: string, options?: { readonly cause: unknown }): DeviceError {
   return new DeviceError(
     "trap",

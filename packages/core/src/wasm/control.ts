@@ -16,13 +16,13 @@
 //   again 2³¹ jobs later, between two neighbouring instructions of one worker.)
 // - Every chunk is done by one thread: each addition to NEXT returns another number. A chunk that was taken is done
 //   when `run` returns: its taker is the caller, or is counted in ACTIVE.
-// - What workers wrote is seen by the caller: each subtraction comes before the look that found 0.
+// - The caller sees all that workers wrote: each subtraction comes before the look that found 0.
 // - No wake-up is lost: `Atomics.wait` sleeps only while EPOCH still has the number that the worker saw, and ACTIVE
 //   the number that the caller saw. Whoever brings ACTIVE to 0 notifies.
 // - Nobody waits for a worker that has not started, sleeps, or compiles: those are not in ACTIVE. A worker that lacks
 //   the job's module leaves, compiles it, and comes back if the job is still open.
 
-/** Places of the words; those that threads write often have a cache line (16 words) each. */
+/** Places of the words; words that threads write often have a cache line (16 words) each. */
 export const EPOCH = 0;
 /** The next task that nobody has taken; beyond `TASKS` when all are, or when a task has trapped. */
 export const NEXT = 16;

@@ -36,7 +36,7 @@ const STORES: Readonly<Record<DType, number>> = {
 };
 const BITS = { 1: "uint8", 2: "uint16", 4: "uint32", 8: "uint64" } as const;
 
-/** Two types whose copies are done by the same code: bits that are kept are those of an unsigned type. */
+/** Two types whose copies are done by the same code: copies that keep the bits use an unsigned type. */
 export function copiedAs(from: DType, to: DType): readonly [from: DType, to: DType] {
   const [given, wanted] = [dtypeInfo(from), dtypeInfo(to)];
   const isWhole = given.kind !== "float" && wanted.kind !== "float" && to !== "bool";
@@ -70,7 +70,7 @@ function heldAs(type: DType): Held {
 
 /** Truncation that saturates, by what is truncated. */
 const TRUNCATED = { f32: 0, f64: 2 } as const;
-/** Conversions of whole numbers to floats; the next opcode is that of unsigned ones. */
+/** Conversions of whole numbers to floats; the next opcode converts unsigned numbers. */
 const ROUNDED = { float32: { i32: 0xb2, i64: 0xb4 }, float64: { i32: 0xb7, i64: 0xb9 } } as const;
 const ZERO: Readonly<Record<Held, Code>> = { i32: i32(0), i64: i64(0n), f32: f32(0), f64: f64(0) };
 const NOT_EQUAL: Readonly<Record<Held, number>> = { i32: op.i32Ne, i64: op.i64Ne, f32: op.f32Ne, f64: op.f64Ne };
@@ -110,7 +110,7 @@ function fromHalf(bits: number): Code {
 function toHalf(number: number): Code {
   const high = [...get(number), op.i64ReinterpretF64, ...i64(32n), op.i64ShrU, op.i32WrapI64];
   const field = [...high, ...i32(20), op.i32ShrU, ...i32(0x7ff), op.i32And];
-  // Of the half: 1 in its first binade and below it.
+  // The half's exponent field: 1 in its first binade and below it.
   const own = [...field, ...i32(1008), op.i32Sub];
   const exponent = [...own, ...i32(1), ...own, ...i32(1), op.i32GtS, op.select];
   const scale = [...i32(1048), ...exponent, op.i32Sub, op.i64ExtendI32U, ...i64(52n), op.i64Shl, op.f64ReinterpretI64];

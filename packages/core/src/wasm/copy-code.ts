@@ -48,7 +48,7 @@ const outside: readonly number[] = [
   ...add(LEFT, ...i32(-1)),
 ];
 
-/** A module that copies tasks of a strided copy, from elements of one type to those of another. */
+/** A module that copies tasks of a strided copy, from elements of one type to elements of another. */
 export function copyModule(from: DType, to: DType, shared: boolean): Uint8Array<ArrayBuffer> {
   const bytes = dtypeInfo(to).bytesPerElement;
   const oneByOne = [

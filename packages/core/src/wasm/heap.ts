@@ -10,7 +10,7 @@ const ALIGNMENT = 64;
 const AHEAD = 1024;
 
 /**
- * Hands out pieces of one `WebAssembly.Memory`, at multiples of 64. What is known of them is kept here and not
+ * Hands out pieces of one `WebAssembly.Memory`, at multiples of 64. Its records are kept here and not
  * in the memory, so that nothing a kernel writes can harm it. Freed neighbours become one block; memory that
  * was used before is handed out before memory that never was, whose pages the system has yet to find.
  */
@@ -46,7 +46,7 @@ export class Heap {
     return this.#top;
   }
 
-  /** What an allocation takes in truth: whole units of 64 bytes, at least one. */
+  /** The bytes that an allocation takes: whole units of 64 bytes, at least one. */
   static sizeOf(byteLength: number): number {
     return Math.max(ALIGNMENT, Math.ceil(byteLength / ALIGNMENT) * ALIGNMENT);
   }

@@ -7,7 +7,7 @@ import { Pool } from "./pool.ts";
 import { coreCount } from "./start-worker.ts";
 import { checkSharedMemory, checkWebAssembly, createMemory } from "./support.ts";
 
-/** What tests choose and users do not. */
+/** Options that tests choose and users do not. */
 export interface ThreadOptions {
   /** Threads of `parallel`, the caller's included; one for each core by default. */
   readonly threads?: number;

@@ -151,7 +151,7 @@ export class Pool implements Runner {
     return error;
   }
 
-  /** What the first worker that trapped said. */
+  /** The message of the first worker that trapped. */
   #failure(): string {
     const control = this.#control;
     const text = control.subarray(word.FAILED_TEXT, word.FAILED_TEXT + (control[word.FAILED_LENGTH] as number));

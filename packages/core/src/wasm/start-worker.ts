@@ -9,7 +9,7 @@ export interface PoolWorker {
   terminate(): void;
 }
 
-/** What a worker tells of itself; `failed` may come at any time, and nothing comes after it. */
+/** A worker's reports; `failed` may come at any time, and nothing comes after it. */
 export interface WorkerListener {
   ready(): void;
   failed(cause: unknown): void;
@@ -54,7 +54,7 @@ export function startWorker(start: WorkerStart, listener: WorkerListener): PoolW
   }
 }
 
-/** What a worker that did not start is reported as. */
+/** The error for a worker that did not start. */
 export function workersForbidden(cause: unknown): UnsupportedError {
   return new UnsupportedError(
     "workers",

@@ -66,13 +66,13 @@ export function checkSharedMemory(): void {
   );
 }
 
-/** What a device's kernels compute in, and the most pages it can grow to. */
+/** The memory that a device's kernels compute in, and the most pages it can grow to. */
 export interface DeviceMemory {
   readonly memory: WebAssembly.Memory;
   readonly pages: number;
 }
 
-/** @throws {OutOfMemoryError} when there is no room for it, nor for a smaller one. */
+/** @throws {OutOfMemoryError} when there is no room for it, nor for a smaller memory. */
 export function createMemory(shared: boolean): DeviceMemory {
   let cause: unknown;
   for (const pages of MAXIMA)

@@ -17,7 +17,7 @@ import {
   TASKS,
 } from "./control.ts";
 
-/** What a worker is started with: `workerData` in Node, the first message in browsers. */
+/** The data that a worker is started with: `workerData` in Node, the first message in browsers. */
 export interface WorkerStart {
   readonly memory: WebAssembly.Memory;
   readonly control: Int32Array;

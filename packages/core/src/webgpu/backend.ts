@@ -17,7 +17,7 @@ import { Staging } from "./staging.ts";
 import { QueryTimestamp, WallTimestamp } from "./timestamp.ts";
 import { Transfer } from "./transfer.ts";
 
-/** What `requestDevice` decides before a backend is made. */
+/** Options that `requestDevice` decides before a backend is made. */
 export interface WebGpuOptions {
   readonly info: DeviceInfo;
   readonly maxSegmentBytes: number;

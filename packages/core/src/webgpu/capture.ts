@@ -20,7 +20,7 @@ export type Op =
       readonly bytes: number;
     };
 
-/** What some work recorded. */
+/** The commands that some work recorded. */
 export interface Capture {
   /** A loop's flag decides whether it is done: copies are dispatches then, which can be of no blocks. */
   readonly isConditional: boolean;

@@ -1,7 +1,7 @@
 import { type DType, dtypeInfo } from "../dtype.ts";
 import { FROM_HALF, TO_HALF } from "./cast-text.ts";
 
-// Conversions of which one type has 64 bits, on words alone, the low word first. The rules are those of cast.ts: floats are rounded
+// Conversions of which one type has 64 bits, on words alone, the low word first. cast.ts has the rules: floats are rounded
 // to nearest, ties to even, once; a value that is rounded to float16 by way of float32 is rounded to odd before.
 
 const FLOATS = `
@@ -95,7 +95,7 @@ fn to_uint32(v: vec2u) -> u32 {
 }`;
 
 /**
- * WGSL of `fn converted(raw: vec2u) -> vec2u`, from the words of an element to those of another type, where one of them has 64 bits and
+ * WGSL of `fn converted(raw: vec2u) -> vec2u`, from the words of an element to the words of another type, where one of them has 64 bits and
  * the bits differ. Elements of fewer bits are in the low word, of which the lowest count.
  */
 export function cast64Text(from: DType, to: DType): string {

@@ -1,7 +1,7 @@
 import { type RealDType as DType, dtypeInfo } from "../dtype.ts";
 
 // Conversions between the types of 32 bits and less, on bits alone: drivers round and saturate in ways of their own, and
-// flush subnormal numbers. A value travels as 32 bits: of an integer, or of a float32. The rules are those of cast.ts.
+// flush subnormal numbers. A value travels as 32 bits: of an integer, or of a float32. cast.ts has the rules.
 
 export const FROM_HALF = `
 fn from_half(h: u32) -> u32 {
@@ -70,7 +70,7 @@ fn to_unsigned(v: u32) -> u32 {
 }`;
 
 /**
- * WGSL of `fn converted(raw: u32) -> u32`, from the bits of an element to those of another type, of which the lowest count; null
+ * WGSL of `fn converted(raw: u32) -> u32`, from the bits of an element to the bits of another type, of which the lowest count; null
  * where the bits are the same.
  */
 export function castText(from: DType, to: DType): string | null {

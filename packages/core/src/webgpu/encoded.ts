@@ -52,7 +52,7 @@ class EncodedGraph implements Encoded {
   }
 
   dispose(): void {
-    // What was recorded before may use the buffers.
+    // Commands that were recorded before may use the buffers.
     this.#queue.flush();
     this.#prepared.dispose();
     for (const capture of this.#captures) this.#release(capture);

@@ -5,9 +5,9 @@ export interface Gate {
   readonly node: Extract<Node, { kind: "while" }>;
   /** The number of the loop. */
   readonly number: number;
-  /** Of the loop around it; -1 where there is none. */
+  /** The number of the loop around it; -1 where there is none. */
   readonly parent: number;
-  /** The commands that stand in it, in the order of their triples; those of loops in it have gates of their own. */
+  /** The commands that stand in it, in the order of their triples; commands of loops in it have gates of their own. */
   readonly commands: readonly number[];
 }
 

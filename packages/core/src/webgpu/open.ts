@@ -1,7 +1,7 @@
 import { chooseDevice, describeGiven } from "../adapters/choose.ts";
 import { WebGpuBackend } from "./backend.ts";
 
-/** What a WebGPU device is opened with. */
+/** The options with which a WebGPU device is opened. */
 interface Opening {
   /** A GPU object to use instead of the platform's. */
   readonly gpu: GPU | undefined;

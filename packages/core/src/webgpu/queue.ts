@@ -184,7 +184,7 @@ export class CommandQueue implements LaunchQueue {
     } catch (error) {
       if (error instanceof GridstrideError) throw error;
       const reason = await this.#loss.explain(error);
-      // What made the read-back invalid, such as lack of memory for it, is distinguished from it.
+      // The cause of an invalid read-back, such as lack of memory, is thrown in its place.
       this.#pending.rethrow();
       if (reason instanceof GridstrideError) throw reason;
       throw new DeviceError("internal", `reading back from the device failed: ${String(reason)}`, { cause: reason });
@@ -203,7 +203,7 @@ export class CommandQueue implements LaunchQueue {
     this.#pending.fail(error);
   }
 
-  /** What the device does not free with itself, when it is somebody else's. */
+  /** Frees the buffers that would outlive the queue if the device belongs to somebody else. */
   dispose(): void {
     this.#ring.destroy();
   }
@@ -217,7 +217,7 @@ export class CommandQueue implements LaunchQueue {
   }
 }
 
-/** What WebGPU's validation says, as a typed error. */
+/** A message of WebGPU's validation as a typed error. */
 export function invalidUse(error: GPUError): DeviceError {
   return new DeviceError("validation", `WebGPU reported invalid use: ${error.message}`, { cause: error });
 }

@@ -42,7 +42,7 @@ fn high(x: f32) -> f32 { return bitcast<f32>(bitcast<u32>(x) & 0xfffff000u); }
     three + apart(al * bl, k.zero));
 }`;
 
-/** What a case is made of; floats are float32 values. */
+/** The numbers of a case; floats are float32 values. */
 interface Case {
   readonly a: number;
   readonly b: number;
@@ -115,7 +115,7 @@ function judge(cases: readonly Case[], answers: Uint32Array): Numerics {
   };
 }
 
-/** What is lost of a sum that is rounded to float32. */
+/** The part of a sum that rounding to float32 loses. */
 function lost(a: number, c: number): number {
   const sum = Math.fround(a + c);
   const second = Math.fround(sum - a);
@@ -127,7 +127,7 @@ function halved(tiny: number, c: number): number {
   return float32Bits(Math.fround(tiny * 0.5) + Math.fround(Math.abs(c) * Math.fround(1e-38)));
 }
 
-/** Seeded, the same on every device; a, b and c within 2^±20, every other c cancels the product but for its rounding. */
+/** Seeded, the same on every device; a, b and c within 2^±20, every other c cancels the product except for its rounding. */
 function makeCases(): Case[] {
   let state = 0x9e3779b9;
   const next = (): number => {

@@ -17,7 +17,7 @@ type GpuStorage = Extract<Storage, { kind: "webgpu" }>;
 
 const OPTIONS: OptionNames<GPUBufferLayout> = { dtype: true, shape: true, offset: true, strides: true };
 
-/** What arrays need of a buffer, by the names of WebGPU's flags. */
+/** The usages that arrays need of a buffer, by the names of WebGPU's flags. */
 const USAGE = { STORAGE: STORAGE_BUFFER, COPY_SRC, COPY_DST };
 
 /** Buffers that crossed the border in either direction. A buffer has one device, and one id: bind groups go by it. */

@@ -33,7 +33,7 @@ class Shelf {
   }
 }
 
-/** Buffers that both sides can see, reused: mapped ones wait for uploads, unmapped ones for read-backs. */
+/** Buffers that both sides can see, reused: mapped buffers wait for uploads, unmapped buffers for read-backs. */
 export class Staging {
   readonly #gpu: GPUDevice;
   readonly #reads = new Shelf();

@@ -10,7 +10,7 @@ import type { BufferPool } from "./pool.ts";
 import type { CommandQueue } from "./queue.ts";
 import type { Staging } from "./staging.ts";
 
-/** Up to here the queue's own copy is no dearer than a mapped buffer: in Node up to three times cheaper, in Chromium the same. */
+/** Up to here the queue's own copy costs no more than a mapped buffer: in Node up to three times cheaper, in Chromium the same. */
 const SMALL_BYTES = 2 ** 20;
 /** Larger contiguous arrays go in pieces, so that their staging buffers are kept. */
 const PIECE_BYTES = 16 * 2 ** 20;

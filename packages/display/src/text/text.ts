@@ -27,7 +27,7 @@ export function textOf(item: DisplayItem): string {
 
 const KINDS: readonly DisplayItem["kind"][] = ["heatmap", "image", "line", "bars", "table"];
 
-/** @throws {DisplayError} code `values`, for what is no item. */
+/** @throws {DisplayError} code `values`, if the value is not an item. */
 export function checkItem(whose: string, item: unknown): void {
   const { kind } = (item ?? {}) as { readonly kind?: unknown };
   if (!KINDS.includes(kind as DisplayItem["kind"]))

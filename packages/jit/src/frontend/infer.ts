@@ -57,7 +57,8 @@ function joined(instance: Instance, variable: number, flows: readonly Flow[]): T
     if (value === null) continue;
     // A variable that has one value for good is as constant as the value.
     if (param === null && writes === 1 && init !== null) return value;
-    type = join2(widened(value), type);
+    // Widened after: an int64 takes a whole constant beyond 32 bits, which alone is fractional.
+    type = widened(join2(value, type));
   }
   return type;
 }

@@ -1,4 +1,4 @@
-import type { RealDType as DType } from "@gridstride/core";
+import type { RealDType as DType, DType as ElementType } from "@gridstride/core";
 import type { Source, Span } from "../diagnostics/source.ts";
 import type { ArrayId, Expr, LocalId, Proven } from "./expr.ts";
 import type { Coarse } from "./lanes.ts";
@@ -75,6 +75,8 @@ export interface Func {
   readonly locals: readonly Local[];
   /** Types of the values that every `return` gives; empty for none. */
   readonly results: readonly DType[];
+  /** The same in the language, where a complex number is one value; the lowering sets it. */
+  readonly returned?: readonly ElementType[];
   readonly body: readonly Stmt[];
 }
 

@@ -60,7 +60,7 @@ function withConstant(
   const { span } = at;
   const answer = (result: boolean): Expr => bool(result, span);
   if (value !== value) return answer(op === "ne");
-  const [least, greatest] = integerRange(type.type).map(Number) as [number, number];
+  const [least, greatest] = integerRange(type.type);
   if (value < least) return answer(op === "gt" || op === "ge" || op === "ne");
   if (value > greatest) return answer(op === "lt" || op === "le" || op === "ne");
   const exact = Number.isInteger(value);

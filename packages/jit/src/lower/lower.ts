@@ -15,7 +15,7 @@ import type { Func, Kernel, Param } from "../ir/ir.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { argumentTypes, declare, kernelParams, partParam } from "./arguments.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
-import { fitSlots } from "./parts.ts";
+import { elementTypes, fitSlots } from "./parts.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
 import { completes, lowerSteps, refuseMissing } from "./steps.ts";
@@ -291,5 +291,6 @@ function lowerFunction(state: KernelState, instance: Instance): Func {
   f.steps(syntax.body);
   const results = instance.result === null ? [] : f.slotTypes(instance.result);
   if (results.length > 0 && completes(f.block.at(-1))) refuseMissing(syntax.span);
-  return { name: syntax.name, paramCount, locals: f.locals, results, body: f.block };
+  const returned = instance.result === null ? [] : elementTypes(f, instance.result);
+  return { name: syntax.name, paramCount, locals: f.locals, results, returned, body: f.block };
 }

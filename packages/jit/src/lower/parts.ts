@@ -1,4 +1,4 @@
-import type { RealDType as DType } from "@gridstride/core";
+import type { RealDType as DType, DType as ElementType } from "@gridstride/core";
 import type { IntrinsicNode, Node, PropertyNode } from "../frontend/syntax.ts";
 import { complexFunctionOf, numberOf } from "../frontend/type-complex.ts";
 import { fieldArray } from "../frontend/type-field.ts";
@@ -32,6 +32,12 @@ export function fitSlots(
     return f.byItem(from.items, slots).flatMap((item, i) => fitSlots(f, item, from.items[i]!, to.items[i]!, as));
   const { span } = slots[0] ?? { span: f.instance.syntax.span };
   return types.map((type, i) => (i < slots.length ? as(slots[i]!, type) : zero(type, span)));
+}
+
+/** The types of a value as elements of arrays have them: a complex number is one. */
+export function elementTypes(f: FunctionLowering, type: Type): readonly ElementType[] {
+  if (type.kind === "parts") return [type.type];
+  return type.kind === "tuple" ? type.items.flatMap((item) => elementTypes(f, item)) : f.slotTypes(type);
 }
 
 /** The scalars of a value that is kept: of an array without axes the number that it holds, of a record its fields. */

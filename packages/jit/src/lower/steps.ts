@@ -15,7 +15,7 @@ import type {
 } from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
 import { typeOfCollective } from "../frontend/type-step.ts";
-import { type ArrayType, describeType, elementOf, isTrue, join, type Type, widened } from "../frontend/types.ts";
+import { type ArrayType, describeType, elementOf, isTrue, join, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
@@ -113,7 +113,7 @@ function lowerAssign(f: FunctionLowering, step: AssignStep): void {
 }
 
 function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, value: Type): void {
-  const met = join(target, widened(value));
+  const met = join(target, value);
   if (met !== null && met.kind === target.kind) return;
   const { name } = f.instance.syntax.variables[step.variable]!;
   if (target.kind === "array" && value.kind === "array") {

@@ -5,7 +5,9 @@ import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { withoutLets } from "../ir/lets.ts";
 import { assign, binary, int32, leave, readLocal, select, when } from "../ir/make.ts";
+import { hasSync } from "../ir/sync.ts";
 import { allParts, assignedIn, bodies, mapBodies, someStmt, withLocals } from "../ir/walk.ts";
+import { decidingLocals } from "./interpret-deciding.ts";
 
 /**
  * Control flow around calls of one function becomes the states of a machine, a loop in which that function has its only call site:
@@ -23,11 +25,11 @@ export function asMachines(kernel: Kernel, target: FuncId): Kernel {
   for (const { body } of functions) {
     const id = calls.length;
     calls.push(id === target || someStmt(body, (stmt) => stmt.kind === "call" && calls[stmt.func] === true));
-    joins.push(calls[id] === true && id !== target && !waits(body));
+    joins.push(calls[id] === true && id !== target && !hasSync(body));
   }
   const rewritten = <T extends Pick<Kernel, "locals" | "body">>(part: T): T => {
     const locals = [...part.locals];
-    const machines = new Machines(locals, functions, target, joins, waits(part.body));
+    const machines = new Machines(locals, functions, target, joins, hasSync(part.body), decidingLocals(part.body));
     return { ...part, body: machines.list(part.body), locals };
   };
   return {
@@ -52,9 +54,6 @@ interface Frame {
   readonly back: LocalId;
 }
 
-const waits = (list: readonly Stmt[]): boolean =>
-  someStmt(list, (stmt) => stmt.kind === "barrier" || stmt.kind === "collective");
-
 /** Added to the number of a state that waits for the function. */
 const WAITS = 0x10000;
 const DONE = 0xffff;
@@ -65,6 +64,7 @@ class Machines {
   readonly #target: FuncId;
   readonly #joins: readonly boolean[];
   readonly #hasBarriers: boolean;
+  readonly #deciding: ReadonlySet<LocalId>;
   #states: Stmt[][] = [];
   #order: number[] = [];
   #current: Stmt[] = [];
@@ -78,12 +78,14 @@ class Machines {
     target: FuncId,
     joins: readonly boolean[],
     hasBarriers: boolean,
+    deciding: ReadonlySet<LocalId>,
   ) {
     this.#locals = locals;
     this.#functions = functions;
     this.#target = target;
     this.#joins = joins;
     this.#hasBarriers = hasBarriers;
+    this.#deciding = deciding;
   }
 
   list(list: readonly Stmt[]): readonly Stmt[] {
@@ -98,7 +100,7 @@ class Machines {
     for (const stmt of list) {
       // A jump past a barrier must be seen to be the same for all threads.
       const leaves = jumpsOut([stmt], this.#hasBarriers ? ["break", "continue", "return"] : ["break", "continue"]);
-      if (!leaves && !waits([stmt])) {
+      if (!leaves && !hasSync([stmt]) && !this.#decides(stmt, group)) {
         group.push(stmt);
         continue;
       }
@@ -107,6 +109,11 @@ class Machines {
     }
     flush();
     return out;
+  }
+
+  #decides(stmt: Stmt, group: readonly Stmt[]): boolean {
+    if (![...assignedIn([stmt])].some((local) => this.#deciding.has(local))) return false;
+    return parted([...group, stmt]).rest.at(-1) === stmt;
   }
 
   #isCall(stmt: Stmt): stmt is CallStmt {
@@ -262,10 +269,7 @@ class Machines {
   }
 }
 
-/**
- * The assignments that may stand before the others. A state is not known to be the same in all threads: a local with the bound
- * of a loop with a barrier in it must not be set in a state.
- */
+/** The assignments that may stand before the others. */
 function parted(list: readonly Stmt[]): { readonly ahead: readonly Stmt[]; readonly rest: readonly Stmt[] } {
   const ahead: Stmt[] = [];
   const rest: Stmt[] = [];

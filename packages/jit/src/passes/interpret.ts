@@ -2,7 +2,8 @@ import { keepFunctions, renumbered, withCalls } from "../ir/calls.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, int32 } from "../ir/make.ts";
-import { allParts, expressions, mapBodies, mapExpressions, someExpr, statements } from "../ir/walk.ts";
+import { allParts, assigned, expressions, mapBodies, mapExpressions, someExpr, statements } from "../ir/walk.ts";
+import { decidingLocals } from "./interpret-deciding.ts";
 import { executor } from "./interpret-executor.ts";
 import { asMachines } from "./interpret-machine.ts";
 import { Program } from "./interpret-program.ts";
@@ -106,6 +107,7 @@ class Interpreting {
   readonly #program: Program;
   readonly #take: (run: Run) => boolean;
   readonly #reads = new Map<LocalId, number>();
+  readonly #deciding: ReadonlySet<LocalId>;
   #registers: Registers;
   #original: Stmt[] = [];
   #after: Stmt[] = [];
@@ -119,6 +121,7 @@ class Interpreting {
     this.#program = program;
     this.#take = take;
     this.#registers = new Registers(program, part.locals);
+    this.#deciding = decidingLocals(part.body);
     for (const expr of allParts(part.body))
       if (expr.kind === "local") this.#reads.set(expr.local, (this.#reads.get(expr.local) ?? 0) + 1);
   }
@@ -139,6 +142,7 @@ class Interpreting {
     const registers = this.#registers;
     const reads = expressions(stmt).some((expr) => someExpr(expr, ({ kind }) => kind === "load"));
     if (reads && this.#after.length > 0) return false;
+    if (assigned(stmt).some((local) => this.#deciding.has(local))) return false;
     switch (stmt.kind) {
       case "assign": {
         const isRead = (expr: Expr): boolean => expr.kind === "local" && expr.local === stmt.local;

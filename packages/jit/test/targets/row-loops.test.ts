@@ -28,6 +28,16 @@ const product = kernel(({ grid }, a, b, c) => {
     c[r][j] = sum;
   }
 });
+/** Lanes are rows: an iteration needs the one before. Reads begin one later, and `out` may end before the row does. */
+const running = kernel(({ grid }, x, y, out) => {
+  const r = grid(1);
+  if (r >= x.shape[0]) return;
+  let top = x[r][0];
+  for (let j = 1; j < x.shape[1] - 1; j++) {
+    top = Math.max(top, x[r][j + 1]) - y[j];
+    out[r][j] = top;
+  }
+});
 const mathOf = {
   rows: kernel(({ grid }, x, y, out) => {
     const r = grid(1);
@@ -51,7 +61,7 @@ const counted = (columns: number, dtype: DType = "int32"): NDArray =>
 const rowsOf = (x: NDArray, f: (row: number[]) => number[]): unknown =>
   (x.toNested() as number[][]).map((row) => f(row.map(Number)));
 
-eachTarget(({ getDevice }) => {
+eachTarget(({ getDevice, target }) => {
   const on = () => ({ device: getDevice() });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 33, 100])("rows of %i", async (columns) => {
@@ -70,6 +80,36 @@ eachTarget(({ getDevice }) => {
     let sum = 0;
     expect(running.toNested()).toEqual(rowsOf(x, (row) => row.map((value, j) => (sum = j > 0 ? sum + value : value))));
   });
+
+  test.each(["float32", "float64", "int32"] as const)(
+    "%s: rows as lanes, read and written several at a time",
+    async (dtype) => {
+      const ROWS = 21;
+      for (const [columns, end] of [
+        [5, 5],
+        [14, 14],
+        [23, 16],
+      ] as const) {
+        // The simulator refuses what is out of bounds.
+        if (end < columns && target === "simulator") continue;
+        const values = Array.from({ length: ROWS * columns }, (_, i) => (i * 37) % 61);
+        const x = array(values, dtype).reshape([ROWS, columns]);
+        const y = array(values.slice(0, columns), dtype);
+        const out = zeros([ROWS, end], dtype);
+        await running.forall(ROWS, on())(x as NDArray<"int32">, y as NDArray<"int32">, out as NDArray<"int32">);
+        const want = Array.from({ length: ROWS }, (_, r) => {
+          const row = new Array<number>(end).fill(0);
+          let top = values[r * columns] as number;
+          for (let j = 1; j < columns - 1; j++) {
+            top = Math.max(top, values[r * columns + j + 1] as number) - (values[j] as number);
+            if (j < end) row[j] = top;
+          }
+          return row;
+        });
+        expect(rowsOf(out, (row) => row)).toEqual(want);
+      }
+    },
+  );
 
   const types: readonly DType[] = [
     "uint8",

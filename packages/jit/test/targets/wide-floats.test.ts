@@ -269,4 +269,31 @@ eachTarget(({ getDevice }) => {
     });
     expect((await out.copyToHost()).toNested()).toEqual(want);
   });
+
+  test("a condition in float64 around a barrier stays the same in all threads", async () => {
+    const branch = kernel(({ blockIdx, threadIdx, shared, syncthreads }, out, x) => {
+      const near = shared.array(4, "float64");
+      const i = threadIdx.x;
+      near[i] = (x[i] * 3) / 7;
+      if ((blockIdx.x / 7) * (x.size / 7) > 0) out[i] = 1;
+      else {
+        syncthreads();
+        out[i] = near[3 - i] / 3;
+      }
+      for (let at = x.size / 3; at < x.size * 1.7; at = at * 1.5 + 0.1) {
+        if (at * at > 30) break;
+        syncthreads();
+        out[i] = out[i] * at + Math.sqrt(at);
+      }
+    });
+    const x = [0.1, 1, 2e10, 7];
+    using out = getDevice().zeros(4, "float64");
+    branch.configure(1, 4, { device: getDevice() })(out, getDevice().toDevice(array(x, "float64")));
+    const want = x.map((_, i) => {
+      let one = (x[3 - i]! * 3) / 7 / 3;
+      for (let at = 4 / 3; at < 4 * 1.7 && at * at <= 30; at = at * 1.5 + 0.1) one = one * at + Math.sqrt(at);
+      return one;
+    });
+    expect((await out.copyToHost()).toNested()).toEqual(want);
+  });
 });

@@ -163,4 +163,32 @@ eachTarget(({ target, getDevice }) => {
       expect([...((await out.copyToHost()).data as BigInt64Array)]).toEqual(want);
     });
   });
+
+  test("comparisons with numbers one beyond the greatest of a type", async () => {
+    const beyond = kernel((_, out, signed, unsigned) => {
+      out[0] = unsigned[0] === 2 ** 64;
+      out[1] = 2 ** 64 > unsigned[0];
+      out[2] = signed[0] !== 2 ** 63;
+      out[3] = signed[0] >= 2 ** 63;
+      out[4] = signed[0] >= -(2 ** 63);
+      out[5] = unsigned[0] !== 18446744073709552000;
+    });
+    using out = getDevice().zeros(6, "bool");
+    using signed = getDevice().zeros(1, "int64");
+    using unsigned = getDevice().zeros(1, "uint64");
+    beyond.configure(1, 1)(out, signed, unsigned);
+    expect((await out.copyToHost()).toNested()).toEqual([false, true, true, false, true, true]);
+  });
+
+  test("a variable of 64 bits takes whole numbers beyond 32 bits and stays whole", async () => {
+    const far = kernel(({ uint64, popc }, out) => {
+      let x = uint64(1);
+      out[0] = popc(x);
+      x = 1099511627777;
+      out[1] = x * x;
+    });
+    using out = getDevice().zeros(2, "uint64");
+    far.configure(1, 1, { device: getDevice() })(out);
+    expect((await out.copyToHost()).toNested()).toEqual([1n, BigInt.asUintN(64, 1099511627777n ** 2n)]);
+  });
 });

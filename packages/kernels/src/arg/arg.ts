@@ -115,7 +115,7 @@ function launchSearch(
 ): void {
   const [a, length, b] = x.shape as [number, number, number];
   const blocks = variant === "blocks" && b === 1;
-  // Of many lines, threads side by side take one each.
+  // If there are many lines, threads side by side take one line each.
   if (variant === "parts" && b === 1 && a < COLUMNS && length >= 4 * COLUMNS) {
     const columns = length < LONG ? COLUMNS : MANY_COLUMNS;
     const parts = Math.ceil(Math.floor(length / columns) / ROWS);

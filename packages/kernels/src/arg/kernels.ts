@@ -31,8 +31,8 @@ export const ROUNDS = 64;
 
 export interface ArgKernels {
   /**
-   * The index along the middle axis of the best of `length` neighbours, part by part; one thread per part. Of several that
-   * are as good, the first. `length` of at least the axis: one thread per line, the naive kernel.
+   * The index along the middle axis of the best of `length` neighbours, part by part; one thread per part. The first of several
+   * equals. `length` of at least the axis: one thread per line, the naive kernel.
    */
   readonly parts: Kernel<[KernelArray3, KernelArray3, number]>;
   /** The same with threads along the middle axis, where the last one is short. */
@@ -46,7 +46,7 @@ export interface ArgKernels {
   readonly merge: Kernel<[KernelArray3, KernelArray3, KernelArray3, number]>;
   /**
    * A block finds the best of `WIDTH * ROUNDS` neighbours of a line: threads walk through them side by side, then a tree in
-   * shared memory halves what is left. Of equal ones the smaller index stays, in whichever order they meet.
+   * shared memory halves the rest. The smaller index of equals stays, in whichever order they meet.
    */
   readonly blocks: Kernel<[KernelArray2, KernelArray2]>;
 }
@@ -94,7 +94,7 @@ export function argKernels(before: Before): ArgKernels {
             index = k * columns + b;
           }
         }
-        // What is left of the line is less than a row.
+        // The rest of the line is less than a row.
         if (end === rows && rows * columns + b < x.shape[1] && before(x[a][rows * columns + b], best))
           index = rows * columns + b;
         out[a][p][b] = index;

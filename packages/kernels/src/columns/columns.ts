@@ -33,7 +33,7 @@ export function checkColumns(whose: string, columns: readonly ArrayKind[], names
   }
 }
 
-/** What was computed of columns, by their names. */
+/** The results of columns, by their names. */
 export function named<A>(names: readonly string[], arrays: readonly A[]): Record<string, A> {
   return Object.fromEntries(names.map((name, i) => [name, arrays[i] as A]));
 }

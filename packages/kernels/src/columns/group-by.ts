@@ -22,7 +22,7 @@ const count: Aggregate = { name: "count", fn: add };
  * columns stands for both. One number of groups is read back.
  *
  * @param keys - arrays of one axis with their names, equally long, the most significant first; on the host, or on one device.
- * @throws {LaunchError} code `wrong-kind`, for what are no columns; by the methods for a column that has the name of a key.
+ * @throws {LaunchError} code `wrong-kind`, if the keys are not columns; by the methods for a column that has the name of a key.
  *   {ShapeError} by the methods for columns of different lengths.
  */
 export function groupBy<const K extends Columns, T extends Target = "cpu">(

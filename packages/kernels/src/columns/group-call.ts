@@ -34,7 +34,7 @@ interface Reduced {
   readonly initial: Scalar | null;
 }
 
-/** What a method of `groupBy(keys, place)` gives. */
+/** The result of a method of `groupBy(keys, place)`. */
 export function callGroups(
   how: Aggregate,
   keys: Entries,
@@ -115,7 +115,7 @@ export function callGroups(
   );
 }
 
-/** Rows in the order of their keys, those that take no part last. */
+/** Rows in the order of their keys, rows that take no part last. */
 function orderOf(device: Device, keys: readonly DeviceArray[], mask: DeviceArray | null): DeviceArray {
   const columns = keys.map((column) => ({ column, descending: false }));
   return rowOrder(device, mask === null ? columns : [{ column: mask, descending: true }, ...columns]);

@@ -20,7 +20,7 @@ export interface GroupOptions {
 
 /** Options of a group's `min` and `max`. */
 export interface GroupExtremeOptions extends GroupOptions {
-  /** What the elements are compared with too; the result of a group of which no element counts. Needed next to `where`. */
+  /** A value that the elements are compared with too; the result of a group of which no element counts. Needed next to `where`. */
   readonly initial?: Scalar;
 }
 
@@ -51,7 +51,7 @@ interface TypeOf<X, T extends Target> {
 
 /** Groups of rows with equal keys: `groupBy` makes them. Each method sorts the keys and gives all groups in their order. */
 export interface GroupBy<K extends Columns, T extends Target> {
-  /** Sums, of the types of `sum`: whole numbers in 64 bits, on webgpu those of fewer bits in 32. 0 where no element counts. */
+  /** Sums, of the types of `sum`: whole numbers in 64 bits, on webgpu shorter integers in 32. 0 where no element counts. */
   sum<const V extends Columns>(values: V, options?: GroupOptions): GroupResult<K, V, T, "sum">;
   /** Means, of the types of `mean`. NaN where no element counts. */
   mean<const V extends Columns>(values: V, options?: GroupOptions): GroupResult<K, V, T, "mean">;

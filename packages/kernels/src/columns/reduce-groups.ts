@@ -14,14 +14,14 @@ import { cumsum } from "../scan/cumsum-cumprod.ts";
 /** Rows that a thread reduces. */
 const PIECE = 256;
 
-/** What is reduced in each group. */
+/** The reduction of each group. */
 export interface GroupReduction {
   readonly fn: CombineFunction;
   /** In the type that is computed in. */
   readonly values: DeviceArray;
-  /** Of bool: which elements count. Null for all. */
+  /** Which elements count, of bool. Null for all. */
   readonly mask: DeviceArray | null;
-  /** What each group starts with; null for its first element. */
+  /** The value that each group starts with; null for its first element. */
   readonly initial: Scalar | null;
 }
 
@@ -50,7 +50,7 @@ const pieces: Kernel<[KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(
   { uses: { PIECE } },
 );
 
-/** From where up to where the elements of a piece are, those of one group, which is found by bisection. */
+/** From where up to where the elements of a piece are, all of one group, which is found by bisection. */
 const extentOf: DeviceFunction<
   [ends: KernelArray1, pieceEnds: KernelArray1, piece: number],
   readonly [number, number]

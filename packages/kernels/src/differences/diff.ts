@@ -22,9 +22,9 @@ export interface DiffOptions<A> {
   readonly n?: number;
   /** Along which axis; the last one by default. */
   readonly axis?: number;
-  /** What comes before the first element of the axis: an array, or a number, of the type of `x`. */
+  /** Elements before the first element of the axis: an array, or a number, of the type of `x`. */
   readonly prepend?: A | Scalar;
-  /** What comes after the last element. */
+  /** Elements after the last element. */
   readonly append?: A | Scalar;
 }
 
@@ -119,7 +119,7 @@ export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Ta
 /** Ranges of all axes before one. */
 const along = (axis: number): null[] => new Array<null>(axis).fill(null);
 
-/** What is before, the array, and what is after, in the type that the result has; the array itself where there is nothing to join. */
+/** The elements before, the array, and the elements after, in the type of the result; the array itself where there is nothing to join. */
 function joined(
   x: DeviceArray,
   beside: readonly unknown[],

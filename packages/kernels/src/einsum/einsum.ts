@@ -28,7 +28,7 @@ export interface EinsumOptions<A> {
 
 const OPTIONS: Rules<EinsumOptions<unknown>> = { out: "array" };
 
-/** What stands between the subscripts and the options. */
+/** The arguments between the subscripts and the options. */
 interface Einsum {
   (subscripts: string, ...operands: readonly DeviceArray[]): DeviceArray;
   (subscripts: string, ...args: readonly [...DeviceArray[], EinsumOptions<DeviceArray>]): DeviceArray;
@@ -41,7 +41,7 @@ interface Einsum {
 
 /**
  * `numpy.einsum`: sums of products, as Einstein writes them. Each subscript names the axes of an operand by letters, `...`
- * those that are left; axes of one name go together, and those that the output, after `->`, does not name are summed over.
+ * the axes that are left; axes of one name go together, and axes that the output, after `->`, does not name are summed over.
  * Without `->` the output has the letters that are there once, in the order of the alphabet.
  *
  * @param subscripts - as in `"ij,jk->ik"`, a matrix product, `"ii"`, a trace, `"...ij->...ji"`, transposes.

@@ -1,10 +1,10 @@
 import { ShapeError } from "@gridstride/core";
 
-/** What axes are called: letters, and those that an ellipsis stands for `.0`, `.1`, ..., from the last on. */
+/** The names of axes: letters; the axes of an ellipsis are `.0`, `.1`, ..., from the last on. */
 export interface Subscripts {
   readonly operands: readonly (readonly string[])[];
   readonly output: readonly string[];
-  /** How many elements lie along each; of one that is stretched, those of the others. */
+  /** How many elements lie along each; an axis that is stretched has the size of the others. */
   readonly sizes: ReadonlyMap<string, number>;
 }
 

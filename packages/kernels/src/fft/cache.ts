@@ -9,7 +9,7 @@ export interface Table {
 }
 
 const KEY = "kernels:fft";
-/** Tables that a device keeps; the one that was not used for longest goes first. */
+/** Tables that a device keeps; the table that was not used for longest goes first. */
 const MOST = 16;
 
 /** A table of a device, made where it is not there. */

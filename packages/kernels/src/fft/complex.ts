@@ -42,7 +42,7 @@ export const OPTIONS: Rules<FftOptions> = {
  *
  * @param x - complex64 or complex128, shape `[..., n]`, any strides; or float32 or float64, shape `[..., n, 2]`, whose last
  *   axis has the real and the imaginary part.
- * @returns the same type and shape but for `n`, row-major, the caller's. Off by at most `4 · u · log2(n)` of the result's
+ * @returns the same type and shape except for `n`, row-major, the caller's. Off by at most `4 · u · log2(n)` of the result's
  *   length (the root of its squares' sum), u the unit roundoff; where n has a prime above 5, `12 · u · log2(n)`.
  * @throws {ShapeError} {CastingError} {LaunchError} for a length below 1. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.fft.fft`.

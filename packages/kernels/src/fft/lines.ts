@@ -6,7 +6,7 @@ import { product } from "../reduce/lines.ts";
 import type { View } from "../views.ts";
 import type { Lines } from "./transform.ts";
 
-/** What a transform's result is divided by: the inverse's by n (`backward`), both by the root of n, or the forward one's by n. */
+/** The divisor of a transform's result: the inverse's by n (`backward`), both by the root of n, or the forward transform's by n. */
 export type FftNorm = "backward" | "ortho" | "forward";
 
 /** Where along a signal's shape its lines lie. */
@@ -65,7 +65,7 @@ export function checkLength(name: string, n: number): number {
   );
 }
 
-/** What a transform of a direction is multiplied by. */
+/** The factor of a transform of a direction. */
 export function scaleOf(norm: FftNorm, inverse: boolean, n: number): number {
   switch (norm) {
     case "backward":

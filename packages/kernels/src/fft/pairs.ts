@@ -1,6 +1,6 @@
 import { type Kernel, type KernelArray1, type KernelArray2, kernel } from "@gridstride/jit";
 
-// What is done to lines before and after a transform, element by element; lines as in naive.ts.
+// Work on lines before and after a transform, element by element; lines as in naive.ts.
 
 /** `out[k] = x[k] * f[k] * scale` for k below `read`, 0 for what `out` has beyond. Grid: x along `out`, y along the batch. */
 export const modulate: Kernel<
@@ -25,8 +25,8 @@ type Halves = Kernel<
 >;
 
 /**
- * The transform of 2 h real numbers out of that of h pairs of them: even numbers are the real parts, odd ones the imaginary,
- * and their transforms are the parts of z that mirror at h and those that change their sign there.
+ * The transform of 2 h real numbers out of the transform of h pairs of them: even numbers are the real parts, odd numbers the
+ * imaginary parts, and their transforms are the parts of z that mirror at h and the parts that change their sign there.
  */
 export const splitHalves: Halves = /* @__PURE__ */ kernel(
   ({ grid }, re, im, cosines, sines, outRe, outIm, inner, h, scale) => {
@@ -45,7 +45,7 @@ export const splitHalves: Halves = /* @__PURE__ */ kernel(
   },
 );
 
-/** The other way: what h pairs have to be transformed back from, times 2. What a real signal cannot have at 0 and h is not read. */
+/** The other way: the h pairs to transform back, times 2. The imaginary parts at 0 and h, which a real signal cannot have, are not read. */
 export const joinHalves: Halves = /* @__PURE__ */ kernel(
   ({ grid }, re, im, cosines, sines, outRe, outIm, inner, h, scale) => {
     const [at, batch] = grid(2);

@@ -1,6 +1,6 @@
 // How a length is transformed: which passes, and what kernels get.
 
-/** Radixes of passes, the one that saves most memory traffic first. */
+/** Radixes of passes; the first saves most memory traffic. */
 const RADIXES = [4, 3, 5, 2] as const;
 export type Radix = (typeof RADIXES)[number];
 

@@ -95,8 +95,8 @@ export function rfft(x: unknown, options: RfftOptions & PlaceOptions<Target> = {
 }
 
 /**
- * The inverse of `rfft`: the real numbers whose transform begins with these. What a real signal's transform cannot have, the
- * imaginary part of the first and, for even n, of the last number, is not read.
+ * The inverse of `rfft`: the real numbers whose transform begins with these. The imaginary part of the first and, for even n, of
+ * the last number is not read: a real signal's transform has none.
  *
  * @param x - complex64 or complex128, shape `[..., m]`, any strides; or float32 or float64, shape `[..., m, 2]`, whose last
  *   axis has the real and the imaginary part.

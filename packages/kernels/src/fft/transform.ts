@@ -22,7 +22,7 @@ export interface Lines {
 /** `naive`: by the definition, n² operations; `passes`: radices 2 to 5, and only lengths made of them (half the length of an even real line); `bluestein`: any length, as a convolution. */
 export type FftVariant = "naive" | "passes" | "bluestein";
 
-/** Lengths up to which a line whose passes are none is summed by definition. */
+/** Lengths up to which a line that no passes divide is summed by definition. */
 const NAIVE_MOST = 64;
 
 export function fastest(length: number): FftVariant {

@@ -18,7 +18,7 @@ import { launchCounts } from "./launch.ts";
 
 /** Options of counts. `A` is where its arrays are: on the host, or on a device. */
 export interface BincountOptions<A> {
-  /** What each element counts for, 1 by default; of the shape of `x`. */
+  /** The weight of each element, 1 by default; of the shape of `x`. */
   readonly weights?: A;
   /** How many counts there are at least; 0 by default. */
   readonly minlength?: number;

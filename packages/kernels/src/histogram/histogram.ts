@@ -25,7 +25,7 @@ export interface HistogramOptions<A, P extends boolean = boolean> {
   readonly bins?: number | HostArray;
   /** From where to where the bins go, where `bins` is a number; by default from the least element to the largest. */
   readonly range?: readonly [low: number, high: number];
-  /** What each element counts for, 1 by default; of the shape of `x`. */
+  /** The weight of each element, 1 by default; of the shape of `x`. */
   readonly weights?: A;
   /** Gives counts by the width of their bins and the number of all, so that the integral is 1. */
   readonly density?: P;

@@ -13,7 +13,7 @@ import { castTo } from "../reduce/casts.ts";
 /** The bin of a value, -1 for one in none: the last that does not begin after it; the last bin has its upper edge too. */
 type Find = DeviceFunction<[value: number, edges: KernelArray1], number>;
 
-/** Of edges that may lie anywhere: bisection. */
+/** Finds bins between edges that may lie anywhere: bisection. */
 const findAmong: Find = /* @__PURE__ */ deviceFunction((value: number, edges: KernelArray1) => {
   const last = edges.shape[0] - 1;
   if (!(value >= edges[0] && value <= edges[last])) return -1;
@@ -28,7 +28,7 @@ const findAmong: Find = /* @__PURE__ */ deviceFunction((value: number, edges: Ke
 });
 
 /**
- * Of edges at one distance: computed, and put right by the edges themselves, as it is off by one at most. Not where bins are so
+ * Finds bins between edges at one distance: computed, and put right by the edges themselves, as it is off by one at most. Not where bins are so
  * narrow or the range so wide that the type cannot say how many bins there are to a unit.
  */
 const findEven: Find = /* @__PURE__ */ deviceFunction(
@@ -48,7 +48,7 @@ const findEven: Find = /* @__PURE__ */ deviceFunction(
   { uses: { findAmong } },
 );
 
-/** Of numbers that are their bins. */
+/** Finds bins of numbers that are their bins. */
 export const findItself: Find = /* @__PURE__ */ deviceFunction((value: number, _edges: KernelArray1) => value);
 
 /** Threads of a block, elements that each of them counts, and the most bins that a block has in shared memory. */

@@ -13,11 +13,11 @@ import {
 /** The versions: atomics in global memory, in shared memory, or a row of counts for each stretch of elements. */
 export type HistogramVariant = "global" | "shared" | "rows";
 
-/** What is counted: all of one axis. */
+/** The elements to count: all of one axis. */
 export interface CountLaunch {
   readonly x: DeviceArray;
   readonly weights: DeviceArray | null;
-  /** What kernels find bins by. */
+  /** The edges by which kernels find bins. */
   readonly edges: DeviceArray;
   readonly counts: DeviceArray;
 }

@@ -3,7 +3,7 @@ import { type DeviceFunction, deviceFunction } from "@gridstride/jit";
 
 // Elements are compared by their bits: drivers may take subnormal numbers for 0.
 
-/** Whether the bits of an element are those of another number than 0. */
+/** Whether the bits of an element are a number other than 0. */
 export type Holds = DeviceFunction<[bits: number], boolean>;
 
 /** The classes of types that are distinguished by their bits. */
@@ -37,7 +37,7 @@ const doubleNaN = /* @__PURE__ */ deviceFunction(
   { uses: {} },
 );
 
-/** Whether the bits of an element are those of NaN. */
+/** Whether the bits of an element are NaN. */
 export const isNaNOf: Readonly<Record<BitKind, Holds>> = {
   whole: never,
   half: halfNaN,

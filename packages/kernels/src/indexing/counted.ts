@@ -3,7 +3,7 @@ import { residentOn } from "@gridstride/core/internal";
 import { hostDevice, managingDevice, onHost, residenceOfCall, rethrow, webgpuDevice } from "@gridstride/ufunc/internal";
 import { type ArrayKind, checkReal, type PlaceOptions, readArray } from "../call.ts";
 
-/** What is known before results can be allocated. */
+/** The counts that are known before results can be allocated. */
 export interface Counted {
   /** int32: numbers that say how large results are. */
   readonly counts: DeviceArray;
@@ -28,8 +28,8 @@ export interface CountedJob {
 }
 
 /**
- * Runs it where its arrays are. Of device arrays the results are device arrays, through a promise: numbers must be read back. Of
- * host arrays they are host arrays, through a promise where a GPU computes them.
+ * Runs it where its arrays are. Device arrays give device arrays, through a promise: numbers must be read back. Host arrays
+ * give host arrays, through a promise where a GPU computes them.
  *
  * @param shape - makes the results what the function gives.
  */
@@ -85,7 +85,7 @@ function now(job: CountedJob, device: Device, hosts: readonly NDArray[]): readon
   }
 }
 
-/** Host arrays on a device: copies, except of those that it manages. */
+/** Host arrays on a device: copies, except of the arrays that it manages. */
 function moved(
   device: Device,
   hosts: readonly NDArray[],

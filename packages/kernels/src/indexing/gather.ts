@@ -70,7 +70,7 @@ export function gatherInto(device: Device, x: DeviceArray, places: DeviceArray, 
   takeAlong(device, x.reshape([1, -1, 1]), places, out.reshape([1, -1, 1]));
 }
 
-/** Elements as bits, which are moved as they are: an unsigned type of the same width. Of complex128, which no type is as wide as, itself. */
+/** Elements as bits, which are moved as they are: an unsigned type of the same width. complex128 stays, because no type is as wide. */
 export function asBits(array: DeviceArray): DeviceArray {
   const { bytesPerElement } = dtypeInfo(array.dtype);
   if (bytesPerElement > 8) return array;

@@ -10,7 +10,7 @@ import { type IndexMode, resolveIndices } from "./resolved-indices.ts";
 
 /** Options of `put`. */
 export interface PutOptions {
-  /** What an index out of bounds does: `raise`, the default, `wrap`, or `clip`, which makes negative indices 0. */
+  /** The treatment of an index out of bounds: `raise`, the default, `wrap`, or `clip`, which makes negative indices 0. */
   readonly mode?: IndexMode;
 }
 
@@ -35,8 +35,8 @@ const storeLast: Kernel<[KernelArray1, KernelArray1, KernelArray1, KernelArray1]
  * Overwrites elements by their indices in row-major order, `numpy.put`. If an index occurs several times, its last value
  * stays, on every target.
  *
- * @param x - what is written to: any shape, strides and type that the target has.
- * @param indices - whole numbers; negative ones count from the end. On the host, or on the device of `x`.
+ * @param x - the array that is written: any shape, strides and type that the target has.
+ * @param indices - whole numbers; negative numbers count from the end. On the host, or on the device of `x`.
  * @param values - converted as by `astype`; they start again where there are fewer than indices. On the host, or on the device of `x`.
  * @returns `x`.
  * @throws as `take`; {LaunchError} code `not-writable`, for a number or nested array in the place of `x`.

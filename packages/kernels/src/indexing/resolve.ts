@@ -4,8 +4,8 @@ import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 type Resolve = Kernel<[KernelArray1, KernelArray1, KernelArray1, number, number, boolean]>;
 
 /**
- * Places of indices, each from 0 to extent - 1. What is out of bounds goes to the nearest place, and `found` gets the largest and
- * the smallest index that is none. Indices of uint32 come as the int32 of their bits; one that is negative as such goes third.
+ * Places of indices, each from 0 to extent - 1. An index that is out of bounds goes to the nearest place, and `found` gets the largest
+ * and the smallest wrong index. Indices of uint32 come as the int32 of their bits; an index that is negative as such goes third.
  */
 export const resolve32: Resolve = /* @__PURE__ */ kernel(
   "void(int32[:], int32[:], int32[:], int32, int32, bool)",

@@ -18,7 +18,7 @@ import { resolve32, resolve64 } from "./resolve.ts";
 /** Indices that are worth another look before each is resolved. */
 const MANY = 4096;
 
-/** What becomes of an index that is out of bounds: an error; counted on at the other end; the nearest one, negative ones 0. */
+/** The treatment of an index that is out of bounds: an error; counted on at the other end; the nearest index, 0 for negative indices. */
 export type IndexMode = "raise" | "wrap" | "clip";
 
 /** Indices of a call: on the host, where they are read at once, or on the device. */
@@ -26,7 +26,7 @@ type Indices =
   | { readonly kind: "host"; readonly array: NDArray }
   | { readonly kind: "device"; readonly array: DeviceArray };
 
-/** @throws {LaunchError} for a value that is no array. {CastingError} for numbers that are not whole; NumPy takes no unsigned 64-bit ones either. */
+/** @throws {LaunchError} for a value that is not an array. {CastingError} for numbers that are not whole; NumPy takes no unsigned 64-bit indices either. */
 function readIndices(name: string, given: unknown): Indices {
   const array = isDeviceArray(given) ? given : readHost(given, `${name}: indices`);
   const { kind } = dtypeInfo(array.dtype);
@@ -98,7 +98,7 @@ export function resolveIndices(name: string, indices: unknown, mode: IndexMode):
 
 /**
  * Places of indices on the device. An index that is out of bounds is thrown here by targets whose launches are done when they
- * return, and by the next wait on webgpu; elements are then those of the nearest place.
+ * return, and by the next wait on webgpu; elements of the nearest place are taken then.
  */
 function devicePlaces(device: Device, array: DeviceArray, extent: number, mode: IndexMode, axis: number): DeviceArray {
   if (isCpuDevice(device) && array.dtype === "int32" && arePlaces(array, extent)) {
@@ -112,7 +112,7 @@ function devicePlaces(device: Device, array: DeviceArray, extent: number, mode: 
   const unsigned = array.dtype === "uint32";
   using converted = wide ? array.copy() : unsigned ? array.view("int32").copy() : array.astype("int32");
   const places = device.empty([array.size], "int32");
-  // The largest and the smallest index that is none; of uint32, one that has the sign bit of an int32.
+  // The largest and the smallest wrong index; for uint32, an index that has the sign bit of an int32.
   using found = device.toDevice({ data: Int32Array.of(extent - 1, -extent, 0), shape: [3], stride: [1] });
   const run = (wide ? resolve64 : resolve32).forall(array.size, { device });
   if (array.size > 0)

@@ -13,7 +13,7 @@ import { type IndexMode, resolveIndices } from "./resolved-indices.ts";
 export interface TakeOptions<A> {
   /** Along which axis; null, the default, takes of all elements in row-major order. */
   readonly axis?: number | null;
-  /** What an index out of bounds does: `raise`, the default, `wrap`, or `clip`, which makes negative indices 0. */
+  /** The treatment of an index out of bounds: `raise`, the default, `wrap`, or `clip`, which makes negative indices 0. */
   readonly mode?: IndexMode;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;

@@ -6,7 +6,7 @@ import { asBits } from "./gather.ts";
 
 type Flag = Kernel<[KernelArray2, KernelArray1, KernelArray1]>;
 
-/** 1 where a sorted row differs from the one before; zeros of either sign are one, and NaN is no element's equal. */
+/** 1 where a sorted row differs from the one before; zeros of either sign are equal, and NaN does not equal any element. */
 const makeStarts = (holds: Holds, isNaN: Holds): Flag =>
   kernel(
     ({ grid, holds, isNaN }, rows, order, flags) => {

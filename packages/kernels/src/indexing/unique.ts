@@ -15,7 +15,7 @@ import { take } from "./take.ts";
 import { rowStarts, sortedRows } from "./unique-rows.ts";
 import { flaggedIndices, lastOf } from "./where-set.ts";
 
-/** What `unique` gives next to the elements. */
+/** Arrays that `unique` gives in addition to the elements. */
 export interface UniqueOptions {
   /** The index of the first occurrence of each element, in row-major order. */
   readonly returnIndex?: boolean;
@@ -90,9 +90,9 @@ const numberOf: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE_
 );
 
 /**
- * The elements of an array in ascending order, each once: `numpy.unique`, by a stable sort. NaN comes last, once. Of 0 and -0
- * the first in the array stands for both. One number is read back. Along an axis, rows are sorted by one column after the other;
- * a row with NaN is no other row's equal, as in NumPy, and NaN comes last, which in NumPy it does not in rows of float16.
+ * The elements of an array in ascending order, each once: `numpy.unique`, by a stable sort. NaN comes last, once. The first of 0
+ * and -0 in the array stands for both. One number is read back. Along an axis, rows are sorted by one column after the other;
+ * a row with NaN does not equal any other row, as in NumPy, and NaN comes last, which in NumPy it does not in rows of float16.
  *
  * @param x - any shape, strides and type that the target has; all elements are taken as one line, unless an axis is named.
  * @returns the elements; with options a list of them and of what was asked for, in the order index, inverse, counts: int32 on every target
@@ -166,7 +166,7 @@ interface Runs {
   readonly places: DeviceArray | null;
   /** How many runs of equals begin up to each of them. */
   readonly upTo: DeviceArray;
-  /** Those at places in the order. */
+  /** The elements at places in the order. */
   elements(starts: DeviceArray): DeviceArray;
   /** To be disposed. */
   readonly memory: readonly DeviceArray[];

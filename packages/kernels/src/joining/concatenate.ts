@@ -10,7 +10,7 @@ import type { Joined } from "../result-types.ts";
 import { reading } from "../views.ts";
 import { checkRanks, joinedType, namesOf, readList } from "./pieces.ts";
 
-/** What functions that join arrays have in common. `A` is where their arrays are: on the host, or on a device. */
+/** Options of all functions that join arrays. `A` is where their arrays are: on the host, or on a device. */
 interface JoinOptions<A, N extends DType> {
   /** The type of the result; by default what NumPy promotes all types to. */
   readonly dtype?: N;
@@ -36,7 +36,7 @@ const STACK: Rules<StackOptions<unknown>> = { axis: "whole", dtype: "dtype", out
 /**
  * Arrays one after the other along an axis that they have, `numpy.concatenate`: strided copies.
  *
- * @param arrays - at least one; of one shape but for the axis. Any types and strides.
+ * @param arrays - at least one; of one shape except along the axis. Any types and strides.
  * @returns row-major, the caller's.
  * @throws {ShapeError} in NumPy's words, for shapes that do not fit each other, and an axis that does not exist. {LaunchError} code
  *   `wrong-kind`, for no list of arrays. {UnsupportedError} where the target does not hold the type that all are promoted to.

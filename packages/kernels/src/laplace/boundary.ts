@@ -1,5 +1,5 @@
 /**
- * What lies around a plate: `fixed` edges keep their values; `periodic`: the opposite edge; `mirrored`: what the plate has
+ * The surroundings of a plate: `fixed` edges keep their values; `periodic`: the opposite edge; `mirrored`: the element
  * as far inside, the edge itself not repeated (no flux), as NumPy's `pad(mode="reflect")`; `constant`: one value.
  */
 export type Boundary = "fixed" | "periodic" | "mirrored" | "constant";

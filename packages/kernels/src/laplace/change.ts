@@ -27,7 +27,7 @@ const largestChanges: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @_
  * device; one number comes back.
  */
 export async function largestChange(device: Device, a: DeviceArray, b: DeviceArray): Promise<number> {
-  // Of complex numbers, the sizes of what changed.
+  // For complex numbers, the sizes of the changes.
   const { dtype } = a.real;
   using partial = device.zeros([THREADS], dtype);
   using zeros = device.zeros([THREADS], dtype);

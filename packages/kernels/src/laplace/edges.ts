@@ -1,7 +1,7 @@
 import { type DeviceFunction, deviceFunction, type KernelArray2, type KernelArray3 } from "@gridstride/jit";
 import { codes } from "./boundary.ts";
 
-// What an element at an edge of a plate becomes in a step; where edges are not fixed, any element. Each neighbour is tested:
+// The value of an element at an edge of a plate after a step; where edges are not fixed, any element. Each neighbour is tested:
 // for few elements.
 
 export type Near2 = DeviceFunction<[u: KernelArray2, i: number, j: number, mode: number, value: number], number>;

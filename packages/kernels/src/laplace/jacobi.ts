@@ -28,7 +28,7 @@ export interface JacobiOptions extends Omit<StepOptions, "variant"> {
   readonly variant?: StepVariant | "temporal";
 }
 
-/** What came of it. */
+/** The result. */
 export interface JacobiResult<A> {
   readonly u: A;
   /** Steps that were made. */

@@ -87,12 +87,12 @@ export function laplaceStep(
   );
 }
 
-/** @throws {ShapeError} or {CastingError} for what is no plate, {LaunchError} `wrong-kind` for a version that does not fit. */
+/** @throws {ShapeError} or {CastingError} if the array is not a plate, {LaunchError} `wrong-kind` for a version that does not fit. */
 export function checkPlate(name: string, { shape, dtype }: ArrayKind, options: StepOptions): ArrayKind {
   const { points, variant } = options;
   if (!["float32", "float64", "complex64", "complex128"].includes(dtype))
     throw new CastingError(
-      `${name}: expected float32, float64 or complex numbers, got ${dtype}; convert it with u.astype("float32")`,
+      `${name}: expected float32, float64 or complex numbers, got ${dtype}: a mean has fractions; convert it with u.astype("float64")`,
     );
   if (shape.length !== 2 && shape.length !== 3)
     throw new ShapeError("mismatch", `${name}: expected 2 or 3 axes, got shape [${shape.join(", ")}]`);

@@ -8,7 +8,7 @@ type Arguments = [covered: number, count: number, mode: number, value: number];
 type Rest2 = Kernel<[u: KernelArray2, out: KernelArray2, ...Arguments]>;
 type Rest3 = Kernel<[u: KernelArray3, out: KernelArray3, ...Arguments]>;
 
-/** How many elements tiles leave of an array that has some; its last axis is the one that they are side by side on. */
+/** How many elements tiles leave of an array that has some; tiles are side by side on its last axis. */
 export function countOfRest(shape: readonly number[], covered: number): number {
   const [n, m, l = 3] = shape.toReversed() as [number, number, number?];
   const plate = Math.min(m, 2) * n + Math.max(0, m - 2) * (n - covered);
@@ -58,7 +58,7 @@ const restOfBlock = (step: Near3): Rest3 =>
     { uses: { placeInPlate, step } },
   );
 
-// Fixed edges have functions of their own: those of edges.ts, which can do all, test each neighbour of every element.
+// Fixed edges have functions of their own: the functions of edges.ts, which can do all, test each neighbour of every element.
 
 const fivePointFixed: Near2 = /* @__PURE__ */ deviceFunction(
   (u: KernelArray2, i: number, j: number, _mode: number, _value: number) => {

@@ -3,13 +3,13 @@ import { type Kernel, type KernelArray2, type KernelArray3, kernel } from "@grid
 // One step of what tiles of some columns cover, for adapters that are CPUs: there, an invocation costs as much as several
 // reads, no read is cheaper for being next to another, and both sides of a branch run. A thread goes down a piece of a
 // tile and keeps the rows above, at and below the element (`a`, `b`, `c`): of 5 points, 10 elements are read for 8, not 32.
-// Nothing is tested, for the first `if` proves every place to be inside. What tiles do not cover is for rest.ts.
+// Nothing is tested, for the first `if` proves every place to be inside. The elements that tiles leave are for rest.ts.
 
 /** Columns of a tile, by points, and rows of a piece of it, which is what a thread computes. */
 export const TILE_COLUMNS: Readonly<Record<5 | 7 | 9, number>> = { 5: 8, 7: 4, 9: 4 };
 export const TILE_ROWS = 32;
 
-/** `u`, `out`, and how many tiles are side by side, 1 or more, from column 1 on. Of a block of three axes, y counts the plates inside. */
+/** `u`, `out`, and how many tiles are side by side, 1 or more, from column 1 on. In a block of three axes, y counts the plates inside. */
 type Tiles2 = Kernel<[u: KernelArray2, out: KernelArray2, strips: number]>;
 type Tiles3 = Kernel<[u: KernelArray3, out: KernelArray3, strips: number]>;
 

@@ -9,8 +9,8 @@ const SIDE = SHARED_TILE + 2;
 
 /**
  * A step of 5 points with each element read once from global memory by a block: it loads its tile and the ring around it,
- * the halo, to shared memory, and computes from there. What is outside of the plate is in the halo as the boundary has
- * it, so that no element is special. Where caches hold three rows of the plate, which all do, the naive version is as
+ * the halo, to shared memory, and computes from there. The halo has the elements outside of the plate as the boundary gives them,
+ * so that no element is special. Where caches hold three rows of the plate, which all do, the naive version is as
  * fast or faster: this is the step between it and `temporal`, which makes several steps of one load.
  *
  * A block is SHARED_TILE x SHARED_TILE threads.

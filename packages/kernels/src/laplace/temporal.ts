@@ -8,8 +8,8 @@ const SIDE = TILE + 2 * STEPS;
 
 /**
  * `STEPS` steps of `fivePoint` at once, the plate read and written once for all of them: a block loads its elements and
- * those up to STEPS around them, and steps in shared memory; each step is right one element less far out. What the blocks'
- * rims compute twice costs less than the memory traffic that it saves. The same bits as single steps.
+ * the elements up to STEPS around them, and steps in shared memory; each step is right one element less far out. The work that
+ * two blocks' rims both do costs less than the memory traffic that it saves. The same bits as single steps.
  *
  * Boundaries: fixed or periodic. A block is TILE x TILE threads.
  */

@@ -12,7 +12,7 @@ import type { Joined } from "../result-types.ts";
 export interface ConvolveOptions {
   /**
    * Which overlaps count: all, `full`, the default, `n + m - 1` of them; `same`, as many as the longer operand has elements,
-   * from the middle; `valid`, those in which the shorter one lies inside.
+   * from the middle; `valid`, the overlaps in which the shorter one lies inside.
    */
   readonly mode?: "full" | "same" | "valid";
 }

@@ -3,7 +3,7 @@ import type { DeviceArray } from "@gridstride/core";
 /** A matrix for each batch: strides in elements of its loop axes (0 where it is stretched), its rows and its columns. */
 export interface Matrices {
   readonly array: DeviceArray;
-  /** Of the first element, in the array's memory. */
+  /** The offset of the first element, in the array's memory. */
   readonly offset: number;
   readonly batch: readonly number[];
   readonly row: number;

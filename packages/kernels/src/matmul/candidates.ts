@@ -7,7 +7,7 @@ import { defaults, type WgslVersion } from "./wgsl/versions.ts";
 /** Sums that a thread keeps: more take a software adapter seconds to compile, and a GPU has no registers for them. */
 const MOST_SUMS = { software: 256, hardware: 128 } as const;
 
-/** What a device can run of the versions in WGSL. */
+/** The features of a device that versions in WGSL need. */
 export interface Ability {
   readonly limits: Pick<DeviceLimits, "maxBlockSize" | "maxSharedBytes">;
   readonly subgroups: boolean;
@@ -33,7 +33,7 @@ export function within({ limits, subgroups, software }: Ability, version: WgslVe
 const sumsOf = (version: WgslVersion): number =>
   version.block.rows * (version.kind === "direct" ? version.block.columns : 4 * version.block.vectors);
 
-/** What is tried on a webgpu device, the default first. A software adapter has no shared memory to try. */
+/** The candidates on a webgpu device, the default first. A software adapter has no shared memory to try. */
 export function candidatesOf(ability: Ability): readonly Choice[] {
   const versions = ability.software ? directs() : [...tiles(), ...directs()];
   const first = ability.software ? defaults[ability.subgroups ? "quads" : "direct"] : defaults.registers;

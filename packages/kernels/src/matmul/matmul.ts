@@ -29,9 +29,9 @@ export interface MatmulOptions<A, B = A> {
   readonly out?: A;
   /** The type of the result, which products are computed in; by default that in which the operands' types meet. */
   readonly dtype?: DType;
-  /** What the product is multiplied by; 1 by default. Whole for whole numbers. */
+  /** The factor of the product; 1 by default. Whole for whole numbers. */
   readonly alpha?: number;
-  /** What `out` is multiplied by before the product is added; 0 by default, and `out` is not read then. */
+  /** The factor of `out` before the product is added; 0 by default, and `out` is not read then. */
   readonly beta?: number;
   /** Swaps the last two axes of `a`, without a copy. */
   readonly transposeA?: boolean;
@@ -44,7 +44,7 @@ export interface MatmulOptions<A, B = A> {
   readonly variant?: MatmulVariant;
 }
 
-/** Of the options of a product those that a matrix and a vector have too. */
+/** The options of a product that a product of a matrix and a vector has too. */
 export const PRODUCT: Rules<Omit<MatmulOptions<unknown>, "transposeB">> = {
   out: "array",
   dtype: "dtype",
@@ -88,8 +88,8 @@ export type ProductType<A extends DType, B extends DType> = [A | B] extends ["fl
  * @returns shape `[..., m, n]`, row-major, the caller's. Each element of a float result is within `k · u · (|a|·|b|)` of
  *   exact, u the unit roundoff of the type (2⁻²⁴ for float32); its last bits are others where the processor fuses
  *   multiplications and additions. float16 is summed in float32 and rounded once. Integers are summed
- *   in 32 bits, or 64 where they have as many, and wrap to the result's type, as NumPy's: of int8 take `dtype: "int32"` for sums beyond 127. Of bool, whether
- *   a pair is true. Complex products are real ones of the parts; alpha and beta are real.
+ *   in 32 bits, or 64 where they have as many, and wrap to the result's type, as NumPy's: for int8 take `dtype: "int32"` for sums beyond 127.
+ *   The product of bool says whether a pair is true. Complex products are real products of the parts; alpha and beta are real.
  * @throws {ShapeError} in NumPy's words. {CastingError} for other types. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
  */
@@ -168,12 +168,12 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
         if (variant !== undefined) checkVariant(device, variant, computed);
         launchProduct(device, product, variant ?? fastest(device, product));
         if (bias !== undefined) {
-          // Of uint64 next to int64, ufuncs would add float64.
+          // For uint64 next to int64, ufuncs would add float64.
           const beside = inputs[2] as DeviceArray;
           using own = new Converted(beside, computed === "int64" ? computed : beside.dtype);
           addBias(sum.array, own.array);
         }
-        // Of whole numbers as the result's type holds them.
+        // Whole factors as the result's type holds them.
         const isFloat = dtypeInfo(dtype).kind === "float";
         if (activation !== undefined && isFloat) activate(sum.array, activation);
         sum.writeTo(result as DeviceArray);

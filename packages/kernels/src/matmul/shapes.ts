@@ -5,9 +5,9 @@ import type { ArrayKind } from "../call.ts";
 
 const LAYOUT = /* @__PURE__ */ parseLayout("(n?,k),(k,m?)->(n?,m?)");
 
-/** What one product is, by shapes alone. */
+/** The shape of one product, from its operands' shapes alone. */
 export interface ProductShape {
-  /** Of the result, as NumPy has it: without the axes that a 1-d operand lacks. */
+  /** The result's shape, as NumPy has it: without the axes that a 1-d operand lacks. */
   readonly shape: readonly number[];
   readonly rows: number;
   readonly columns: number;
@@ -50,7 +50,7 @@ export function swapped(shape: readonly number[], option: string | false): reado
 }
 
 /**
- * The type of a product of two types: NumPy's, or the one that is asked for.
+ * The type of a product of two types: NumPy's, or the requested type.
  *
  * @throws {CastingError} where operands do not cast to it by `same_kind`, or are integers next to floats without one.
  */

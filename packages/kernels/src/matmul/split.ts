@@ -39,7 +39,7 @@ export interface Parts {
  * them: nobody waits for anybody inside a launch.
  *
  * @param tile - rows and columns that a block of threads computes.
- * @param compute - enqueues the products of the parts, or the whole one.
+ * @param compute - enqueues the products of the parts, or the whole product.
  */
 export function launchSplit(
   device: Device,

@@ -4,7 +4,7 @@ import type { KernelVariant } from "./kernels.ts";
 import type { ProductLaunch } from "./product.ts";
 import type { WgslVersion } from "./wgsl/versions.ts";
 
-/** What can be chosen for a product: a version by its name, or one with its sizes. JSON. */
+/** A choice for a product: a version by its name, or a version with its sizes. JSON. */
 export type Choice = KernelVariant | "packed" | "split" | WgslVersion;
 
 /** The sizes of a product that decide, by powers of two: one choice does for all that are alike. */
@@ -28,7 +28,7 @@ function table(device: Device): Map<string, Choice> {
   return made;
 }
 
-/** What was tuned for products alike on this device. */
+/** The choice that was tuned for similar products on this device. */
 export function tunedChoice(device: Device, product: ProductSizes): Choice | undefined {
   const tuned = table(device);
   return tuned.size === 0 ? undefined : tuned.get(classOf(product));

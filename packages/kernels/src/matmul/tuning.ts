@@ -81,7 +81,7 @@ export async function tuneProduct(
   return (await search(candidates, options)) ?? { choice: fastest(device, product), ms: null };
 }
 
-/** Numbers of both signs that differ; small whole ones for int32. */
+/** Numbers of both signs that differ; small whole numbers for int32. */
 function values(shape: readonly number[], dtype: TunedType, seed: number): NDArray {
   const size = shape.reduce((all, extent) => all * extent, 1);
   let state = seed;

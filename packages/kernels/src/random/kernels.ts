@@ -1,7 +1,7 @@
 import { type DeviceFunction, deviceFunction, type Kernel, type KernelArray, kernel } from "@gridstride/jit";
 import { LANES } from "./layout.ts";
 
-/** Of all: the first counter (two words), the stream, the key (two words). */
+/** Numbers of every kernel: the first counter (two words), the stream, the key (two words). */
 type Numbers<N extends number, R extends number[] = []> = R["length"] extends N ? R : Numbers<N, [...R, number]>;
 export type Fill<N extends number> = Kernel<[KernelArray, ...Numbers<N>]>;
 

@@ -1,5 +1,5 @@
 // How random words become elements: a tile has LANES counters that follow each other, and the elements of its counters' first
-// words come first, then those of the second. Neighbouring threads so write neighbouring elements, and an element's number
+// words come first, then the elements of the second. Neighbouring threads so write neighbouring elements, and an element's number
 // does not depend on how many there are.
 
 /** Counters of a tile. */

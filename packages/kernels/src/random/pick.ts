@@ -27,7 +27,7 @@ export interface ChoiceOptions extends AxisOptions {
 const PERMUTATION: Rules<AxisOptions> = { axis: "whole" };
 const CHOICE: Rules<ChoiceOptions> = { axis: "whole", replace: "flag", p: "own" };
 
-/** What a sequence of random numbers gives here. Arrays are the caller's. */
+/** The draws of a sequence of random numbers that are used here. Arrays are the caller's. */
 export interface Source {
   /** Random uint32. */
   words(size: number, device: Device): DeviceArray;
@@ -116,7 +116,7 @@ function pick(
 }
 
 /**
- * Places drawn one after the other, each by the weights of those that are left: in the order of exponential numbers that are
+ * Places drawn one after the other, each by the weights of the remaining places: in the order of exponential numbers that are
  * divided by the weights. On the cpu, where the weights are, and where every target gets the same float64.
  *
  * @see Efraimidis, Spirakis: "Weighted random sampling with a reservoir" (2006).

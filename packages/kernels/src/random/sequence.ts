@@ -2,7 +2,7 @@ import type { Device, DeviceArray, DType, DTypeOf, HostArray, NDArray, Target } 
 import type { HostResult } from "@gridstride/ufunc/internal";
 import type { AxisOptions, ChoiceOptions } from "./pick.ts";
 
-/** What all numbers are made for. With a `device` they stay on it; with a `target` they are host arrays. */
+/** Options of all draws. With a `device` numbers stay on it; with a `target` they are host arrays. */
 type Resident = { readonly device: Device };
 
 type FloatType = "float32" | "float64";
@@ -136,7 +136,7 @@ export interface Random {
    * @param x - a whole number below 2³¹, or an array of any type that the target has. Numbers are int32.
    * @param shape - the shape of the draws; for an array it replaces the axis.
    * @throws {LaunchError} code `wrong-kind`, in NumPy's words, for more draws than elements without replacement, and for numbers
-   *   that are no probabilities. Without replacement, each draw has the probabilities of what is left, as NumPy's; the
+   *   that are not probabilities. Without replacement, each draw has the probabilities of the rest, as NumPy's; the
    *   numbers are others.
    */
   choice(x: number, shape: number | readonly number[], options: ChoiceOptions & Resident): DeviceArray<"int32">;
@@ -150,6 +150,6 @@ export interface Random {
     shape: number | readonly number[],
     options?: ChoiceOptions & { readonly target?: T },
   ): HostResult<T, NDArray<X extends number ? "int32" : DTypeOf<X>>>;
-  /** Another sequence of the same seed, from its beginning, that shares no number with this one: for each worker its own. */
+  /** Another sequence of the same seed, from its beginning, that shares no number with this sequence: for each worker its own. */
   stream(stream: number): Random;
 }

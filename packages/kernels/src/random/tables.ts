@@ -5,11 +5,11 @@ import { show } from "@gridstride/core/internal";
 export interface Table {
   readonly upper: Uint32Array<ArrayBuffer>;
   readonly lower: Uint32Array<ArrayBuffer>;
-  /** What entry 0 stands for. */
+  /** The value of entry 0. */
   readonly shift: number;
 }
 
-/** Bounds of weights, which need not add up to 1. What weights beyond the 53 bits of a double would add is left out. */
+/** Bounds of weights, which need not add up to 1. Weights beyond the 53 bits of a double are left out. */
 function boundsOf(weights: Float64Array, shift: number): Table {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   // The last entry takes all that is left: it is one that can be drawn.
@@ -52,7 +52,7 @@ export function poissonTable(mean: number): Table {
 }
 
 /**
- * What each of `count` elements is drawn with.
+ * The probability of each of `count` elements.
  *
  * @throws {LaunchError} code `wrong-kind`, in NumPy's words, for another number of probabilities, for one that is negative or no
  *   number, and for probabilities that do not add up to 1.

@@ -10,7 +10,7 @@ export type CombineFunction = (a: number, b: number) => number | boolean;
 export type Combine = DeviceFunction<[a: number, b: number], number>;
 
 /**
- * What was made of a function and a type on a device before; a function that is kept is compiled once.
+ * The kernels that were made of a function and a type on a device before; a function that is kept is compiled once.
  *
  * @param what - a name for what is made.
  */
@@ -41,7 +41,7 @@ export function remembered<T>(
   return made;
 }
 
-/** @throws {LaunchError} code `wrong-kind`, for a value that is no function of two values. */
+/** @throws {LaunchError} code `wrong-kind`, for a value that is not a function of two values. */
 export function checkCombine(name: string, fn: unknown): void {
   if (typeof fn === "function" && (FUNCTION_USE in fn || fn.length === 2)) return;
   throw new LaunchError(

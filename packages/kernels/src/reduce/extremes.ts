@@ -29,7 +29,7 @@ export const smaller: Combine = /* @__PURE__ */ deviceFunction((a: number, b: nu
  */
 type Extremes = Kernel<[x: KernelArray2, out: KernelArray2, part: number, alongParts: boolean]>;
 
-/** What is known of a part whose extreme among its numbers is `best`. */
+/** The result of a part whose extreme among its numbers is `best`. */
 type Settle = DeviceFunction<[x: KernelArray2, a: number, first: number, end: number, best: number], number>;
 
 interface Meaning {

@@ -34,7 +34,7 @@ interface ReduceMeaning {
   readonly commutative: boolean;
   /** Where the function is `Math.max` or `Math.min`: which. */
   readonly picks?: "max" | "min" | undefined;
-  /** What of the elements is reduced; the elements themselves by default. */
+  /** A function of the elements whose values are reduced; the elements themselves by default. */
   readonly map?: Read | undefined;
 }
 
@@ -80,7 +80,7 @@ export function launchReduce(
     a > 1 &&
     (length < 4 * lanesOf(kernels) || Math.abs(x.stride[0] as number) < Math.abs(x.stride[1] as number))
   )
-    // Many lines, or lines that lie next to each other: a thread walks each, and its neighbours the next ones.
+    // Many lines, or lines that lie next to each other: a thread walks each, and its neighbours walk the next lines.
     reduceParts(device, kernels, turned(x), turned(out));
   else if (kernels.commutative && length >= 4 * lanesOf(kernels)) reduceLanes(device, kernels, x, out);
   else reduceParts(device, kernels, x, out);

@@ -3,7 +3,7 @@ import { viewOf } from "@gridstride/core/internal";
 import { reading, type View } from "../views.ts";
 
 /**
- * An array as `[a, length, b]`: the axes from `first` up to, but without, `last` as one, and those on either side.
+ * An array as `[a, length, b]`: the axes from `first` up to, but without, `last` as one, and the axes on either side.
  * A view where strides allow it, else a copy.
  */
 export function asLines(x: DeviceArray, first: number, last: number): View {
@@ -18,7 +18,7 @@ export function product(shape: readonly number[]): number {
 /** The elements from `first` on along the middle axis of lines, as `[a, length, b]` with any stride along it. */
 export function part(x: DeviceArray, first: number, length: number, b = x.shape[2] as number): DeviceArray {
   const [along, across, last] = x.stride as [number, number, number];
-  // Of a line whose elements lie side by side, `b` of them are one row of a matrix.
+  // If the elements of a line lie side by side, `b` of them are one row of a matrix.
   const stride = b === x.shape[2] ? [along, across, last] : [along, across * b, across];
   return viewOf(x, [x.shape[0] as number, length, b], stride, x.offset + first * across);
 }

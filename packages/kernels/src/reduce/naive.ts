@@ -34,7 +34,7 @@ export const makeReduceParts = (
     { uses: { fold, cast: castTo[type], read, ALONG_PARTS: alongParts } },
   );
 
-/** Reduces the elements of a short array into the first ones of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */
+/** Reduces the elements of a short array into the first elements of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */
 export type ReduceInto = Kernel<[KernelArray2, KernelArray2]>;
 
 export const makeReduceInto = (fold: Combine, type: DType, read: Read = castTo[type]): ReduceInto =>

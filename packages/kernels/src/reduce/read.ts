@@ -2,10 +2,10 @@ import type { DType } from "@gridstride/core";
 import { type DeviceFunction, deviceFunction, type KernelContext } from "@gridstride/jit";
 import { castTo } from "./casts.ts";
 
-/** What of an element is reduced, in the type that is reduced in. */
+/** The value of an element that is reduced, in the type of the reduction. */
 export type Read = DeviceFunction<[value: number], number>;
 
-/** What a function makes of an element, in a type. */
+/** The value of a function of an element, in a type. */
 export function readAs(map: Read, type: DType): Read {
   const cast = castTo[type];
   return deviceFunction(({ cast, map }: KernelContext & { cast: Read; map: Read }, value: number) => cast(map(value)), {

@@ -41,7 +41,7 @@ export interface ReduceOptions<A, N extends DType = DType> {
   readonly variant?: ReduceVariant;
 }
 
-/** Of the options of a reduction those that named ones have too. */
+/** The options of a reduction that reductions with a name have too. */
 export const NAMED: Rules<Omit<ReduceOptions<unknown>, "commutative">> = {
   axis: "axes",
   keepdims: "flag",
@@ -76,15 +76,15 @@ export function reduce(
   return reduceAs("reduce", fn, x, options);
 }
 
-/** What functions with a name know besides. */
+/** The additional facts about reductions with a name. */
 export interface Meaning {
-  /** What no elements give where there is no `initial`; refused without. */
+  /** The result of no elements where there is no `initial`; refused without. */
   readonly ofNothing?: number;
   /** The result's type on a target, where none is named; the input's by default. */
   readonly typeOf?: (given: DType, target: Target) => DType;
   /** The type to reduce in for a type of the result, which results are converted to once; the same by default. */
   readonly accumulator?: (result: DType) => DType;
-  /** What of the elements is reduced; the elements themselves by default. */
+  /** A function of the elements whose values are reduced; the elements themselves by default. */
   readonly map?: Read;
   /** Where the function picks one of its arguments: which. */
   readonly extreme?: Extreme;
@@ -129,7 +129,7 @@ export function reduceAs(
   );
 }
 
-/** What a reduction reduces, and with what. */
+/** A reduction: its elements, and the function that reduces them. */
 export interface Reduction extends Meaning {
   readonly name: string;
   readonly fn: CombineFunction;

@@ -47,7 +47,7 @@ export const makeReduceBlocks = (fold: Combine, type: DType, rounds: number, rea
 
 /**
  * The same for a function that need not be commutative: each thread reduces neighbours, and the tree neighbours of those.
- * What a block reads at a time then lies `rounds` apart, which is why it is not the version for all.
+ * The elements that a block reads at a time then lie `rounds` apart, which is why it is not the version for all.
  */
 export const makeReduceBlocksInOrder = (
   fold: Combine,

@@ -37,7 +37,7 @@ export interface ScanLaunch {
   readonly x: DeviceArray;
   readonly out: DeviceArray;
   readonly exclusive: boolean;
-  /** What scans start with, stretched to `[a, 1, b]`; null for the first element. */
+  /** The value that scans start with, stretched to `[a, 1, b]`; null for the first element. */
   readonly start: DeviceArray | null;
 }
 

@@ -29,7 +29,7 @@ export interface ScanOptions<A, N extends DType = DType> {
   readonly initial?: Scalar;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;
-  /** What elements are converted to before they are reduced, and the type of the result; the input's by default. */
+  /** The type that elements are converted to before they are reduced, and the type of the result; the input's by default. */
   readonly dtype?: N;
   /** Which version computes; the fastest that the device has by default. */
   readonly variant?: ScanVariant;

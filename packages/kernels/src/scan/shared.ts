@@ -13,7 +13,7 @@ export type ScanBlocks = Kernel<[KernelArray2, KernelArray2, KernelArray2, boole
 /**
  * A block of threads scans a stretch of a line in shared memory. Elements are read and written side by side; in between,
  * each thread scans ROUNDS neighbours of its own, and the threads' totals are scanned by Hillis and Steele's steps, in
- * which a thread takes up the total 1, 2, 4, ... threads before it. What `before` says, and when nothing is written for
+ * which a thread takes up the total 1, 2, 4, ... threads before it. The meaning of `before`, and when nothing is written for
  * the first element, is as in the naive kernel.
  *
  * @see Hillis, Steele, "Data parallel algorithms" (1986); Harris, Sengupta, Owens, "Parallel prefix sum (scan) with CUDA".

@@ -28,7 +28,7 @@ export type PerSide<T> = T | readonly [T, T] | readonly (readonly [T, T])[];
 export interface PadOptions {
   /** `constant` by default. */
   readonly mode?: PadMode;
-  /** What `constant` pads with, converted as by `astype`; 0 by default. Where axes meet, the later one's. */
+  /** The value that `constant` pads with, converted as by `astype`; 0 by default. Where axes meet, the later one's. */
   readonly constantValues?: PerSide<Scalar>;
 }
 

@@ -4,7 +4,7 @@ import { gather } from "./gather.ts";
 import { halves } from "./halves.ts";
 
 /**
- * Sorts codes of 64 bits as two sorts of 32, stable as they are: by the lower halves, then by the upper ones.
+ * Sorts codes of 64 bits as two sorts of 32, stable as they are: by the lower halves, then by the upper halves.
  *
  * @param sort - sorts codes of 32 bits with their places.
  */

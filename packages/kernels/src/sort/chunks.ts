@@ -3,7 +3,7 @@ import { even32, even64 } from "./order.ts";
 
 // A pass of radix sort for cores, by digits of 8 bits: one thread for each of a few long chunks of a row, which goes through
 // its keys one after another and so keeps their order. Wider digits make fewer passes, but their counters and the lines that
-// are written to no longer fit a core's caches together with those of other cores.
+// are written to no longer fit a core's caches together with the lines of other cores.
 
 export const DIGIT_BITS = 8;
 const RADIX = 1 << DIGIT_BITS;

@@ -14,12 +14,12 @@ export type SortVariant = "rank" | "blocks" | "chunks";
 /** Elements of a chunk at least: counting to nothing costs as much. */
 const CHUNK_LEAST = 16384;
 
-/** What is sorted, all of shape `[rows, length]`. */
+/** The arrays to sort, all of shape `[rows, length]`. */
 export interface RowSort {
   readonly order: Order;
   readonly descending: boolean;
   readonly keys: DeviceArray;
-  /** Of the keys' type, row-major or any strides; null where only places are wanted. */
+  /** The sorted keys, of the keys' type, row-major or any strides; null where only places are wanted. */
   readonly sorted: DeviceArray | null;
   /** int32; null where only keys are wanted. */
   readonly places: DeviceArray | null;
@@ -35,7 +35,7 @@ export function launchSort(device: Device, sort: RowSort, variant: SortVariant):
   using second = empty(order.type);
   using firstPlaces = places === null ? null : empty("int32");
   using secondPlaces = places === null ? null : empty("int32");
-  // What no places go to.
+  // An array for places that nobody wants.
   using nowhere = device.empty([1, 0], "int32");
   const wide = order.type === "uint64";
   const grid = [Math.ceil(length / 64), Math.ceil(rows / 4), 1] as const;

@@ -5,13 +5,13 @@ import { type DeviceFunction, deviceFunction, type Kernel, type KernelArray2, ke
 // turned over, and all bits of negative floats. NaN becomes the largest. -0 and 0 are equal and keep their order: their
 // codes are neighbours, and `even32` takes one for the other wherever codes are compared.
 
-/** What codes of a type are made by, as kernels take it. */
+/** The parameters of codes of a type, as kernels take them. */
 export interface Order {
-  /** Of a code. */
+  /** A code's type. */
   readonly type: "uint32" | "uint64";
   /** The unsigned type of the same width as the keys'. */
   readonly bits: "uint8" | "uint16" | "uint32" | "uint64";
-  /** Bits of the code below those of the key. */
+  /** Bits of the code below the key's bits. */
   readonly below: number;
   readonly kind: number;
   /** The upper 32 bits of a float's infinity and NaN, at the top. */
@@ -58,7 +58,7 @@ const evenCode64 = /* @__PURE__ */ deviceFunction(
 
 type Even = DeviceFunction<[code: number, merge: boolean], number>;
 
-/** A code that is equal to those of equal keys. */
+/** A code that is the same for equal keys. */
 export const even32: Even = evenCode32;
 export const even64: Even = evenCode64;
 

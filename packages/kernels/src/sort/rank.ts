@@ -5,8 +5,8 @@ type Keys = Kernel<[KernelArray2, KernelArray2, boolean]>;
 type Pairs = Kernel<[KernelArray2, KernelArray2, KernelArray2, KernelArray2, boolean]>;
 
 /**
- * Sorts rows by definition, one thread per key: its place is the number of keys that stand before it, smaller ones and equal
- * ones to its left. No thread waits for another, and what short rows take is little; a row of n keys takes n² comparisons.
+ * Sorts rows by definition, one thread per key: its place is the number of keys that stand before it, smaller keys and equal
+ * keys to its left. No thread waits for another, and short rows take little time; a row of n keys takes n² comparisons.
  */
 export const rankKeys: Readonly<Record<"uint32" | "uint64", Keys>> = { uint32: keysBy(even32), uint64: keysBy(even64) };
 

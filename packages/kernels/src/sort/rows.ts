@@ -7,7 +7,7 @@ import { reading, type View, writing } from "../views.ts";
 export interface Lines {
   readonly count: number;
   readonly length: number;
-  /** Of the array with that axis last. */
+  /** The shape of the array with that axis last. */
   readonly shape: readonly number[];
   /** Axes of the array in that order. */
   readonly axes: readonly number[];

@@ -18,7 +18,7 @@ type ScatterPairs = Kernel<
   [KernelArray2, KernelArray2, KernelArray2, KernelArray2, KernelArray3, KernelArray2, number, boolean]
 >;
 
-/** How many keys of a block's tile stand before those that a thread's row of counters counts, in the halves of a word. */
+/** How many keys of a block's tile stand before the keys that a thread's row of counters counts, in the halves of a word. */
 const beforeCounters = /* @__PURE__ */ deviceFunction(
   (
     {
@@ -33,7 +33,7 @@ const beforeCounters = /* @__PURE__ */ deviceFunction(
     let own = uint32(0);
     for (let i = 0; i < PACKED; i++) own = own + counters[threadIdx.x * PACKED + i];
     const [left, all] = scanBlock(sums, own);
-    // Keys of the lower halves' digits stand before all of the upper ones'.
+    // Keys of the lower halves' digits stand before all keys of the upper halves' digits.
     return left + (all << 16);
   },
   { uses: { PACKED, scanBlock } },

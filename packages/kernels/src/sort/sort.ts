@@ -30,7 +30,7 @@ const OPTIONS: Rules<SortOptions> = {
  *
  * @param keys - any type, any strides.
  * @param options - `values`, of the keys' shape and any type, are put in the keys' order.
- * @returns the keys, and with `values` the pair [keys, values]: row-major, the caller's. Bits are kept but for those of NaN.
+ * @returns the keys, and with `values` the pair [keys, values]: row-major, the caller's. Bits are kept, except of NaN.
  * @throws {ShapeError} for an axis that does not exist, and values of another shape.
  * @see NumPy, `numpy.sort` with `kind="stable"`.
  */

@@ -30,7 +30,7 @@ export const MEAN: Rules<MeanOptions<unknown>> = /* @__PURE__ */ (({ axis, keepd
 /** The sums that means are made of. */
 export const SUM: Reduction = { name: "sum", fn: add, ofNothing: 0 };
 
-/** What a mean is computed of, and what it makes: `result` is of the shape without the axes. */
+/** The input of a mean, and its result: `result` is of the shape without the axes. */
 export interface MeanLaunch {
   readonly device: Device;
   readonly x: DeviceArray;

@@ -46,7 +46,7 @@ const made = new Map<string, Blend>();
  *   float32; NumPy gives float64 for a list. bool and integers give float64, on webgpu, where it takes long, float32; the
  *   methods that take an element as it is, `lower`, `higher`, `nearest`, `inverted_cdf` and `closest_observation`, keep
  *   every type.
- * @throws {LaunchError} for a value that is no percentage. {ShapeError} for no elements, and an axis that does not exist.
+ * @throws {LaunchError} for a value that is not a percentage. {ShapeError} for no elements, and an axis that does not exist.
  * @see Hyndman and Fan, "Sample quantiles in statistical packages", 1996, for the methods.
  */
 export function percentile<X extends AnyArray, T extends Target = "cpu">(

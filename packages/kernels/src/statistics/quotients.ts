@@ -2,7 +2,7 @@ import { type UFunc, vectorize } from "@gridstride/ufunc";
 
 const FLOATS = ["float32(float32, float32)", "float64(float64, float64)"] as const;
 
-/** What was added up by how many were, a number or a count for each. */
+/** Sums divided by how many elements were added, a number or a count for each. */
 export const quotient: UFunc<2> = /* @__PURE__ */ vectorize(FLOATS, (sum, count) => sum / count);
 
 /** The root of `quotient`. */

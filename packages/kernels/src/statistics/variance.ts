@@ -42,7 +42,7 @@ function named(name: string, last: UFunc<2>): Variance {
   }) as Variance;
 }
 
-/** Squared distances of complex numbers are those of their parts together: of one more axis, whose mean is not taken. */
+/** Squared distances of complex numbers are sums over their parts: over one more axis, whose mean is not taken. */
 function ofComplex(
   name: string,
   x: DeviceArray | NDArray,

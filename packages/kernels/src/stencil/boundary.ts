@@ -1,7 +1,7 @@
 import { boundaryCode, codes } from "../laplace/boundary.ts";
 
 /**
- * What becomes of elements whose neighbourhood leaves the array. `constant`, as Numba has it: they are not computed, and
+ * The values of elements whose neighbourhood leaves the array. `constant`, as Numba has it: they are not computed, and
  * become `value`. `fixed`: they are not computed, and become what the first array has there. The others are computed:
  * `periodic` with what the opposite edge has, `mirrored` with what the array has as far inside, the edge itself not
  * repeated (NumPy's `pad(mode="reflect")`), `padded` with `value`.

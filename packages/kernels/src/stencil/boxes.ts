@@ -4,7 +4,7 @@ export interface Box {
   readonly extent: readonly number[];
 }
 
-/** An array's inside and the boxes that cover the rest, each element once; without those that are empty. */
+/** An array's inside and the boxes that cover the rest, each element once; without empty boxes. */
 export interface Division {
   readonly inside: Box | null;
   readonly edges: readonly Box[];
@@ -16,7 +16,7 @@ export interface Division {
  */
 export function divide(shape: readonly number[], before: readonly number[], after: readonly number[]): Division {
   const edges: Box[] = [];
-  // What the axes before this one leave: their inside.
+  // The axes before this axis have only their inside left.
   const start = shape.map(() => 0);
   const extent = [...shape];
   for (const [axis, size] of shape.entries()) {

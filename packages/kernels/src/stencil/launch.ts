@@ -69,7 +69,7 @@ export class StencilKernels {
   launch(device: Device, run: StencilRun): void {
     const { typed, args, out, boundary, value } = run;
     const compiled = this.#compiled(typed, out.dtype);
-    // Not `-least`: -0 is no whole number for kernels.
+    // Not `-least`: -0 is not a whole number for kernels.
     const before = compiled.reach.map(([least]) => 0 - least);
     const after = compiled.reach.map(([, greatest]) => greatest);
     const { inside, edges } = divide(out.shape, before, after);
@@ -93,7 +93,7 @@ export class StencilKernels {
         return copy;
       });
       this.#run(device, compiled, typed, near, to);
-      // What is enqueued still has them.
+      // Enqueued launches still have them.
       for (const copy of copies) copy.dispose();
     }
   }

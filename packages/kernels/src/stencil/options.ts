@@ -16,11 +16,11 @@ import { holds, type Value } from "./value.ts";
 
 /** How a stencil is made. */
 export interface StencilOptions<T extends Target = "cpu", U = undefined> {
-  /** What the function brings in from outside; with it (also `{}`), its first parameter is the context. */
+  /** The values that the function uses from outside; with it (also `{}`), its first parameter is the context. */
   readonly uses?: U;
-  /** What becomes of elements whose neighbourhood leaves the array; `constant` by default. */
+  /** The values of elements whose neighbourhood leaves the array; `constant` by default. */
   readonly boundary?: StencilBoundary;
-  /** What such elements become with `constant`, or find outside with `padded`; 0 by default. Numba's `cval`. */
+  /** The value of such elements with `constant`, or of elements outside with `padded`; 0 by default. Numba's `cval`. */
   readonly value?: Value;
   /** Least and greatest index along each axis, where indices are not all constants. */
   readonly neighborhood?: Reach;
@@ -28,7 +28,7 @@ export interface StencilOptions<T extends Target = "cpu", U = undefined> {
   readonly standardIndexing?: readonly number[];
   /** Where host arrays are computed; `cpu` by default. */
   readonly target?: T;
-  /** The device's own math functions instead of the accurate ones. */
+  /** The device's own math functions instead of the accurate functions. */
   readonly fastmath?: boolean;
   /**
    * float64 on webgpu, as of a kernel: "exact", or sums of two float32 numbers, "fast", in which each `+ - * /` and `Math.sqrt` is
@@ -145,7 +145,12 @@ export function checkBoundaryType(
 /** @throws {CastingError} where a store in a kernel would refuse what the function returns. */
 export function checkResultType(name: string, returned: DType, asked: DType): void {
   const kind = dtypeInfo(asked).kind;
-  if (returned === asked || kind === "float") return;
+  if (returned === asked || kind === "complex") return;
+  if (dtypeInfo(returned).kind === "complex")
+    throw new CastingError(
+      `${name}: returns ${returned}, which dtype ${asked} cannot hold; return a part, as \`z.real\`, or a size, as \`Math.abs(z)\``,
+    );
+  if (kind === "float") return;
   if (kind === "bool")
     throw new CastingError(
       `${name}: expected a function that returns bool for dtype bool; this one returns ${returned}`,

@@ -14,7 +14,7 @@ const MANY = 2 ** 16;
 export const worthTiling = (device: Device, extent: readonly number[]): boolean =>
   isSoftware(device) && extent.reduce((product, size) => product * size, 1) >= MANY;
 
-/** What tiles leave at the end of each axis. */
+/** The elements that tiles leave at the end of each axis. */
 export const restOf = (shape: readonly number[], tile: RegisterTile): readonly number[] =>
   shape.map((size, axis) => size % (tile[shape.length - 1 - axis] as number));
 

@@ -1,10 +1,10 @@
 import type { BuildKernel, Built, BuiltArray, KernelBuilder } from "@gridstride/jit/internal";
 
-/** What a stencil's kernel depends on. Equal plans give equal kernels. */
+/** The facts that a stencil's kernel depends on. Equal plans give equal kernels. */
 export interface StencilPlan {
   /** Axes of the result, 1 to 3. */
   readonly rank: number;
-  /** What the function takes, in its order. */
+  /** The function's operands, in their order. */
   readonly operands: readonly Operand[];
   /** Elements that it reads before and after an element, together, along each axis. */
   readonly widths: readonly number[];

@@ -63,8 +63,8 @@ export interface Stencil<T extends Target = "cpu"> {
  * it is made, with what the boundary puts outside, and the same kernel runs on that.
  *
  * @param fn - of arrays and numbers; its name is the stencil's. It reads its arrays and writes to none.
- * @throws {LaunchError} wrong-kind, for a value that is no function and for options that no stencil has. What the function's body
- *   does wrong is a {CompileError} of the first call; a call throws {ShapeError} {CastingError} {LaunchError} too.
+ * @throws {LaunchError} wrong-kind, for a value that is not a function and for options that no stencil has. Mistakes in the
+ *   function's body are a {CompileError} of the first call; a call throws {ShapeError} {CastingError} {LaunchError} too.
  * @see Numba, "Using the `@stencil` decorator".
  */
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
@@ -107,6 +107,7 @@ export function stencil(
         inputs: places.map((i) => operands[i]),
         inputNames: places.map((i) => `argument ${i + 1}`),
         out: [out],
+        complex: true,
         readsOut: boundary === "constant" && value === undefined,
         plan(inputs) {
           const near = inputs.filter((_, at) => !standardIndexing.includes(places[at] as number));

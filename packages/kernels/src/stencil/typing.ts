@@ -7,7 +7,7 @@ export type Typed =
   | { readonly operand: "near" | "whole"; readonly dtype: DType; readonly ndim: number }
   | { readonly operand: "scalar"; readonly value: number | bigint | boolean };
 
-/** What the compiler finds in a stencil's function for some types. */
+/** The compiler's findings about a stencil's function for some types. */
 export interface Found {
   readonly dtype: DType;
   /** How far it reads around an element, 0 included. */
@@ -30,7 +30,7 @@ export function inferStencil(use: FunctionUse, typed: readonly Typed[], given: R
   });
   const { name } = use.source;
   // Callees come before callers.
-  const results = ir.functions.at(-1)?.results ?? [];
+  const results = ir.functions.at(-1)?.returned ?? [];
   const [dtype] = results;
   if (dtype === undefined || results.length > 1)
     throw new LaunchError(
@@ -54,7 +54,7 @@ export function inferStencil(use: FunctionUse, typed: readonly Typed[], given: R
   return { dtype, reach: given?.map(([least, greatest]) => [Math.min(least, 0), Math.max(greatest, 0)]) ?? found };
 }
 
-/** The types of the arguments in the kernel's order, without its result. Equal ones give equal kernels. */
+/** The types of the arguments in the kernel's order, without its result. Equal types give equal kernels. */
 export function argTypes(typed: readonly Typed[], reach: Reach | null): readonly ArgType[] {
   return argumentOrder(typed.map(({ operand }): Operand => operand)).map((i, group): ArgType => {
     const one = typed[i] as Typed;

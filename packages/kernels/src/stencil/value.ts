@@ -1,13 +1,13 @@
 import { type RealDType as DType, dtypeInfo } from "@gridstride/core";
 import { TypedNumber } from "@gridstride/core/internal";
 
-/** What a boundary puts in place of elements. */
+/** The value that a boundary puts in place of elements. */
 export type Value = number | bigint;
 
 /** Whether a type has a value; floats round it. */
 export function holds(dtype: DType, value: Value): boolean {
   const { kind, bytesPerElement } = dtypeInfo(dtype);
-  if (kind === "float") return true;
+  if (kind === "float" || kind === "complex") return true;
   if (typeof value === "number" && !Number.isInteger(value)) return false;
   const exact = BigInt(value);
   if (kind === "bool") return exact === 0n || exact === 1n;
@@ -19,5 +19,8 @@ export function holds(dtype: DType, value: Value): boolean {
 export function asArgument(dtype: DType, value: Value): TypedNumber {
   const { kind, bytesPerElement } = dtypeInfo(dtype);
   if (kind === "bool") return new TypedNumber(dtype, Number(value) !== 0);
-  return new TypedNumber(dtype, kind !== "float" && bytesPerElement === 8 ? BigInt(value) : Number(value));
+  return new TypedNumber(
+    dtype,
+    (kind === "int" || kind === "uint") && bytesPerElement === 8 ? BigInt(value) : Number(value),
+  );
 }

@@ -46,7 +46,7 @@ export const makeLeaders = (before: Before, alongGroups: boolean): Leaders =>
  * The best `k` of each line, in their order, and where they are; one thread for each. x is `[a, b, length]`, `length` of at least
  * `k`; values and places `[a, b, k]`.
  *
- * Nearly every element is put aside by one comparison with the last of the best. Where it is not, it moves up past those that
+ * Nearly every element is put aside by one comparison with the last of the best. Where it is not, it moves up past the elements that
  * are worse, but not past equals, which came first: at worst `k` moves for each element.
  */
 export type Insert = Kernel<[KernelArray3, KernelArray3, KernelArray3]>;

@@ -18,7 +18,7 @@ export type Way = "insert" | "groups" | "sort";
 
 /** Moves of a thread, at worst, up to which it is done before the launches of the other ways. A thread of a GPU is too slow. */
 const MOVES = 65_536;
-/** Elements of a group at least: with smaller ones nearly all elements are candidates. */
+/** Elements of a group at least: with smaller groups nearly all elements are candidates. */
 const GROUP = 16;
 /** Elements of a line at least: a GPU sorts fewer in one launch. */
 const LONG = 2048;

@@ -18,21 +18,21 @@ export interface TopkOptions {
   readonly axis?: number;
   /** The smallest instead, where it is false. */
   readonly largest?: boolean;
-  /** Which version computes; by default the one that is fastest for so many elements, for few neither: one thread a line. */
+  /** Which version computes; by default the fastest for so many elements, for few neither: one thread a line. */
   readonly variant?: TopkVariant;
 }
 
 const OPTIONS: Rules<TopkOptions> = { axis: "whole", largest: "flag", variant: ["sort", "select"] };
 
 /**
- * The `k` largest elements of each line along an axis, largest first, and where they are. Of equal ones the first in the
+ * The `k` largest elements of each line along an axis, largest first, and where they are. The first of equals in the
  * line comes first; NaN counts as the largest, as in sorting. Where an adapter flushes subnormal numbers, they may count as 0.
  *
  * @param x - any shape, strides and type that the target has.
  * @returns `[values, indices]`, of the shape of `x` with `k` elements along the axis, row-major, the caller's; indices are
  *   int32 on every target.
- * @throws {LaunchError} code `wrong-kind`, where `k` is no number of elements of the axis. {ShapeError} for an axis that is
- *   not there.
+ * @throws {LaunchError} code `wrong-kind`, if `k` is not a number of elements of the axis. {ShapeError} for an axis that
+ *   does not exist.
  * @see PyTorch, `torch.topk`; JAX, `jax.lax.top_k`.
  */
 export function topk<X extends AnyArray, T extends Target = "cpu">(

@@ -7,7 +7,7 @@ export interface Axis {
   readonly to: number;
 }
 
-/** The axes of a view and of an array of its shape, those of one element left out, neighbours that both walk evenly as one. */
+/** The axes of a view and of an array of its shape, without axes of one element, neighbours that both walk evenly as one. */
 export function axesOf(x: DeviceArray, out: DeviceArray): readonly Axis[] {
   const axes: Axis[] = [];
   for (const [i, extent] of out.shape.entries()) {

@@ -29,7 +29,7 @@ const OPTIONS: Rules<TransposeOptions<unknown>> = { axes: "wholes", out: "array"
  *
  * @param x - any shape, strides and type that the target has.
  * @returns the caller's.
- * @throws {ShapeError} in NumPy's words, for axes that are not those of `x` in some order.
+ * @throws {ShapeError} in NumPy's words, for axes that are not the axes of `x` in some order.
  */
 export function transpose<X extends AnyArray, T extends Target = "cpu">(
   x: X,

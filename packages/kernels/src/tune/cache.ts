@@ -4,7 +4,7 @@ export interface TuneCache {
   write(key: string, text: string): Promise<void>;
 }
 
-/** What is used of Node. */
+/** The used part of Node. */
 interface Files {
   readFile(path: string, encoding: "utf8"): Promise<string>;
   writeFile(path: string, text: string): Promise<void>;

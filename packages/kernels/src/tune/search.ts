@@ -53,7 +53,7 @@ async function timeOf<C>(candidate: Candidate<C>, best: number): Promise<number 
       shortest = Math.min(shortest, await candidate.time());
     return shortest;
   } catch {
-    // What this device refuses is no candidate.
+    // A choice that this device refuses is not a candidate.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { keyOf, type ProductShapes, type TunedType, tuneProduct, use } from "../
 import { checkEach, type Rule } from "../options.ts";
 import { defaultCache, type TuneCache } from "./cache.ts";
 
-/** What `tune` says after each candidate. */
+/** The report of `tune` after each candidate. */
 export interface TuneProgress {
   readonly shapes: ProductShapes;
   /** As JSON. */
@@ -32,7 +32,7 @@ export interface TuneOptions {
   readonly progress?: (progress: TuneProgress) => void;
 }
 
-/** What was chosen for one entry of the shapes. */
+/** The choice for one entry of the shapes. */
 export interface Tuned {
   readonly shapes: ProductShapes;
   /** As JSON. */
@@ -55,9 +55,9 @@ const OPTIONS: Readonly<Record<keyof TuneOptions, Rule>> = {
 const FORMAT = 2;
 
 /**
- * Finds the fastest tile, block and vector sizes of an algorithm on a device by trying those that its limits allow, and has
+ * Finds the fastest tile, block and vector sizes of an algorithm on a device by trying the sizes that its limits allow, and has
  * later calls on the device use them for products of about these sizes (equal powers of two). Every candidate's result is
- * checked before it is timed. What was found is kept per adapter: with it, tuning again takes no time and chooses the same.
+ * checked before it is timed. The choice is kept per adapter: with it, tuning again takes no time and chooses the same.
  *
  * ```ts
  * await tune(matmul, [[[1000, 1000], [1000, 1000]]], { device });
@@ -130,7 +130,7 @@ function checkShapes(shapes: unknown): void {
   );
 }
 
-/** What a cache holds; null where that is nothing that was written here. */
+/** The contents of a cache; null if the text was not written here. */
 function parsed(text: string | null): { readonly choice: Choice; readonly ms: number | null } | null {
   if (text === null) return null;
   try {

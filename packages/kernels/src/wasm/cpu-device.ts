@@ -10,7 +10,7 @@ export interface CpuDevice {
 
 export const isCpuDevice = ({ target }: Device): boolean => target === "cpu" || target === "parallel";
 
-/** Does work on arrays of such a device. What the work throws is thrown by the device's next wait, as on a device that computes later. */
+/** Does work on arrays of such a device. The device's next wait throws errors of the work, as on a device that computes later. */
 export function onCpuDevice<A extends readonly DeviceArray[]>(
   name: string,
   arrays: A,

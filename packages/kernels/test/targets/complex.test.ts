@@ -209,6 +209,33 @@ eachTarget(({ getDevice }) =>
   }),
 );
 
+eachTarget(({ getDevice }) =>
+  test.each(["constant", "fixed", "periodic", "padded"] as const)("stencil, %s", async (boundary) => {
+    const line = [1, 2, 3, 5].map((x) => ({ re: x, im: 1 - x }));
+    const edge = { constant: null, fixed: null, periodic: line, padded: [] }[boundary];
+    const turned = kernels.stencil(
+      ((a: never[]) => ((a[1] as never) * (a[0] as never)) / 2 - (a[-1] as never)) as never,
+      {
+        boundary,
+        value: 0.5,
+      },
+    );
+    const got = await turned(array(line, "complex64"), { device: getDevice() });
+    const half = { re: 0.5, im: 0 };
+    const want = line.map((z, i) => {
+      if (edge === null && (i === 0 || i === 3)) return boundary === "fixed" ? z : half;
+      const [before, after] = [line.at(i - 1), line[(i + 1) % 4]].map((near, side) =>
+        (side === 0 ? i > 0 : i < 3) || edge === line ? near! : half,
+      ) as [typeof z, typeof z];
+      return {
+        re: (after.re * z.re - after.im * z.im) / 2 - before.re,
+        im: (after.re * z.im + after.im * z.re) / 2 - before.im,
+      };
+    });
+    expect(got.toNested()).toEqual(want);
+  }),
+);
+
 test.each(Object.keys(REFUSED))("%s refuses complex numbers by name", async (name) => {
   const error = await Promise.resolve()
     .then(REFUSED[name]!)
@@ -225,7 +252,10 @@ test.each([
   ["topk", () => kernels.topk(z as never, 1)],
   ["searchsorted", () => (kernels.searchsorted as (...args: unknown[]) => unknown)(z, real)],
   ["interp", () => (kernels.interp as (...args: unknown[]) => unknown)(z, real, real)],
-  ["stencil", () => kernels.stencil((a: { readonly [i: number]: number }) => a[0] as number)(z as never)],
+  [
+    "a real result of stencil",
+    () => kernels.stencil((a: { readonly [i: number]: number }) => a[0] as number)(z as never, { dtype: "float32" }),
+  ],
 ] as const)("%s refuses complex numbers", async (_, call) => {
   const error = await Promise.resolve()
     .then(call as () => unknown)

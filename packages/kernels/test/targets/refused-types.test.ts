@@ -127,6 +127,14 @@ eachTarget(({ getDevice, target }) => {
     expect(error.code).toBe(code);
   });
 
+  test.each(["drawTo", ...(target === "webgpu" ? ["toTexture"] : [])])("%s of complex numbers", async (name) => {
+    using picture = getDevice().toDevice(z).reshape([1, 2]);
+    const methods = picture as unknown as Calls;
+    const error = await failure(() => (name === "drawTo" ? methods.drawTo!({}) : methods.toTexture!()));
+    expect(error.message).toMatch(/expected a picture of real numbers, got complex64: take x\.real or x\.imag/);
+    expect(error.code).toBe("casting");
+  });
+
   test.runIf(target === "webgpu")("a product of float64 by hand-written WGSL", async () => {
     const error = await failure(() => call.matmul!(plate, plate, { device: getDevice(), variant: "registers" }));
     expect(error.code).toBe("dtype");

@@ -4,14 +4,14 @@ import type { Target } from "@gridstride/core";
 import { emptyPicture } from "./items.ts";
 import { openDevice, runExample } from "./run-example.ts";
 
-/** What the parent is sent for each example. */
+/** A message to the parent, sent for each example. */
 export interface Sent {
   readonly path: string;
   readonly printed: string;
   readonly error: string;
   /** The kinds and titles of what was shown. */
   readonly shown: readonly string[];
-  /** What is wrong with that. */
+  /** Faults of the output. */
   readonly faults: readonly string[];
   readonly ms: number;
   /** Bytes of the device that it left undisposed. */

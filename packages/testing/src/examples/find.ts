@@ -7,12 +7,12 @@ import { type Header, readHeader } from "./header.ts";
 export interface Example extends Header {
   /** As pages name it: `jit/naive-matmul`. */
   readonly name: string;
-  /** Of its file, absolute. */
+  /** The absolute path of its file. */
   readonly path: string;
   readonly code: string;
   /** The text of its `.out` file: what every target prints. */
   readonly out: string;
-  /** What is wrong with its header, or that its `.out` file is missing; `""` where nothing is. */
+  /** The fault of its header, or that its `.out` file is missing; `""` if there is none. */
   readonly fault: string;
 }
 

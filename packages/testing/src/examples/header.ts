@@ -1,8 +1,8 @@
 import type { Target } from "@gridstride/core";
 
-/** What an example's opening comment says. */
+/** The contents of an example's opening comment. */
 export interface Header {
-  /** What the example shows, in one line. */
+  /** The example's subject, in one line. */
   readonly about: string;
   /** Where it runs. */
   readonly targets: readonly Target[];

@@ -1,6 +1,6 @@
 import type { DisplayItem } from "@gridstride/display";
 
-/** Whether a picture shows nothing: one value everywhere, or values that are no numbers. @returns why, or `""`. */
+/** Whether a picture shows nothing: one value everywhere, or values that are not numbers. @returns why, or `""`. */
 export function emptyPicture(item: DisplayItem): string {
   switch (item.kind) {
     case "heatmap":

@@ -8,7 +8,7 @@ const hooks = ["./loader.mjs", "../../../../scripts/test/sleep-while-polling.mjs
 const imports = hooks.flatMap((hook) => ["--import", new URL(hook, import.meta.url).href]);
 const loader = [...imports, ...conditions, "--no-warnings"];
 
-/** What came of examples on one target. */
+/** The outcome of examples on one target. */
 export interface AllRuns {
   readonly runs: ReadonlyMap<string, Sent>;
   /** How the process ended and what it wrote besides; `""` where all is well. */

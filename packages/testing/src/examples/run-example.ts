@@ -10,23 +10,23 @@ export async function openDevice(target: Target): Promise<Device> {
   return requestDevice({ target });
 }
 
-/** What an example did. */
+/** The outcome of an example. */
 export interface ExampleRun {
-  /** What it printed, as Node's console writes it. */
+  /** Its printed text, as Node's console writes it. */
   readonly printed: string;
-  /** What it showed. */
+  /** Its items. */
   readonly items: readonly DisplayItem[];
   /** The stack of what it threw; `""` where nothing was thrown. */
   readonly error: string;
 }
 
-/** Of arrays that nobody disposed: it comes when the engine collects them, in this example or a later one. */
+/** The report of arrays that nobody disposed: it comes when the engine collects them, in this example or a later one. */
 const isLeakReport = (text: string): boolean => /^Gridstride: .* was collected without dispose\(\)/.test(text);
 
 const methods = ["log", "info", "warn", "error"] as const;
 
 /**
- * Runs an example from its file, once in a process, with a device as the default. What it prints and shows is kept, not written.
+ * Runs an example from its file, once in a process, with a device as the default. Its text and items are kept, not written.
  *
  * @param path - absolute. @param device - stays the caller's.
  */
@@ -43,7 +43,7 @@ export async function runExample(path: string, device: Device): Promise<ExampleR
   setDefaultDevice(device);
   try {
     await import(pathToFileURL(path).href);
-    // What went wrong with nobody waiting belongs to this example, not to the next one.
+    // An error that no promise carried belongs to this example, not to the next.
     await device.synchronize();
     return { printed: lines.join("\n"), items, error: "" };
   } catch (thrown) {

@@ -11,7 +11,7 @@ export interface Slot {
   readonly good?: () => unknown;
   /** Hostile values that are fine here, as documented. */
   readonly takes: readonly HostileName[];
-  /** What an error calls it, where that is another word. */
+  /** The name that an error uses for it, if that is another word. */
   readonly named: RegExp;
 }
 
@@ -44,7 +44,7 @@ export async function faultsOf(
     if (taken.kind === "error") faults.push(`${name}: refuses a good value: ${firstLine(taken.error)}`);
   }
   tidy();
-  // What calls keep for later ones is there by now.
+  // Memory that calls keep for later calls exists by now.
   const live = device?.memory.live;
   for (const slot of slots) {
     for (const hostile of hostiles) {
@@ -65,7 +65,7 @@ export async function faultsOf(
 
 type Outcome = { readonly kind: "value"; readonly text: string } | { readonly kind: "error"; readonly error: unknown };
 
-/** What came of a call, awaited, with what the device says when it is waited for. */
+/** The outcome of a call, awaited, and the errors that the device throws at the next wait. */
 async function outcomeOf(call: () => unknown, device: Device | null): Promise<Outcome> {
   let outcome: Outcome;
   try {

@@ -26,11 +26,11 @@ type PlainName =
   | "thrower"
   | "BigInt64Array";
 
-/** What a number is, where it is taken as an array: its shape, its axes, its type. */
+/** A number that is taken as an array: its shape, its axes, its type. */
 const SCALAR = /\[\]|dimension 0|\b0 (axes|and)|\bfloat64/;
 const or = (shown: RegExp): RegExp => new RegExp(`${shown.source}|${SCALAR.source}`);
 
-/** What plain JavaScript lets through, by the name that tables know it under, and how an error may show that it came. */
+/** Values that plain JavaScript lets through, by the names that tables use for them, and how an error may show the value that came. */
 const values: Readonly<Record<PlainName, readonly [make: () => unknown, shown: RegExp]>> = {
   undefined: [() => undefined, /undefined|nothing|none|no /],
   null: [() => null, /null/],
@@ -65,7 +65,7 @@ export type HostileName = PlainName | "disposed" | "elsewhere";
 export interface Hostile {
   readonly name: HostileName;
   make(): unknown;
-  /** What a message has that says what came. */
+  /** The part of a message that shows the value that came. */
   readonly shown: RegExp;
 }
 

@@ -1,7 +1,7 @@
 import { type AnyHostileName, taking } from "./more.ts";
 import type { Good } from "./subject.ts";
 
-/** What a place takes: a good value, and those of the hostile ones that are fine there. */
+/** The values that a parameter takes: a good value, and the hostile values that are right for it. */
 export type Kind = (good: () => unknown, ...also: readonly AnyHostileName[]) => Good;
 
 /** @param word - by which messages name the place. @param takes - what is right there. */
@@ -10,5 +10,5 @@ export const kind =
   (good, ...also) => [good, taking(...takes, ...also), word];
 
 const numbers: readonly AnyHostileName[] = ["-1", "1.5", "NaN", "Infinity", "2**53"];
-/** Of the hostile values those that are numbers, bigints or booleans. */
+/** The hostile values that are numbers, bigints or booleans. */
 export const hostileScalars: readonly AnyHostileName[] = [...numbers, "true", "1n"];

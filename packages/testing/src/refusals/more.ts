@@ -36,7 +36,7 @@ export function moreHostileValues(): readonly Hostile[] {
   return Object.entries(values).map(([name, [make, shown]]) => ({ name: name as HostileName, make, shown }));
 }
 
-/** What a place takes of both. */
+/** The values that a parameter takes of both. */
 export function taking(...names: readonly AnyHostileName[]): readonly HostileName[] {
   return names as readonly HostileName[];
 }

@@ -1,6 +1,6 @@
 import { type DeviceArray, isDeviceArray, type NDArray } from "@gridstride/core";
 
-/** A result as text, arrays with their elements; those on devices are disposed. */
+/** A result as text, arrays with their elements; arrays on devices are disposed. */
 export async function settled(value: unknown): Promise<string> {
   if (isDeviceArray(value)) return copied(value);
   if (Array.isArray(value)) return `[${(await Promise.all(value.map(settled))).join(", ")}]`;

@@ -12,7 +12,7 @@ export interface Row {
   readonly base?: readonly string[];
   /** Options that no call is without. */
   readonly required?: readonly string[];
-  /** What `options` may be, besides left out. */
+  /** The values that `options` takes; it may also be left out. */
   readonly takes?: readonly HostileName[];
 }
 

@@ -1,7 +1,7 @@
 import type { Target, TypedArray } from "@gridstride/core";
 import { mayWarn, warn } from "@gridstride/core/internal";
 
-// What each code is about, with the thresholds below: docs/reference/warnings.md.
+// docs/reference/warnings.md describes each code with the thresholds below.
 
 /** Calls that move less are over soon, whatever they are. */
 const LARGE_BYTES = 8 * 2 ** 20;
@@ -38,11 +38,11 @@ const uploaded: WeakMap<object, number> = new WeakMap();
 /** A call on host arrays that a device far from them computes. */
 export interface RemoteCall {
   readonly name: string;
-  /** What is copied there: the memory it comes from, and how much of it. */
+  /** The memory that is copied there, and how much of it. */
   readonly inputs: readonly { readonly memory: TypedArray; readonly bytes: number }[];
   /** To the device and back. */
   readonly bytes: number;
-  /** Of the result. */
+  /** Elements of the result. */
   readonly elements: number;
   /** On each of them. */
   operations(): number;

@@ -8,7 +8,7 @@ export interface ArrayLayout extends Extents {
   readonly offset: number;
 }
 
-/** Whether all arrays of a call, fresh ones too, lie row by row without gaps. */
+/** Whether all arrays of a call, fresh arrays too, lie row by row without gaps. */
 function areRows({ shape, flat, options }: PreparedCall): boolean {
   return flat && (options.order !== "F" || shape.length < 2);
 }

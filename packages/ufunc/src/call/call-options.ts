@@ -48,7 +48,7 @@ function endsInOptions(args: readonly unknown[]): boolean {
   return isOptions(last) && NAMES.some((name) => name in last);
 }
 
-/** An object that is no array: options, or what was meant as such. */
+/** An object that is not an array: options, or a value meant as options. */
 export function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
   return (
     typeof value === "object" && value !== null && !isWritable(value) && !Array.isArray(value) && !isRecords(value)
@@ -56,7 +56,7 @@ export function isOptions(value: unknown): value is Readonly<Record<string, unkn
 }
 
 /**
- * Refuses options that are no plain object, as maps and dates have no keys, and a device that is none.
+ * Refuses options that are not a plain object, as maps and dates have no keys, and anything that is not a device as the device.
  *
  * @throws {LaunchError} code `wrong-kind`.
  */

@@ -6,7 +6,7 @@ import { type ElementwiseKernel, elementwiseKernel } from "./elementwise.ts";
 import type { KernelOperand } from "./elementwise-kernel.ts";
 import { arrayOf, type Given, typeOf } from "./operands.ts";
 
-/** What the types of a call decide. */
+/** Decisions that depend on the types of a call alone. */
 export interface CallPlan {
   readonly loop: LoopTypes;
   /** The kernel for a nest of so many loops, at least 1. */

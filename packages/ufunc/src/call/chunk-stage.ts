@@ -16,14 +16,14 @@ interface Placed {
 /** A chunk that is on its device. */
 export interface StagedChunk {
   readonly run: KernelRun;
-  /** What the launch fills, for the caller to fetch before the next chunk is put. */
+  /** The arrays that the launch fills, for the caller to fetch before the next chunk is put. */
   readonly outputs: readonly Placed[];
 }
 
 /**
  * Puts one chunk of a call's host arrays after the other onto a device. The memory of a chunk is given back when the next
- * one is put: devices keep the order of what they are given, so that it may be used again at once. What is the same for
- * both, such as an input that is broadcast along the chunks, stays.
+ * chunk is put: devices keep the order of copies and launches, so that it may be used again at once. Data that both chunks
+ * share, such as an input that is broadcast along the chunks, stays.
  */
 export class ChunkStage {
   readonly #device: Device;
@@ -46,7 +46,7 @@ export class ChunkStage {
     for (const [i, array] of arrays.entries()) {
       const view = viewOf(array, chunk, i);
       if (i < outputs) this.#placeInput(i, view);
-      // What a mask leaves out keeps what it was.
+      // Elements that a mask leaves out keep their values.
       else this.#place(i, view, masked ? copyIn : reserveOutput);
     }
     const placed = this.#placed;

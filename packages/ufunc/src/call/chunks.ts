@@ -37,7 +37,7 @@ export function fits(nest: Nest, bytes: readonly number[], most: number): boolea
   return extents.length === 0 || bytesOf(nest, bytes, 0, extents[0] as number) <= most;
 }
 
-/** Bytes that `rounds` of the loop `axis` touch, for 0 iterations those of the arrays that do not depend on it. */
+/** Bytes that `rounds` of the loop `axis` touch; for 0 iterations, the bytes of the arrays that do not depend on it. */
 function bytesOf({ extents, strides }: Nest, bytes: readonly number[], axis: number, rounds: number): number {
   let sum = 0;
   for (const [array, stride] of strides.entries()) {

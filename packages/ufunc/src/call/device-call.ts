@@ -10,7 +10,7 @@ import type { GivenArray } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 import { SLOT_BYTES } from "./slots.ts";
 
-/** Device arrays in, device arrays out, enqueued. What is allocated is the caller's. */
+/** Device arrays in, device arrays out, enqueued. The caller owns the arrays that are allocated. */
 export function callOnDevice(call: PreparedCall, device: Device): readonly DeviceArray[] {
   const { kernels, plan, shape, options, scalars } = call;
   const read = call.read as readonly DeviceArray[];
@@ -21,7 +21,7 @@ export function callOnDevice(call: PreparedCall, device: Device): readonly Devic
       (out, i) => (out?.array as DeviceArray) ?? fresh(make(plan.loop.outputs[i] as DType)),
     );
     if (options.where === false || shape.includes(0)) return results;
-    // An output whose elements are read elsewhere gets its results in the end: those of a copy of the inputs.
+    // An output whose elements are read elsewhere gets its results in the end, computed from a copy of the inputs.
     const targets = results.map((result, i) => {
       if (options.out[i] === null) return result;
       const others = [...read, ...results.slice(0, i)];
@@ -61,7 +61,7 @@ export function callInPlace(call: PreparedCall, device: Device): readonly NDArra
     const make = freshOf(call, hosts, (...args) => freshResult(device, ...args, temporary));
     const fresh = options.out.map((out, i) => (out === null ? make(plan.loop.outputs[i] as DType) : null));
     const out = fresh.map((one): GivenArray => {
-      // What a mask leaves out is zero, as in other fresh arrays of the host.
+      // Elements that a mask leaves out are zero, as in other fresh arrays of the host.
       if (one !== null && options.where !== true) one.memory.fill(0);
       return { kind: "device", array: one?.memory ?? (outputs.next().value as DeviceArray) };
     });

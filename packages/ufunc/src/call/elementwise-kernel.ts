@@ -7,7 +7,7 @@ export interface KernelOperand {
   readonly dtype: DType;
 }
 
-/** What an elementwise kernel depends on. Equal plans give equal kernels. */
+/** The facts that an elementwise kernel depends on. Equal plans give equal kernels. */
 export interface ElementwisePlan {
   /** Loops of the nest, at least 1. */
   readonly rank: number;
@@ -15,7 +15,7 @@ export interface ElementwisePlan {
   readonly outputs: readonly DType[];
   /** Whether the first argument is an array of bool that says where to compute. */
   readonly masked: boolean;
-  /** The types that the function is called with, and those of its results. */
+  /** The types that the function is called with, and the types of its results. */
   readonly loop: { readonly inputs: readonly DType[]; readonly outputs: readonly DType[] };
 }
 
@@ -52,7 +52,7 @@ export function buildElementwise({ rank, inputs, outputs, masked, loop }: Elemen
 
 /**
  * Finds the thread's place among `rank` axes of an array from `from` on, and does the work where there is one. The last
- * axis lies along x; those before the last three share z.
+ * axis lies along x; the axes before the last three share z.
  */
 export function forElements(
   k: KernelBuilder,

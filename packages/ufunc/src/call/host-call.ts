@@ -18,7 +18,7 @@ const MIB = 2 ** 20;
 /**
  * Bytes of host arrays that are on a device at a time. On cpu a chunk stays in the processor's caches from when it is copied
  * in until it is copied out; on parallel two are there, each enough work for many threads; on webgpu the way there and back
- * is long. What the simulator finds is reported in terms of whole arrays, so it gets them whole.
+ * is long. The simulator reports findings in terms of whole arrays, so it gets them whole.
  */
 const CHUNK_BYTES: Readonly<Record<Target, number>> = {
   cpu: 2 * MIB,

@@ -8,12 +8,12 @@ import type { PreparedCall } from "./prepared-call.ts";
 export interface HostLoop {
   /** The mask, the inputs, the outputs. */
   readonly arrays: readonly NDArray[];
-  /** What the caller gets, one for each of the last of `arrays`. */
+  /** The caller's results, one for each of the last of `arrays`. */
   readonly results: readonly NDArray[];
   readonly nest: Nest;
 }
 
-/** The loops of a call, and the arrays that take its results: those that the caller gave, and fresh ones. */
+/** The loops of a call, and the arrays that take its results: the caller's, and fresh arrays. */
 export function hostLoop(call: PreparedCall): HostLoop {
   const { plan, read, options } = call;
   const inputs = read as readonly NDArray[];

@@ -26,7 +26,7 @@ export function reserveOutput(device: Device, array: NDArray): Strided {
   return asSeenBy(array, array.shape, order, device.empty(view.shape, array.dtype));
 }
 
-/** What most arrays are: the copy lies as they do. */
+/** Most arrays are row-major without gaps: the copy lies as they do. */
 function tight({ shape, stride }: NDArray, memory: DeviceArray): Strided {
   return { memory, shape, stride, offset: 0 };
 }
@@ -87,7 +87,7 @@ function asSeenBy(array: NDArray, shape: readonly number[], order: readonly numb
   return { memory, shape: array.shape, stride, offset };
 }
 
-/** What copies of host arrays take together; an axis that repeats elements is not expanded. */
+/** The bytes that copies of host arrays take together; an axis that repeats elements is not expanded. */
 export function bytesOf(arrays: readonly (NDArray | null)[]): number {
   let sum = 0;
   for (const array of arrays) {

@@ -7,7 +7,7 @@ import { onHost } from "./host-memory.ts";
 import { SLOT_BYTES } from "./slots.ts";
 
 /**
- * Where host arrays are computed if the caller names no device: where device arrays are too, on the one that manages them.
+ * The device of host arrays if the caller names no device: the device that manages their memory, as for device arrays.
  * Undefined where none does; or where a call that has a promise as its result, as the target says, would have none, or the
  * other way round.
  */

@@ -1,6 +1,6 @@
 /** A part of a call that is on its device. */
 export interface LoadedPart {
-  /** Begins to compute it. What is returned does the rest, must be called once, and throws what went wrong. */
+  /** Begins to compute it. The returned function does the rest, must be called once, and throws the errors. */
   start(): () => void;
   /** Takes its results out, once it is computed. */
   fetch(): void;
@@ -10,7 +10,7 @@ export interface LoadedPart {
  * Computes parts one after the other. With two places workers compute one part while the caller takes the results of the one
  * before out and puts the next one in; then the caller computes what is left. Nobody computes when this returns or throws.
  *
- * @param places - one or two, of memory of their own: each puts a part there, instead of the one it had.
+ * @param places - one or two, of memory of their own: each puts a part there, instead of the part before.
  */
 export function inTurns<P>(places: readonly ((part: P) => LoadedPart)[], parts: Iterable<P>): void {
   let running: (() => void) | null = null;

@@ -32,7 +32,7 @@ export interface PreparedLaunch {
   readonly grid: Triple;
 }
 
-/** What all kernels of a ufunc share. */
+/** Settings that all kernels of a ufunc share. */
 export interface KernelSettings {
   readonly fastmath: boolean;
   readonly float64?: "exact" | "fast" | undefined;
@@ -71,8 +71,8 @@ export class Kernels {
   }
 
   /**
-   * Begins a launch: workers compute while the caller does something else, where the device has any. What is returned does the
-   * rest. It must be called, once, before anything else is launched, and throws what went wrong.
+   * Begins a launch: workers compute while the caller does something else, where the device has any. The returned function does
+   * the rest. It must be called, once, before anything else is launched, and throws the errors.
    */
   start(device: Device, run: KernelRun): () => void {
     const { executable, grid } = this.#ready(device, run);

@@ -5,7 +5,7 @@ import { dynamicInputs, inferLoop } from "./loops.ts";
 
 /** The loops of a ufunc. */
 export interface LoopTable {
-  /** In the order in which they are tried; of a ufunc without signatures, those it has met. */
+  /** The loops in the order in which they are tried; for a ufunc without signatures, the loops that calls have used. */
   readonly list: readonly LoopTypes[];
   readonly nout: number;
   /** The loop that a call runs. @throws {CastingError} in NumPy's words. */
@@ -38,9 +38,8 @@ export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
       return [...known.values()];
     },
     get nout() {
-      // How many results there are does not depend on types.
       const [met] = known.values();
-      return (met ?? inferLoop(use, new Array<DType>(nin).fill("float64"))).outputs.length;
+      return (met ?? anyLoop(use, nin)).outputs.length;
     },
     resolve(request) {
       const { dtype, inputs } = request;
@@ -53,4 +52,16 @@ export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
       return resolveLoop([onward ? loopFor([result as DType, ...rest]) : loop], request);
     },
   };
+}
+
+/** A loop of any types: how many results there are does not depend on them. Some functions are of whole, or of complex numbers alone. */
+function anyLoop(use: FunctionUse, nin: number): LoopTypes {
+  let refused: unknown;
+  for (const type of ["float64", "int32", "complex128"] as const)
+    try {
+      return inferLoop(use, new Array<DType>(nin).fill(type));
+    } catch (error) {
+      refused ??= error;
+    }
+  throw refused;
 }

@@ -59,7 +59,7 @@ export function loopsOf(signatures: readonly string[]): readonly LoopTypes[] {
   return loops;
 }
 
-/** The types in which a ufunc without signatures takes its operands: their own; weak ones promote with the others. */
+/** The types in which a ufunc without signatures takes its operands: their own; weak operands promote with the others. */
 export function dynamicInputs(types: readonly OperandType[]): readonly DType[] {
   const alone = types.every(isWeak);
   return types.map((type) => (isWeak(type) ? (alone ? resultType(type) : resultType(...types)) : type));
@@ -72,7 +72,7 @@ export function dynamicInputs(types: readonly OperandType[]): readonly DType[] {
  */
 export function inferLoop(use: FunctionUse, inputs: readonly DType[]): LoopTypes {
   // Callees come before callers.
-  const outputs = functionsOf(use, inputs).at(-1)?.results ?? [];
+  const outputs = functionsOf(use, inputs).at(-1)?.returned ?? [];
   if (outputs.length === 0)
     throw new LaunchError(
       "wrong-kind",
@@ -87,7 +87,7 @@ export function countOperations(use: FunctionUse, inputs: readonly DType[]): num
   return callCost({ functions }, functions.length - 1);
 }
 
-/** The function and those that it calls, compiled for the types of its operands. */
+/** The function and the functions that it calls, compiled for the types of its operands. */
 function functionsOf(use: FunctionUse, inputs: readonly DType[]): ReturnType<typeof compile>["ir"]["functions"] {
   const { ir } = compile({
     function: builtKernel("ufunc", use, (k) => {

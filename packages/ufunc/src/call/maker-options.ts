@@ -2,7 +2,7 @@ import { LaunchError, type Target } from "@gridstride/core";
 import { checkBytes, wrongKind } from "@gridstride/core/internal";
 import { checkFloat64 } from "@gridstride/jit/internal";
 
-/** What `vectorize` and `guvectorize` both take, besides what the function brings in. */
+/** Options of both `vectorize` and `guvectorize`, except the values that the function brings in. */
 interface MakerOptions {
   readonly target?: Target;
   readonly maxBlocksize?: number;
@@ -25,11 +25,11 @@ export function checkMaker({ target, maxBlocksize, maxChunkBytes, fastmath, floa
 }
 
 /**
- * How many operands a function has: those that its signature gives, else its parameters after the context.
+ * How many operands a function has: as many as its signature gives, else its parameters after the context.
  *
  * @param wanted - how many the signature gives; undefined without. @param like - what says so, for messages.
- * @param least - how many of them the function must name. Of a ufunc the first: a JavaScript function may leave out its last
- *   parameters, and some minifiers do where it does not read them. A gufunc's last ones are its results.
+ * @param least - how many of them the function must name. A ufunc's function must name the first: a JavaScript function may leave
+ *   out its last parameters, and some minifiers do if it does not read them. A gufunc's last parameters are its results.
  * @throws {LaunchError} wrong-kind.
  */
 export function operandsOf(
@@ -51,9 +51,9 @@ export function operandsOf(
 }
 
 /**
- * What `vectorize` and `guvectorize` begin with: a list of signatures, or what they take without.
+ * The first argument of `vectorize` and `guvectorize`: a list of signatures, or the function without signatures.
  *
- * @param other - what that is, for messages. @param kind - its `typeof`.
+ * @param other - what may come in place of a list, for messages. @param kind - its `typeof`.
  * @throws {LaunchError} wrong-kind.
  */
 export function isSignatures(first: unknown, other: string, kind: "function" | "string"): first is readonly string[] {

@@ -27,7 +27,7 @@ export type Residence =
   | { readonly kind: "scalar" | "host" }
   | { readonly kind: "device"; readonly device: DeviceArray["device"] };
 
-/** Reads one operand. @throws {LaunchError} code `wrong-kind`, for a value that is no array and no scalar. */
+/** Reads one operand. @throws {LaunchError} code `wrong-kind`, for a value that is not an array or a scalar. */
 export function readOperand(value: unknown): Given {
   if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean" || isComplex(value))
     return { kind: "scalar", value, type: scalarOperandType(value) };
@@ -45,7 +45,7 @@ export function arrayOf(given: Given): NDArray | DeviceArray | null {
   return given.kind === "scalar" || (given.kind === "host" && given.array.ndim === 0) ? null : given.array;
 }
 
-/** What a loop takes an operand as that is no array for kernels; null for one that is. @throws {CastingError} where its type does not hold it. */
+/** The scalar that a loop takes an operand as; null if kernels take it as an array. @throws {CastingError} where its type does not hold it. */
 export function scalarOf(given: Given, type: DType): AnyScalar | null {
   if (given.kind === "scalar") return toLoopType(given.value, type);
   return arrayOf(given) === null ? (given.array as NDArray).astype(type).get() : null;

@@ -24,7 +24,7 @@ export function callSmall(call: PreparedCall, device: Device, { arrays, results,
   const placed = arrays.map((_, i) => slot(i).array);
   const masked = typeof call.options.where !== "boolean";
   const outputs = arrays.length - results.length;
-  // What a mask leaves out keeps what it was.
+  // Elements that a mask leaves out keep their values.
   for (const [i, array] of arrays.entries())
     if (i < outputs || masked) fillSlot(slot(i), array, nest.offsets[i] as number, count);
   const run = nestRun(

@@ -12,7 +12,7 @@ import type { Kernels } from "./kernels.ts";
 import { arrayOf, hostArrays, residenceOfCall, scalarOf, shapeOf } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
-/** What a call needs of its ufunc. */
+/** The parts of a ufunc that its calls need. */
 export interface Callee {
   readonly name: string;
   readonly nin: number;

@@ -6,11 +6,11 @@ import type { CoreCallee } from "./callee.ts";
 import type { ReadCoreCall } from "./guvectorize-options.ts";
 import { SmallCore } from "./small.ts";
 
-/** What the types and shapes of a gufunc's call decide. */
+/** Decisions that depend on the types and shapes of a gufunc's call alone. */
 export interface CoreCallPlan {
   readonly loop: LoopTypes;
   readonly call: CoreCall;
-  /** The call as a small one on host arrays, whose operands are as the loop takes them; null where it is none. */
+  /** The call as a small call on host arrays, whose operands are as the loop takes them; null if it is too large. */
   small(operands: readonly Given[]): SmallCore | null;
 }
 

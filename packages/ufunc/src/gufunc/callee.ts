@@ -3,7 +3,7 @@ import type { CoreLayout } from "../rules/layout.ts";
 import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
 import type { CoreKernels } from "./launch.ts";
 
-/** What a call needs of its gufunc. */
+/** The parts of a gufunc that its calls need. */
 export interface CoreCallee {
   readonly name: string;
   readonly layout: CoreLayout;

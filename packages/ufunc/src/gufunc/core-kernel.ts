@@ -12,7 +12,7 @@ export interface CoreKernelInput {
   readonly core: number;
 }
 
-/** What a kernel that calls a core function depends on. Equal plans give equal kernels. */
+/** The facts that a kernel that calls a core function depends on. Equal plans give equal kernels. */
 export interface CorePlan {
   /** Loops of the nest, at least 1. */
   readonly rank: number;

@@ -10,7 +10,7 @@ import { type FreshOrder, freshOrders } from "./order.ts";
 import type { PreparedCore } from "./prepared.ts";
 import { type CoreInput, type CoreOutput, coreRun } from "./run.ts";
 
-/** Device arrays in, device arrays out, enqueued. What is allocated is the caller's. */
+/** Device arrays in, device arrays out, enqueued. The caller owns the arrays that are allocated. */
 export function coreOnDevice(prepared: PreparedCore, device: Device): readonly DeviceArray[] {
   const { callee, loop, call, operands, out, order } = prepared;
   const nin = operands.length;
@@ -26,7 +26,7 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
       const array = operand.kind === "host" ? temporary(device.toDevice(operand.array)) : operand.array;
       return inputOf(converted(callee, array, loop.inputs[i] as DType, temporary));
     });
-    // An output whose memory is read, or filled, by others gets its results in the end: those of a copy of the inputs.
+    // An output whose memory is read, or filled, by others gets its results in the end, computed from a copy of the inputs.
     const read = operands.flatMap((one) => deviceArray(one) ?? []);
     const targets = results.map((result, i) => {
       const type = loop.outputs[i] as DType;

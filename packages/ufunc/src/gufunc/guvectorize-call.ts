@@ -55,7 +55,7 @@ async function callOnWebgpu(prepared: PreparedCore, given: Device | null): Promi
 
 /**
  * A scalar, also as an array without axes, as the loop takes it: a number, or an array where the function sees one.
- * What the type does not hold is refused before anything is queued.
+ * A value that the type does not hold is refused before anything is queued.
  */
 function inLoopType(given: Given, type: DType, isNumber: boolean): Given {
   const value =

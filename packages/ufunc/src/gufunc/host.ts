@@ -14,7 +14,7 @@ const MIB = 2 ** 20;
 
 /**
  * Bytes of host arrays that a chunk holds. Core calls read their operands many times, so that copies are cheap next to them;
- * on webgpu they move while others are computed. What the simulator finds is reported in terms of whole arrays.
+ * on webgpu they move while others are computed. The simulator reports findings in terms of whole arrays.
  */
 const CHUNK_BYTES: Readonly<Record<Target, number>> = {
   cpu: 64 * MIB,
@@ -75,7 +75,7 @@ async function fetched(outputs: StagedPart["outputs"]): Promise<void> {
   await Promise.all(outputs.map(({ view, on }) => fetchLater(view, on)));
 }
 
-/** What was computed elsewhere goes into the caller's array now. */
+/** Copies results that were computed elsewhere to the caller's array. */
 function finish({ array, inType }: CoreResult): NDArray {
   return inType === array ? array : array.fill(inType);
 }

@@ -61,7 +61,7 @@ function inferOutputs(
   }
 }
 
-/** What the function's values are before they are converted to the type of the output; null where it writes constants alone. */
+/** The types of the function's values before they are converted to the type of the output; null if it writes constants alone. */
 function writtenTypes(
   use: FunctionUse,
   layout: CoreLayout,
@@ -155,7 +155,7 @@ function isWeak(value: Value, fn: Written, known: Set<number> = new Set()): bool
   }
 }
 
-/** Whether a statement gives a variable its value. What calls and atomics give has a type. */
+/** Whether a statement gives a variable its value. Calls and atomics give a value of a known type. */
 function sets(stmt: Statement, local: number): boolean {
   if (stmt.kind === "call") return stmt.results.includes(local);
   return stmt.kind === "assign" ? stmt.local === local : "result" in stmt && stmt.result === local;

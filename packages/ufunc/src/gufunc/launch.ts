@@ -46,7 +46,7 @@ export class CoreKernels {
     executable.run(run.args, grid);
   }
 
-  /** What a launch runs; other arguments may be given it if they differ in scalars only. @throws as `launch` does. */
+  /** The prepared launch; other arguments may be given it if they differ in scalars only. @throws as `launch` does. */
   prepare(device: Device, run: CoreRun): PreparedLaunch {
     const { kernels, special, block, grid } = this.#ready(device, run);
     return { executable: kernels.executable(device, special, run.args, block, STEP_BUDGET), grid };

@@ -4,7 +4,7 @@ import type { CoreLayout } from "../rules/layout.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 
 /**
- * Axes of each operand as the function sees it: those of the layout, but that an output without core dimensions is an
+ * Axes of each operand as the function sees it: the axes of the layout, except that an output without core dimensions is an
  * array of one element, as in Numba. An input without any is a number.
  */
 export function coreRanks({ inputs, outputs }: CoreLayout): readonly number[] {
@@ -13,7 +13,7 @@ export function coreRanks({ inputs, outputs }: CoreLayout): readonly number[] {
 
 /**
  * The loops that Numba's signature strings ask for. Marks such as `[::1]` are taken and change nothing: operands of
- * any strides run, and those that are contiguous are seen to be.
+ * any strides run, and contiguous operands are recognised.
  *
  * @throws {CompileError} for a malformed string. {LaunchError} code `wrong-kind`, for one that does not fit the layout.
  */

@@ -8,7 +8,7 @@ export type FreshOrder = readonly number[];
 
 /**
  * How each output that is allocated lies in memory. NumPy's iterator has the loop dimensions of a call as axes, then the
- * core ones of each output; `order` puts these in line, by what it can tell of the strides of arrays that were given.
+ * core axes of each output; `order` puts these in line, by what it can tell of the strides of arrays that were given.
  *
  * @param arrays - inputs, then outputs; null for scalars and for outputs to be allocated.
  * @returns one per output.

@@ -25,14 +25,14 @@ export type ArrayPart = Extract<Part, { kind: "array" }>;
 export interface CoreParts {
   readonly prepared: PreparedCore;
   readonly parts: readonly Part[];
-  /** Loops over those that are arrays. */
+  /** Loops over the operands that are arrays. */
   readonly nest: Nest;
 }
 
 /** A chunk of a call that is on its device. */
 export interface StagedPart {
   readonly job: CoreJob;
-  /** What the launch fills, and the part of the caller's array that it is for. */
+  /** The arrays that the launch fills, and the part of the caller's array that each is for. */
   readonly outputs: readonly { readonly view: NDArray; readonly on: Strided }[];
   dispose(): void;
 }
@@ -93,7 +93,7 @@ export function stagePart(device: Device, { prepared, parts }: CoreParts, chunk:
     const at = placed.length;
     const stride = [...(strides[at] as readonly number[]), ...core.stride];
     const view = relaid(array, [...extents, ...core.shape], stride, offsets[at] as number);
-    // What a function does not write keeps what it was.
+    // Elements that a function does not write keep their values.
     const on = fresh ? reserveOutput(device, view) : copyIn(device, view);
     placed.push({ view, on });
     return on;

@@ -13,7 +13,7 @@ export interface CoreResult {
   readonly fresh: boolean;
 }
 
-/** The arrays that take the results: those that the caller gave, and fresh ones in the order that is asked for. */
+/** The arrays that take the results: the caller's, and fresh arrays in the order that is asked for. */
 export function resultsOf({ loop, call, operands, out, order }: PreparedCore): readonly CoreResult[] {
   const nin = operands.length;
   const all = [...operands, ...out].map((given) => (given?.kind === "host" ? given.array : null));

@@ -103,7 +103,7 @@ function placesOf(
   for (const [i, part] of parts.entries()) {
     const window = windows[i];
     if (part.kind === "scalar" || window?.kind !== "rows") continue;
-    // Of an operand without rows there is nothing in a tile.
+    // An operand without rows has nothing in a tile.
     bytes += bytesOf(part) / Math.max(part.core.shape[0] as number, 1);
     reach = Math.max(reach, window.highest - window.lowest);
   }

@@ -94,7 +94,7 @@ interface CoreArray {
   readonly unwritten: boolean;
 }
 
-/** In the order of the launch; scalars are none. Each refers to what was given: copies of it took a third of a small call. */
+/** In the order of the launch; scalars are not among them. Each refers to the caller's array: copies of it took a third of a small call. */
 function arraysOf(
   { operands }: CoreCall,
   inputs: readonly CoreInput[],

@@ -73,7 +73,7 @@ export class SmallCore {
     if (slots === null) return null;
     const ready = this.#ready.get(device) ?? this.#prepare(device, slots);
     for (const [at, given] of operands.entries()) this.#fill(slots, at, given);
-    // What a function does not write keeps what it was.
+    // Elements that a function does not write keep their values.
     for (const [i, given] of out.entries()) this.#fill(slots, this.#nin + i, given);
     ready.executable.run(withScalars(ready.args, operands), ready.grid);
     rethrow(device);

@@ -16,7 +16,7 @@ const OUTPUT_AT = PAGE / 2;
 /** An operand of a call in tiles. */
 export interface TileOperand {
   readonly part: ArrayPart;
-  /** Of its first element in its host memory; the others follow it. */
+  /** The offset of its first element in its host memory; the others follow it. */
   readonly offset: number;
   readonly window: Window;
   readonly isOutput: boolean;

@@ -30,7 +30,7 @@ export function runRowTiles(
   try {
     const first = operands.map(make);
     const sets: TileSet[] = [first];
-    // What tiles read whole they share.
+    // Tiles share the operands that they read whole.
     if (internals.threads > 1)
       sets.push(operands.map((one, i) => (one.window.kind === "whole" ? (first[i] as TileMemory) : make(one))));
     const put =

@@ -8,7 +8,7 @@ import type { Segments } from "./segments.ts";
 
 /** Updates of an array's elements. */
 export interface Updates {
-  /** Of the indices; the second operand broadcasts to it. */
+  /** The shape of the indices; the second operand broadcasts to it. */
   readonly shape: readonly number[];
   /** The places in the first operand's memory, for each element of `shape`. */
   readonly segments: Segments;
@@ -16,7 +16,7 @@ export interface Updates {
   readonly second: Given | null;
 }
 
-/** Of an index on a device. */
+/** Bytes of an index on a device. */
 const INDEX_BYTES = 4;
 
 /**

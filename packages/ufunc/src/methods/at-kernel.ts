@@ -2,11 +2,11 @@ import type { DType } from "@gridstride/core";
 import type { BuildKernel, BuiltNumber } from "@gridstride/jit/internal";
 import { cast } from "../call/elementwise-kernel.ts";
 
-/** What a kernel that updates elements in place depends on. */
+/** The facts that a kernel that updates elements in place depends on. */
 export interface AtPlan {
-  /** Of the array that changes. */
+  /** The type of the array that changes. */
   readonly type: DType;
-  /** Of the second operand; null for a function of one. */
+  /** The second operand; null for a function of one. */
   readonly second: { readonly kind: "array" | "scalar"; readonly dtype: DType } | null;
   /** Whether the array's elements are the places in their order; else the second argument says where each is. */
   readonly direct: boolean;

@@ -13,7 +13,7 @@ import { readIndices } from "./read-indices.ts";
 import { groupEqual } from "./segments.ts";
 
 /**
- * `ufunc.at`: updates elements in place, those that are named several times as often, in the order of the indices. The
+ * `ufunc.at`: updates elements in place, an element that is named several times as often, in the order of the indices. The
  * indices are read before this returns.
  *
  * @returns nothing, through a promise where a GPU works on host arrays.

@@ -7,7 +7,7 @@ import { showShapes } from "../rules/show.ts";
 /** One index of an array: a range of an axis, whole numbers for one axis, or a mask for as many axes as it has. */
 export type IndexEntry =
   | { readonly kind: "range"; readonly range: Exclude<Range, number> }
-  /** Row-major; negative ones count from the end. */
+  /** Row-major; negative numbers count from the end. */
   | { readonly kind: "numbers"; readonly shape: readonly number[]; readonly values: ArrayLike<number> }
   | { readonly kind: "mask"; readonly mask: NDArray };
 
@@ -17,7 +17,7 @@ export interface Selection {
   readonly places: Float64Array;
 }
 
-/** What is read of the array. */
+/** The facts that are read of the array. */
 interface Indexed {
   readonly shape: readonly number[];
   readonly stride: readonly number[];
@@ -33,11 +33,11 @@ interface Numbers {
   readonly values: ArrayLike<number>;
 }
 
-/** What selects along one axis: all that its range left, or numbers. */
+/** The selection along one axis: all that its range left, or numbers. */
 type Part = { readonly kind: "whole"; readonly axis: number } | Numbers;
 
 /**
- * What NumPy's advanced indexing selects. Numbers and masks are stretched to one shape and walked together; its axes
+ * The selection of NumPy's advanced indexing. Numbers and masks are stretched to one shape and walked together; its axes
  * come where they stand, or first where a range stands between them. Axes without an index are whole.
  *
  * @throws {ShapeError} code `index`, in NumPy's words.

@@ -51,7 +51,7 @@ export function readArray(value: unknown): AnyArray {
 /**
  * Reads a method's options.
  *
- * @param names - those that the method has.
+ * @param names - the options that the method has.
  * @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words.
  */
 export function readMethodOptions(method: string, names: readonly string[], rank: number, given: Given): MethodOptions {

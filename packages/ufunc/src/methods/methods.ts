@@ -20,7 +20,7 @@ import { runJob } from "./reduction-job.ts";
 import { streamLines } from "./stream.ts";
 import { streamReduction } from "./stream-reduction.ts";
 
-/** What a reduction of nothing gives, or whether elements may at least be reduced in any order. */
+/** The result of a reduction of nothing, or whether elements may at least be reduced in any order. */
 export type Identity = number | "reorderable" | null;
 
 type Given = Readonly<Record<string | typeof ACCUMULATOR, unknown>>;
@@ -82,7 +82,7 @@ interface Reshaped<A> {
 }
 
 /**
- * What a reduction starts with, null for the first element, and what may be reduced in any number of times.
+ * The value that a reduction starts with, null for the first element, and the value that may be reduced in any number of times.
  *
  * @throws {ShapeError} where a mask may leave nothing to reduce, and there is nothing to start with. {CastingError} where the
  *   loop's type does not hold what there is.
@@ -162,7 +162,7 @@ export function reduceat(callee: Callee, value: unknown, indices: unknown, given
   });
 }
 
-/** What methods that go along one axis are given. */
+/** The arguments of methods that go along one axis. */
 function readAlongAxis(method: string, callee: Callee, value: unknown, given: Given) {
   checkBinary(method, callee);
   const input = readArray(value);

@@ -13,7 +13,7 @@ import type { IndexEntry } from "./indexing.ts";
  * The indices of an `at`, distinguished: a nested array, a typed array, an array or a number is one index, of the first
  * axes; `{ axes: [...] }` has one for each.
  *
- * @throws {LaunchError} {ShapeError} in NumPy's words, for what is no index.
+ * @throws {LaunchError} {ShapeError} in NumPy's words, if a value is not an index.
  */
 export function readIndices(given: unknown): readonly IndexEntry[] {
   if (hasKey(given, "axes") && Array.isArray(given.axes)) return given.axes.map(readIndex);

@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import type { BuildKernel, BuiltNumber, KernelBuilder } from "@gridstride/jit/internal";
 import { cast, forElements } from "../call/elementwise-kernel.ts";
 
-/** What a kernel that reduces along an axis depends on. */
+/** The facts that a kernel that reduces along an axis depends on. */
 export interface ReductionPlan {
   /** Axes next to the reduced one, which comes first. */
   readonly rank: number;
@@ -57,7 +57,7 @@ export function buildReduce(plan: ReductionPlan): BuildKernel {
   };
 }
 
-/** What a kernel that reduces rows depends on. */
+/** The facts that a kernel that reduces rows depends on. */
 export interface RowsPlan extends Pick<ReductionPlan, "rank" | "input" | "loop"> {
   /** The value to begin with: the first row, a scalar, or what the output holds. */
   readonly start: "first" | "scalar" | "output";
@@ -141,7 +141,7 @@ export function buildAccumulate(plan: ReductionPlan): BuildKernel {
 
 /**
  * Reduces parts of each line of `a0` along its first axis: part i goes from the element that `x` names at i up to, but
- * without, the one it names at i + 1, or to the end; where that is not after the first, it is the first element alone.
+ * without, the element that it names at i + 1, or to the end; where that is not after the first, it is the first element alone.
  */
 export function buildReduceat(plan: ReductionPlan): BuildKernel {
   const { rank, output, loop } = plan;

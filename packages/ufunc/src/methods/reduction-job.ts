@@ -11,15 +11,15 @@ import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { AnyArray } from "./method-options.ts";
 import { mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "./staged.ts";
 
-/** What a method does, whatever memory it is in. */
+/** The work of a method, whatever memory it is in. */
 export interface ReductionJob {
   readonly loop: LoopTypes;
-  /** Of a result that is allocated. */
+  /** The type of a result that is allocated. */
   readonly dtype: DType;
   readonly input: AnyArray;
   readonly mask: AnyArray | null;
   readonly out: AnyArray | null;
-  /** Of the result. */
+  /** The result's shape. */
   readonly shape: readonly number[];
   /** Where host arrays are computed; undefined for the device of the ufunc's target. */
   readonly device: Device | undefined;

@@ -19,15 +19,15 @@ const PART = 32;
 export interface Reduction {
   readonly loop: LoopTypes;
   readonly input: DeviceArray;
-  /** Of the input's shape; null for none. */
+  /** A mask of the input's shape; null for none. */
   readonly mask: DeviceArray | null;
   /** Axes that go, each once; the last one goes first. */
   readonly axes: readonly number[];
-  /** Of the input's shape with one element along `axes`. */
+  /** The output has the input's shape with one element along `axes`. */
   readonly output: DeviceArray;
-  /** What reducing starts with; null for the first element. */
+  /** The value that reducing starts with; null for the first element. */
   readonly initial: AnyScalar | null;
-  /** What may be reduced in any number of times; null where elements must be reduced one by one, in their order. */
+  /** The value that may be reduced in any number of times; null where elements must be reduced one by one, in their order. */
   readonly neutral: AnyScalar | null;
   /** Whether elements may be reduced in any order. */
   readonly reorderable: boolean;
@@ -42,8 +42,8 @@ export interface Pass {
 }
 
 /**
- * The axes of a reduction, the one that goes first last: the first that leaves little for the others, since what is reduced
- * along it lies side by side, and is the longest in most arrays.
+ * The axes of a reduction, with the first to be reduced last: the first that leaves little for the others, since the elements that
+ * are reduced along it lie side by side, and is the longest in most arrays.
  */
 export function inTurn(axes: readonly number[], shape: readonly number[]): readonly number[] {
   const part = (axis: number): number => Math.min(shape[axis] as number, PART);
@@ -111,7 +111,7 @@ export function reductionRuns(reduction: Reduction, keep: Keep): readonly Kernel
   return runs;
 }
 
-/** Fresh memory with its axes in the order in which those of the input lie. */
+/** Fresh memory whose axes lie in the order of the input's axes. */
 function lyingAs({ stride }: DeviceArray, memory: DeviceArray): DeviceArray {
   const { shape, ndim } = memory;
   return viewOf(memory, shape, strideInOrder(shape, axisOrder(ndim, [stride])), 0);

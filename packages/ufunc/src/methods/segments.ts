@@ -1,4 +1,4 @@
-/** Numbers grouped by value: `distinct` ascending; those at `order[starts[i]]` up to `order[starts[i + 1]]` equal `distinct[i]`. */
+/** Numbers grouped by value: `distinct` ascending; the numbers at `order[starts[i]]` up to `order[starts[i + 1]]` equal `distinct[i]`. */
 export interface Segments {
   readonly distinct: Float64Array<ArrayBuffer>;
   /** One more than `distinct` has. */
@@ -8,7 +8,7 @@ export interface Segments {
 
 const DIGIT = 2048;
 
-/** Groups fewer than 2³¹ whole numbers from 0 up, equal ones in the order in which they come: a radix sort. */
+/** Groups fewer than 2³¹ whole numbers from 0 up, equal numbers in the order in which they come: a radix sort. */
 export function groupEqual(values: ArrayLike<number>): Segments {
   const { length } = values;
   let order: Int32Array<ArrayBuffer> = Int32Array.from({ length }, (_, at) => at);

@@ -53,7 +53,7 @@ export function runNow({ kernels }: Callee, device: Device, stages: Iterable<Sta
     }
 }
 
-/** The same through a promise, on any device. What is staged may depend on the results before. */
+/** The same through a promise, on any device. Later stages may depend on earlier results. */
 export async function runLater({ kernels }: Callee, device: Device, stages: Iterable<Staged>): Promise<void> {
   for (const { runs, view, on, dispose } of stages)
     try {

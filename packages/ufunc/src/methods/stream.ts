@@ -10,20 +10,20 @@ import { type Staged, stage } from "./staged.ts";
 /** Lines of host arrays that are reduced, or accumulated, apart from each other. */
 export interface Lines {
   readonly loop: LoopTypes;
-  /** Along its first axis; the others are those of the output. */
+  /** The lines lie along its first axis; the other axes are the output's. */
   readonly input: NDArray;
-  /** Of the input's shape; null for none. */
+  /** A mask of the input's shape; null for none. */
   readonly mask: NDArray | null;
   /** One element along the first axis for a reduction; as many as the input has where it is accumulated. */
   readonly output: NDArray;
   readonly method: "fold" | "accumulate";
-  /** What each line starts with; null for its first element. */
+  /** The value that each line starts with; null for its first element. */
   readonly start: AnyScalar | null;
 }
 
 /**
  * Computes lines in chunks of at most `most` bytes: as many whole lines as fit; where not even one does, parts of it one
- * after the other, each starting with the result of the one before. The bits are those of whole lines.
+ * after the other, each starting with the result of the one before. The bits are equal to whole lines.
  */
 export function* streamLines(device: Device, lines: Lines, most: number): Generator<Staged> {
   const { input, mask, output } = lines;

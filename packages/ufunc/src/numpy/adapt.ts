@@ -20,7 +20,7 @@ type Options = Readonly<Record<string, unknown>>;
 /** The options that are used instead, where operands meet in a type, on a target. May refuse the type. */
 type Change = (type: DType, options: Options, target: Target) => Options;
 
-/** A ufunc that treats some types in ways of its own, as those of NumPy do. */
+/** A ufunc that treats some types in ways of its own, as NumPy's ufuncs do. */
 export function adapt<F extends object>(
   ufunc: F,
   {
@@ -29,11 +29,11 @@ export function adapt<F extends object>(
     reduce = fold,
     reduceat = fold,
   }: {
-    /** Of the ufunc itself and `outer`. */
+    /** The change of the ufunc itself and `outer`. */
     readonly call?: Change;
-    /** Of `reduce`, `accumulate` and `reduceat`. */
+    /** The change of `reduce`, `accumulate` and `reduceat`. */
     readonly fold?: Change;
-    /** Of `reduce`, and of `reduceat`, where those are others. */
+    /** The change of `reduce`, and of `reduceat`, if it differs. */
     readonly reduce?: Change;
     readonly reduceat?: Change;
   },
@@ -91,7 +91,7 @@ export const inSum: Change = (type, options, target) => {
 export const inBool: Change = (_type, options) =>
   options.dtype === undefined ? { ...options, dtype: "bool" } : options;
 
-/** What sums and products of a type are computed in: integers and bool in 64 bits, so that they do not soon overflow; on webgpu those of 64 bits alone. */
+/** The type that sums and products are computed in: integers and bool in 64 bits, so that they do not soon overflow; on webgpu only 64-bit integers are. */
 export function long(type: DType, target: Target): DType {
   const { kind, bytesPerElement } = dtypeInfo(type);
   if (kind === "float" || kind === "complex") return type;

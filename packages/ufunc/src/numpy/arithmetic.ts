@@ -41,7 +41,7 @@ export const subtract: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNum
   ),
 );
 
-/** x · y; of bool, and. Its methods reduce integers as those of `add`. */
+/** x · y; for bool, and. Its methods reduce integers as the methods of `add` do. */
 export const multiply: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(EVERY), (x, y) => x * y, { name: "multiply", identity: 1 }),

@@ -61,10 +61,10 @@ export function comparesBeyond<F extends object>(ufunc: F, name: string, below: 
 export const isWhole = (value: unknown): value is number | bigint =>
   typeof value === "bigint" || Number.isSafeInteger(value);
 
-/** Of numbers, which take the type of the other operand, none. */
+/** The type of an array; numbers have none, because they take the type of the other operand. */
 const typeOfArray = (value: unknown): string => (typeof value === "object" ? typeOf(readOperand(value)) : "");
 
-/** The least and the greatest number of an array of integers; null of what is none. */
+/** The least and the greatest number of an array of integers; null for anything else. */
 export function rangeOf(operand: unknown): readonly [bigint, bigint] | null {
   const type = typeOf(readOperand(operand));
   const { kind, bytesPerElement } = isWeak(type) ? { kind: "float", bytesPerElement: 0 } : dtypeInfo(type);

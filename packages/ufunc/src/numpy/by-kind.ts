@@ -4,10 +4,11 @@ import { resultType } from "../rules/casting.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 /**
- * One ufunc of two, for what kinds of types do in different ways.
+ * One ufunc made of two, for kinds of types that behave differently.
  *
- * Both have the same loops. `special` runs those of the kind (`float`: of complex numbers too), `usual` all others. Kernels and other ufuncs have numbers
- * without such loops: through `uses` it is the one that is not for bool and not for complex numbers, and for floats where one is.
+ * Both have the same loops. `special` runs the loops of the kind (`float`: of complex numbers too), `usual` all others. Kernels
+ * and other ufuncs have numbers without such loops. Through `uses` they get the function that is not for bool or complex
+ * numbers, and the function for floats if there is one.
  */
 export function byKind<F extends object>(usual: F, special: F, kind: "bool" | "float" | "complex" = "float"): F {
   const [others, ofKind] = [usual, special] as unknown as [AnyUfunc, AnyUfunc];

@@ -7,7 +7,7 @@ import { halfAsSingle } from "./half-as-single.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, NUMBERS, type Numbers, type Pairs, pairs } from "./loops.ts";
 
-// Of integers, what is divided by 0 is 0, and the least of a type by -1 is itself. Both are asked for first, because the
+// An integer divided by 0 is 0, and the least integer of a type divided by -1 is itself. Both are tested first, because the
 // simulator reports a division that does this.
 
 /** x % y of integers. */
@@ -58,7 +58,7 @@ const floatRemainder = /* @__PURE__ */ lazy(() =>
   ),
 );
 
-/** What is left of x after its division by y without a fraction: has the sign of x. */
+/** The remainder of x after its division by y without a fraction: has the sign of x. */
 export const fmod: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(binary(NUMBERS), ({ wholeRest }, x, y) => wholeRest(x, y), { name: "fmod", uses: { wholeRest } }),

@@ -4,17 +4,17 @@ import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, type All, type Binary, binary } from "./loops.ts";
 
-/** The larger one; NaN where one is. */
+/** The larger number; NaN if one of the two is NaN. */
 export const maximum: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(ALL), (x, y) => Math.max(x, y), { name: "maximum", identity: "reorderable" }),
 );
 
-/** The smaller one; NaN where one is. */
+/** The smaller number; NaN if one of the two is NaN. */
 export const minimum: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(ALL), (x, y) => Math.min(x, y), { name: "minimum", identity: "reorderable" }),
 );
 
-/** The larger one; where one is NaN, the other. */
+/** The larger number; if one of the two is NaN, the other. */
 export const fmax: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(ALL), (x, y) => (x !== x ? y : y !== y ? x : Math.max(x, y)), {
     name: "fmax",
@@ -22,7 +22,7 @@ export const fmax: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE_
   }),
 );
 
-/** The smaller one; where one is NaN, the other. */
+/** The smaller number; if one of the two is NaN, the other. */
 export const fmin: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(ALL), (x, y) => (x !== x ? y : y !== y ? x : Math.min(x, y)), {
     name: "fmin",

@@ -2,7 +2,7 @@ import { type DeviceFunction, deviceFunction } from "@gridstride/jit";
 import { lazy } from "./lazy.ts";
 
 /**
- * x as float32 where it is float16, else as it is. What takes several operations is computed so, as in NumPy: rounding each
+ * x as float32 where it is float16, else as it is. Functions of several operations compute so, as in NumPy: rounding each
  * of them to 11 bits would leave few that are right.
  */
 export const halfAsSingle: DeviceFunction<[x: number], number> = /* @__PURE__ */ lazy(() => {

@@ -5,7 +5,7 @@ import { lazy } from "./lazy.ts";
 import { type BinaryTo, binaryTo, EVERY, type Every, type UnaryTo, unaryTo } from "./loops.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
-// What is not zero is true, NaN too.
+// A number other than zero is true, NaN too.
 
 /** Takes numbers for what they are, true or not: so none is out of bounds for the type of an array next to it. */
 function ofTruths<F extends object>(ufunc: F): F {

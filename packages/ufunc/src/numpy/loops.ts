@@ -70,7 +70,7 @@ export function pairs<const T extends Names>(types: T): Pairs<T> {
   return types.map((type) => `Tuple((${type}, ${type}))(${type}, ${type})`) as unknown as Pairs<T>;
 }
 
-/** What the loops of `divide` are to its callers: of integers, in float64. */
+/** The loops of `divide` as its callers see them: of integers, in float64. */
 export type Quotients = readonly ["float64(int64, int64)", "float64(uint64, uint64)", ...Binary<Inexact>];
 
 /** The loops in which `add` and `multiply` reduce: bool and integers in 64 bits. */

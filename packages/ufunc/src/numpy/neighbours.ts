@@ -69,7 +69,7 @@ const gap = /* @__PURE__ */ lazy(() =>
       size = 3 * ((size * 4) / 3 - 1) - 1;
       size = Math.abs(size);
       for (let i = 1; i < e; i++) size *= 2;
-      // Of 0 and of subnormal numbers, the least number above 0.
+      // For 0 and subnormal numbers, the least number above 0.
       if (x === 0) while (size / 2 > 0) size /= 2;
       else for (let i = e; i < 1 && size / 2 > 0; i++) size /= 2;
       return size;
@@ -115,7 +115,7 @@ export const nextafter: UFunc<2, 1, "cpu", number, number | bigint, Binary<Float
       }
       const [m] = frexp(x);
       const step = gap(x);
-      // Below a power of two, numbers are half as far apart; subnormal ones are not.
+      // Below a power of two, numbers are half as far apart; subnormal numbers are not.
       const near = !away && Math.abs(m) === 0.5 && step / 2 > 0 ? step / 2 : step;
       // Next to the least negative number is -0.
       return copysign(away === x > 0 ? x + near : x - near, x);

@@ -39,7 +39,7 @@ const wholePower = /* @__PURE__ */ lazy(() =>
   }),
 );
 
-/** x to the power y. Of integers, an integer that wraps; to a negative power 0, but for x = 1 and -1: NumPy refuses those. */
+/** x to the power y. For integers, an integer that wraps. A negative power is 0, except for x = 1 and -1: NumPy refuses negative powers. */
 export const power: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     byKind(

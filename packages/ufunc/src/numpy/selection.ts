@@ -70,7 +70,7 @@ function truthOf(condition: unknown, device: unknown): unknown {
   const given = readOperand(condition);
   if (given.kind === "scalar") {
     const { value } = given;
-    // Of a complex number, either part.
+    // A complex number is true if either part is not 0.
     return typeof value === "object" ? value.re !== 0 || value.im !== 0 : Number(value) !== 0;
   }
   if (typeOf(given) === "bool") return condition;

@@ -3,7 +3,7 @@ import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
 import { FLOATS, type Floats, type Unary, unary } from "./loops.ts";
 
-// Those of SciPy's `special`; SciPy's gamma of -0 is Infinity.
+// Functions of SciPy's `special`; SciPy's gamma of -0 is Infinity.
 
 /** The error function. */
 export const erf: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>

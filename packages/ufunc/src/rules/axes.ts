@@ -8,7 +8,7 @@ export type Remap = readonly number[];
 /** The axes of one operand's core dimensions; a number where it has one. */
 export type AxesItem = number | readonly number[];
 
-/** Which axes of the operands are core; the last ones by default. */
+/** Which axes of the operands are core; the last axes by default. */
 export interface AxesOptions {
   /** The one axis of all operands with a core dimension, where the layout has a single one. */
   readonly axis?: number;
@@ -18,7 +18,7 @@ export interface AxesOptions {
   readonly keepdims?: boolean;
 }
 
-/** What `axes` and `axis` need to know of an operand. */
+/** The facts that `axes` and `axis` need to know of an operand. */
 export interface OperandRank {
   readonly rank: number;
   readonly coreRank: number;
@@ -104,7 +104,7 @@ function readItem(item: AxesItem, operand: number, { rank, coreRank }: OperandRa
   return seen;
 }
 
-/** The other axes in their order, then the core ones. */
+/** The other axes in their order, then the core axes. */
 function withCore(rank: number, core: readonly number[]): Remap {
   const loop = inOrder(rank).filter((at) => !core.includes(at));
   return [...loop, ...core];

@@ -1,7 +1,7 @@
 import { ShapeError } from "@gridstride/core";
 import { showShape, showShapes } from "./show.ts";
 
-/** What broadcasting reads of an array: `shape` per axis, `stride` in elements. */
+/** The part of an array that broadcasting reads: `shape` per axis, `stride` in elements. */
 export interface Extents {
   readonly shape: readonly number[];
   readonly stride: readonly number[];

@@ -5,15 +5,15 @@ import { isComplex, partType, show } from "@gridstride/core/internal";
 export const castings = ["no", "equiv", "safe", "same_kind", "unsafe"] as const;
 
 /**
- * A rule for conversions: `no` and `equiv` allow none, `safe` those that keep every value, `same_kind` also narrower
+ * A rule for conversions: `no` and `equiv` allow none, `safe` the conversions that keep every value, `same_kind` also narrower
  * types of the same kind, `unsafe` all.
  */
 export type Casting = (typeof castings)[number];
 
-/** What came in place of a word, as NumPy quotes it. */
+/** The value that came in place of a word, as NumPy quotes it. */
 export const quoted = (given: unknown): string => (typeof given === "string" ? `'${given}'` : show(given));
 
-/** @throws {CastingError} in NumPy's words, for what is no casting rule. */
+/** @throws {CastingError} in NumPy's words, if the value is not a casting rule. */
 export function checkCasting(casting: unknown): Casting {
   if (castings.includes(casting as Casting)) return casting as Casting;
   throw new CastingError(
@@ -26,7 +26,7 @@ const KIND = { bool: 0, uint: 1, int: 2, float: 3, complex: 4 } as const;
 /**
  * Whether elements of one type may be converted to another under a casting rule.
  *
- * @throws {UnsupportedError} code `dtype`, for what is no type. {CastingError} for what is no rule.
+ * @throws {UnsupportedError} code `dtype`, if a value is not a type. {CastingError} if the rule does not exist.
  * @see NumPy, `numpy.can_cast`.
  */
 export function canCast(from: DType, to: DType, casting: Casting = "safe"): boolean {
@@ -77,7 +77,7 @@ export function promoteTypes(a: DType, b: DType): DType {
  */
 export type WeakKind = "whole" | "long" | "fractional" | "bigint" | "weakComplex";
 
-/** What an operand says about types: an element type, or that it is weak. */
+/** The type of an operand: an element type, or that it is weak. */
 export type OperandType = DType | WeakKind;
 
 const WEAK: ReadonlySet<OperandType> = new Set<OperandType>(["whole", "long", "fractional", "bigint", "weakComplex"]);
@@ -99,7 +99,7 @@ export function scalarOperandType(value: number | bigint | boolean | Complex): O
 /**
  * The type of a result of operands of these types: arrays promote to the smallest type that holds both; a whole number
  * leaves integers and floats as they are and makes bool int64; a fractional one leaves floats and makes the rest float64; a
- * complex one makes float16 and float32 complex64, the rest complex128. With no arrays, numbers are float64, complex ones
+ * complex number makes float16 and float32 complex64, the rest complex128. With no arrays, numbers are float64, complex numbers
  * complex128 and bigints int64.
  *
  * @param types - at least one.

@@ -17,7 +17,7 @@ export interface CoreCall {
 
 /** One operand of a call. */
 export interface CoreOperand {
-  /** Of the array; of an output that is to be allocated, the shape it gets. */
+  /** The array's shape; of an output that is to be allocated, the shape it gets. */
   readonly shape: readonly number[];
   /** The array's axis for each of its own loop dimensions, which align with the last of the call's. */
   readonly loop: readonly number[];

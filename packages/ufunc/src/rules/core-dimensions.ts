@@ -20,7 +20,7 @@ function operandName(name: string, layout: CoreLayout, operand: number): string 
 }
 
 /**
- * Leaves out optional dimensions, first ones first, of operands that have too few axes.
+ * Leaves out optional dimensions, the first of them first, of operands that have too few axes.
  *
  * @param coreRank - axes that each operand has by the layout, and by `keepdims`.
  * @throws {ShapeError} code `mismatch`, where one still has too few.

@@ -5,7 +5,7 @@ import { SignatureError } from "./signature-error.ts";
 export interface CoreDimension {
   /** As it is written. */
   readonly name: string;
-  /** Of a fixed size such as `3`; null where operands decide. */
+  /** A fixed size such as `3`; null where operands decide. */
   readonly size: number | null;
   /** An operand with too few axes may leave it out, as `matmul` does for a vector. */
   readonly optional: boolean;

@@ -4,12 +4,12 @@ import { showRemapped, showShape } from "./show.ts";
 
 /** The axes of one operand of a gufunc call, distinguished. */
 export interface Parts {
-  /** Of the array; null for an output that is to be allocated. */
+  /** The array's shape; null for an output that is to be allocated. */
   readonly shape: readonly number[] | null;
-  /** Sizes of its loop dimensions, and of its core ones. */
+  /** Sizes of its loop dimensions, and of its core dimensions. */
   readonly loop: readonly number[];
   readonly core: readonly number[];
-  /** Sizes that the call gives to the core ones. */
+  /** Sizes that the call gives to the core dimensions. */
   readonly wanted: readonly number[];
 }
 

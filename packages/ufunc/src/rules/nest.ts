@@ -114,8 +114,8 @@ function isTight(shape: readonly number[], stride: readonly number[]): boolean {
 }
 
 /**
- * The loops over arrays that are stretched to one shape: axes in memory order, those with one element left out, those
- * that all arrays walk backwards turned round, neighbours that step evenly in every array joined.
+ * The loops over arrays that are stretched to one shape: axes in memory order. Axes with one element are left out, axes that
+ * all arrays walk backwards are reversed, and neighbours that step evenly in every array are joined.
  *
  * @param strides - one list per array, one stride per axis of `shape`.
  * @param offsets - the element of each array at `[0, 0, ...]`.

@@ -8,7 +8,7 @@ export interface LoopTypes {
   readonly outputs: readonly DType[];
 }
 
-/** What a call says about types. */
+/** The types that a call asks for. */
 export interface LoopRequest {
   /** The ufunc's name, for messages. */
   readonly name: string;
@@ -23,11 +23,11 @@ export interface LoopRequest {
 }
 
 /**
- * The loop that a call runs: the first to which its inputs cast safely. With `dtype`, the first of those whose outputs have
+ * The loop that a call runs: the first to which its inputs cast safely. With `dtype`, the first of the loops whose outputs have
  * that type; where there is none, the loop in which inputs have it too, under the call's casting rule.
  *
- * Numbers with no array next to them are float64 where a loop takes that; else whole ones are int32 or int64, and last
- * the first loop of their kind. (NumPy makes whole ones int64, which JavaScript shows as bigints.)
+ * Numbers with no array next to them are float64 where a loop takes that; else whole numbers are int32 or int64, and last
+ * the first loop of their kind. (NumPy makes whole numbers int64, which JavaScript shows as bigints.)
  *
  * @throws {CastingError} in NumPy's words, where no loop fits or a cast breaks the rule.
  */

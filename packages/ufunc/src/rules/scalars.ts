@@ -9,7 +9,7 @@ export function carrier(type: DType): DType {
 }
 
 /**
- * What a reduction starts with, in its type; fractions are cut.
+ * The value that a reduction starts with, in its type; fractions are cut.
  *
  * @throws {CastingError} in NumPy's words, for a number that the type does not hold.
  */

@@ -1,6 +1,6 @@
 import { GridstrideError } from "@gridstride/core";
 
-/** A layout of core dimensions, such as `(m,n)->(m)`, that is none; says where. */
+/** A malformed layout of core dimensions (`(m,n)->(m)` is a right layout); says where. */
 export class SignatureError extends GridstrideError {
   override readonly name = "SignatureError";
 

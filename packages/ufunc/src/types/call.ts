@@ -25,7 +25,7 @@ export type HostResult<T extends Target, R> = T extends "webgpu" ? Promise<R> : 
 
 /** How a ufunc chooses a loop. */
 export interface TypeOptions<N extends DTypeName = DTypeName> {
-  /** What may be converted to what; `same_kind` by default. Which loop runs is found by safe casts of the inputs. */
+  /** The conversions that are allowed; `same_kind` by default. Safe casts of the inputs decide which loop runs. */
   readonly casting?: Casting;
   /** The type that the loop's outputs must have. */
   readonly dtype?: N;
@@ -35,7 +35,7 @@ export interface TypeOptions<N extends DTypeName = DTypeName> {
 export interface CallOptions<A, N extends DTypeName = DTypeName, O = A> extends TypeOptions<N> {
   /** Where results go, one per output; null for one to be allocated. May share memory with the inputs; not broadcast itself. */
   readonly out?: O | readonly (O | null)[];
-  /** Computes only where it is true; other elements of outputs are left as they are. Of type bool, broadcast. */
+  /** Computes only where it is true; other elements of outputs are left as they are. Its type is bool, and it is broadcast. */
   readonly where?: A | boolean;
   /** How outputs that are allocated lie in memory; `K`, as the inputs do, by default. */
   readonly order?: Order;

@@ -19,7 +19,7 @@ import type { ResultsAt } from "./resolve.ts";
 /** Options of a gufunc's call. `A` is where its arrays are: on the host, or on a device. */
 export interface CoreCallOptions<A, N extends DTypeName = DTypeName, O = A>
   extends Omit<CallOptions<A, N, O>, "where"> {
-  /** The axes of each operand that are its core, the last ones by default; outputs may be left out where none has core dimensions. */
+  /** The axes of each operand that are its core, the last axes by default; outputs may be left out where none has core dimensions. */
   readonly axes?: readonly AxesItem[];
   /** The one axis that is the core of all operands which have one, where the layout has a single dimension. */
   readonly axis?: number;
@@ -76,18 +76,18 @@ export interface GUFunc<
 
 /** Options of `guvectorize`. */
 export interface GUFuncOptions<T extends Target, U = undefined> {
-  /** What the function brings in from outside; with it (also `{}`), its first parameter is the context. */
+  /** The values that the function uses from outside; with it (also `{}`), its first parameter is the context. */
   readonly uses?: U & CheckUses<U>;
   /** Where host arrays are computed; `cpu` by default. */
   readonly target?: T;
   /**
-   * Most bytes of host arrays that a call has on a device at a time; larger ones go through it in chunks of core calls. By
+   * Most bytes of host arrays that a call has on a device at a time; larger arrays go through it in chunks of core calls. By
    * default 64 MiB on cpu, 256 MiB on parallel, 48 MiB on webgpu, all on the simulator, and never more than the device's limits.
    */
   readonly maxChunkBytes?: number;
   /** Most threads a block may have: 64 by default, 256 where a core call is distributed over threads, and never more than the device allows. */
   readonly maxBlocksize?: number;
-  /** The device's own math functions instead of the accurate ones. */
+  /** The device's own math functions instead of the accurate functions. */
   readonly fastmath?: boolean;
   /** float64 on webgpu, as of a kernel: "exact", or sums of two float32 numbers, "fast". */
   readonly float64?: "exact" | "fast";
@@ -99,7 +99,7 @@ export type InputsOf<L extends string, P = ParseLayout<L>> = P extends Layout<in
 export type OutputsOf<L extends string, P = ParseLayout<L>> =
   P extends Layout<infer _I, infer O> ? O["length"] : number;
 
-/** The types of results: those that the options say, else those of the signatures. */
+/** The types of results: the types in the options, else the types of the signatures. */
 type Chosen<D, N extends DTypeName, O, NOut extends number> = [N] extends [never]
   ? [O] extends [never]
     ? D

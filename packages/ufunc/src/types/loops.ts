@@ -3,7 +3,7 @@ import type { ComplexDType, DType, ElementOf, RealDType, SigError } from "@grids
 import type { KernelComplex } from "@gridstride/jit";
 import type { ArrayOfRank, Operand, ParseSignature, Signature, Tail } from "@gridstride/jit/internal";
 
-/** What the first signature of a list says; the others must agree with it. */
+/** The first signature of a list; the others must agree with it. */
 type First<S extends readonly string[]> = ParseSignature<S[0] & string>;
 
 type SameShape<A, B> =
@@ -60,7 +60,7 @@ export type LoopParams<S extends readonly string[], P = First<S>> =
 
 type ParamsOf<P> = { [K in keyof P]: ParamOf<P[K]> };
 
-/** What a callback must return. */
+/** The type that a callback must return. */
 export type LoopResult<S extends readonly string[], L = Loops<S>> =
   L extends Signature<infer _A, infer R> ? (R extends [infer O] ? ParamOf<O> : Readonly<ParamsOf<R>>) : never;
 
@@ -75,7 +75,7 @@ export type CountOut<R> = R extends readonly unknown[] ? R["length"] : 1;
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
 export type CountIn<P extends any[], U> = Tail<P, U>["length"];
 
-/** What numbers make in JavaScript: what the loop of float64 does where there is one, else any loop that takes numbers. */
+/** The result of numbers, in JavaScript: as in the loop of float64 if there is one, else in any loop that takes numbers. */
 export type ScalarOf<S extends readonly string[], L = Loops<S>> = [LoopOf<L, "float64">] extends [never]
   ? [LoopOf<L, Exclude<RealDType, "bool">>] extends [never]
     ? Returned<L>
@@ -86,7 +86,7 @@ type LoopOf<L, D extends DType> =
 type Returned<L> =
   L extends Signature<infer _A, infer R> ? (R[number] extends Operand<infer D> ? ElementOf<D & DType> : never) : number;
 
-/** What scalars of any kind make: bools may have a loop of their own. */
+/** The result of scalars of any kind: bools may have a loop of their own. */
 export type AnyScalarOf<S extends readonly string[]> = ScalarOf<S> | bigint | Extract<Returned<Loops<S>>, boolean>;
 
 /** The same for a function without signatures. */

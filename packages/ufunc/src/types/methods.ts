@@ -34,13 +34,13 @@ export interface ReduceOptions<A, N extends DTypeName = DTypeName, O = A>
   readonly axis?: number | readonly number[] | null;
   /** Keeps the reduced axes, with one element each. */
   readonly keepdims?: boolean;
-  /** What reducing starts with; null for the first element even where there is an identity. */
+  /** The value that reducing starts with; null for the first element even where there is an identity. */
   readonly initial?: AnyScalar | null;
   /** Reduces only the elements where it is true; broadcast. */
   readonly where?: A | boolean;
 }
 
-/** What a reduction of `X` gives: in the type that is named, or that of `out`, or that of the first loop that takes its elements. */
+/** The result of a reduction of `X`: in the type that is named, or the type of `out`, or of the first loop that takes its elements. */
 type Folded<X, O, N extends DTypeName, F extends readonly string[], R, T extends Target> = ResultsAt<
   X,
   [N] extends [never]
@@ -51,12 +51,12 @@ type Folded<X, O, N extends DTypeName, F extends readonly string[], R, T extends
   1,
   T
 >;
-/** Something with the element type of `X`; a number is no weak one here. */
+/** Something with the element type of `X`; a number is not weak here. */
 interface ElementsOf<X> {
   readonly dtype: DTypeOf<X>;
 }
 
-/** What a ufunc of two operands and one result has besides. */
+/** The methods that only a ufunc of two operands and one result has. */
 export interface BinaryMethods<
   T extends Target,
   R = number,
@@ -82,7 +82,7 @@ export interface BinaryMethods<
     options?: AccumulateOptions<OutOf<X>, N, O>,
   ): Folded<X, O, N, F, R, T>;
   /**
-   * Reduces parts of an axis, one by one in their order: from each index up to the next one, the last to the end. A part
+   * Reduces parts of an axis, one by one in their order: from each index up to the next index, the last to the end. A part
    * whose end is not after its start is its first element.
    *
    * @param indices - whole numbers of `[0, size of the axis)`, on the host.
@@ -117,9 +117,9 @@ export interface BinaryMethods<
   at(x: WritableHostArray, indices: Indices, y: HostArray, options?: AtOptions): HostResult<T, void>;
 }
 
-/** What a ufunc of one operand and one result has besides. */
+/** The methods that only a ufunc of one operand and one result has. */
 export interface UnaryMethods<T extends Target> {
-  /** Updates elements in place, `x[i] = f(x[i])`, those that are named several times as often. */
+  /** Updates elements in place, `x[i] = f(x[i])`, an element that is named several times as often. */
   at(x: DeviceArray, indices: Indices): void;
   at(x: WritableHostArray, indices: Indices, options?: AtOptions): HostResult<T, void>;
 }
@@ -131,7 +131,7 @@ export interface AtOptions {
 }
 
 /**
- * One index, on the host: whole numbers for an axis, of any shape, negative ones from the end; a mask of bool for as many
+ * One index, on the host: whole numbers for an axis, of any shape, negative numbers from the end; a mask of bool for as many
  * axes as it has; `range`, as `slice` takes it; null for a whole axis.
  */
 export type Index = HostArray | null | { readonly range: Exclude<Range, number> };

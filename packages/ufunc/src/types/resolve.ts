@@ -5,7 +5,7 @@ import type { HostResult } from "./call.ts";
 type Float = "float16" | "float32" | "float64";
 type Double = "float64" | "complex128";
 type Single = "float32" | "complex64" | Double;
-/** What each type is safe to convert to: `canCast`, as a table. */
+/** The types that each type is safe to convert to: `canCast`, as a table. */
 interface SafeCasts {
   bool: DType;
   int8: "int8" | "int16" | "int32" | "int64" | "float16" | Single;
@@ -42,7 +42,7 @@ type KindOf<X> = X extends boolean
             : "fractional"
         : DTypeOf<X>;
 
-/** What a kind is compared with others: whole numbers make bool int64, fractional ones make all but floats float64. */
+/** The type that a kind is compared with others as: whole numbers make bool int64, fractional numbers make all but floats float64. */
 type Beside<K, Others> = K extends "whole"
   ? [Exclude<Others, "bool" | "whole" | "fractional" | "weakComplex">] extends [never]
     ? [Extract<Others, "bool">] extends [never]
@@ -62,7 +62,7 @@ type Beside<K, Others> = K extends "whole"
       : K;
 
 type DTypesOf<P> = { [K in keyof P]: P[K] extends Operand<infer D> ? D : never };
-/** What a loop takes and gives. */
+/** The types of a loop's operands and results. */
 type TypesOf<H extends string> =
   ParseSignature<H> extends Signature<infer P, infer R> ? [takes: DTypesOf<P>, gives: DTypesOf<R>] : never;
 
@@ -133,7 +133,7 @@ export type ResultsAt<X, D, NOut extends number, T extends Target> = [Extract<X,
       ? [DeviceArray<At<D, 0>>, DeviceArray<At<D, 1>>]
       : DeviceArray[];
 
-/** What scalars alone make: `R` of numbers, `S` of any, or an element of the type that is named. */
+/** The result of scalars alone: `R` of numbers, `S` of any, or an element of the type that is named. */
 export type ScalarResult<X, N extends DType, R, S> = [N] extends [never]
   ? [X] extends [number]
     ? R

@@ -4,10 +4,10 @@ import type { HostResult } from "./call.ts";
 /** An array of a call, on the host or on a device. */
 export type AnyArray = HostArray | DeviceArray;
 
-/** What may hold the result of a call on `X`. */
+/** The arrays that may hold the result of a call on `X`. */
 export type OutOf<X> = X extends DeviceArray ? DeviceArray : WritableHostArray;
 
-/** What a call on `X` gives: device arrays for device arrays, host arrays for host arrays. */
+/** The result of a call on `X`: device arrays for device arrays, host arrays for host arrays. */
 export type Made<X, D extends DType, T extends Target> = X extends DeviceArray
   ? DeviceArray<D>
   : HostResult<T, NDArray<D>>;

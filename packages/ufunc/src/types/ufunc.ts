@@ -21,7 +21,7 @@ import type { AnyArray } from "./results.ts";
  * A function of scalars that loops over arrays as NumPy's ufuncs do.
  *
  * `R` is what it makes of numbers, `S` of scalars of any kind. `T` says where host arrays are computed, and so whether a
- * call on them is a promise. `L` are the signatures of its loops, and `F` of those that reduce, where they are known: they say
+ * call on them is a promise. `L` are the signatures of its loops, and `F` the signatures of loops that reduce, where they are known: they say
  * which type results have.
  */
 export type UFunc<
@@ -47,7 +47,7 @@ type OutFor<X> = [Extract<X, DeviceArray>] extends [never]
     : WritableHostArray
   : DeviceArray;
 
-/** What a call makes of operands `X` (of all of them) with outputs `O`, in the types `D`. */
+/** The result of a call on operands `X` (of all of them) with outputs `O`, in the types `D`. */
 type Result<X, O, N extends DTypeName, D, NOut extends number, T extends Target, R, S> = [X, O] extends [
   AnyScalar,
   never,
@@ -77,7 +77,7 @@ type CheckPlace<X, Y> = [X] extends [DeviceArray]
       : unknown
     : unknown;
 
-/** An operand too many is no options, although both have a `dtype`. */
+/** An operand too many is not taken as options, although both have a `dtype`. */
 interface NoArray {
   readonly shape?: never;
 }
@@ -119,7 +119,7 @@ export interface CallN<NIn extends number, NOut extends number, T extends Target
   ): Result<HostArray, O, N, AnyResult<L, R>, NOut, T, R, S>;
 }
 
-/** What every ufunc has. */
+/** The members of every ufunc. */
 export interface UFuncMembers<NIn extends number, NOut extends number> {
   /** How kernels and other ufuncs call it, through `uses`. Types only. */
   readonly "~inKernel"?: (...args: Operands<number | boolean, NIn>) => Outputs<NOut, number>;
@@ -134,7 +134,7 @@ export interface UFuncMembers<NIn extends number, NOut extends number> {
   readonly ntypes: number;
   /** The loops in NumPy's type codes: `["ff->f", "dd->d"]`. */
   readonly types: readonly string[];
-  /** What a reduction of nothing gives; null for none. */
+  /** The result of a reduction of nothing; null for none. */
   readonly identity: number | null;
   /** The core dimensions of a gufunc; null for a ufunc. */
   readonly signature: string | null;
@@ -142,23 +142,23 @@ export interface UFuncMembers<NIn extends number, NOut extends number> {
 
 /** Options of `vectorize`. */
 export interface UFuncOptions<T extends Target, U = undefined> {
-  /** What errors call it; the function's own name by default, which minifiers change. */
+  /** The name in errors; the function's own name by default, which minifiers change. */
   readonly name?: string;
-  /** What the function brings in from outside; with it (also `{}`), its first parameter is the context. */
+  /** The values that the function uses from outside; with it (also `{}`), its first parameter is the context. */
   readonly uses?: U & CheckUses<U>;
   /** Where host arrays are computed; `cpu` by default. */
   readonly target?: T;
-  /** What a reduction of nothing gives; `"reorderable"` where there is none but the order does not matter. None by default. */
+  /** The result of a reduction of nothing; `"reorderable"` where there is none but the order does not matter. None by default. */
   readonly identity?: number | "reorderable" | null;
   /** Most threads a block may have: 256 by default, and never more than the device allows. */
   readonly maxBlocksize?: number;
   /**
-   * Most bytes of host arrays that a call has on a device at a time; larger ones go through it in chunks. By default 2 MiB on
+   * Most bytes of host arrays that a call has on a device at a time; larger arrays go through it in chunks. By default 2 MiB on
    * cpu, 8 MiB on parallel, 48 MiB on webgpu, all on the simulator, and never more than the device's limits. `reduce`,
    * `accumulate` and `at` take as much as the limits allow by default.
    */
   readonly maxChunkBytes?: number;
-  /** The device's own math functions instead of the accurate ones. */
+  /** The device's own math functions instead of the accurate functions. */
   readonly fastmath?: boolean;
   /** float64 on webgpu, as of a kernel: "exact", or sums of two float32 numbers, "fast". */
   readonly float64?: "exact" | "fast";

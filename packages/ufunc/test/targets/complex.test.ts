@@ -202,3 +202,18 @@ eachTarget(({ target, getDevice }) => {
     );
   });
 });
+
+// Their results are found from the body, for functions that only complex or only whole numbers have too.
+eachTarget(({ getDevice }) =>
+  test("ufuncs without a signature", async () => {
+    const device = getDevice();
+    const make = vectorize as unknown as (...args: unknown[]) => (...args: unknown[]) => NDArray & readonly NDArray[];
+    const z = array([{ re: 1, im: 2 }] as never, "complex64");
+    const product = await make((x: number, y: number) => x * y + x)(z, z, { device });
+    expect([product.dtype, product.toNested()]).toEqual(["complex64", [{ re: -2, im: 6 }]]);
+    const [real, twice] = await make((x: { real: number }) => [x.real, (x as never) * 2])(z, { device });
+    expect([real!.toNested(), twice!.toNested()]).toEqual([[1], [{ re: 2, im: 4 }]]);
+    const bits = make(({ popc }: { popc: (x: number) => number }, x: number) => popc(x), { uses: {} });
+    expect((await bits(array([7, 8], "int32"), { device })).toNested()).toEqual([3, 1]);
+  }),
+);

@@ -6,7 +6,7 @@ export type Dimensions = 1 | 2 | 3;
 export interface Launch {
   readonly dimensions: Dimensions;
   readonly blocks: Triple;
-  /** Of one block. */
+  /** Threads of one block. */
   readonly threads: Triple;
   /** Along x, y and z: the last axis of the array first, as `grid` counts. */
   readonly extent: Triple;

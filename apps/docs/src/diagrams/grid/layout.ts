@@ -9,7 +9,7 @@ export interface Cell {
 
 export interface Sheet {
   readonly cells: readonly Cell[];
-  /** Of the whole sheet, in cells. */
+  /** Columns of the whole sheet, in cells. */
   readonly columns: number;
   readonly rows: number;
   /** Cells that are not drawn, for there would be too many. */

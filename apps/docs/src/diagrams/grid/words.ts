@@ -20,7 +20,7 @@ export const elementText = (at: Triple, dimensions: number): string =>
     .map((n) => `[${n}]`)
     .join("")}`;
 
-/** What one thread is and does, in four short lines. */
+/** A description of one thread, in four short lines. */
 export function threadLines(launch: Launch, at: Triple): readonly string[] {
   const { dimensions, extent } = launch;
   const { blockIdx, threadIdx } = positionOf(launch, at);
@@ -36,7 +36,7 @@ export function threadLines(launch: Launch, at: Triple): readonly string[] {
   ];
 }
 
-/** What is said of an element that was pointed at. */
+/** A description of the element under the pointer. */
 export function elementLine(launch: Launch, at: Triple): string {
   const element = elementText(at, launch.dimensions);
   if (!isInside(at, gridSize(launch))) return `No thread reaches ${element}: it keeps what it held.`;

@@ -87,7 +87,7 @@ function cellText(name: string, reads: number, writes: number, held: string | nu
 
 const touched = (counts: Frame["reads"]): string => [...counts].map(([name, of]) => `${of.size} of ${name}`).join(", ");
 
-/** What happened in an interval, as a sentence. */
+/** The events of an interval, as a sentence. */
 export function describe(frame: Frame): string {
   const parts = [
     frame.reads.size > 0 ? `elements read: ${touched(frame.reads)}` : "",

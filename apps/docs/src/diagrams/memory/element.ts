@@ -19,7 +19,7 @@ interface Recorded {
   readonly n: number;
   readonly tile: number;
   readonly frames: (block: readonly [number, number]) => readonly Frame[];
-  /** Of all blocks, with tiles and without. */
+  /** Totals of all blocks, with tiles and without. */
   readonly tiled: Totals;
   readonly naive: Totals;
 }

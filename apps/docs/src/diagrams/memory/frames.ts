@@ -10,12 +10,12 @@ export interface Totals {
   readonly sharedWrites: number;
 }
 
-/** What one block did between two barriers. */
+/** The accesses of one block between two barriers. */
 export interface Frame {
   readonly interval: number;
   readonly reads: Counts;
   readonly writes: Counts;
-  /** What each element of shared memory holds at the end: the global element that was read for it, or null for another value. */
+  /** The contents of shared memory at the end: for each element the global element that was read for it, or null for another value. */
   readonly held: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
   /** Source lines that touched memory. */
   readonly lines: readonly number[];

@@ -5,7 +5,7 @@ export interface Lesson {
   readonly title: string;
   readonly wrong: Program;
   readonly mended: Program;
-  /** What was changed, in one sentence. */
+  /** The change, in one sentence. */
   readonly mend: string;
 }
 

@@ -6,7 +6,7 @@ export interface Mark {
   readonly note: string;
 }
 
-/** What the picture shows of one array. */
+/** The picture of one array. */
 export interface ArrayView {
   readonly name: string;
   readonly length: number;
@@ -61,7 +61,7 @@ export function reportOf(
   if (finding === null) return { message: null, marks: [], found: new Set(), others: new Set(), ran, array };
   const { code, span, hint, details } = finding;
   const missed = finding.finding === "missed-barrier";
-  // Of a missed barrier, all named threads are the missing ones; else the first is the one it was found in.
+  // At a missed barrier, all named threads are missing; else the first is the thread with the finding.
   const named = finding.threads.map(key);
   return {
     message: { code, text: details.summary, hint },

@@ -20,7 +20,7 @@ interface Chunk {
 
 export interface Recording {
   readonly timelines: readonly Timeline[];
-  /** Of the device that ran it. */
+  /** The target of the device that ran it. */
   readonly target: string;
   readonly adapter: string;
   /** Whose clock the events were of. */

@@ -14,7 +14,7 @@ import type { About, Check } from "../kit/format.ts";
 
 export const about: About = {
   title: "Dot products of rows",
-  task: "`dot` takes two vectors of one length and gives a number, the sum of the products of their elements. Of two stacks of vectors it gives one number for each pair.",
+  task: "`dot` takes two vectors of one length and gives a number, the sum of the products of their elements. For two stacks of vectors it gives one number for each pair.",
   hint: "The layout `(n),(n)->()` says: two vectors in, a number out. Compute in a variable.",
   minutes: 5,
   start: [
@@ -50,7 +50,7 @@ export const check: Check = called(
           .reduce((sum, x, i) => sum + each(x, b[row * n + i]!, i), 0),
       );
     return {
-      what: `Of 3 pairs of vectors with ${n} elements,`,
+      what: `For 3 pairs of vectors with ${n} elements,`,
       args: [
         core.array(a, [3, n]).astype("float32"),
         core.array(b, [3, n]).astype("float32"),

@@ -53,7 +53,7 @@ export const check: Check = called(
   "guvectorize",
   [0],
   (_, core) => ({
-    what: "Of six elements,",
+    what: "For six elements,",
     args: [core.array(x, "float32")],
     want: x.map((_, i) => mean(i, (count) => count)),
     tolerance: 1e-5,

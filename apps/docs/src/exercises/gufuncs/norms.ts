@@ -52,7 +52,7 @@ export const check: Check = called(
   "guvectorize",
   [0],
   (_, core) => ({
-    what: "Of four rows,",
+    what: "For four rows,",
     args: [
       core.array(
         [

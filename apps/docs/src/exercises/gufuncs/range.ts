@@ -26,7 +26,7 @@ export const about: About = {
     ],
     ["let i = 1", "let i = 0"],
   ],
-  says: /You begin with 0, which is no element of the row\.$/,
+  says: /You begin with 0, which is not an element of the row\.$/,
   wrong: [
     {
       put: [["out[0] = most - least", "out[0] = most"]],
@@ -50,13 +50,13 @@ export const check: Check = called(
   "guvectorize",
   [0],
   (_, core) => ({
-    what: "Of three rows,",
+    what: "For three rows,",
     args: [core.array(rows, "float32")],
     want: rows.map((row) => Math.max(...row) - Math.min(...row)),
     mistakes: [
       [
         rows.map((row) => Math.max(0, ...row) - Math.min(0, ...row)),
-        "You begin with 0, which is no element of the row.",
+        "You begin with 0, which is not an element of the row.",
       ],
       [
         rows.map((row) => Math.max(...row)),

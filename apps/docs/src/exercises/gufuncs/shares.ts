@@ -51,7 +51,7 @@ export const check: Check = called(
   "guvectorize",
   [0],
   (_, core) => ({
-    what: "Of two rows,",
+    what: "For two rows,",
     args: [core.array(rows, "float32")],
     want: by(total),
     columns: 4,

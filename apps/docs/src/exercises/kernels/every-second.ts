@@ -1,4 +1,4 @@
-// Every second element: those with the indices 0, 2, 4 and so on.
+// Every second element, with the indices 0, 2, 4 and so on.
 import { kernel } from "@gridstride/jit";
 
 export const everySecond = kernel(({ grid }, out, x) => {
@@ -44,7 +44,7 @@ export const check: Check = launched("everySecond", [10, 7, 2], (n) => {
   const out = new Float32Array(Math.ceil(n / 2)).fill(Number.NaN);
   const want = x.filter((_, i) => i % 2 === 0);
   return {
-    what: `Of ${n} elements,`,
+    what: `For ${n} elements,`,
     grid: Math.ceil(n / 4),
     block: 4,
     args: [out, Float32Array.from(x)],

@@ -43,7 +43,7 @@ const x = [2, -1, 0, 3, 10];
 export const check: Check = launched("polynomial", [0], () => {
   const out = new Float32Array(x.length).fill(Number.NaN);
   return {
-    what: `Of x = ${x.join(", ")},`,
+    what: `For x = ${x.join(", ")},`,
     grid: 2,
     block: 4,
     args: [out, Float32Array.from(x)],

@@ -31,7 +31,7 @@ export const check: Check = launched("reverse", [6, 8, 1], (n) => {
   const x = numbers(n);
   const out = new Float32Array(n).fill(Number.NaN);
   return {
-    what: `Of ${n} elements,`,
+    what: `For ${n} elements,`,
     grid: Math.ceil(n / 4),
     block: 4,
     args: [out, Float32Array.from(x)],

@@ -100,7 +100,7 @@ export function isKernel(answer: unknown): boolean {
   return (typeof answer === "object" || typeof answer === "function") && answer !== null && "configure" in answer;
 }
 
-/** What is said of an answer that is not there, or is something else; `made` says what makes it. */
+/** The verdict on an answer that is missing, or is something else; `made` says what makes it. */
 export function missing(name: string, made: "function" | "kernel" | "vectorize" | "guvectorize", got: unknown): string {
   const what = { function: "function", kernel: "kernel", vectorize: "ufunc", guvectorize: "gufunc" }[made];
   if (got === undefined) return `Keep the name \`${name}\` for your ${what}.`;
@@ -109,7 +109,7 @@ export function missing(name: string, made: "function" | "kernel" | "vectorize" 
     : `\`${name}\` is there, but is no ${what}: make it with \`${made}(…)\`.`;
 }
 
-/** What is said of a result that is no array of the host, such as one left on the device; `""` where it is one. */
+/** The verdict on a result that is not an array of the host, such as an array left on the device; `""` if it is. */
 export function notOnHost(what: string, result: unknown): string {
   if (typeof result === "object" && result !== null && "data" in result) return "";
   const copyable = typeof result === "object" && result !== null && "copyToHost" in result;

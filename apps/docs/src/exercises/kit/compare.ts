@@ -1,14 +1,14 @@
-/** What an output of integers is filled with before; of floating-point numbers NaN. No right result has it. */
+/** The number that an output of integers is filled with before; floating-point outputs have NaN. No right result has it. */
 export const UNTOUCHED = -98765;
 
-/** What a typical mistake gives, and the sentence that names it. */
+/** The results of a typical mistake, and the sentence that names it. */
 export type Mistake = readonly [gives: readonly number[], says: string];
 
 export interface Comparison {
   readonly name: string;
   readonly got: readonly number[];
   readonly want: readonly number[];
-  /** Of a matrix: places are rows and columns then. */
+  /** Columns of a matrix: places are rows and columns then. */
   readonly columns?: number;
   /** Largest difference that still counts as equal: 0 by default. */
   readonly tolerance?: number;

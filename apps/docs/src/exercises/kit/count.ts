@@ -7,7 +7,7 @@ type Made = ReturnType<Device["toDevice"]>;
 export interface Copies {
   in: number;
   out: number;
-  /** Of all copies to the device. */
+  /** Elements of all copies to the device. */
   elements: number;
 }
 

@@ -1,5 +1,5 @@
 // An exercise is one file, LESSON/NAME.ts, in two parts: a program that solves it, and behind the line MARK what the site says of it
-// (`about`) and what tries an answer (`check`). What the reader begins with is the solution with some pieces replaced.
+// (`about`) and the check of an answer (`check`). The reader begins with the solution with some pieces replaced.
 
 /** Between the two parts of the file. The second part uses no name of the first. */
 export const MARK = "// ---- exercise ----\n";
@@ -9,7 +9,7 @@ export type Replacement = readonly [piece: string, instead: string];
 
 export interface About {
   readonly title: string;
-  /** What the reader is to do: paragraphs and lists with `-`, with `code`, **strong** words and [links](from the course's folder). */
+  /** The reader's task: paragraphs and lists with `-`, with `code`, **strong** words and [links](from the course's folder). */
   readonly task: string;
   /** Shown when the reader asks for it. */
   readonly hint: string;
@@ -39,13 +39,13 @@ export interface Library {
   readonly device: import("@gridstride/core").Device;
 }
 
-/** What the reader's program defines, by name; undefined where it does not. */
+/** The values that the reader's program defines, by name; undefined where it does not. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /**
  * Tries the reader's answers.
  *
- * @returns what is wrong, in words for the reader; `""` where all is right. What the reader's own functions throw goes through.
+ * @returns the mistake, in words for the reader; `""` where all is right. Errors of the reader's own functions are not caught.
  */
 export type Check = (answers: Answers, library: Library) => Promise<string>;
 

@@ -2,9 +2,9 @@ import type { Answers, Check, Library } from "./format.ts";
 
 /** How an answer was judged. */
 export interface Verdict {
-  /** What is wrong; `""` where all is right. Where the simulator found something, what the CPU's results are worth. */
+  /** The mistake; `""` where all is right. Where the simulator found something, the verdict on the CPU's results. */
   readonly says: string;
-  /** What the simulator found: an error that knows its place. */
+  /** The simulator's finding: an error that knows its place. */
   readonly finding?: unknown;
 }
 

@@ -87,7 +87,7 @@ export const check: Check = async (
       got: Array.from(result.copy().data, Number),
       want,
     });
-    if (wrong !== "") return `Of 5 elements from 40 on, ${wrong}`;
+    if (wrong !== "") return `For 5 elements from 40 on, ${wrong}`;
     return copies.elements > 5
       ? `${copies.elements} elements travel to the device for 5; 5 are enough.`
       : "";

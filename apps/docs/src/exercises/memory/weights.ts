@@ -33,7 +33,7 @@ import type { About, Check, Library } from "../kit/format.ts";
 export const about: About = {
   title: "Weights that stay",
   task: "All rows are multiplied by the same weights, which are copied to the device again for each row. Copy them once. Dispose what you made.",
-  hint: "What does not change in a loop belongs before it.",
+  hint: "Work that is the same in every iteration belongs before the loop.",
   minutes: 5,
   start: [
     ["  const held = device.toDevice(weights);\n", ""],

@@ -1,5 +1,5 @@
-// The sum of many float32 numbers. What each addition loses is kept,
-// and added to the next number: Kahan's sum.
+// The sum of many float32 numbers. The part that each addition
+// loses is kept, and added to the next number: Kahan's sum.
 import { kernel } from "@gridstride/jit";
 
 export const sum = kernel(({ grid }, out, x) => {
@@ -21,7 +21,7 @@ import type { About, Check } from "../kit/format.ts";
 
 export const about: About = {
   title: "A sum that loses nothing",
-  task: "`x` begins with 16,777,216, and 1,000 ones follow. A `float32` has 24 bits, so the large number plus 1 is the large number again: the ones are lost. Keep what an addition loses, and add it to the next number.",
+  task: "`x` begins with 16,777,216, and 1,000 times the number 1 follows. A `float32` has 24 bits, so the large number plus 1 is the large number again: each 1 is lost. Keep the part that an addition loses, and add it to the next number.",
   hint: "`more = total + next` is rounded. `more - total` is the part of `next` that arrived; minus `next`, it is what was lost. Subtract it from the next number.",
   minutes: 12,
   start: [
@@ -51,7 +51,7 @@ export const check: Check = launched("sum", [0], () => {
   x[0] = 2 ** 24;
   const out = new Float32Array(1).fill(Number.NaN);
   return {
-    what: "Of 16,777,216 and 1,000 ones,",
+    what: "For 16,777,216 and 1,000 times 1,",
     grid: 1,
     block: 1,
     args: [out, x],

@@ -34,7 +34,7 @@ export const about: About = {
   wrong: [
     {
       put: [["int32(u * 6)", "int32(u * 5)"]],
-      says: /^Of 600 throws none is a 6\.$/,
+      says: /^None of 600 throws is a 6\.$/,
     },
     {
       put: [["1 + int32", "int32"]],
@@ -70,9 +70,9 @@ export const check: Check = async ({ dice }, { device }) => {
     return `Thread ${odd} threw ${throws[odd]}: a die has 1 to 6.`;
   for (let face = 1; face <= 6; face++) {
     const count = throws.filter((value) => value === face).length;
-    if (count === 0) return `Of ${N} throws none is a ${face}.`;
+    if (count === 0) return `None of ${N} throws is a ${face}.`;
     if (Math.abs(count - 100) > 50)
-      return `Of ${N} throws ${count} are a ${face}, and should be about 100.`;
+      return `${count} of ${N} throws are a ${face}, and should be about 100.`;
   }
   const [again, other] = [
     await thrown(dice as AnyKernel, device, 1),

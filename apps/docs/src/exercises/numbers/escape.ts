@@ -63,7 +63,7 @@ const count = (
 export const check: Check = launched("iterations", [0], (_, core) => {
   const out = new Int32Array(5).fill(UNTOUCHED);
   return {
-    what: "Of the points 0, 1 + i, -1, 0.5 + 0.5 i, -2 + i,",
+    what: "For the points 0, 1 + i, -1, 0.5 + 0.5 i, -2 + i,",
     grid: 1,
     block: 8,
     args: [out, core.array(Float32Array.from(c), "complex64")],

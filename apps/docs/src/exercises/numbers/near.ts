@@ -16,7 +16,7 @@ import type { About, Check } from "../kit/format.ts";
 export const about: About = {
   title: "Equal, but for rounding",
   task: "0.1 + 0.2 is not 0.3 in binary, so `===` is the wrong question. `near` is to give 1 where two numbers differ by no more than 0.00001 times the larger of them, without its sign, and 0 elsewhere.",
-  hint: "`Math.max(Math.abs(a), Math.abs(b))` is the size. A fixed limit is too strict for large numbers, and too generous for small ones.",
+  hint: "`Math.max(Math.abs(a), Math.abs(b))` is the size. A fixed limit is too strict for large numbers, and too generous for small numbers.",
   minutes: 6,
   start: [
     ["  const size = Math.max(Math.abs(a[i]), Math.abs(b[i]));\n", ""],
@@ -49,7 +49,7 @@ export const check: Check = launched("near", [0], () => {
   const says = (close: (i: number) => boolean): number[] =>
     a.map((_, i) => (close(i) ? 1 : 0));
   return {
-    what: "Of six pairs,",
+    what: "For six pairs,",
     grid: 2,
     block: 4,
     args: [out, Float32Array.from(a), Float32Array.from(b)],

@@ -20,7 +20,7 @@ import type { About, AnyKernel, Check } from "../kit/format.ts";
 
 export const about: About = {
   title: "Pi from random points",
-  task: "Each of 64 threads throws 64 points into the unit square, and counts those that are no further than 1 from the corner: a quarter of pi of them should be. Here a point's two coordinates are the same number, so all points are on one line.",
+  task: "Each of 64 threads throws 64 points into the unit square, and counts the points whose distance from the corner is at most 1: a quarter of pi of them should be. Here a point's two coordinates are the same number, so all points are on one line.",
   hint: "`uniform(philox(seed, i, n))` gives four numbers that have nothing to do with each other: `const [x, y] = …`.",
   minutes: 8,
   start: [

@@ -34,7 +34,7 @@ export const check: Check = launched("twice", [5, 4], (n) => {
   const x = numbers(n);
   const out = new Float32Array(2 * n).fill(Number.NaN);
   return {
-    what: `Of ${n} elements,`,
+    what: `For ${n} elements,`,
     grid: Math.ceil((2 * n) / 4),
     block: 4,
     args: [out, Float32Array.from(x)],

@@ -58,7 +58,7 @@ export const about: About = {
 };
 
 const RUNS = 4;
-/** What a launch takes, and the first one, which compiles. */
+/** The time of a launch, and of the first launch, which compiles. */
 const EACH = 5;
 const FIRST = 600;
 

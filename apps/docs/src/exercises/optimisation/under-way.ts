@@ -22,7 +22,7 @@ export const about: About = {
       "  const results: Result[] = [];\n  for (const part of parts) results.push(await work(part));\n  return results;",
     ],
   ],
-  says: /^Of 4 parts 1 was under way at a time: /,
+  says: /^Only 1 of 4 parts was under way at a time: /,
   wrong: [
     {
       put: [
@@ -68,5 +68,5 @@ export const check: Check = async ({ everyPart }) => {
     return "The results are in another order than the parts.";
   return most === 4
     ? ""
-    : `Of 4 parts ${most} was under way at a time: the device waits while the next part is copied.`;
+    : `Only ${most} of 4 parts was under way at a time: the device waits while the next part is copied.`;
 };

@@ -5,7 +5,7 @@ import type { ProgramDiagnostic, RunEvent } from "../../runner/events.ts";
 import { combine, verdictOf } from "../combine.ts";
 import { CHANGED, mark, solved } from "./solved.ts";
 
-/** What the page holds of an exercise. */
+/** The data of an exercise in the page. */
 interface ExerciseData extends ProgramData {
   readonly checker: string;
   readonly answers: readonly string[];
@@ -15,7 +15,7 @@ interface ExerciseData extends ProgramData {
 class ExerciseElement extends ProgramElement<ExerciseData> {
   protected readonly start = { action: "check", begins: "Checking …", fails: "It was not checked." };
   #verdict: string | undefined;
-  /** What stopped the program, and where. */
+  /** The error that stopped the program, and its place. */
   #failure: { readonly message: string; readonly at: number | undefined } | undefined;
 
   override connectedCallback(): void {

@@ -1,5 +1,5 @@
 // Counts the values 0 to 7. Each block counts its own in shared memory,
-// and then adds its counts to those of the others.
+// and then adds its counts to the counts of the others.
 import { kernel } from "@gridstride/jit";
 
 export const histogram = kernel(
@@ -49,7 +49,7 @@ export const check: Check = launched("histogram", [100, 20], (n) => {
   const x = Array.from({ length: n }, (_, i) => (i * i + 3 * i) % 8);
   const counts = new Int32Array(8);
   return {
-    what: `Of ${n} values,`,
+    what: `For ${n} values,`,
     grid: Math.ceil(n / 32),
     block: 32,
     args: [counts, Int32Array.from(x)],

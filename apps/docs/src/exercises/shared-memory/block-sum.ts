@@ -55,7 +55,7 @@ export const check: Check = launched("blockSums", [64, 40], (n) => {
     x.slice(32 * b, 32 * b + 32).reduce((sum, value) => sum + value),
   );
   return {
-    what: `Of ${n} elements,`,
+    what: `For ${n} elements,`,
     grid: out.length,
     block: 32,
     args: [out, Int32Array.from(x)],

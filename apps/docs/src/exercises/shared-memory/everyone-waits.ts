@@ -69,7 +69,7 @@ export const check: Check = launched("centre", [16, 12], (n) => {
       return value - own.reduce((a, b) => a + b) / size(own);
     });
   return {
-    what: `Of ${n} elements,`,
+    what: `For ${n} elements,`,
     grid: 2,
     block: 8,
     args: [out],

@@ -14,7 +14,7 @@ import type { About, Check } from "../kit/format.ts";
 
 export const about: About = {
   title: "A histogram",
-  task: "`counts` has ten bins: the values from 0 up to 10 belong to the first, those from 10 up to 20 to the second, and so on up to 100. Many threads meet at the same bin.",
+  task: "`counts` has ten bins: the values from 0 up to 10 belong to the first, the values from 10 up to 20 to the second, and so on up to 100. Many threads meet at the same bin.",
   hint: "`int32(value / 10)` is the bin. Its update has to be atomic.",
   minutes: 6,
   start: [
@@ -50,7 +50,7 @@ export const check: Check = launched("histogram", [200, 45], (n) => {
       ),
     );
   return {
-    what: `Of ${n} values,`,
+    what: `For ${n} values,`,
     grid: Math.ceil(n / 32),
     block: 32,
     args: [counts, Float32Array.from(x)],

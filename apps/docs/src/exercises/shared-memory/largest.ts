@@ -41,7 +41,7 @@ export const check: Check = launched("largest", [100, 33], (n) => {
   const x = numbers(n);
   const most = Int32Array.of(-2147483648);
   return {
-    what: `Of ${n} elements,`,
+    what: `For ${n} elements,`,
     grid: Math.ceil(n / 32),
     block: 32,
     args: [most, Int32Array.from(x)],

@@ -62,7 +62,7 @@ export const check: Check = launched("runningSum", [0, 5], (from) => {
   let sum = 0;
   const want = x.map((value) => (sum += value));
   return {
-    what: "Of 16 elements,",
+    what: "For 16 elements,",
     grid: 1,
     block: 16,
     args: [out, Int32Array.from(x)],

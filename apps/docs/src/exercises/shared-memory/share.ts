@@ -1,4 +1,4 @@
-// What share of its block's sum each element is.
+// Each element's share of its block's sum.
 import { kernel } from "@gridstride/jit";
 
 export const shares = kernel(({ grid, block }, out, x) => {
@@ -45,7 +45,7 @@ export const check: Check = launched("shares", [16, 13], (n) => {
   const sum = (own: readonly number[]): number =>
     own.reduce((a, b) => a + b);
   return {
-    what: `Of ${n} elements in blocks of 8,`,
+    what: `For ${n} elements in blocks of 8,`,
     grid: 2,
     block: 8,
     args: [out, Float32Array.from(x)],

@@ -49,7 +49,7 @@ export const check: Check = launched("smooth", [24, 13], (n) => {
   const means = (left: (i: number) => number): number[] =>
     x.map((v, i) => (left(i) + v + (x[i + 1] ?? 0)) / 3);
   return {
-    what: `Of ${n} elements,`,
+    what: `For ${n} elements,`,
     grid: Math.ceil(n / 8),
     block: 8,
     args: [out, Float32Array.from(x)],

@@ -35,11 +35,11 @@ export const about: About = {
           "atomic.add(count, 0, 1);\n  const place = i;",
         ],
       ],
-      says: /^Of 20 elements, out, sorted\[0\] is 0, and should be 1\. There are gaps: /,
+      says: /^For 20 elements, out, sorted\[0\] is 0, and should be 1\. There are gaps: /,
     },
     {
       put: [["x[i] <= 0", "x[i] < 0"]],
-      says: /^Of 20 elements, count is \d+, and should be \d+\. Zero is not positive\.$/,
+      says: /^For 20 elements, count is \d+, and should be \d+\. Zero is not positive\.$/,
     },
     {
       put: [
@@ -69,13 +69,13 @@ export const check: Check = async ({ positives }, { device }) => {
       want: [want.length],
       mistakes: [[[zeros], "Zero is not positive."]],
     });
-    if (counted !== "") return `Of ${n} elements, ${counted}`;
+    if (counted !== "") return `For ${n} elements, ${counted}`;
     const got = [...out.slice(0, want.length)].sort((a, b) => a - b);
     const wrong = compared({ name: "out, sorted", got, want });
     const gaps = got.includes(0)
       ? " There are gaps: places that nobody has taken."
       : "";
-    if (wrong !== "") return `Of ${n} elements, ${wrong}${gaps}`;
+    if (wrong !== "") return `For ${n} elements, ${wrong}${gaps}`;
   }
   return "";
 };

@@ -46,7 +46,7 @@ export const check: Check = launched("sum", [100, 7], (n) => {
   const x = numbers(n);
   const total = new Int32Array(1);
   return {
-    what: `Of ${n} elements,`,
+    what: `For ${n} elements,`,
     grid: Math.ceil(n / 32),
     block: 32,
     args: [total, Int32Array.from(x)],

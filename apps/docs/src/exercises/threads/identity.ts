@@ -13,7 +13,7 @@ import type { About, Check } from "../kit/format.ts";
 export const about: About = {
   title: "Ones on the diagonal",
   task: "`out` is to become the identity matrix: 1 where row and column are equal, 0 elsewhere. Nobody has put zeros there before.",
-  hint: "Every element needs a thread that writes it, also those that become 0.",
+  hint: "Every element needs a thread that writes it, also elements that become 0.",
   minutes: 4,
   start: [
     [

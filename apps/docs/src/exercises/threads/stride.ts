@@ -1,5 +1,5 @@
 // Doubles every element, whatever the launch: a thread takes its
-// element, then the one that lies a whole grid further.
+// element, then the element that lies a whole grid further.
 import { kernel } from "@gridstride/jit";
 
 export const double = kernel(({ grid, gridsize }, x) => {

@@ -60,7 +60,7 @@ const points: Check = async ({ celsius }) => {
 };
 
 const table = called("celsius", "vectorize", [0], (_, core) => ({
-  what: "Of a table of 2 x 3,",
+  what: "For a table of 2 x 3,",
   args: [
     core.array(
       [

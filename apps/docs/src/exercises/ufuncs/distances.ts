@@ -33,7 +33,7 @@ export const about: About = {
     ],
     ["distance(x, y, xs", "distance(xs, ys, xs"],
   ],
-  says: /^Of 4 points, the result has 4 elements, and should have 16\.$/,
+  says: /^For 4 points, the result has 4 elements, and should have 16\.$/,
   wrong: [
     {
       put: [["distance(x, y, xs", "distance(x, ys, xs"]],
@@ -61,7 +61,7 @@ const squared = (i: number, j: number): number =>
   (xs[i]! - xs[j]!) ** 2 + (ys[i]! - ys[j]!) ** 2;
 
 export const check: Check = given("distances", [0], (_, core) => ({
-  what: "Of 4 points,",
+  what: "For 4 points,",
   args: [core.array(xs, "float32"), core.array(ys, "float32")],
   want: table((i, j) => Math.sqrt(squared(i, j))),
   columns: 4,

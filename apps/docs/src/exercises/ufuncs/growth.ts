@@ -26,7 +26,7 @@ export const about: About = {
       "multiply.reduce(factors, { device }) as Promise<NDArray>",
     ],
   ],
-  says: /^`growth` gives 15, and should give an array of the host\.$|^Of 4 years, the result has 1 elements?, and should have 4\.$/,
+  says: /^`growth` gives 15, and should give an array of the host\.$|^For 4 years, the result has 1 elements?, and should have 4\.$/,
   wrong: [
     { put: [["a * b", "a + b"]], says: /These are running sums\.$/ },
     {
@@ -42,7 +42,7 @@ export const about: About = {
 };
 
 export const check: Check = given("growth", [0], (_, core) => ({
-  what: "Of 4 years,",
+  what: "For 4 years,",
   args: [core.array([2, 0.5, 3, 5], "float32")],
   want: [2, 1, 3, 15],
   mistakes: [[[2, 2.5, 5.5, 10.5], "These are running sums."]],

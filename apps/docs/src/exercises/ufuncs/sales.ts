@@ -46,7 +46,7 @@ export const about: About = {
 };
 
 export const check: Check = given("totals", [0], (_, core) => ({
-  what: "Of six sales,",
+  what: "For six sales,",
   args: [
     core.array([0, 2, 2, 1, 2, 0], "int32"),
     core.array([1, 10, 20, 5, 30, 4], "float32"),

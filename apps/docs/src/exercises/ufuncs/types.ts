@@ -21,7 +21,7 @@ export const about: About = {
       '"float64(float64, float64)"',
     ],
   ],
-  says: /^Of float32 arrays the mean is float64\. /,
+  says: /^For float32 arrays the mean is float64\. /,
   wrong: [
     {
       put: [
@@ -30,7 +30,7 @@ export const about: About = {
           '"float64(float64, float64)", "float32(float32, float32)"',
         ],
       ],
-      says: /^Of float32 arrays the mean is float64\. /,
+      says: /^For float32 arrays the mean is float64\. /,
     },
     {
       put: [
@@ -43,7 +43,7 @@ export const about: About = {
     },
     {
       put: [["(a + b) / 2", "a + b / 2"]],
-      says: /^Of 1 and 3 the mean should be 2; yours is 2\.5\.$/,
+      says: /^For 1 and 3 the mean should be 2; yours is 2\.5\.$/,
     },
   ],
 };
@@ -57,10 +57,10 @@ export const check: Check = async ({ average }, { core, device }) => {
       device,
     })) as typeof a;
     if (result.dtype !== type)
-      return `Of ${type} arrays the mean is ${result.dtype}. The first signature to which they convert safely is taken.`;
+      return `For ${type} arrays the mean is ${result.dtype}. The first signature to which they convert safely is taken.`;
     const got = Number(result.get(0));
     if (got !== 2)
-      return `Of 1 and 3 the mean should be 2; yours is ${got}.`;
+      return `For 1 and 3 the mean should be 2; yours is ${got}.`;
   }
   return "";
 };

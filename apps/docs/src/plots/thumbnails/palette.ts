@@ -1,6 +1,6 @@
 import type { Rgb } from "../colours.ts";
 
-/** A picture of few colours: which ones, and for each pixel which of them. */
+/** A picture of few colours: its colours, and for each pixel the number of its colour. */
 export interface Indexed {
   readonly palette: readonly Rgb[];
   readonly indices: Uint8Array;

@@ -3,7 +3,7 @@ import { pixelsOf } from "../cells.ts";
 
 export const WIDTH = 160;
 export const HEIGHT = 120;
-/** Legible on light pages and on dark ones. */
+/** Legible on light and dark pages. */
 const GROUND = [247, 248, 250] as const;
 const INKS = [
   [11, 101, 179],
@@ -45,7 +45,7 @@ export function pictureOf(item: DisplayItem): Uint8Array {
   return rgb;
 }
 
-/** The middle of a picture that fills the frame; each pixel is the mean of those it stands for. */
+/** The middle of a picture that fills the frame; each pixel is the mean of the pixels that it stands for. */
 function cover(width: number, height: number, rgba: Uint8ClampedArray, put: Put): void {
   const scale = Math.min(width / WIDTH, height / HEIGHT);
   const [left, top] = [(width - scale * WIDTH) / 2, (height - scale * HEIGHT) / 2];

@@ -1,7 +1,7 @@
 import type { Coverage } from "@gridstride/jit/internal";
 import type { RunEvent } from "../events.ts";
 
-/** What the program's own kernels left out; those of packages may leave out what they do not need. */
+/** The elements that the program's own kernels left out; kernels of packages may leave out elements that they do not need. */
 export function checkedEvent(coverage: Coverage, code: string): RunEvent {
   const missed = coverage.report().flatMap(({ text, name, elements, missed, first }) => {
     const at = text === "" ? -1 : code.indexOf(text);

@@ -14,7 +14,7 @@ export interface Print {
 /** Lines of a level that are sent: a page shows fewer, and a loop without end would fill its memory. */
 const MOST_LINES = 3000;
 
-/** What of the console is replaced. */
+/** The methods of the console that are replaced. */
 export type PageConsole = Pick<
   Console,
   | Level
@@ -33,7 +33,7 @@ export type PageConsole = Pick<
   | "trace"
 >;
 
-/** A console that prints what Node's does, but for tables, which are displayed. */
+/** A console that prints as Node's does, except for tables, which are displayed. */
 export function pageConsole({ line, display }: Print): PageConsole {
   let indent = "";
   const sent = new Map<Level, number>();

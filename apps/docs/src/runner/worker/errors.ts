@@ -11,7 +11,7 @@ interface Spanned {
   readonly hint?: string | undefined;
 }
 
-/** What is used of the errors of Gridstride that have a place. */
+/** The used part of the errors of Gridstride that have a place. */
 interface Framed {
   readonly frame: string;
   readonly span: Span;
@@ -20,7 +20,7 @@ interface Framed {
   readonly diagnostics?: readonly Spanned[];
 }
 
-/** What is known of the run. */
+/** The facts about the run. */
 type Run = Pick<StartProgram, "code" | "file" | "target">;
 
 /** An error of a program as data, with where it is wrong. */
@@ -125,7 +125,7 @@ function sandboxed(error: Error, target: StartProgram["target"]): string | undef
   return `the program asks for ${wanted}, and was started for ${hasGpu ? "webgpu" : target}: a program on this site has WebGPU or threads, not both. Choose ${wanted} beside “Run on”`;
 }
 
-/** What readers stumble on where the platform's own message does not say it: Numba's launch, and what a sandbox lacks. */
+/** Advice on frequent mistakes that the platform's own message does not explain: Numba's launch, and APIs that a sandbox lacks. */
 const helps: readonly (readonly [said: RegExp, help: (...groups: readonly string[]) => string])[] = [
   [
     /^(\w+)\[.*\] is not a function$/,

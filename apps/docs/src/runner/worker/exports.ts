@@ -8,7 +8,7 @@ export class ExportError extends Error {
   /** Where the name stands in the program. */
   readonly from: number;
   readonly to: number;
-  /** What to write instead; undefined where nothing is like it. */
+  /** A suggestion; undefined where nothing is similar. */
   readonly help: string | undefined;
 
   constructor(message: string, { from, to }: { readonly from: number; readonly to: number }, help: string | undefined) {

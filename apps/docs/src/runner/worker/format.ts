@@ -132,7 +132,7 @@ function columns(items: readonly string[], more: number, indent: number, numeric
 interface ArrayParts {
   /** Elements put side by side; the same list where they are not. */
   readonly rows: (items: readonly string[]) => readonly string[];
-  /** What stands for the elements that are left out. */
+  /** The text for the elements that are left out. */
   readonly more: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { programModule } from "./program.ts";
 import { showSource } from "./source-file.ts";
 
 type Say = (message: FromWorker, transfer?: readonly ArrayBuffer[]) => void;
-/** What the page tells a program that runs. */
+/** Receives the page's messages to a program that runs. */
 type Told = (tell: (message: ToWorker) => void) => void;
 
 /** Characters of one line, and of all that is printed; a page shows no more. */
@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 20_000;
 const MOST_PRINTED = 4_000_000;
 const MOST_CONTROLS = 12;
 
-/** What `start` opened, or why it runs nothing. */
+/** The device that `start` opened, or why it runs nothing. */
 async function open(target: StartProgram["target"]): Promise<{ device: Device } | { why: string }> {
   if (target !== "hardware") return { device: await requestDevice({ target }) };
   try {
@@ -29,7 +29,7 @@ async function open(target: StartProgram["target"]): Promise<{ device: Device } 
     device.dispose();
     return { why: `its only adapter, ${device.info.adapter}, computes on the CPU` };
   } catch (error) {
-    // The first clause says what is missing; the rest is for those who can install something.
+    // The first clause says what is missing; the rest is for people who can install something.
     return { why: (error instanceof Error ? error.message : String(error)).replace(/[:;,].*/s, "") };
   }
 }
@@ -131,7 +131,7 @@ function viewerOf(say: Say, told: Told): NonNullable<Parameters<typeof setViewer
   };
 }
 
-/** Of a picture, which is moved rather than copied: an item is its receiver's own. */
+/** The buffers of a picture, which is moved rather than copied: an item is its receiver's own. */
 function buffersOf(item: DisplayItem): ArrayBuffer[] {
   return item.kind === "image"
     ? [item.pixels.buffer]

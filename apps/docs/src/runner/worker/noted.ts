@@ -18,7 +18,7 @@ export class Noted {
     const fn = args.find((arg) => typeof arg === "function");
     if (fn === undefined) return made;
     const text = String(fn);
-    // Of two functions with the same text the later one was made later.
+    // If two functions have the same text, the later function was made later.
     const last = this.#places.get(text) ?? -1;
     const next = this.#code.indexOf(text, last + 1);
     const at = next < 0 ? last : next;
@@ -36,7 +36,7 @@ function nameBefore(code: string, at: number): string | undefined {
   return code.slice(0, at).match(/(?:const|let|var)\s+([\w$]+)\s*=[^=;]*$/)?.[1];
 }
 
-/** What the launched kernels were compiled to. */
+/** The compiled forms of the launched kernels. */
 export function inspectEvents({ kernels }: Noted, explore = false): RunEvent[] {
   return kernels
     .filter(({ kernel }) => kernel.overloads.size > 0)

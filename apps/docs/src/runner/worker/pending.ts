@@ -1,6 +1,6 @@
 import type { Device } from "@gridstride/core";
 
-/** What of a global object is replaced. */
+/** The timers of a global object that are replaced. */
 type Timers = Pick<typeof globalThis, "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval">;
 
 /** A turn of the event loop in which nothing is done takes less. */
@@ -8,7 +8,7 @@ const BUSY_MS = 10;
 const TURN_MS = 5;
 const IDLE_TURNS = 4;
 
-/** What a program has begun and not waited for, as `main();` does on its last line: Node goes on until that is done. */
+/** Work that a program has begun and not waited for, as `main();` does on its last line: Node goes on until that is done. */
 export class Pending {
   readonly #devices = new Set<Device>();
   readonly #after: typeof setTimeout;

@@ -47,7 +47,7 @@ export function programModule({ code, file, imports }: StartProgram, noted: Note
 
 /**
  * A module that exports what a package exports. The functions that note are in its text, not in this bundle: jit takes
- * the first named file of the stack after its own for the one that called it.
+ * the first named file of the stack after its own as the caller.
  */
 function packageModule(name: string): string {
   // Under another name here: an exported name may be a word that JavaScript reserves, as NumPy's `var` is.

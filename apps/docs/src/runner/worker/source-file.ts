@@ -1,4 +1,4 @@
-/** What the compiler and the simulator look for where there are files to read; other modules of Node are not there. */
+/** The functions that the compiler and the simulator use where there are files to read; other modules of Node are not there. */
 interface Files {
   readonly getBuiltinModule: (name: string) => { readFileSync(path: string): string } | undefined;
 }
@@ -12,7 +12,7 @@ export function filesOf(code: string, file: string): Files {
   return { getBuiltinModule: (name) => (name === "node:fs" ? { readFileSync } : undefined) };
 }
 
-/** Lets frames show the lines of the program, as they do in Node, in place of those of its functions. */
+/** Lets frames show the lines of the program, as they do in Node, in place of the lines of its functions. */
 export function showSource(code: string, file: string): void {
   Object.assign(globalThis, { process: filesOf(code, file) });
 }

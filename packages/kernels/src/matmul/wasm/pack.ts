@@ -3,8 +3,8 @@ import type { Element } from "./element.ts";
 
 /**
  * `pack(from, step, along, count, depth, to)`: a panel of `width` rows (or columns), interleaved, so that a tile reads it
- * from one end to the other: `to[p * width + i] = from[i * step + p * along]`, strides in bytes. What is beyond
- * `count` is 0.
+ * from one end to the other: `to[p * width + i] = from[i * step + p * along]`, strides in bytes. Elements beyond
+ * `count` are 0.
  */
 export function definePack(module: ModuleBuilder, name: string, element: Element, width: number): FuncRef {
   const { bytes, lanes } = element;

@@ -22,11 +22,11 @@ const NAMES = [
 
 export type Field = (typeof NAMES)[number];
 
-/** What a job does: packs panels of b (a unit is a panel), or computes blocks of c (a unit is a block of one batch). */
+/** The work of a job: packs panels of b (a unit is a panel), or computes blocks of c (a unit is a block of one batch). */
 export const PACK = 0;
 export const COMPUTE = 1;
 
-/** What becomes of c: replaced by the product, added to it, or scaled by beta first. */
+/** The new value of c: replaced by the product, added to it, or scaled by beta first. */
 export const REPLACE = 0;
 export const ADD = 1;
 export const SCALE = 2;

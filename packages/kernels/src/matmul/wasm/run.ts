@@ -83,9 +83,9 @@ interface Cut {
   readonly rowBlocks: number;
   /** Panels of b. */
   readonly panels: number;
-  /** Of b, packed once for all; 0 where each task packs its own batch's. */
+  /** Bytes of b, packed once for all; 0 where each task packs its own batch's. */
   readonly packedBytes: number;
-  /** Of each thread. */
+  /** Bytes of each thread's scratch. */
   readonly scratchBytes: number;
 }
 
@@ -133,7 +133,7 @@ function writer(record: DataView, { type, batches }: Product): SetField {
   };
 }
 
-/** What is the same in all parts. */
+/** Writes the fields that are the same in all parts. */
 function describe(set: SetField, product: Product, cut: Cut): void {
   const { a, b, c, rows, columns, alpha, beta } = product;
   const { bytes } = elements[product.type];

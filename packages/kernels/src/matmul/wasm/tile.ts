@@ -101,7 +101,7 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
   return tile;
 }
 
-/** What a pair of sums holds of two rows, crosswise, becomes the two rows. */
+/** Separates a pair of sums that holds two rows crosswise into the two rows. */
 function separateRows(code: Code, element: Element, sums: readonly (readonly number[])[], old: number): void {
   const { lanes } = element;
   const even = pick(element, (lane) => (lane % 2 === 0 ? lane : lanes + lane));

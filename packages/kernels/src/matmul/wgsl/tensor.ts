@@ -12,10 +12,10 @@ export const TENSOR_FEATURE = "chromium-experimental-subgroup-matrix";
 const SIDE = 8;
 const KEPT = 4;
 const TILE = SIDE * KEPT;
-/** Of WebGPU, for an adapter that does not say. */
+/** WebGPU's largest subgroup, for an adapter that does not say. */
 const LARGEST_SUBGROUP = 128;
 
-/** What an adapter says that its subgroups multiply; not in WebGPU's types yet. */
+/** The matrix sizes that an adapter's subgroups multiply; not in WebGPU's types yet. */
 interface MatrixConfig {
   readonly componentType: string;
   readonly resultComponentType: string;

@@ -7,7 +7,7 @@ export interface Reads {
   readonly b: "vectors" | "elements";
 }
 
-/** What a thread of the versions with shared memory computes: `rows` x `vectors` sums, each a vector of 4 columns of one row. */
+/** The block that a thread of the versions with shared memory computes: `rows` x `vectors` sums, each a vector of 4 columns of one row. */
 export interface Block {
   readonly rows: number;
   readonly vectors: number;
@@ -27,7 +27,7 @@ export function header(type: WgslType, reads: Reads): string {
 }
 
 /**
- * `fourOfA(at)`: 4 elements along the inner size; `fourOfB(at)`: 4 columns; `at` counts elements. What lies beyond a row or
+ * `fourOfA(at)`: 4 elements along the inner size; `fourOfB(at)`: 4 columns; `at` counts elements. Elements beyond a row or
  * the last row is read too, by way of WGSL's rule that any read is inside the array: only sums that are not stored see it.
  */
 export function readers(type: WgslType, reads: Reads): string {
@@ -61,7 +61,7 @@ export interface Stored {
 }
 
 /**
- * Scales the sums and stores those that are inside; `row` and `column` are the first. beta 0 does not read c.
+ * Scales the sums and stores the sums that are inside; `row` and `column` are the first. beta 0 does not read c.
  *
  * By a loop over a copy of the sums: written out for each sum, this would be most of what a driver has to compile.
  */

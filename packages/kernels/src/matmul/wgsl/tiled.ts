@@ -116,7 +116,7 @@ var<workgroup> tileB: array<${vector}, ${size.b * buffers}>;
   ${store(type, stored)}`;
 }
 
-/** 4 elements along the inner size, those beyond `to` 0: not finite ones there must not meet a 0. */
+/** 4 elements along the inner size, elements beyond `to` 0: an infinity or NaN there must not meet a 0. */
 function i32Guard(first: string, one: (i: number) => string, four: string, vector: string, how: Reads["a"]): string {
   if (how === "vectors") return `select(${vector}(), ${four}, ${first} < to)`;
   const scalar = vector === "vec4f" ? "0.0" : "0";

@@ -5,3 +5,10 @@ export const HIGH_HALF: Uint8Array = Uint8Array.of(8, 9, 10, 11, 12, 13, 14, 15,
 
 /** The low halves of both. */
 export const LOW_HALVES: Uint8Array = Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
+
+/** Which bytes of two vectors are a half of their lanes in turns. */
+export const interleaved = (width: number, half: number): Uint8Array =>
+  Uint8Array.from({ length: 16 }, (_, byte) => {
+    const [size, lane] = [width / 8, Math.floor((byte * 8) / width)];
+    return (lane % 2) * 16 + half * 8 + Math.floor(lane / 2) * size + (byte % size);
+  });

@@ -71,6 +71,8 @@ export class Body {
   readonly wrapped: Map<AxisPlan, Var> = new Map();
   /** Scalar loads that are in variables where code is emitted now. */
   readonly loaded: Map<LoadExpr, Var> = new Map();
+  /** The elements of the lanes in this iteration, of accesses to rows that are read and written a vector at a time (row-tiles.ts). */
+  readonly tiles: Map<LoadExpr | StoreStmt, readonly Var[]> = new Map();
   /** Whether the code is for the interior of a row. */
   readonly inside: boolean;
   readonly #scalars = new Map<LocalId, Var>();

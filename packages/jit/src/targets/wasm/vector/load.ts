@@ -63,6 +63,8 @@ export function loadSplat(body: Body, expr: LoadExpr): Vec {
 export function loadVector(body: Body, expr: LoadExpr): Vec {
   const { code } = body;
   const { type } = expr;
+  const tile = body.tiles.get(expr);
+  if (tile !== undefined) return body.ofVars(type, tile);
   const plan = body.plan.accesses.get(expr)!;
   const { steps } = plan;
   if (steps === null) return body.ofVars(type, gather(body, plan, type));

@@ -11,6 +11,7 @@ import { Frames } from "./frames.ts";
 import { lanewiseReductions, reductionAt } from "./lane-axis.ts";
 import { allTrue, anyTrue, narrowed, pushMask } from "./masks.ts";
 import { emitReduction } from "./reductions.ts";
+import { rowLoop, walkRows } from "./row-tiles.ts";
 import { store } from "./store.ts";
 import { storesTogether, storeTogether } from "./store-group.ts";
 import { updateLanes } from "./update.ts";
@@ -236,6 +237,8 @@ export class Statements {
     const body = this.#body;
     const { code } = body;
     const left = this.#divergence.left.has(stmt);
+    const rows = mask === null && body.inside && !left ? rowLoop(body, stmt) : null;
+    if (rows !== null) walkRows(body, rows, () => this.#list(rows.loop.body, null));
     code.block((end) => {
       this.#frames.enter(stmt, end, null, mask);
       code.loop((again) => {

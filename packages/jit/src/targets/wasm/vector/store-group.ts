@@ -2,6 +2,7 @@ import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { memoryOf } from "../../../ir/memory.ts";
 import { bits } from "../../../ir/types.ts";
 import { partsOf } from "../../../ir/walk.ts";
+import { interleaved } from "../encode/shuffles.ts";
 import { arrayOf, pushUniform } from "../thread/address.ts";
 import type { AccessPlan } from "./access-plan.ts";
 import { pushAddress, testedAxes } from "./address.ts";
@@ -94,10 +95,3 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
       () => body.temporaries.within(apart),
     );
 }
-
-/** Which bytes of two vectors are a half of their lanes in turns. */
-const interleaved = (width: number, half: number): Uint8Array =>
-  Uint8Array.from({ length: 16 }, (_, byte) => {
-    const [size, lane] = [width / 8, Math.floor((byte * 8) / width)];
-    return (lane % 2) * 16 + half * 8 + Math.floor(lane / 2) * size + (byte % size);
-  });

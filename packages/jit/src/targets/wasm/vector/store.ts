@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits, isInteger } from "../../../ir/types.ts";
-import type { Code } from "../encode/code.ts";
+import type { Code, Var } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
@@ -19,6 +19,8 @@ export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   const { steps } = plan;
   if (steps === null) return scatter(body, plan, body.vector(stmt.value), mask);
   if (steps.lane === 0) return storeSame(body, stmt, plan, steps, mask);
+  const tile = body.tiles.get(stmt);
+  if (tile !== undefined) return intoTile(body, body.vector(stmt.value), tile);
   const value = body.held(body.vector(stmt.value));
   const inside = (): void => toSteps(body, plan, steps, value, mask);
   const tested = testedAxes(body, steps);
@@ -31,6 +33,12 @@ export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
     together ? null : () => body.temporaries.within(() => scatter(body, plan, value, mask)),
   );
 }
+
+const intoTile = ({ code }: Body, value: Vec, tile: readonly Var[]): void =>
+  tile.forEach((variable, part) => {
+    value.push(part);
+    code.set(variable);
+  });
 
 /** All lanes write one element: the value of the last lane stays. */
 function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, mask: Vec | null): void {
