@@ -15,8 +15,10 @@ const search = fileURLToPath(new URL("src/search", import.meta.url));
 /** Packages in a page are their source, as in the sandbox: a build of the site waits for no other build. */
 const packages = fileURLToPath(new URL("../../packages", import.meta.url));
 const sources = [
-  { find: /^@gridstride\/(core|jit)$/, replacement: `${packages}/$1/src/index.ts` },
-  { find: /^@gridstride\/(core|jit)\/internal$/, replacement: `${packages}/$1/src/internal.ts` },
+  { find: /^@gridstride\/(core|jit|ufunc|kernels)$/, replacement: `${packages}/$1/src/index.ts` },
+  { find: /^@gridstride\/data\/(\w+)$/, replacement: `${packages}/data/src/$1.ts` },
+  { find: /^@gridstride\/ufunc\/numpy$/, replacement: `${packages}/ufunc/src/numpy/index.ts` },
+  { find: /^@gridstride\/(core|jit|ufunc)\/internal$/, replacement: `${packages}/$1/src/internal.ts` },
 ];
 
 /** Where the site is served, with a slash at its end. */

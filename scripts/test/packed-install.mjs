@@ -1,5 +1,5 @@
 // `npm run test:packed`, after `npm run build`: each published package is packed and installed in an empty project, as a
-// user has it, and the first program of its README runs there: in Node, in Chromium from a build of Vite, and in Deno. So
+// user has it, and the example of its README runs there: in Node, in Chromium from a build of Vite, and in Deno. So
 // does what `npm create gridstride` writes.
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -28,6 +28,27 @@ const fill = kernel(({ grid }, a) => {
 fill.configure(1, 4)(a);
 console.log(String(await a.copyToHost()));
 `;
+const withReact = `
+import { useDevice, useKernel } from "@gridstride/react";
+import { kernel } from "@gridstride/jit";
+import { createElement, useEffect } from "react";
+import { create } from "react-test-renderer";
+function Sevens() {
+  const { device, error } = useDevice({ target: "cpu" });
+  const fill = useKernel(() => kernel("void(int32[:])", ({ grid }, a) => { a[grid(1)] = 7; }));
+  useEffect(() => {
+    if (error) console.log(error.message);
+    if (!device) return;
+    const a = device.zeros(4, "int32");
+    fill.configure(1, 4, { device })(a);
+    a.copyToHost().then((values) => console.log(String(values)));
+  }, [device, error]);
+  return null;
+}
+create(createElement(Sevens));
+`;
+/** Libraries that users install beside ours, by the package that has them here. */
+const beside = { data: ["apache-arrow"], react: ["react", "react-test-renderer"] };
 let failed = 0;
 try {
   await main();
@@ -60,8 +81,9 @@ async function main() {
   await must("npm", ["install", "--no-audit", "--no-fund", "--omit=peer"], project);
   // Node's WebGPU, a peer that users install beside: 60 MB that are here already.
   symlinkSync(join(root, "node_modules", "webgpu"), join(project, "node_modules", "webgpu"), "dir");
-  const arrow = join("node_modules", "apache-arrow");
-  symlinkSync(join(root, "packages", "data", arrow), join(project, arrow), "dir");
+  for (const [folder, names] of Object.entries(beside))
+    for (const name of names)
+      symlinkSync(join(root, "packages", folder, "node_modules", name), join(project, "node_modules", name), "dir");
 
   for (const { folder } of published) {
     const snippet = snippetOf(readFileSync(join(root, "packages", folder, "README.md"), "utf8"));
@@ -77,6 +99,8 @@ async function main() {
   // What is loaded with a webgpu device, a file of its own in each package; without a device named, others would do too.
   writeFileSync(join(project, "webgpu.mjs"), onWebGpu);
   await inNodeAndAPage("webgpu", "[7 7 7 7]");
+  writeFileSync(join(project, "react.mjs"), withReact);
+  await inNodeAndAPage("react", "[7 7 7 7]");
   for (const [template, { ok, text }] of await runTemplates(project, env)) {
     if (!ok) failed++;
     console.log(`${ok ? "ok  " : "FAIL"} npm create gridstride, ${template}: ${text}`);

@@ -2,22 +2,31 @@
 // Modules that bring a library along, ours or another's, are packed by esbuild in a second; Vite took most of its time for
 // them. What it writes is the site's as it is: Vite's own files import it by its address. While the site is written Vite
 // serves these modules like all others.
+import { readdirSync } from "node:fs";
 import { basename, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** Below src. Each by itself, so that a page loads no code that only another of them needs. */
-const entries = ["diagrams/simulator.ts", "diagrams/timeline/record.ts", "editor/codemirror.ts", "plots/plot.ts"].map(
-  (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url)),
-);
+const src = fileURLToPath(new URL("../src/", import.meta.url));
+const live = readdirSync(`${src}live/programs`).map((name) => `live/programs/${name}`);
+
+/** Below src. Each by itself, so that a page loads no code that only another of them needs; programs of the gallery together. */
+const groups = [
+  ["diagrams/simulator.ts"],
+  ["diagrams/timeline/record.ts"],
+  ["editor/codemirror.ts"],
+  ["plots/plot.ts"],
+  live,
+].map((paths) => paths.map((path) => `${src}${path}`));
 
 /**
- * @param {string} entry
- * @returns {Promise<readonly { readonly fileName: string, readonly source: string }[]>} its own file first.
+ * @param {readonly string[]} entryPoints
+ * @returns {Promise<readonly { readonly fileName: string, readonly source: string }[]>}
  */
-async function pack(entry) {
+async function pack(entryPoints) {
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    entryPoints: [...entryPoints],
+    external: ["webgpu"],
     outdir: "/",
     entryNames: "[name].[hash]",
     chunkNames: "[name].[hash]",
@@ -30,9 +39,7 @@ async function pack(entry) {
     legalComments: "none",
     write: false,
   });
-  const own = `${parse(entry).name}.`;
-  const files = outputFiles.map(({ path, text }) => ({ fileName: basename(path), source: text }));
-  return files.sort((a, b) => Number(b.fileName.startsWith(own)) - Number(a.fileName.startsWith(own)));
+  return outputFiles.map(({ path, text }) => ({ fileName: basename(path), source: text }));
 }
 
 /**
@@ -40,7 +47,7 @@ async function pack(entry) {
  * @returns {NonNullable<import("astro").ViteUserConfig["plugins"]>[number]}
  */
 function plugin(folder) {
-  /** @type {Map<string, ReturnType<typeof pack>>} */
+  /** @type {Map<readonly string[], ReturnType<typeof pack>>} */
   const packed = new Map();
   let base = "/";
   return {
@@ -51,12 +58,15 @@ function plugin(folder) {
       base = config.base;
     },
     async resolveId(id, importer, options) {
-      if (options.ssr || importer === undefined || !entries.some((entry) => basename(entry) === basename(id))) return;
+      if (options.ssr || importer === undefined || !groups.flat().some((entry) => basename(entry) === basename(id)))
+        return;
       const entry = (await this.resolve(id, importer, { ...options, skipSelf: true }))?.id ?? "";
-      if (!entries.includes(entry)) return;
-      const files = packed.get(entry) ?? pack(entry);
-      packed.set(entry, files);
-      return { id: `${base}${folder}/${(await files)[0]?.fileName}`, external: true };
+      const group = groups.find((entries) => entries.includes(entry));
+      if (group === undefined) return;
+      const files = packed.get(group) ?? pack(group);
+      packed.set(group, files);
+      const own = (await files).find(({ fileName }) => fileName.startsWith(`${parse(entry).name}.`));
+      return { id: `${base}${folder}/${own?.fileName}`, external: true };
     },
     async generateBundle() {
       const files = (await Promise.all(packed.values())).flat();

@@ -1,5 +1,5 @@
 // DLPack for the web: how libraries hand each other arrays without a copy. This file imports nothing, so that any library
-// may take it as it is; the convention is the page "Sharing arrays" of the documentation.
+// may take it as it is; the convention is the page "DLPack for the web" of the site.
 
 /** The method's name: `Symbol.for("dlpack.web")`, the same for all libraries of a page. */
 export const dlpackWeb: unique symbol = Symbol.for("dlpack.web") as never;

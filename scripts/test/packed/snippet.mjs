@@ -1,4 +1,4 @@
-// The first program of a README, as something to run.
+// The example of a README, as something to run.
 import ts from "typescript";
 
 /**
@@ -9,7 +9,7 @@ import ts from "typescript";
  *   says that it prints, in a block of text right after it; null where there is none.
  */
 export function snippetOf(readme) {
-  const [, program, after = ""] = /^```ts\b[^\n]*\n(.*?)^```\n(.*)/ms.exec(readme) ?? [];
+  const [, program, after = ""] = /^```ts example\n(.*?)^```\n(.*)/ms.exec(readme) ?? [];
   if (program === undefined) return null;
   const printed = /^\s*```text\b[^\n]*\n(.*?)\n```/s.exec(after);
   const { outputText } = ts.transpileModule(program, {

@@ -31,6 +31,35 @@ async function readBacks(gpu: GPUDevice, work: () => Promise<unknown>): Promise<
   return count;
 }
 
+const [ORANGE, BLUE] = [
+  [255, 128, 0, 255],
+  [16, 32, 160, 255],
+];
+
+/** A video of half a second, 64 x 48: orange on the left, blue on the right. */
+async function recorded(): Promise<Blob> {
+  const scene = document.createElement("canvas");
+  [scene.width, scene.height] = [64, 48];
+  const pen = scene.getContext("2d") as CanvasRenderingContext2D;
+  const recorder = new MediaRecorder(scene.captureStream(30), { mimeType: "video/webm" });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const ended = new Promise((resolve) => {
+    recorder.onstop = resolve;
+  });
+  recorder.start();
+  for (let count = 0; count < 15; count++) {
+    for (const [x, [r, g, b]] of [[0, ORANGE] as const, [32, BLUE] as const]) {
+      pen.fillStyle = `rgb(${r}, ${g}, ${b})`;
+      pen.fillRect(x, 0, 32, 48);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 33));
+  }
+  recorder.stop();
+  await ended;
+  return new Blob(parts, { type: recorder.mimeType });
+}
+
 /** Draws on a texture, and reads that. */
 async function drawn(
   device: Device,
@@ -209,6 +238,24 @@ describe.runIf(inPage)("canvases", () => {
         frame.close();
         bitmap.close();
         await expect(device.fromTexture(bitmap)).rejects.toThrow(expect.objectContaining({ code: "usage" }));
+      });
+
+      test("reads an element that plays a recorded video", async () => {
+        const device = getDevice();
+        const video = document.createElement("video");
+        await expect(device.fromTexture(video)).rejects.toThrow(expect.objectContaining({ code: "usage" }));
+        video.src = URL.createObjectURL(await recorded());
+        video.muted = true;
+        await video.play();
+        using x = await device.fromTexture(video);
+        expect(x.shape).toEqual([48, 64, 4]);
+        const pixels = await x.copyToHost();
+        // Left and right of the middle; a recording is not exact.
+        for (const [at, colour] of [[16, ORANGE] as const, [48, BLUE] as const])
+          for (const [c, wanted] of colour.entries())
+            expect(Math.abs((pixels.get(24, at, c) as number) - wanted)).toBeLessThan(30);
+        video.pause();
+        URL.revokeObjectURL(video.src);
       });
 
       test("refuses a canvas with another context", async () => {

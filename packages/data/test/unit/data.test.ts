@@ -79,6 +79,11 @@ describe("Arrow", () => {
     ["a mask of numbers", () => toArrow([1], [1]), "a mask of bool, got float64"],
     ["a mask of another length", () => toArrow([1], [true, false]), "a mask of shape [1], got shape [2]"],
   ])("refuses %s", (_, call, message) => expect(call).toThrow(message));
+
+  test("text is an UnsupportedError with a code", () => {
+    const text = vectorFromArray(["a", "b"], new Utf8());
+    expect(() => fromArrow(text)).toThrow(expect.objectContaining({ name: "UnsupportedError", code: "dtype" }));
+  });
 });
 
 describe("Parquet", () => {

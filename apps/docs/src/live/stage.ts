@@ -1,0 +1,9 @@
+/** What a live program gets of its page. */
+export interface Stage {
+  /** 640 x 480 pixels, new in each run. */
+  readonly canvas: HTMLCanvasElement;
+  /** Shows a line below the picture. */
+  print(line: string): void;
+  /** Aborted when the reader presses Stop. */
+  readonly signal: AbortSignal;
+}
