@@ -8,6 +8,7 @@ import type { DeviceInternals } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
 import type { Pending } from "./pending.ts";
+import type { Recovery } from "./recovery.ts";
 import type { Layout } from "./shape.ts";
 import type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 
@@ -54,6 +55,16 @@ export interface Timestamp {
   dispose(): void;
 }
 
+/** Copies of arrays on the host, from which they are made again. */
+export interface BackendRecovery {
+  /** Reads the elements to the host, as of the moment of the call. */
+  keep(allocation: Allocation): Promise<void>;
+  /** The same of all arrays; what it gives makes them the checkpoint. */
+  checkpoint(): Promise<() => void>;
+  /** Null where nothing was lost. */
+  recover(): Promise<Recovery | null>;
+}
+
 /** What a target does for a device. Everything but `download`, `wait` and reading a timestamp is synchronous and ordered. */
 export interface Backend {
   readonly target: Target;
@@ -65,6 +76,8 @@ export interface Backend {
   readonly internals: DeviceInternals;
   /** Only webgpu has it. */
   readonly sharing?: Sharing;
+  /** Of a device that was asked to recover. */
+  recovery?: BackendRecovery;
   /** @param isQuiet - whether it may be collected without a word. */
   allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation;
   /** Copies a host array of the same dtype and shape into device memory; `from` may be reused at once. */

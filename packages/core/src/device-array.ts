@@ -12,6 +12,7 @@ import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray, type PartOf } from "./ndarray.ts";
 import { showInNotebooks } from "./notebook/load.ts";
 import { partView } from "./parts.ts";
+import { recoveryOf } from "./recovery.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
 import { cellsParts, convert, residentParts, upload } from "./resident-copies.ts";
 import {
@@ -159,6 +160,13 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
     await this.#backend.pending.through(copied, this.#backend.loss);
     if (from.allocation.error !== null) throw from.allocation.error;
     return target;
+  }
+
+  async keep(): Promise<void> {
+    const { allocation } = this.#resident();
+    this.device["~recording"]?.refuse("keep()");
+    const { loss, pending } = this.#backend;
+    await pending.through(recoveryOf(this.#backend, "keep()").keep(allocation), loss);
   }
 
   copyFrom(source: HostArray | DeviceArray): void {

@@ -23,6 +23,7 @@ import type {
   TypeOfField,
 } from "./records/record-types.ts";
 import type { ArraySharing, GPUBufferLayout } from "./sharing-types.ts";
+import type { Recovery } from "./recovery.ts";
 import type { StridedView } from "./strided-view.ts";
 
 /**
@@ -74,6 +75,14 @@ export interface DeviceArray<D extends DType = DType> extends StridedView<Device
    * host memory may be reused at once. A device array must be on the same device; it may overlap this one.
    */
   copyFrom<A extends HostArray | DeviceArray>(source: A & MayBe<A, D>): void;
+  /**
+   * Keeps the elements on the host, as they are once everything queued before is done: should the device be lost, they come back
+   * with `device.recover()`, unless they were written since. Of a view all memory that it shares is kept.
+   *
+   * @throws {LaunchError} code `usage`, on a device that was opened without `recover: true`, and for a buffer of somebody else.
+   *   Else as `copyToHost`.
+   */
+  keep(): Promise<void>;
   /** For Gridstride's own packages: `storageOf`. */
   "~storage"(): Storage;
   /** Whether it is a copy of a Uint8ClampedArray, into which kernels store clamped. */
@@ -289,6 +298,24 @@ export interface Device extends Owned, Recorder<DeviceArray> {
   event(): Event;
   /** Waits until all that was queued is done, and throws what went wrong since the last wait. */
   synchronize(): Promise<void>;
+  /**
+   * Waits for everything queued before, and keeps all arrays of the device on the host: `recover` goes back to the last
+   * checkpoint. Arrays that were not written since the last one are not read again. When it rejects, the checkpoint
+   * before it stays.
+   *
+   * @throws {LaunchError} code `usage`, on a device that was opened without `recover: true`. Else as `synchronize`.
+   */
+  checkpoint(): Promise<void>;
+  /**
+   * Opens another device on the same adapter in place of one that is lost. Arrays of the last checkpoint are as they were then;
+   * others come back if no kernel has written them since `toDevice`, `zeros` or `keep()`; uses of the rest throw one
+   * `DeviceLostError` that names them. Kernels and graphs go on, and are compiled again when they are used.
+   *
+   * @returns what came back. The same for all who ask after one loss; null where nothing was ever lost.
+   * @throws {LaunchError} code `usage`, on a device that was opened without `recover: true`. {UnsupportedError}, where no such
+   *   adapter is left: it may be called again. {DisposedError}.
+   */
+  recover(): Promise<Recovery | null>;
   /** Frees everything; arrays on the device cannot be used after. Twice is fine. */
   dispose(): void;
   /** For Gridstride's own packages: `internalsOf`. */

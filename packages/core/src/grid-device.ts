@@ -22,6 +22,7 @@ import { ResidentRecords } from "./records/device-records.ts";
 import { isRecordType } from "./records/record.ts";
 import { isRecordArray, type RecordArray } from "./records/record-array.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
+import { type Recovery, recoveryOf } from "./recovery.ts";
 import { upload } from "./resident-copies.ts";
 import { checkShape, showShape, sizeOf } from "./shape.ts";
 import { fromTensor, sharingOf } from "./shared-buffers.ts";
@@ -35,7 +36,6 @@ export class GridDevice implements Device {
   readonly target: Target;
   readonly info: DeviceInfo;
   readonly limits: DeviceLimits;
-  readonly lost: Promise<DeviceLostError>;
   readonly #backend: Backend;
 
   constructor(backend: Backend) {
@@ -43,7 +43,10 @@ export class GridDevice implements Device {
     this.target = backend.target;
     this.info = backend.info;
     this.limits = backend.limits;
-    this.lost = backend.loss.lost;
+  }
+
+  get lost(): Promise<DeviceLostError> {
+    return this.#backend.loss.lost;
   }
 
   get memory(): MemoryStatistics {
@@ -172,6 +175,25 @@ export class GridDevice implements Device {
     loss.check();
     this["~recording"]?.refuse("synchronize()");
     await pending.through(this.#backend.wait(), loss);
+  }
+
+  async checkpoint(): Promise<void> {
+    const { loss, pending } = this.#backend;
+    loss.check();
+    this["~recording"]?.refuse("checkpoint()");
+    let isTaken = (): void => {};
+    const copied = recoveryOf(this.#backend, "checkpoint()").checkpoint();
+    await pending.through(
+      copied.then((take) => {
+        isTaken = take;
+      }),
+      loss,
+    );
+    isTaken();
+  }
+
+  async recover(): Promise<Recovery | null> {
+    return recoveryOf(this.#backend, "recover()").recover();
   }
 
   dispose(): void {

@@ -61,6 +61,7 @@ export type { Parameter } from "./graph/parameter.ts";
 export type { AnyDeviceArray, Exchange, Graph, GraphBuilder, Recorded, Recording, Slots } from "./graph/types.ts";
 export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
+export type { Recovery } from "./recovery.ts";
 export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
 export { type NpzArrays, type NpzOptions, type NpzTypes, readNpz, writeNpz } from "./npz.ts";

@@ -31,10 +31,12 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   readonly #nodes: readonly Node[];
   readonly #exchanges: Exchanges;
   readonly #ready = new Map<string, Ready>();
+  #epoch: number;
   #disposed = false;
 
   constructor(device: Device, backend: Backend, recording: GraphRecording, slots: Slots, encode: Encode | null) {
     this.#backend = backend;
+    this.#epoch = backend.loss.epoch;
     this.#encode = encode;
     this.#recording = recording;
     this.#commands = recording.commands;
@@ -49,6 +51,10 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   replay(exchange?: Exchange<S>): void {
     if (this.#disposed) throw new DisposedError("Graph");
     this.#backend.loss.check();
+    if (this.#epoch !== this.#backend.loss.epoch) {
+      this.#recording.checkMemory();
+      this.#epoch = this.#backend.loss.epoch;
+    }
     const binding = this.#exchanges.read(exchange);
     const ready = this.#readyFor(binding);
     if (ready.encoded !== null) ready.encoded.run(binding.valueOf);

@@ -144,12 +144,7 @@ export class Transfer {
     let { data, offset } = from;
     // WebGPU refuses memory that threads share.
     if (!tight || byteLength % 4 !== 0 || isShared(data.buffer)) {
-      const packed = new storage(Math.ceil(round4(byteLength) / bytesPerElement)) as Cells["data"];
-      copyElements(
-        { data: packed, shape: from.shape, stride: contiguousStride(from.shape), offset: 0, dtype: from.dtype },
-        from,
-      );
-      [data, offset] = [packed, 0];
+      [data, offset] = [packed(from), 0];
     }
     // The queue's own writes come after what is submitted, so what is recorded must go first.
     this.#queue.flush();
@@ -161,6 +156,15 @@ export class Transfer {
       round4(byteLength),
     );
   }
+}
+
+/** A contiguous copy of elements, in whole words. */
+export function packed(from: Cells): Cells["data"] {
+  const { dtype, shape } = from;
+  const { bytesPerElement, storage } = dtypeInfo(dtype);
+  const data = new storage(round4(sizeOf(shape) * bytesPerElement) / bytesPerElement) as Cells["data"];
+  copyElements({ data, shape, stride: contiguousStride(shape), offset: 0, dtype }, from);
+  return data;
 }
 
 const isShared = (buffer: ArrayBufferLike): boolean =>
