@@ -8,7 +8,7 @@ import type { DeviceInternals } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
 import type { Pending } from "./pending.ts";
-import type { Recovery } from "./recovery.ts";
+import type { BackendRecovery } from "./recovery/types.ts";
 import type { Layout } from "./shape.ts";
 import type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 
@@ -53,16 +53,6 @@ export interface Timestamp {
   record(): void;
   read(): Promise<number>;
   dispose(): void;
-}
-
-/** Copies of arrays on the host, from which they are made again. */
-export interface BackendRecovery {
-  /** Reads the elements to the host, as of the moment of the call. */
-  keep(allocation: Allocation): Promise<void>;
-  /** The same of all arrays; what it gives makes them the checkpoint. */
-  checkpoint(): Promise<() => void>;
-  /** Null where nothing was lost. */
-  recover(): Promise<Recovery | null>;
 }
 
 /** What a target does for a device. Everything but `download`, `wait` and reading a timestamp is synchronous and ordered. */

@@ -12,7 +12,7 @@ import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray, type PartOf } from "./ndarray.ts";
 import { showInNotebooks } from "./notebook/load.ts";
 import { partView } from "./parts.ts";
-import { recoveryOf } from "./recovery.ts";
+import { recoveryOf } from "./recovery/host.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
 import { cellsParts, convert, residentParts, upload } from "./resident-copies.ts";
 import {
@@ -156,7 +156,9 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
     this.device["~recording"]?.refuse("copyToHost()");
     const target = into === undefined ? this.#fresh(this.shape) : destination(into, this.dtype, this.shape);
     // The copy is recorded now, in program order; what is awaited comes after.
-    const copied = this.#backend.download(residentParts(from), cellsParts(target as Cells));
+    const download = () => this.#backend.download(residentParts(from), cellsParts(target as Cells));
+    const profiler = this.device["~profiler"];
+    const copied = profiler === null ? download() : profiler.note("copy to host", this.byteLength, download);
     await this.#backend.pending.through(copied, this.#backend.loss);
     if (from.allocation.error !== null) throw from.allocation.error;
     return target;

@@ -12,6 +12,7 @@ import type { MemoryStatistics } from "./memory.ts";
 import type { NDArray, PartOf } from "./ndarray.ts";
 import type { Owned } from "./owned.ts";
 import type { PictureSource } from "./pictures/types.ts";
+import type { Profile, Profiler } from "./profile/types.ts";
 import type { RecordArray } from "./records/record-array.ts";
 import type {
   FieldSpecs,
@@ -22,8 +23,8 @@ import type {
   SpecsOfField,
   TypeOfField,
 } from "./records/record-types.ts";
+import type { Recovery } from "./recovery/types.ts";
 import type { ArraySharing, GPUBufferLayout } from "./sharing-types.ts";
-import type { Recovery } from "./recovery.ts";
 import type { StridedView } from "./strided-view.ts";
 
 /**
@@ -299,6 +300,14 @@ export interface Device extends Owned, Recorder<DeviceArray> {
   /** Waits until all that was queued is done, and throws what went wrong since the last wait. */
   synchronize(): Promise<void>;
   /**
+   * What `work` launches and copies on the device until it returns, or its promise resolves: calls, bytes, the host's times and the
+   * device's. On webgpu device times are those of `timestamp-query`, which browsers round; where the adapter has none they are
+   * missing, not 0. Each call is timed by itself, which takes time of its own; a graph is one call.
+   *
+   * @throws {LaunchError} code `usage`, while another profile is made. What `work` throws.
+   */
+  profile(work: () => unknown): Promise<Profile>;
+  /**
    * Waits for everything queued before, and keeps all arrays of the device on the host: `recover` goes back to the last
    * checkpoint. Arrays that were not written since the last one are not read again. When it rejects, the checkpoint
    * before it stays.
@@ -318,6 +327,8 @@ export interface Device extends Owned, Recorder<DeviceArray> {
   recover(): Promise<Recovery | null>;
   /** Frees everything; arrays on the device cannot be used after. Twice is fine. */
   dispose(): void;
+  /** For Gridstride's own packages: the profile that is being made. */
+  readonly "~profiler": Profiler | null;
   /** For Gridstride's own packages: `internalsOf`. */
   "~internals"(): DeviceInternals;
   /** For Gridstride's own packages: `emptyManaged`. */

@@ -67,7 +67,8 @@ export class DeviceEvent implements Event {
   }
 
   #checkRecorded(): void {
-    if (this.#recorded !== this.#backend.loss.epoch) throw new LaunchError("bad-size", "expected a recorded event; call record() first");
+    if (this.#recorded !== this.#backend.loss.epoch)
+      throw new LaunchError("bad-size", "expected a recorded event; call record() first");
   }
 
   #check(): void {

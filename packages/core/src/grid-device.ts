@@ -18,11 +18,13 @@ import { managedOver } from "./managed-array.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import { allocate } from "./ndarray.ts";
 import type { PictureSource } from "./pictures/types.ts";
+import type { Profile, Profiler } from "./profile/types.ts";
 import { ResidentRecords } from "./records/device-records.ts";
 import { isRecordType } from "./records/record.ts";
 import { isRecordArray, type RecordArray } from "./records/record-array.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
-import { type Recovery, recoveryOf } from "./recovery.ts";
+import { recoveryOf } from "./recovery/host.ts";
+import type { Recovery } from "./recovery/types.ts";
 import { upload } from "./resident-copies.ts";
 import { checkShape, showShape, sizeOf } from "./shape.ts";
 import { fromTensor, sharingOf } from "./shared-buffers.ts";
@@ -54,6 +56,8 @@ export class GridDevice implements Device {
   }
 
   "~recording": Recording<DeviceArray> | null = null;
+
+  "~profiler": Profiler | null = null;
 
   get disposed(): boolean {
     return this.#backend.loss.disposed;
@@ -175,6 +179,13 @@ export class GridDevice implements Device {
     loss.check();
     this["~recording"]?.refuse("synchronize()");
     await pending.through(this.#backend.wait(), loss);
+  }
+
+  async profile(work: () => unknown): Promise<Profile> {
+    this.#backend.loss.check();
+    this["~recording"]?.refuse("a profile");
+    const { profileOn } = await loaded(import("./profile/profiler.ts"), "profiles");
+    return profileOn(this, this.#backend, work);
   }
 
   async checkpoint(): Promise<void> {

@@ -62,9 +62,18 @@ export function enqueue(
   prepare: (arrays: readonly DeviceArray[]) => () => void,
 ): void {
   const recording = device["~recording"];
-  if (recording === null) prepare(arrays)();
+  if (recording === null) noted(device, name, arrays, prepare(arrays));
   else recording.add(name, arrays, prepare);
 }
+
+/** Work that a profile shows, where the device is profiled. */
+export function noted(device: Device, name: string, arrays: readonly DeviceArray[], work: () => void): void {
+  const profiler = device["~profiler"];
+  if (profiler === null) work();
+  else profiler.note(name, bytesOf(arrays), work);
+}
+
+const bytesOf = (arrays: readonly DeviceArray[]): number => arrays.reduce((all, { byteLength }) => all + byteLength, 0);
 
 /** Whether an array can be used: one that a device keeps may not have come back with it. */
 export function isThere(array: DeviceArray): boolean {

@@ -8,7 +8,7 @@ import { GridDevice } from "./grid-device.ts";
 import { loaded } from "./loaded.ts";
 import type { Leak } from "./memory.ts";
 import { checkBytes, checkOptions, type OptionNames } from "./options.ts";
-import { hostRecovery } from "./recovery.ts";
+import { hostRecovery } from "./recovery/host.ts";
 import { show, wrongKind } from "./show.ts";
 import { HostBackend } from "./simulator/backend.ts";
 import { openWasm, type ThreadOptions } from "./wasm/open.ts";

@@ -43,7 +43,10 @@ export function convert(from: DeviceArray, into: DeviceArray): void {
   const recording = into.device["~recording"];
   if (recording !== null) return recording.copy(into, from.broadcastTo(into.shape));
   const stride = broadcastStride(from.shape, from.stride, into.shape);
-  copyResident(backend, to, { ...elements, shape: into.shape, stride });
+  const copy = () => copyResident(backend, to, { ...elements, shape: into.shape, stride });
+  const profiler = into.device["~profiler"];
+  if (profiler === null) copy();
+  else profiler.note("copy", into.byteLength, copy);
 }
 
 /** Repeated elements that are worth a launch and memory of its own. */
@@ -51,6 +54,12 @@ const REPEATED = 65_536;
 
 /** Copies a host array, broadcast; it may be reused at once. Of elements that are repeated often, each goes over once. */
 export function upload(into: DeviceArray, from: Cells): void {
+  const { "~profiler": profiler, "~recording": recording } = into.device;
+  if (profiler === null || recording !== null) uploadCells(into, from);
+  else profiler.note("copy to device", into.byteLength, () => uploadCells(into, from));
+}
+
+function uploadCells(into: DeviceArray, from: Cells): void {
   const { shape } = into;
   const { data, dtype, offset } = from;
   const stride = broadcastStride(from.shape, from.stride, shape);

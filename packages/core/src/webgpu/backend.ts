@@ -10,8 +10,8 @@ import { Pending } from "../pending.ts";
 import { COPY_DST, COPY_SRC } from "./constants.ts";
 import { StridedCopy } from "./copy-kernel.ts";
 import { BufferPool } from "./pool.ts";
-import type { WebGpuRecovery } from "./recovery/recovery.ts";
 import { CommandQueue, invalidUse } from "./queue.ts";
+import type { GpuRecovery } from "./recovery/types.ts";
 import { selfTest } from "./self-test.ts";
 import { BufferSharing } from "./sharing.ts";
 import { Staging } from "./staging.ts";
@@ -28,7 +28,7 @@ export interface WebGpuOptions {
   /** Whether somebody else opened the device, and goes on with it. */
   readonly borrowed: boolean;
   /** Of a device that recovers. */
-  readonly recovery?: WebGpuRecovery | undefined;
+  readonly recovery?: GpuRecovery | undefined;
 }
 
 /** Neither zero nor a small number: a device that lost its memory does not answer this. */
@@ -44,7 +44,7 @@ export class WebGpuBackend implements Backend {
   readonly meter: MemoryMeter;
   readonly internals: WebGpuInternals;
   readonly sharing: BufferSharing;
-  readonly recovery?: WebGpuRecovery;
+  readonly recovery?: GpuRecovery;
   readonly #gpu: GPUDevice;
   readonly #queue: CommandQueue;
   readonly #staging: Staging;

@@ -48,7 +48,10 @@ export async function openBackend({
 }
 
 /** Kernels are compiled for an adapter: its arithmetic and its limits. @throws {UnsupportedError} code `adapter`. */
-async function checkLike({ info, internals: { numerics } }: WebGpuBackend, { gpu, info: other }: Chosen): Promise<void> {
+async function checkLike(
+  { info, internals: { numerics } }: WebGpuBackend,
+  { gpu, info: other }: Chosen,
+): Promise<void> {
   try {
     const queue = new CommandQueue(gpu, new Loss("the new device"), new Pending(), new Staging(gpu));
     const found = await selfTest(gpu, queue);

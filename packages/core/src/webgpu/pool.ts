@@ -7,7 +7,7 @@ import type { MemoryMeter } from "../memory.ts";
 import type { Pending } from "../pending.ts";
 import { COPY_DST, COPY_SRC, STORAGE_BUFFER } from "./constants.ts";
 import type { CommandQueue } from "./queue.ts";
-import type { WebGpuRecovery } from "./recovery/recovery.ts";
+import type { GpuRecovery } from "./recovery/types.ts";
 
 type GpuStorage = Extract<Storage, { kind: "webgpu" }>;
 
@@ -29,7 +29,7 @@ export class BufferPool {
   readonly #pending: Pending;
   readonly #meter: MemoryMeter;
   readonly #cap: number;
-  readonly #recovery: WebGpuRecovery | undefined;
+  readonly #recovery: GpuRecovery | undefined;
   readonly #idle = new Map<number, GpuStorage[]>();
   readonly #live = new Set<GPUBuffer>();
 
@@ -41,7 +41,7 @@ export class BufferPool {
     pending: Pending,
     meter: MemoryMeter,
     cap: number,
-    recovery: WebGpuRecovery | undefined,
+    recovery: GpuRecovery | undefined,
   ) {
     this.#gpu = gpu;
     this.#queue = queue;
@@ -184,7 +184,7 @@ export class BufferPool {
 
 /** A function of its own scope: the functions of `#hand` share theirs, with the allocation, which must be free to be collected. */
 const removal =
-  (live: Set<GPUBuffer>, storage: GpuStorage, recovery: WebGpuRecovery | undefined): (() => void) =>
+  (live: Set<GPUBuffer>, storage: GpuStorage, recovery: GpuRecovery | undefined): (() => void) =>
   () => {
     live.delete(storage.buffer);
     recovery?.released(storage);

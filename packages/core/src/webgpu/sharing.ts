@@ -12,7 +12,7 @@ import type { GPUBufferLayout, GPUBufferRange } from "../sharing-types.ts";
 import { wrongKind } from "../show.ts";
 import { COMPUTE, COPY_DST, COPY_SRC, STORAGE_BUFFER } from "./constants.ts";
 import type { CommandQueue } from "./queue.ts";
-import type { WebGpuRecovery } from "./recovery/recovery.ts";
+import type { GpuRecovery } from "./recovery/types.ts";
 
 type GpuStorage = Extract<Storage, { kind: "webgpu" }>;
 
@@ -30,14 +30,14 @@ export class BufferSharing implements Sharing {
   readonly #queue: CommandQueue;
   readonly #pending: Pending;
   readonly #maxSegmentBytes: number;
-  readonly #recovery: WebGpuRecovery | undefined;
+  readonly #recovery: GpuRecovery | undefined;
 
   constructor(
     gpu: GPUDevice,
     queue: CommandQueue,
     pending: Pending,
     maxSegmentBytes: number,
-    recovery: WebGpuRecovery | undefined,
+    recovery: GpuRecovery | undefined,
   ) {
     this.#gpu = gpu;
     this.#recovery = recovery;
@@ -47,7 +47,7 @@ export class BufferSharing implements Sharing {
   }
 
   get gpu(): GPUDevice {
-    return this.#recovery?.renewable.present ?? this.#gpu;
+    return this.#recovery?.present ?? this.#gpu;
   }
 
   borrow(buffer: GPUBuffer, layout: GPUBufferLayout): Borrowed {

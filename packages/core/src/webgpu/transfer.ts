@@ -6,6 +6,7 @@ import type { Storage } from "../internal-types.ts";
 import { contiguousStride, isContiguous, sizeOf } from "../shape.ts";
 import { castText } from "./cast-text.ts";
 import type { StridedCopy } from "./copy-kernel.ts";
+import { packed } from "./packed.ts";
 import type { BufferPool } from "./pool.ts";
 import type { CommandQueue } from "./queue.ts";
 import type { Staging } from "./staging.ts";
@@ -156,15 +157,6 @@ export class Transfer {
       round4(byteLength),
     );
   }
-}
-
-/** A contiguous copy of elements, in whole words. */
-export function packed(from: Cells): Cells["data"] {
-  const { dtype, shape } = from;
-  const { bytesPerElement, storage } = dtypeInfo(dtype);
-  const data = new storage(round4(sizeOf(shape) * bytesPerElement) / bytesPerElement) as Cells["data"];
-  copyElements({ data, shape, stride: contiguousStride(shape), offset: 0, dtype }, from);
-  return data;
 }
 
 const isShared = (buffer: ArrayBufferLike): boolean =>

@@ -58,5 +58,9 @@ export function handleOf<T extends object>(epoch: Epoch, make: () => T, own: Own
   };
   const derived = (name: string) => (_: object, argument: unknown) =>
     handleOf(epoch, () => (Reflect.get(real(), name) as Method).call(real(), argument as object) as object);
-  return forward(real, { createView: derived("createView"), getBindGroupLayout: derived("getBindGroupLayout"), ...own });
+  return forward(real, {
+    createView: derived("createView"),
+    getBindGroupLayout: derived("getBindGroupLayout"),
+    ...own,
+  });
 }

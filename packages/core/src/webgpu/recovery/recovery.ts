@@ -1,30 +1,15 @@
 import type { Allocation } from "../../allocation.ts";
-import type { BackendRecovery, Resident } from "../../backend.ts";
+import type { Resident } from "../../backend.ts";
 import type { Cells } from "../../copy.ts";
 import { dtypeInfo } from "../../dtype.ts";
 import { DeviceLostError, LaunchError } from "../../errors.ts";
 import type { Storage } from "../../internal-types.ts";
-import type { Loss } from "../../loss.ts";
-import type { Pending } from "../../pending.ts";
-import type { Recovery } from "../../recovery.ts";
+import type { Recovery } from "../../recovery/types.ts";
 import { isContiguous, sizeOf } from "../../shape.ts";
-import type { BufferPool } from "../pool.ts";
-import type { CommandQueue } from "../queue.ts";
-import type { Staging } from "../staging.ts";
-import { packed } from "../transfer.ts";
+import { packed } from "../packed.ts";
 import { reveal } from "./handles.ts";
 import { RenewableGpu } from "./renewable-gpu.ts";
-
-/** The parts of a backend that a loss concerns. */
-export interface Parts {
-  readonly queue: CommandQueue;
-  readonly staging: Staging;
-  readonly pool: BufferPool;
-  readonly loss: Loss;
-  readonly pending: Pending;
-  /** Listens to a device that comes in the place of a lost one. */
-  readonly watch: (gpu: GPUDevice) => void;
-}
+import type { GpuRecovery, Parts } from "./types.ts";
 
 /** Elements of an array as they were at a version of its buffer; null are those of fresh memory. */
 interface Copy {
@@ -47,7 +32,7 @@ interface Entry {
 }
 
 /** What a device that recovers knows of its arrays: copies on the host, and which of them are still true. */
-export class WebGpuRecovery implements BackendRecovery {
+export class WebGpuRecovery implements GpuRecovery {
   readonly renewable: RenewableGpu;
   readonly #open: () => Promise<GPUDevice>;
   readonly #entries = new Map<Storage, Entry>();
@@ -62,16 +47,18 @@ export class WebGpuRecovery implements BackendRecovery {
     this.#open = open;
   }
 
+  get present(): GPUDevice {
+    return this.renewable.present;
+  }
+
   attach(parts: Parts): void {
     this.#parts = parts;
   }
 
-  /** Memory for an array, in which zeros or anything may be. */
   acquired(allocation: Allocation, what: string): void {
     this.#add(allocation, what, false);
   }
 
-  /** A buffer that another user of the GPU gave. */
   borrowed(allocation: Allocation): void {
     const entry = this.#entries.get(allocation.storage);
     if (entry === undefined) this.#add(allocation, `a GPUBuffer of ${allocation.byteLength} bytes`, true);
@@ -82,7 +69,6 @@ export class WebGpuRecovery implements BackendRecovery {
     this.#entries.delete(storage);
   }
 
-  /** The buffer of the device that is there. */
   real(storage: Storage): GPUBuffer {
     return reveal(bufferOf(storage));
   }
@@ -103,7 +89,10 @@ export class WebGpuRecovery implements BackendRecovery {
   async keep({ storage }: Allocation): Promise<void> {
     const entry = this.#entries.get(storage);
     if (entry === undefined || entry.isForeign)
-      throw new LaunchError("usage", "keep(): the memory is not this device's own, and cannot be made again; keep a copy()");
+      throw new LaunchError(
+        "usage",
+        "keep(): the memory is not this device's own, and cannot be made again; keep a copy()",
+      );
     entry.copy = await this.#read(storage, entry);
   }
 
@@ -152,8 +141,8 @@ export class WebGpuRecovery implements BackendRecovery {
       for (const one of allocations) setError(one.deref(), error);
       this.#entries.delete(storage);
     }
-    watch(gpu);
     loss.revive();
+    watch(gpu);
     before.destroy();
     return { checkpoint: this.#checkpoints, lost: names };
   }

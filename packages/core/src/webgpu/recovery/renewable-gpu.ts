@@ -143,7 +143,12 @@ export class RenewableGpu {
   #pass(real: GPUComputePassEncoder): GPUComputePassEncoder {
     return forward(() => real, {
       // A copy to the host ends the pass, so that what is set in a pass is written after the copies before it.
-      setBindGroup: (pass: GPUComputePassEncoder, index: number, group: GPUBindGroup, ...offsets: [Uint32Array, 0, 1]) => {
+      setBindGroup: (
+        pass: GPUComputePassEncoder,
+        index: number,
+        group: GPUBindGroup,
+        ...offsets: [Uint32Array, 0, 1]
+      ) => {
         for (const target of this.#targets.get(group) ?? []) this.contents.touch(target);
         pass.setBindGroup(index, reveal(group), ...offsets);
       },

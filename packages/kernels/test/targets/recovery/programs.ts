@@ -22,8 +22,9 @@ const countDown = kernel(({ grid }, left) => {
 
 /** Sets `x` to what is made, and disposes of that. */
 function take(x: Vector, made: DeviceArray): void {
-  x.copyFrom(made.astype("float32"));
-  made.dispose();
+  using given = made;
+  using elements = given.astype("float32");
+  x.copyFrom(elements);
 }
 
 const steps: Readonly<Record<string, Step>> = {

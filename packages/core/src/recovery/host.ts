@@ -1,13 +1,6 @@
-import type { Backend, BackendRecovery } from "./backend.ts";
-import { LaunchError } from "./errors.ts";
-
-/** What a device has after it has recovered. */
-export interface Recovery {
-  /** How many checkpoints were taken before the loss; 0 for none. The arrays of the last checkpoint are as they were then. */
-  readonly checkpoint: number;
-  /** Arrays that could not be brought back: each use of them throws one `DeviceLostError`, which names them all. */
-  readonly lost: readonly string[];
-}
+import type { Backend } from "../backend.ts";
+import { LaunchError } from "../errors.ts";
+import type { BackendRecovery } from "./types.ts";
 
 /** Of a target whose memory is the host's. */
 export function hostRecovery(backend: Backend): BackendRecovery {
