@@ -128,6 +128,8 @@ function browserProject(
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        // A busy machine needs longer to open a page than the minute that is usual.
+        connectTimeout: 300_000,
         provider: playwright({ launchOptions }),
         instances: [{ browser: "chromium", name }],
       },

@@ -1,7 +1,10 @@
 import { reporting } from "./diagnostics/diagnostic.ts";
 import type { CompileRequest } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
+import { hasGridSync } from "./ir/sync.ts";
 import { compileToIr } from "./lower/lower.ts";
+import { type CooperativeKernel, splitAtGridSyncs } from "./passes/cooperative/split.ts";
+import { inlineBarriers } from "./passes/inline-barriers.ts";
 import type { Pass } from "./passes/pass.ts";
 import { everyTarget, filled, type PassOptions, pipelines, runPasses, variants } from "./pipeline.ts";
 
@@ -11,7 +14,12 @@ export interface Compiled {
   /** These two are made when first asked for: a launch on one target does not wait for the other. */
   readonly forWgsl: Kernel;
   readonly forWasm: Kernel;
+  /** For a kernel with `grid.sync()`, which no target runs as it is: the launches that it became. */
+  readonly cooperative: { readonly kernel: CooperativeKernel; readonly parts: readonly Compiled[] } | null;
 }
+
+/** The kernels that targets run: the kernel itself, or the parts between its `grid.sync()`. */
+export const launchesOf = (compiled: Compiled): readonly Compiled[] => compiled.cooperative?.parts ?? [compiled];
 
 /**
  * The pipeline, from a function's text and the types it meets to IR ready for every target.
@@ -29,12 +37,15 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
       () => runPasses(kernel, list, options.debug),
     );
   const own = run(ir, filled(variants, options));
+  const inlined = run(own, [inlineBarriers]);
+  if (hasGridSync(inlined.body)) return inParts(own, inlined, options);
   const checked = run(own, everyTarget);
   const rest = (made: "webgpu" | "wasm"): Kernel => run(checked, filled(pipelines[made], options));
   let wgsl: Kernel | null = null;
   let wasm: Kernel | null = null;
   return {
     ir: own,
+    cooperative: null,
     get forWgsl() {
       wgsl ??= rest("webgpu");
       return wgsl;
@@ -42,6 +53,27 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
     get forWasm() {
       wasm ??= rest("wasm");
       return wasm;
+    },
+  };
+}
+
+function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
+  const kernel = reporting(
+    () => ir.sources,
+    () => splitAtGridSyncs(inlined),
+  );
+  const parts = kernel.parts.map((part) => forTargets(part, options));
+  const whole = (): never => {
+    throw new Error("bug in Gridstride: a kernel with grid.sync() as one launch");
+  };
+  return {
+    ir,
+    cooperative: { kernel, parts },
+    get forWgsl() {
+      return whole();
+    },
+    get forWasm() {
+      return whole();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { LaunchError } from "@gridstride/core";
 import { checkOptions, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
+import { type Compiled, launchesOf } from "./compile.ts";
 import { printKernel } from "./ir/print.ts";
 import { readAskedTypes } from "./runtime/asked-types.ts";
 import { callSite } from "./runtime/call-site.ts";
@@ -19,7 +20,7 @@ import {
   refuseCall,
 } from "./runtime/refuse-launch.ts";
 import { checkFunction, chooseSignature, readSignatures } from "./runtime/signatures.ts";
-import { Specialisations } from "./runtime/specialize.ts";
+import { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
 import type { Dim3 } from "./types/context.ts";
 import type {
@@ -158,10 +159,10 @@ function makeKernel(
     inspectIr: () => eachOverload(specialisations, (s) => printKernel(s.compiled.ir)),
     inspectPasses(target: unknown) {
       const asked = readTarget(target);
-      return eachOverload(specialisations, (s) => inspectPasses(s.compiled.ir, asked));
+      return eachOverload(specialisations, (s) => eachLaunch(s, ({ ir }) => inspectPasses(ir, asked)));
     },
-    inspectWat: () => eachOverload(specialisations, (s) => inspectWat(s.compiled.forWasm)),
-    inspectWgsl: () => eachOverload(specialisations, (s) => inspectWgsl(s.compiled.forWgsl)),
+    inspectWat: () => eachOverload(specialisations, (s) => eachLaunch(s, ({ forWasm }) => inspectWat(forWasm))),
+    inspectWgsl: () => eachOverload(specialisations, (s) => eachLaunch(s, ({ forWgsl }) => inspectWgsl(forWgsl))),
   });
 }
 
@@ -174,4 +175,10 @@ function eachOverload(
   show: (s: Parameters<Specialisations["bySignature"]["set"]>[1]) => string,
 ): string {
   return [...specialisations.bySignature.values()].map((s) => `// ${s.signature}\n${show(s)}`).join("\n");
+}
+
+function eachLaunch({ compiled }: Specialisation, show: (launch: Compiled) => string): string {
+  const all = launchesOf(compiled);
+  if (all.length === 1) return show(compiled);
+  return all.map((launch, at) => `// part ${at + 1} of ${all.length}\n${show(launch)}`).join("\n");
 }

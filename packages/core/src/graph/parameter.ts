@@ -4,30 +4,30 @@ import { LaunchError } from "../errors.ts";
  * A number of a recording that each replay may give anew: an argument of kernels. It has no value on the host while the
  * recording is made.
  */
-export class Parameter {
-  readonly "~parameter" = true;
+export interface Parameter {
+  readonly "~parameter": true;
   /** The slot. */
   readonly name: string;
   /** What replays use that do not exchange it. */
   readonly initial: number;
-
-  constructor(name: string, initial: number) {
-    this.name = name;
-    this.initial = initial;
-  }
-
   /** @throws {LaunchError} code `recording`: a number computed from it would be the same in every replay. */
-  valueOf(): never {
+  valueOf(): never;
+  /** The name of the slot. */
+  toString(): string;
+}
+
+export const parameter = (name: string, initial: number): Parameter => ({
+  "~parameter": true,
+  name,
+  initial,
+  valueOf() {
     throw new LaunchError(
       "recording",
-      `the parameter ${this.name} of a recording has no value on the host: pass it to a kernel as it is, and compute with it there; or record a number of its own for what follows from it`,
+      `the parameter ${name} of a recording has no value on the host: pass it to a kernel as it is, and compute with it there; or record a number of its own for what follows from it`,
     );
-  }
-
-  toString(): string {
-    return this.name;
-  }
-}
+  },
+  toString: () => name,
+});
 
 /** Whether a value is a parameter, of this copy of the package or another. */
 export function isParameter(value: unknown): value is Parameter {

@@ -7,7 +7,7 @@ import { loaded } from "../loaded.ts";
 import { isPlain } from "../options.ts";
 import { show, wrongKind } from "../show.ts";
 import { RecordedGraph } from "./graph.ts";
-import { Parameter } from "./parameter.ts";
+import { type Parameter, parameter } from "./parameter.ts";
 import { GraphRecording, refusePromise } from "./recording.ts";
 import type { Graph, GraphBuilder, Recorded, Recording, Slots } from "./types.ts";
 
@@ -42,7 +42,7 @@ function readSlots(device: Device, slots: unknown): Record<string, DeviceArray |
   if (!isPlain(slots)) throw wrongKind("an object of arrays and numbers as the slots of device.record", slots);
   const seen = new Map<number, string>();
   const read = Object.entries(slots).map(([name, value]): [string, DeviceArray | Parameter] => {
-    if (typeof value === "number") return [name, new Parameter(name, value)];
+    if (typeof value === "number") return [name, parameter(name, value)];
     if (!isDeviceArray(value)) throw wrongKind(`a device array or a number for the slot '${name}'`, value);
     if (value.device !== device)
       throw new LaunchError("wrong-device", `the array for the slot ${name} is on another device than the recording`);

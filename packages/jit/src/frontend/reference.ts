@@ -4,6 +4,7 @@ import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
 import { refuseToolName } from "./damage.ts";
 import {
+  callable,
   contextIntrinsic,
   contextNames,
   describe,
@@ -64,7 +65,7 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
 
 /** The same for names of CUDA and Numba that the context has not. */
 const CONTEXT_INSTEAD: ReadonlyMap<string, string> = new Map([
-  ["cg", "a launch waits for a whole grid at its end alone: write two launches, or `syncthreads()` for a block"],
+  ["cg", "`grid.sync()` waits for all threads of the grid, `syncthreads()` for the threads of the block"],
   ["activemask", "no target says which threads of a warp are active: vote with `ballotSync(0xffffffff, p)`"],
   ["nanosleep", "no target lets a thread sleep: leave it out, or wait by `syncthreads()`"],
 ]);
@@ -153,7 +154,8 @@ export function memberOf(b: Builder, entity: Entity, name: string, span: Span): 
         });
       }
       const members = namespaceMembers(entity.path);
-      return refuseMember(entity, name, span, didYouMean(name, members) ?? `it has ${members.join(", ")}`);
+      const called = callable(entity)?.lowering.kind === "gridlike" ? `${CALL_GRID}; ` : "";
+      return refuseMember(entity, name, span, didYouMean(name, members) ?? `${called}it has ${members.join(", ")}`);
     }
     case "intrinsic": {
       const axis = ["x", "y", "z"].indexOf(name);
@@ -162,8 +164,7 @@ export function memberOf(b: Builder, entity: Entity, name: string, span: Span): 
         if (axis >= 0) return { kind: "position", of: lowering.of, axis: axis as 0 | 1 | 2 };
         return refuseMember(entity, name, span, "it has x, y, z");
       }
-      const call = lowering.kind === "gridlike" ? "call it: `grid(1)`, or `const [x, y] = grid(2)`" : undefined;
-      return refuseMember(entity, name, span, call);
+      return refuseMember(entity, name, span, lowering.kind === "gridlike" ? CALL_GRID : undefined);
     }
     case "use":
       return null;
@@ -173,6 +174,8 @@ export function memberOf(b: Builder, entity: Entity, name: string, span: Span): 
       return refuseMember(entity, name, span);
   }
 }
+
+const CALL_GRID = "call it: `grid(1)`, or `const [x, y] = grid(2)`";
 
 const refuseMember = (entity: Entity, name: string, span: Span, hint?: string): never =>
   fail("GS107", span, `${describe(entity)} has no member '${name}'`, { label: "unknown", hint });

@@ -227,10 +227,13 @@ export interface AtomicStmt extends Spanned {
   readonly result: LocalId | null;
 }
 
-/** block: syncthreads, orders shared and global memory of the block. warp: syncwarp. fence: threadfence, waits for nobody. */
+/**
+ * block: syncthreads, orders shared and global memory of the block. warp: syncwarp. fence: threadfence, waits for nobody.
+ * grid: waits for all threads of the grid; passes/cooperative makes launches of what stands between these.
+ */
 export interface BarrierStmt extends Spanned {
   readonly kind: "barrier";
-  readonly scope: "block" | "warp" | "fence";
+  readonly scope: "grid" | "block" | "warp" | "fence";
 }
 
 export type Reduction = `${"block" | "warp"}${"Sum" | "Min" | "Max" | "Scan" | "ExclusiveScan"}`;

@@ -1,4 +1,4 @@
-import type { ArrayId, BinaryExpr, Expr, LocalId } from "./expr.ts";
+import type { ArrayId, BinaryOp, Expr, LocalId, UnaryExpr } from "./expr.ts";
 
 /** The values of a launch that the host knows before it runs. */
 export interface LaunchFacts {
@@ -8,12 +8,12 @@ export interface LaunchFacts {
   param(index: number): number;
 }
 
-/** An int32 value that is the same for the whole launch. */
+/** An int32 value that is the same for the whole launch; of a bool, 0 or 1. */
 export type LaunchValue = (launch: LaunchFacts) => number;
 
-/** The value of an int32 expression of sizes, scalar arguments and constants, as a kernel has it; null for all others. */
+/** The value of an int32 or bool of sizes, scalar arguments and constants, as a kernel has it; null for all others. */
 export function launchValue(expr: Expr): LaunchValue | null {
-  if (expr.type !== "int32") return null;
+  if (expr.type !== "int32" && expr.type !== "bool") return null;
   switch (expr.kind) {
     case "const": {
       const value = Number(expr.value);
@@ -26,11 +26,15 @@ export function launchValue(expr: Expr): LaunchValue | null {
     case "param":
       return (launch) => launch.param(expr.param);
     case "unary": {
-      const value = expr.op === "neg" ? launchValue(expr.value) : null;
-      return value && ((launch) => -value(launch) | 0);
+      const [value, operate] = [launchValue(expr.value), UNARY[expr.op]];
+      return value && ((launch) => operate(value(launch)));
+    }
+    case "convert": {
+      const value = launchValue(expr.value);
+      return value && expr.type === "bool" ? (launch) => Number(value(launch) !== 0) : value;
     }
     case "binary":
-      return ofTwo(expr.left, expr.right, operation(expr.op));
+      return ofTwo(expr.left, expr.right, OPERATIONS[expr.op]);
     case "math": {
       const [left, right] = expr.args;
       if ((expr.fn !== "min" && expr.fn !== "max") || left === undefined || right === undefined) return null;
@@ -40,7 +44,6 @@ export function launchValue(expr: Expr): LaunchValue | null {
     case "position":
     case "load":
     case "select":
-    case "convert":
     case "lane":
     case "vector":
       return null;
@@ -58,27 +61,34 @@ export function withNames(expr: Expr, names: ReadonlyMap<LocalId, Expr>): Expr {
 
 type Operation = (a: number, b: number) => number;
 
-function ofTwo(left: Expr, right: Expr, operate: Operation | null): LaunchValue | null {
+const UNARY: Readonly<Record<UnaryExpr["op"], (value: number) => number>> = {
+  neg: (value) => -value | 0,
+  not: (value) => 1 - value,
+  bitnot: (value) => ~value,
+};
+
+function ofTwo(left: Expr, right: Expr, operate: Operation | undefined): LaunchValue | null {
   const [a, b] = [launchValue(left), launchValue(right)];
-  return a && b && operate && ((launch) => operate(a(launch), b(launch)));
+  return a && b && operate ? (launch) => operate(a(launch), b(launch)) : null;
 }
 
-/** On int32, as ir.ts says; null for operations that bounds of loops do not use. */
-function operation(op: BinaryExpr["op"]): Operation | null {
-  switch (op) {
-    case "add":
-      return (a, b) => (a + b) | 0;
-    case "sub":
-      return (a, b) => (a - b) | 0;
-    case "mul":
-      return Math.imul;
-    case "idiv":
-      return (a, b) => (b === 0 ? 0 : (a / b) | 0);
-    case "floordiv":
-      return (a, b) => (b === 0 ? 0 : Math.floor(a / b) | 0);
-    case "rem":
-      return (a, b) => (b === 0 ? 0 : (a % b) | 0);
-    default:
-      return null;
-  }
-}
+/** On int32, as ir.ts says; bool is 0 and 1. An int32 does not follow from a division of floats. */
+const OPERATIONS: Readonly<Partial<Record<BinaryOp, Operation>>> = {
+  add: (a, b) => (a + b) | 0,
+  sub: (a, b) => (a - b) | 0,
+  mul: Math.imul,
+  idiv: (a, b) => (b === 0 ? 0 : (a / b) | 0),
+  floordiv: (a, b) => (b === 0 ? 0 : Math.floor(a / b) | 0),
+  rem: (a, b) => (b === 0 ? 0 : (a % b) | 0),
+  and: (a, b) => a & b,
+  or: (a, b) => a | b,
+  xor: (a, b) => a ^ b,
+  shl: (a, b) => a << b,
+  shr: (a, b) => a >> b,
+  lt: (a, b) => Number(a < b),
+  le: (a, b) => Number(a <= b),
+  gt: (a, b) => Number(a > b),
+  ge: (a, b) => Number(a >= b),
+  eq: (a, b) => Number(a === b),
+  ne: (a, b) => Number(a !== b),
+};

@@ -17,6 +17,10 @@ const isBlockWide = (op: CollectiveStmt["op"]): boolean =>
 export const isBlockSync = (stmt: Stmt): boolean =>
   (stmt.kind === "barrier" && stmt.scope === "block") || (stmt.kind === "collective" && isBlockWide(stmt.op));
 
+/** Waits for all threads of the grid. */
+export const isGridSync = (stmt: Stmt): boolean => stmt.kind === "barrier" && stmt.scope === "grid";
+
+export const hasGridSync = (list: readonly Stmt[]): boolean => someStmt(list, isGridSync);
 export const hasSync = (list: readonly Stmt[]): boolean => someStmt(list, isSync);
 export const hasBlockSync = (list: readonly Stmt[]): boolean => someStmt(list, isBlockSync);
 

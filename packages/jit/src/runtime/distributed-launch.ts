@@ -3,11 +3,10 @@ import type { Kernel } from "../ir/ir.ts";
 import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
 import type { DistributedLoop } from "../passes/distributed-loop.ts";
 import { type ThreadAccesses, threadAccesses } from "../passes/thread-accesses.ts";
-import { passed } from "../targets/sim/convert.ts";
-import { arrayOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
 import { type DistributedKernel, distributedKernel, phaseBlock } from "./distributed-kernel.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
+import { asWritten, launchFacts } from "./launch-facts.ts";
 import { rowTilesOf } from "./row-tiles.ts";
 
 export interface PhaseExecutable {
@@ -34,7 +33,7 @@ export function distributedExecutable(
   let accesses: ThreadAccesses | null = null;
   return {
     run(args, [, , z]) {
-      const facts = factsOf(kernel, args);
+      const facts = launchFacts(kernel, args);
       const grids = made.map(({ block }, at) => gridOf(sizes[at] as readonly Size[], block, facts, z));
       if (grids.includes(null) || !params.every((param) => isApart(args[param]))) return plain().run(args, [1, 1, z]);
       for (const [at, { executable }] of made.entries())
@@ -44,18 +43,13 @@ export function distributedExecutable(
       const [phase, ...later] = phases;
       const [build] = made;
       if (phase === undefined || build === undefined || later.length > 0) return null;
-      const facts = factsOf(kernel, args);
+      const facts = launchFacts(kernel, args);
       const grid = gridOf(sizes[0] as readonly Size[], build.block, facts, 1);
       if (grid === null || !params.every((param) => isApart(args[param]))) return null;
       accesses ??= threadAccesses(phase.compiled.ir);
       return rowTilesOf(phase.compiled.ir, accesses, build.executable, { args, grid, facts }, row);
     },
   };
-}
-
-/** After the first phase nobody but it knows what it wrote. */
-function asWritten(arg: BoundArg): BoundArg {
-  return arg.kind === "array" && arg.unwritten === true ? { kind: "array", array: arg.array } : arg;
 }
 
 function isApart(arg: BoundArg | undefined): boolean {
@@ -100,22 +94,6 @@ function known(value: LaunchValue | null): LaunchValue {
   if (value === null)
     throw new Error("bug in Gridstride: the bounds of a distributed loop are not known to its launch");
   return value;
-}
-
-const toInt32 = passed("int32");
-
-function factsOf({ params }: Kernel, args: readonly BoundArg[]): LaunchFacts {
-  const byArray = new Map<number, BoundArg>();
-  for (const [at, param] of params.entries())
-    if (param.kind === "array") byArray.set(param.array, args[at] as BoundArg);
-  return {
-    extent(of, array, axis) {
-      return arrayOf(byArray.get(array))[of][axis] as number;
-    },
-    param(index) {
-      return toInt32(Number(scalarOf(args[index])));
-    },
-  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { LaunchError, type Target, UnsupportedError } from "@gridstride/core";
 import { guaranteedLimits, storageOf } from "@gridstride/core/internal";
-import type { Compiled } from "../compile.ts";
+import { type Compiled, launchesOf } from "../compile.ts";
 import { CompileError } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { exactNumerics } from "../targets/wgsl/options.ts";
@@ -71,11 +71,12 @@ export function refusals(
 function checkOn(target: Target, compiled: Compiled, form: Form): void {
   if (target === "webgpu") {
     refuseWideAtomics(compiled.ir);
-    return checkPortable(compiled.forWgsl, form);
+    for (const { forWgsl } of launchesOf(compiled)) checkPortable(forWgsl, form);
+    return;
   }
   const limits = guaranteedLimits[target];
   checkBlock(form.block as Triple, limits.maxBlockSize, `target ${target} allows`);
   checkShared(compiled.ir, limits);
   // Made here, as the launch would.
-  if (target !== "simulator") void compiled.forWasm;
+  if (target !== "simulator") for (const one of launchesOf(compiled)) void one.forWasm;
 }

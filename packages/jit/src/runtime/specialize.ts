@@ -1,22 +1,15 @@
 import { type Device, LaunchError, type Target, UnsupportedError } from "@gridstride/core";
-import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
-import { type Compiled, compile } from "../compile.ts";
-import { reporting } from "../diagnostics/diagnostic.ts";
+import { internalsOf } from "@gridstride/core/internal";
+import { type Compiled, compile, launchesOf } from "../compile.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Pass } from "../passes/pass.ts";
 import { fastFloat64 } from "../pipeline.ts";
-import { withParts } from "./argument-parts.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
-import type { DistributedKernel } from "./distributed-kernel.ts";
-import type { Distributor, PhaseExecutable } from "./distributed-launch.ts";
+import type { Distributor } from "./distributed-launch.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import type { LastLaunch } from "./last-launch.ts";
-import { simExecutable } from "./launch-sim.ts";
-import { wasmExecutable } from "./launch-wasm.ts";
-import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
-import { checkShared } from "./limits.ts";
+import { executableOn, executableSoon, type Specialised } from "./make-executable.ts";
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
-import { recordable } from "./recordable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { takesArray } from "./signatures.ts";
 
@@ -42,12 +35,8 @@ export interface KernelSettings {
 export type Signature = readonly ArgType[] | null;
 
 /** One tuple of argument types, compiled; and the executables made from it, by device. */
-export interface Specialisation {
+export interface Specialisation extends Specialised {
   readonly signature: string;
-  readonly types: readonly ArgType[];
-  readonly compiled: Compiled;
-  /** The launches that it became, if its loops were to be distributed over threads; else null. */
-  readonly distribution: (DistributedKernel & { readonly by: Distributor }) | null;
   readonly executables: WeakMap<Device, Map<string, Executable>>;
 }
 
@@ -124,7 +113,7 @@ export class Specialisations {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
-    const made = recordable(device, special.compiled.ir, executableOn(device, special, options));
+    const made = executableOn(device, special, options);
     cache.set(key, made);
     return made;
   }
@@ -141,12 +130,10 @@ export class Specialisations {
     const known = cache.get(key);
     if (known) return known;
     const internals = internalsOf(device);
-    const { ir } = special.compiled;
-    const ready =
+    const made =
       internals.kind === "webgpu"
-        ? withParts(await executableSoon(device, internals, special, options), special.types, ir)
+        ? await executableSoon(device, internals, special, options)
         : executableOn(device, special, options);
-    const made = recordable(device, ir, ready);
     cache.set(key, made);
     return made;
   }
@@ -173,92 +160,9 @@ export class Specialisations {
     if (!portable) return { cache, key, options };
     const most = args === null ? one : portableSegments(args);
     const portableKey = `${key};${most.join(",")}`;
-    if (!cache.has(portableKey)) checkPortable(special.compiled.forWgsl, { ...options, segments: most });
+    if (!cache.has(portableKey))
+      for (const { forWgsl } of launchesOf(special.compiled)) checkPortable(forWgsl, { ...options, segments: most });
     return { cache, key: portableKey, options };
-  }
-}
-
-function executableOn(device: Device, special: Specialisation, options: BuildOptions): Executable {
-  return withParts(realExecutable(device, special, options), special.types, special.compiled.ir);
-}
-
-function realExecutable(device: Device, { compiled, distribution }: Specialisation, options: BuildOptions): Executable {
-  if (distribution === null) return executableOf(device, compiled, options);
-  const made = blocksOf(device, distribution, options).map(({ compiled: phase, block }) => ({
-    executable: executableOf(device, phase, { ...options, block }),
-    block,
-  }));
-  return distributedOn(device, compiled, distribution, made, options);
-}
-
-async function executableSoon(
-  device: Device,
-  internals: WebGpuInternals,
-  { compiled, distribution }: Specialisation,
-  options: BuildOptions,
-): Promise<Executable> {
-  const adapted = onAdapter(device, options);
-  refuseWideAtomics(compiled.ir, adapterOf(device));
-  if (distribution === null) return webgpuExecutableAsync(internals, compiled.forWgsl, adapted);
-  const made = blocksOf(device, distribution, options).map(async ({ compiled: phase, block }) => ({
-    executable: await webgpuExecutableAsync(internals, phase.forWgsl, { ...adapted, block }),
-    block,
-  }));
-  return distributedOn(device, compiled, distribution, await Promise.all(made), options);
-}
-
-function blocksOf(device: Device, { phases, by }: Distribution, { block }: BuildOptions): readonly PhaseBuild[] {
-  const inBlocks = device.target === "webgpu" || device.target === "simulator";
-  return phases.map((phase) => ({ compiled: phase.compiled, block: by.block(phase, block, inBlocks) }));
-}
-
-type Distribution = NonNullable<Specialisation["distribution"]>;
-
-interface PhaseBuild {
-  readonly compiled: Compiled;
-  readonly block: Triple;
-}
-
-/** @param made - one for each phase. */
-function distributedOn(
-  device: Device,
-  compiled: Compiled,
-  distribution: Distribution,
-  made: readonly PhaseExecutable[],
-  options: BuildOptions,
-): Executable {
-  let plain: Executable | null = null;
-  return distribution.by.executable(compiled.ir, distribution, made, () => {
-    plain ??= executableOf(device, compiled, { ...options, block: [1, 1, options.block[2]] });
-    return plain;
-  });
-}
-
-const adapterOf = (device: Device): string => `adapter ${device.info.adapter}`;
-
-const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
-  ...options,
-  software: device.info.software,
-});
-
-function executableOf(device: Device, compiled: Compiled, options: BuildOptions): Executable {
-  return reporting(
-    () => compiled.ir.sources,
-    () => executableHere(device, compiled, options),
-  );
-}
-
-function executableHere(device: Device, compiled: Compiled, options: BuildOptions): Executable {
-  const internals = internalsOf(device);
-  if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
-  switch (internals.kind) {
-    case "webgpu":
-      refuseWideAtomics(compiled.ir, adapterOf(device));
-      return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
-    case "simulator":
-      return simExecutable(internals, compiled.ir, options);
-    default:
-      return wasmExecutable(internals, compiled.forWasm, options);
   }
 }
 

@@ -13,10 +13,19 @@ export interface Vec3 {
 export type Dim3 = number | readonly [number] | readonly [number, number] | readonly [number, number, number];
 
 /** `grid` and `gridsize`: a number for one axis, a tuple, x first, for two and three. */
-export interface Grid {
+export interface GridSize {
   (ndim: 1): number;
   (ndim: 2): [number, number];
   (ndim: 3): [number, number, number];
+}
+
+/** The place of the thread in the grid, and the barrier of the grid. */
+export interface Grid extends GridSize {
+  /**
+   * Waits for all threads of the grid that have not returned; their writes are then seen by all of them. Conditions and
+   * loops around it depend on arguments, sizes and counters alone.
+   */
+  sync(): void;
 }
 
 type Axis = 0 | 1 | 2;
@@ -72,7 +81,7 @@ type Bitcasts = {
 /** The members of a kernel's first parameter; the reference page of the intrinsics describes each name. */
 export interface KernelContext extends Casts, ContextMath {
   readonly grid: Grid;
-  readonly gridsize: Grid;
+  readonly gridsize: GridSize;
   readonly threadIdx: Vec3;
   readonly blockIdx: Vec3;
   readonly blockDim: Vec3;

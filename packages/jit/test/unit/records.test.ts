@@ -118,14 +118,6 @@ test.each<[code: string, message: string, body: (context: Any, p: Any) => void]>
     },
   ],
   [
-    "GS411",
-    "the arrays of a kernel's own hold numbers, and no records",
-    ({ shared }, p) => {
-      const s = shared.array(4, p.dtype);
-      p[0].n = s[0];
-    },
-  ],
-  [
     "GS211",
     "a field of an object is a name and a value",
     (_, p) => {

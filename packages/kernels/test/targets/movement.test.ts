@@ -12,7 +12,7 @@ import {
   type TypedArray,
 } from "@gridstride/core";
 import * as kernels from "@gridstride/kernels";
-import { eachTarget, seededRandom } from "@gridstride/testing";
+import { eachTarget, seededRandom, someRows } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import golden from "../golden/movement.json" with { type: "json" };
 
@@ -95,10 +95,12 @@ async function run(
   }
 }
 
-eachTarget(({ getDevice }) => {
+eachTarget(({ target, getDevice }) => {
   test.each(calls)("%s: NumPy's bits, shapes and types, or a refusal", async (call) => {
-    const rows = (golden.rows as unknown as readonly Row[]).filter((row) => row.call === call);
-    expect(rows.length).toBeGreaterThan(10);
+    const all = (golden.rows as unknown as readonly Row[]).filter((row) => row.call === call);
+    expect(all.length).toBeGreaterThan(10);
+    // All of them on cpu, whose code parallel has; webgpu compiles most rows anew.
+    const rows = someRows(all, target === "webgpu" || target === "parallel" ? 3 : 1);
     const live = getDevice().memory.live;
     for (const row of rows)
       for (const resident of [false, true]) {

@@ -75,4 +75,11 @@ export const callCodes = {
     wrong: "({ threadIdx, syncthreads }, a) => { if (threadIdx.x < 16) { syncthreads(); } a[0] = 1; }",
     right: "({ threadIdx, syncthreads }, a) => { if (threadIdx.x < 16) { a[1] = 1; } syncthreads(); a[0] = 1; }",
   },
+  GS602: {
+    title: "A grid.sync() under a condition that only the device knows",
+    explanation:
+      "A kernel with `grid.sync()` becomes several launches, and the host decides which. So conditions and loops around it depend on arguments, sizes and counters alone.",
+    wrong: "({ grid }, a) => { const i = grid(1); while (a[0] < 4) { grid.sync(); a[i] += 1; } }",
+    right: "({ grid }, a, n) => { const i = grid(1); for (let k = 0; k < n; k++) { grid.sync(); a[i] += 1; } }",
+  },
 } as const;

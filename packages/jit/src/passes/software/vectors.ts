@@ -8,6 +8,7 @@ import { and, assign, binary, not, position, readLocal, select, when, zero } fro
 import { smallPower } from "../../ir/powers.ts";
 import { bits } from "../../ir/types.ts";
 import { mapExpr } from "../../ir/walk.ts";
+import { withoutUnused } from "../unused.ts";
 import { type Four, isVectorOfFour } from "./four.ts";
 import { isSine } from "./large-arguments.ts";
 
@@ -60,7 +61,8 @@ export class Vectors {
       if (this.#coarse.largeArguments === "noted") this.#none = this.#note("none", zero("float32", span));
       return this.#note("mask", this.#neighbours ? inGrid : wide(inGrid));
     });
-    return { locals: this.#locals, body };
+    // Nothing reads the mask of a list without statements.
+    return { locals: this.#locals, body: withoutUnused(body) };
   }
 
   get #neighbours(): boolean {

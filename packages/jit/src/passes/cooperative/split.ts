@@ -1,0 +1,113 @@
+import type { Kernel, Stmt } from "../../ir/ir.ts";
+import type { LaunchValue } from "../../ir/launch-value.ts";
+import { isGridSync } from "../../ir/sync.ts";
+import { someExprIn } from "../../ir/walk.ts";
+import { type HostControl, type HostNumber, hostControl } from "./host-control.ts";
+import type { KeptArray } from "./kept-memory.ts";
+import { linked } from "./link.ts";
+import { leadingLets, type Part } from "./parts.ts";
+
+/** A step of the host for a kernel with `grid.sync()`. Conditions are 0 or another number. */
+export type HostStep =
+  | { readonly kind: "launch"; readonly part: number }
+  | { readonly kind: "set"; readonly number: number; readonly value: LaunchValue }
+  | {
+      readonly kind: "if";
+      readonly condition: LaunchValue;
+      readonly then: readonly HostStep[];
+      readonly else: readonly HostStep[];
+    }
+  | { readonly kind: "loop"; readonly body: readonly HostStep[]; readonly step: readonly HostStep[] }
+  | { readonly kind: "block"; readonly body: readonly HostStep[] }
+  | { readonly kind: "break" | "continue" | "return" };
+
+/** A kernel with `grid.sync()` as launches: what stands between two of them is a kernel of its own. */
+export interface CooperativeKernel {
+  /** Each takes the kernel's arguments, then the host's numbers, then the kept arrays. */
+  readonly parts: readonly Kernel[];
+  readonly steps: readonly HostStep[];
+  readonly numbers: readonly HostNumber[];
+  readonly kept: readonly KeptArray[];
+  /** Scalar arguments that decide what is launched. */
+  readonly decides: ReadonlySet<number>;
+}
+
+/**
+ * Splits a kernel at each `grid.sync()`. Locals, shared and local arrays that a later part reads are kept in memory of the
+ * device.
+ *
+ * @param kernel - whose functions have no `grid.sync()`.
+ * @throws {CompileError} GS602.
+ */
+export function splitAtGridSyncs(kernel: Kernel): CooperativeKernel {
+  const control = hostControl(kernel);
+  const [lets, rest] = leadingLets(kernel, control);
+  const parts: Part[] = [];
+  const steps = new Steps(control, parts).of(rest, false);
+  const isFirst = steps.find((step) => step.kind !== "set")?.kind === "launch";
+  const { kernels, kept, starts } = linked(kernel, control, lets, parts, isFirst);
+  return {
+    parts: kernels,
+    steps: starts === null ? steps : [{ kind: "launch", part: starts }, ...steps],
+    numbers: control.numbers,
+    kept,
+    decides: control.decides,
+  };
+}
+
+/** Gathers statements into parts, and the steps of the host around them. */
+class Steps {
+  readonly #control: HostControl;
+  readonly #parts: Part[];
+
+  constructor(control: HostControl, parts: Part[]) {
+    this.#control = control;
+    this.#parts = parts;
+  }
+
+  of(list: readonly Stmt[], repeated: boolean): readonly HostStep[] {
+    const { statements, sets, value } = this.#control;
+    const steps: HostStep[] = [];
+    let part: Stmt[] = [];
+    const launch = (): void => {
+      if (part.length > 0) steps.push({ kind: "launch", part: this.#parts.push({ body: part, repeated }) - 1 });
+      part = [];
+    };
+    for (const stmt of list) {
+      if (isGridSync(stmt)) launch();
+      else if (stmt.kind === "assign" && sets(stmt)) {
+        const { local } = stmt;
+        // Statements that do not read it may wait: a launch less.
+        if (someExprIn(part, (expr) => expr.kind === "local" && expr.local === local)) launch();
+        const number = this.#control.numbers.findIndex((one) => one.kind === "local" && one.local === local);
+        steps.push({ kind: "set", number, value: value(stmt.value) });
+      } else if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") {
+        launch();
+        steps.push({ kind: stmt.kind });
+      } else if (statements.has(stmt)) {
+        launch();
+        steps.push(this.#nested(stmt, repeated));
+      } else part.push(stmt);
+    }
+    launch();
+    return steps;
+  }
+
+  #nested(stmt: Stmt, repeated: boolean): HostStep {
+    switch (stmt.kind) {
+      case "if":
+        return {
+          kind: "if",
+          condition: this.#control.value(stmt.condition),
+          then: this.of(stmt.then, repeated),
+          else: this.of(stmt.else, repeated),
+        };
+      case "loop":
+        return { kind: "loop", body: this.of(stmt.body, true), step: this.of(stmt.step, true) };
+      case "block":
+        return { kind: "block", body: this.of(stmt.body, repeated) };
+      default:
+        throw new Error(`bug in Gridstride: the host cannot run ${stmt.kind}`);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import type { Device } from "@gridstride/core";
+import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
+import type { Compiled } from "../compile.ts";
+import { reporting } from "../diagnostics/diagnostic.ts";
+import type { ArgType } from "../frontend/request.ts";
+import type { CooperativeKernel } from "../passes/cooperative/split.ts";
+import { withParts } from "./argument-parts.ts";
+import { cooperativeExecutable } from "./cooperative-launch.ts";
+import type { DistributedKernel } from "./distributed-kernel.ts";
+import type { Distributor, PhaseExecutable } from "./distributed-launch.ts";
+import type { BuildOptions, Executable, Triple } from "./executable.ts";
+import { simExecutable } from "./launch-sim.ts";
+import { wasmExecutable } from "./launch-wasm.ts";
+import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
+import { checkShared } from "./limits.ts";
+import { recordable } from "./recordable.ts";
+import { refuseWideAtomics } from "./refuse-atomics.ts";
+
+/** A kernel for one tuple of argument types. */
+export interface Specialised {
+  readonly types: readonly ArgType[];
+  readonly compiled: Compiled;
+  /** The launches that it became, if its loops were to be distributed over threads; else null. */
+  readonly distribution: (DistributedKernel & { readonly by: Distributor }) | null;
+}
+
+type Distribution = NonNullable<Specialised["distribution"]>;
+type Cooperative = NonNullable<Compiled["cooperative"]>;
+
+/** The executable of a kernel on a device, made without waiting. */
+export const executableOn = (device: Device, special: Specialised, options: BuildOptions): Executable =>
+  withArguments(device, special, ofLaunches(device, special, options));
+
+/** The same on webgpu; pipelines are compiled without blocking the caller's thread. */
+export async function executableSoon(
+  device: Device,
+  internals: WebGpuInternals,
+  special: Specialised,
+  options: BuildOptions,
+): Promise<Executable> {
+  const { compiled, distribution } = special;
+  refuseWideAtomics(compiled.ir, adapterOf(device));
+  const soon = (launch: Compiled, build: BuildOptions): Promise<Executable> =>
+    webgpuExecutableAsync(internals, launch.forWgsl, onAdapter(device, build));
+  const made = async (): Promise<Executable> => {
+    if (compiled.cooperative) {
+      const build = withKept(options, compiled.cooperative.kernel);
+      const parts = compiled.cooperative.parts.map((part) => soon(part, build));
+      return cooperativeOn(device, compiled.ir, compiled.cooperative, await Promise.all(parts), options);
+    }
+    if (distribution === null) return soon(compiled, options);
+    const phases = blocksOf(device, distribution, options).map(async ({ compiled: phase, block }) => ({
+      executable: await soon(phase, { ...options, block }),
+      block,
+    }));
+    return distributedOn(device, compiled, distribution, await Promise.all(phases), options);
+  };
+  return withArguments(device, special, await made());
+}
+
+/** A recording keeps the launches of a kernel; of a kernel with `grid.sync()` it keeps the launches of the parts. */
+function withArguments(device: Device, { compiled, types }: Specialised, made: Executable): Executable {
+  const whole = withParts(made, types, compiled.ir);
+  return compiled.cooperative === null ? recordable(device, compiled.ir, whole) : whole;
+}
+
+function ofLaunches(device: Device, { compiled, distribution }: Specialised, options: BuildOptions): Executable {
+  if (distribution === null) return executableOf(device, compiled, options);
+  const made = blocksOf(device, distribution, options).map(({ compiled: phase, block }) => ({
+    executable: executableOf(device, phase, { ...options, block }),
+    block,
+  }));
+  return distributedOn(device, compiled, distribution, made, options);
+}
+
+interface PhaseBuild {
+  readonly compiled: Compiled;
+  readonly block: Triple;
+}
+
+function blocksOf(device: Device, { phases, by }: Distribution, { block }: BuildOptions): readonly PhaseBuild[] {
+  const inBlocks = device.target === "webgpu" || device.target === "simulator";
+  return phases.map((phase) => ({ compiled: phase.compiled, block: by.block(phase, block, inBlocks) }));
+}
+
+/** @param made - one for each phase. */
+function distributedOn(
+  device: Device,
+  compiled: Compiled,
+  distribution: Distribution,
+  made: readonly PhaseExecutable[],
+  options: BuildOptions,
+): Executable {
+  let plain: Executable | null = null;
+  return distribution.by.executable(compiled.ir, distribution, made, () => {
+    plain ??= executableOf(device, compiled, { ...options, block: [1, 1, options.block[2]] });
+    return plain;
+  });
+}
+
+function executableOf(device: Device, compiled: Compiled, options: BuildOptions): Executable {
+  const { ir, cooperative } = compiled;
+  if (cooperative) {
+    const build = withKept(options, cooperative.kernel);
+    const parts = cooperative.parts.map((part) => executableOf(device, part, build));
+    return cooperativeOn(device, ir, cooperative, parts, options);
+  }
+  return reporting(
+    () => ir.sources,
+    () => executableHere(device, compiled, options),
+  );
+}
+
+/** A kept array takes one binding. */
+const withKept = (options: BuildOptions, { kept }: CooperativeKernel): BuildOptions => ({
+  ...options,
+  segments: [...options.segments, ...kept.map(() => 1)],
+});
+
+function cooperativeOn(
+  device: Device,
+  ir: Compiled["ir"],
+  { kernel, parts }: Cooperative,
+  made: readonly Executable[],
+  { block }: BuildOptions,
+): Executable {
+  const kept = made.map((executable, at) => recordable(device, (parts[at] as Compiled).ir, executable));
+  return cooperativeExecutable(device, ir, kernel, kept, block);
+}
+
+function executableHere(device: Device, compiled: Compiled, options: BuildOptions): Executable {
+  const internals = internalsOf(device);
+  if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
+  switch (internals.kind) {
+    case "webgpu":
+      refuseWideAtomics(compiled.ir, adapterOf(device));
+      return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
+    case "simulator":
+      return simExecutable(internals, compiled.ir, options);
+    default:
+      return wasmExecutable(internals, compiled.forWasm, options);
+  }
+}
+
+const adapterOf = (device: Device): string => `adapter ${device.info.adapter}`;
+
+const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
+  ...options,
+  software: device.info.software,
+});
