@@ -136,8 +136,7 @@ function checkValues({
     if (typeof (device as Partial<GPUDevice> | null)?.createComputePipeline !== "function")
       throw wrongKind("a GPUDevice as device", device);
     if ((target ?? "webgpu") !== "webgpu") throw wrongKind('device with target: "webgpu" alone', target);
-    if (recover)
-      throw wrongKind("device without recover: only who opened a GPUDevice can open another one; got recover", recover);
+    if (recover) throw wrongKind("device without recover, which opens another GPUDevice", recover);
     if (gpu !== undefined || powerPreference !== undefined)
       throw wrongKind("device without gpu and powerPreference, which choose another", gpu ?? powerPreference);
   }

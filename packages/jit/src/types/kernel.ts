@@ -77,10 +77,11 @@ export interface Kernel<P extends readonly unknown[]> {
    * block then compile nothing. On a software adapter large grids may run another form of the kernel, which is compiled when it is first wanted.
    *
    * ```ts
-   * await axpy.prepare("(float32[::1], float32[::1], float64)", { device });
+   * await axpy.prepare(["float32[::1]", "float32[::1]", 2], { device });
    * ```
    *
-   * @param types - as `check` takes them: `float32[::1]` for a contiguous array, `float32[:]` for a view with strides, or values.
+   * @param types - as `check` takes them: `float32[::1]` for a contiguous array, `float32[:]` for a view with
+   *   strides, a number for a JavaScript number, or all values of a launch.
    * @returns a promise that resolves when the kernel is compiled.
    * @throws {CompileError}, {LaunchError}, {UnsupportedError} that the first launch would throw.
    */

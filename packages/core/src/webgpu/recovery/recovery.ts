@@ -193,6 +193,6 @@ const bufferOf = (storage: Storage): GPUBuffer => (storage as Extract<Storage, {
 function lostArrays(names: readonly string[]): DeviceLostError {
   return new DeviceLostError(
     "lost",
-    `these arrays were lost with the device, because they were written after their last copy on the host: ${names.join(", ")}; dispose them and make them again, or await device.checkpoint() or array.keep() after they are written`,
+    `these arrays were lost with the device, because the host has no copy of what was last written to them: ${names.join(", ")}; dispose them and make them again, or await device.checkpoint() or array.keep() after they are written`,
   );
 }

@@ -1,6 +1,7 @@
 import { COPY_DST } from "../constants.ts";
 import { Contents, givenBytes } from "./contents.ts";
 import { type Epoch, forward, handleOf, reveal, revealAll } from "./handles.ts";
+import { RenewablePass } from "./renewable-pass.ts";
 
 type Make = (descriptor: unknown) => object;
 
@@ -136,22 +137,11 @@ export class RenewableGpu {
       clearBuffer: writing("clearBuffer", 0),
       resolveQuerySet: writing("resolveQuerySet", 3),
       beginComputePass: (encoder: GPUCommandEncoder, descriptor?: GPUComputePassDescriptor) =>
-        this.#pass(encoder.beginComputePass(revealAll(descriptor))),
+        new RenewablePass(encoder.beginComputePass(revealAll(descriptor)), (group) => this.#touch(group)),
     });
   }
 
-  #pass(real: GPUComputePassEncoder): GPUComputePassEncoder {
-    return forward(() => real, {
-      // A copy to the host ends the pass, so that what is set in a pass is written after the copies before it.
-      setBindGroup: (
-        pass: GPUComputePassEncoder,
-        index: number,
-        group: GPUBindGroup,
-        ...offsets: [Uint32Array, 0, 1]
-      ) => {
-        for (const target of this.#targets.get(group) ?? []) this.contents.touch(target);
-        pass.setBindGroup(index, reveal(group), ...offsets);
-      },
-    });
+  #touch(group: GPUBindGroup): void {
+    for (const target of this.#targets.get(group) ?? []) this.contents.touch(target);
   }
 }
