@@ -1,6 +1,6 @@
 import type { Backend, Elements, Resident } from "./backend.ts";
 import { type Cells, refuseToReal } from "./copy.ts";
-import type { DeviceArray } from "./device.ts";
+import type { Device, DeviceArray } from "./device.ts";
 import { dtypeInfo, partType, type RealDType } from "./dtype.ts";
 import { partLayout, partsLayout } from "./parts.ts";
 import { broadcastStride, contiguousStride, sizeOf } from "./shape.ts";
@@ -78,6 +78,14 @@ function uploadCells(into: DeviceArray, from: Cells): void {
   } finally {
     allocation.release();
   }
+}
+
+/** Copies elements to the host, as they are at the moment of the call. */
+export function download(device: Device, backend: Backend, from: Elements, into: Cells): Promise<void> {
+  const { "~profiler": profiler } = device;
+  const work = () => backend.download(residentParts(from), cellsParts(into));
+  const bytes = sizeOf(from.shape) * dtypeInfo(from.dtype).bytesPerElement;
+  return profiler === null ? work() : profiler.note("copy to host", bytes, work);
 }
 
 const sharedOf = (array: DeviceArray): Shared => (array as unknown as SharedArray)["~shared"]();

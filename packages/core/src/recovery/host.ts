@@ -1,4 +1,6 @@
+import type { Allocation } from "../allocation.ts";
 import type { Backend } from "../backend.ts";
+import type { Device } from "../device.ts";
 import { LaunchError } from "../errors.ts";
 import type { BackendRecovery } from "./types.ts";
 
@@ -12,6 +14,12 @@ export function hostRecovery(backend: Backend): BackendRecovery {
       return null;
     },
   };
+}
+
+/** `DeviceArray.keep`. */
+export async function keepOn(device: Device, backend: Backend, allocation: Allocation): Promise<void> {
+  device["~recording"]?.refuse("keep()");
+  await backend.pending.through(recoveryOf(backend, "keep()").keep(allocation), backend.loss);
 }
 
 /** @throws {LaunchError} code `usage`, for a device that was not asked to recover. */

@@ -11,7 +11,7 @@ import type { Specialisations } from "./specialize.ts";
 
 const OPTIONS: OptionNames<PrepareOptions> = { device: true, block: true, sharedBytes: true };
 
-/** What is prepared. */
+/** A kernel, as `prepare` needs it. */
 interface Prepared {
   readonly specialisations: Specialisations;
   readonly signatures: readonly KernelSignature[] | null;

@@ -107,7 +107,8 @@ async function run(
   const { buffers } = counting;
   const { live } = device.memory;
   device.dispose();
-  for (const time of times) expect(time).toBeLessThan(1000);
+  // Within a second on an idle machine.
+  for (const time of times) expect(time).toBeLessThan(10_000);
   return { states, result, buffers, live, opening };
 }
 

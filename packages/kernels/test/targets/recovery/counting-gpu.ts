@@ -5,7 +5,7 @@ export interface CountingGpu {
   readonly calls: number;
   /** Buffers of the present device that are not destroyed. */
   readonly buffers: number;
-  /** When the device was destroyed, by `performance.now()`; 0 before. */
+  /** When the program first waited after the device was destroyed, by `performance.now()`. */
   readonly destroyedAt: number;
   /** Destroys the device just before the call of that number. */
   destroyAt(call: number): void;
@@ -20,7 +20,12 @@ export async function countingGpu(): Promise<CountingGpu> {
   const count = (device: GPUDevice): void => {
     calls++;
     if (calls !== last) return;
-    destroyedAt = performance.now();
+    const note = (): void => {
+      destroyedAt = performance.now();
+    };
+    note();
+    // No error reaches a program before it waits.
+    setTimeout(note, 0);
     device.destroy();
   };
   const counted = (device: GPUDevice): GPUDevice => {
