@@ -13,7 +13,7 @@ const tensor = { [dlpackWeb]: () => ({ ...memory, dtype: { code: 2, bits: 32, la
 
 async function recovering<T>(use: (device: Device) => Promise<T>): Promise<T> {
   using device = await requestDevice({ target: "simulator", recover: true, onLeak: () => {} });
-  return use(device);
+  return await use(device);
 }
 
 /** @param on - where; the calls dispose what they make. */
