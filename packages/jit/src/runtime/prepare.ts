@@ -32,7 +32,7 @@ export async function prepare(of: Prepared, types: unknown, options: PrepareOpti
   if (asked.length !== of.arity)
     throw new LaunchError("arity", `expected types for ${of.arity} arguments of ${of.name}, got ${show(types)}`);
   const device = given ?? (await defaultDevice());
-  const threads = options.block ?? Math.min(of.threads, device.limits.maxBlockSize);
+  const { block: threads = Math.min(of.threads, device.limits.maxBlockSize) } = options;
   const block = normalizeDim3(threads, "block", 1);
   checkBlock(block, of.most, "this kernel's maxBlocksize allows");
   checkBlock(block, device.limits.maxBlockSize, `device ${device.info.adapter} allows`);
