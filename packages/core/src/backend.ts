@@ -8,6 +8,7 @@ import type { DeviceInternals } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
 import type { Pending } from "./pending.ts";
+import type { BackendRecovery } from "./recovery/types.ts";
 import type { Layout } from "./shape.ts";
 import type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 
@@ -65,6 +66,8 @@ export interface Backend {
   readonly internals: DeviceInternals;
   /** Only webgpu has it. */
   readonly sharing?: Sharing;
+  /** Of a device that was asked to recover. */
+  recovery?: BackendRecovery;
   /** @param isQuiet - whether it may be collected without a word. */
   allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation;
   /** Copies a host array of the same dtype and shape into device memory; `from` may be reused at once. */

@@ -12,8 +12,9 @@ import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray, type PartOf } from "./ndarray.ts";
 import { showInNotebooks } from "./notebook/load.ts";
 import { partView } from "./parts.ts";
+import { keepOn } from "./recovery/host.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
-import { cellsParts, convert, residentParts, upload } from "./resident-copies.ts";
+import { convert, download, upload } from "./resident-copies.ts";
 import {
   broadcastStride,
   checkShape,
@@ -155,10 +156,14 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
     this.device["~recording"]?.refuse("copyToHost()");
     const target = into === undefined ? this.#fresh(this.shape) : destination(into, this.dtype, this.shape);
     // The copy is recorded now, in program order; what is awaited comes after.
-    const copied = this.#backend.download(residentParts(from), cellsParts(target as Cells));
+    const copied = download(this.device, this.#backend, from, target as Cells);
     await this.#backend.pending.through(copied, this.#backend.loss);
     if (from.allocation.error !== null) throw from.allocation.error;
     return target;
+  }
+
+  async keep(): Promise<void> {
+    await keepOn(this.device, this.#backend, this.#resident().allocation);
   }
 
   copyFrom(source: HostArray | DeviceArray): void {

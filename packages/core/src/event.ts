@@ -8,7 +8,8 @@ export class DeviceEvent implements Event {
   readonly device: Device;
   readonly #backend: Backend;
   readonly #timestamp: Timestamp;
-  #recorded = false;
+  /** The device's epoch then; -1 for never. */
+  #recorded = -1;
   #disposed = false;
 
   constructor(device: Device, backend: Backend) {
@@ -26,7 +27,7 @@ export class DeviceEvent implements Event {
     if (stream !== undefined && (stream as Stream | null)?.device !== this.device)
       throw new LaunchError("wrong-device", `expected a stream of the event's device, got ${show(stream)}`);
     this.#timestamp.record();
-    this.#recorded = true;
+    this.#recorded = this.#backend.loss.epoch;
     return this;
   }
 
@@ -66,7 +67,8 @@ export class DeviceEvent implements Event {
   }
 
   #checkRecorded(): void {
-    if (!this.#recorded) throw new LaunchError("bad-size", "expected a recorded event; call record() first");
+    if (this.#recorded !== this.#backend.loss.epoch)
+      throw new LaunchError("bad-size", "expected a recorded event; call record() first");
   }
 
   #check(): void {

@@ -18,10 +18,13 @@ import { managedOver } from "./managed-array.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import { allocate } from "./ndarray.ts";
 import type { PictureSource } from "./pictures/types.ts";
+import type { Profile, Profiler } from "./profile/types.ts";
 import { ResidentRecords } from "./records/device-records.ts";
 import { isRecordType } from "./records/record.ts";
 import { isRecordArray, type RecordArray } from "./records/record-array.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
+import { recoveryOf } from "./recovery/host.ts";
+import type { Recovery } from "./recovery/types.ts";
 import { upload } from "./resident-copies.ts";
 import { checkShape, showShape, sizeOf } from "./shape.ts";
 import { fromTensor, sharingOf } from "./shared-buffers.ts";
@@ -35,7 +38,6 @@ export class GridDevice implements Device {
   readonly target: Target;
   readonly info: DeviceInfo;
   readonly limits: DeviceLimits;
-  readonly lost: Promise<DeviceLostError>;
   readonly #backend: Backend;
 
   constructor(backend: Backend) {
@@ -43,7 +45,10 @@ export class GridDevice implements Device {
     this.target = backend.target;
     this.info = backend.info;
     this.limits = backend.limits;
-    this.lost = backend.loss.lost;
+  }
+
+  get lost(): Promise<DeviceLostError> {
+    return this.#backend.loss.lost;
   }
 
   get memory(): MemoryStatistics {
@@ -51,6 +56,8 @@ export class GridDevice implements Device {
   }
 
   "~recording": Recording<DeviceArray> | null = null;
+
+  "~profiler": Profiler | null = null;
 
   get disposed(): boolean {
     return this.#backend.loss.disposed;
@@ -172,6 +179,32 @@ export class GridDevice implements Device {
     loss.check();
     this["~recording"]?.refuse("synchronize()");
     await pending.through(this.#backend.wait(), loss);
+  }
+
+  async profile(work: () => unknown): Promise<Profile> {
+    this.#backend.loss.check();
+    this["~recording"]?.refuse("a profile");
+    const { profileOn } = await loaded(import("./profile/profiler.ts"), "profiles");
+    return profileOn(this, this.#backend, work);
+  }
+
+  async checkpoint(): Promise<void> {
+    const { loss, pending } = this.#backend;
+    loss.check();
+    this["~recording"]?.refuse("checkpoint()");
+    let isTaken = (): void => {};
+    const copied = recoveryOf(this.#backend, "checkpoint()").checkpoint();
+    await pending.through(
+      copied.then((take) => {
+        isTaken = take;
+      }),
+      loss,
+    );
+    isTaken();
+  }
+
+  async recover(): Promise<Recovery | null> {
+    return recoveryOf(this.#backend, "recover()").recover();
   }
 
   dispose(): void {

@@ -58,13 +58,23 @@ export {
 } from "./errors.ts";
 export { type FrameLoop, type FrameOptions, type FrameTime, frames } from "./frames.ts";
 export type { Parameter } from "./graph/parameter.ts";
-export type { AnyDeviceArray, Exchange, Graph, GraphBuilder, Recorded, Recording, Slots } from "./graph/types.ts";
+export type {
+  AnyDeviceArray,
+  Exchange,
+  Graph,
+  GraphBuilder,
+  Recorded,
+  Recording,
+  RunOptions,
+  Slots,
+} from "./graph/types.ts";
 export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
 export { type NpzArrays, type NpzOptions, type NpzTypes, readNpz, writeNpz } from "./npz.ts";
 export type { Colormap, DrawOptions, DrawTarget, PictureSource, TextureOptions } from "./pictures/types.ts";
+export type { Profile, ProfileRow } from "./profile/types.ts";
 export { type RecordOptions, record } from "./records/record.ts";
 export { RecordArray } from "./records/record-array.ts";
 export type {
@@ -78,6 +88,7 @@ export type {
   SpecsOfField,
   TypeOfField,
 } from "./records/record-types.ts";
+export type { Recovery } from "./recovery/types.ts";
 export { listAdapters, type RequestOptions, requestDevice } from "./request.ts";
 export { broadcastShapes } from "./shape.ts";
 export type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";

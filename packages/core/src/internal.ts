@@ -1,6 +1,7 @@
 import { type Cells, meet as cellsMeet } from "./copy.ts";
 import type { Device, DeviceArray } from "./device.ts";
 import type { DType } from "./dtype.ts";
+import { DeviceLostError } from "./errors.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { NDArray } from "./ndarray.ts";
 import { provideCopies } from "./wasm/copies.ts";
@@ -61,8 +62,28 @@ export function enqueue(
   prepare: (arrays: readonly DeviceArray[]) => () => void,
 ): void {
   const recording = device["~recording"];
-  if (recording === null) prepare(arrays)();
+  if (recording === null) noted(device, name, arrays, prepare(arrays));
   else recording.add(name, arrays, prepare);
+}
+
+/** Work that a profile shows, where the device is profiled. */
+export function noted(device: Device, name: string, arrays: readonly DeviceArray[], work: () => void): void {
+  const profiler = device["~profiler"];
+  if (profiler === null) work();
+  else profiler.note(name, bytesOf(arrays), work);
+}
+
+const bytesOf = (arrays: readonly DeviceArray[]): number => arrays.reduce((all, { byteLength }) => all + byteLength, 0);
+
+/** Whether an array can be used: one that a device keeps may not have come back with it. */
+export function isThere(array: DeviceArray): boolean {
+  try {
+    array["~storage"]();
+    return true;
+  } catch (error) {
+    if (error instanceof DeviceLostError) return false;
+    throw error;
+  }
 }
 
 /** Where elements are read or written on the host. @throws {LaunchError} code `recording`, while the device records. */

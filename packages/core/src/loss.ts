@@ -9,7 +9,9 @@ const LOSS_GRACE_MS = 300;
  */
 export class Loss {
   /** Resolves, never rejects, when the device is lost or disposed. */
-  readonly lost: Promise<DeviceLostError>;
+  lost: Promise<DeviceLostError>;
+  /** How often another device came in its place. */
+  epoch = 0;
   #error: DeviceLostError | null = null;
   #disposed = false;
   readonly #name: string;
@@ -19,9 +21,7 @@ export class Loss {
   /** @param name - how messages call the device. */
   constructor(name: string) {
     this.#name = name;
-    this.lost = new Promise((resolve) => {
-      this.#resolve = resolve;
-    });
+    this.lost = this.#untilLost();
   }
 
   /** The error that every operation gets, or null while the device is there. */
@@ -41,6 +41,19 @@ export class Loss {
     this.#rejects.clear();
     for (const reject of waiting) reject(error);
     this.#resolve(error);
+  }
+
+  /** Another device is in its place. */
+  revive(): void {
+    this.#error = null;
+    this.epoch++;
+    this.lost = this.#untilLost();
+  }
+
+  #untilLost(): Promise<DeviceLostError> {
+    return new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
   }
 
   /** The owner gave the device up: what waits rejects, later use throws by name. */

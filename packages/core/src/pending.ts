@@ -7,21 +7,30 @@ import type { Loss } from "./loss.ts";
  */
 export class Pending {
   #error: Error | null = null;
-  readonly #work = new Set<Promise<void>>();
+  #work = new Set<Promise<void>>();
 
   /** Adds work; its rejection is thrown by the next wait, never unhandled. */
   track(work: Promise<void>): void {
+    const all = this.#work;
     const settled: Promise<void> = work
-      .catch((error: unknown) => this.fail(error instanceof Error ? error : new Error(String(error))))
+      .catch((error: unknown) => {
+        if (all === this.#work) this.fail(error instanceof Error ? error : new Error(String(error)));
+      })
       .then(() => {
-        this.#work.delete(settled);
+        all.delete(settled);
       });
-    this.#work.add(settled);
+    all.add(settled);
   }
 
   /** Notes an error for the next wait. Lack of memory goes first: what it makes invalid may be reported before it. */
   fail(error: Error): void {
     if (this.#error === null || error instanceof OutOfMemoryError) this.#error = error;
+  }
+
+  /** The device of all that is pending is gone. */
+  forget(): void {
+    this.#error = null;
+    this.#work = new Set();
   }
 
   /** Whether there is anything to await or to rethrow. */

@@ -1,4 +1,5 @@
 import type { AdapterEntry } from "./adapters/list.ts";
+import type { Backend } from "./backend.ts";
 import type { Device } from "./device.ts";
 import type { Target } from "./device-info.ts";
 import { UnsupportedError } from "./errors.ts";
@@ -7,6 +8,7 @@ import { GridDevice } from "./grid-device.ts";
 import { loaded } from "./loaded.ts";
 import type { Leak } from "./memory.ts";
 import { checkBytes, checkOptions, type OptionNames } from "./options.ts";
+import { hostRecovery } from "./recovery/host.ts";
 import { show, wrongKind } from "./show.ts";
 import { HostBackend } from "./simulator/backend.ts";
 import { openWasm, type ThreadOptions } from "./wasm/open.ts";
@@ -44,6 +46,12 @@ export interface RequestOptions {
    * overflows, and stores that lose bits. Default: nothing more.
    */
   readonly report?: readonly "wraps"[];
+  /**
+   * Another device takes the place of a WebGPU device that is lost: `device.recover()`. What was copied to the device is kept on the
+   * host until a kernel may write it; `array.keep()` and `device.checkpoint()` keep what kernels have computed. On
+   * cpu, parallel and simulator, whose memory is not lost, they wait for the work.
+   */
+  readonly recover?: boolean;
   /** Called for each array collected without `dispose()`; by default the first one is reported on the console. */
   readonly onLeak?: (leak: Leak) => void;
 }
@@ -58,6 +66,7 @@ const OPTIONS: OptionNames<RequestOptions> = {
   maxMemoryBytes: true,
   maxPooledBytes: true,
   report: true,
+  recover: true,
   onLeak: true,
 };
 
@@ -101,6 +110,7 @@ function checkValues({
   adapter,
   powerPreference,
   report,
+  recover,
   target,
   onLeak,
   ...bytes
@@ -112,6 +122,7 @@ function checkValues({
     throw wrongKind('a list of what to report, which may hold "wraps", as report', report);
   if (report !== undefined && target !== "simulator") throw wrongKind('report with target: "simulator" alone', target);
   if (onLeak !== undefined && typeof onLeak !== "function") throw wrongKind("a function as onLeak", onLeak);
+  if (recover !== undefined && typeof recover !== "boolean") throw wrongKind("true or false as recover", recover);
   if (gpu !== undefined && typeof (gpu as Partial<GPU> | null)?.requestAdapter !== "function")
     throw wrongKind("a GPU object, with requestAdapter, as gpu", gpu);
   if (adapter !== undefined) {
@@ -125,6 +136,7 @@ function checkValues({
     if (typeof (device as Partial<GPUDevice> | null)?.createComputePipeline !== "function")
       throw wrongKind("a GPUDevice as device", device);
     if ((target ?? "webgpu") !== "webgpu") throw wrongKind('device with target: "webgpu" alone', target);
+    if (recover) throw wrongKind("device without recover, which opens another GPUDevice", recover);
     if (gpu !== undefined || powerPreference !== undefined)
       throw wrongKind("device without gpu and powerPreference, which choose another", gpu ?? powerPreference);
   }
@@ -151,6 +163,7 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
   const settings = { ...common(options), maxPooledBytes };
   return new GridDevice(
     await openBackend({
+      recover: options.recover ?? false,
       gpu: options.gpu,
       device: options.device,
       adapter: options.adapter,
@@ -170,7 +183,7 @@ export async function openParallel(options: RequestOptions & ThreadOptions): Pro
   const { backend, ready } = openWasm({ ...options, target: "parallel", ...common(options) });
   try {
     await Promise.all([ready(), backend.fastCopies]);
-    return new GridDevice(backend);
+    return onHost(backend, options);
   } catch (error) {
     backend.dispose();
     throw error;
@@ -180,7 +193,7 @@ export async function openParallel(options: RequestOptions & ThreadOptions): Pro
 async function openCpu(options: RequestOptions): Promise<Device> {
   const { backend } = openWasm({ target: "cpu", ...common(options) });
   await backend.fastCopies;
-  return new GridDevice(backend);
+  return onHost(backend, options);
 }
 
 /**
@@ -191,10 +204,10 @@ async function openCpu(options: RequestOptions): Promise<Device> {
 export function openHostDevice(target: Exclude<Target, "webgpu">, options: RequestOptions = {}): Device {
   switch (target) {
     case "simulator":
-      return new GridDevice(new HostBackend({ ...common(options), report: options.report ?? [] }));
+      return onHost(new HostBackend({ ...common(options), report: options.report ?? [] }), options);
     case "cpu":
     case "parallel":
-      return new GridDevice(openWasm({ target, ...common(options) }).backend);
+      return onHost(openWasm({ target, ...common(options) }).backend, options);
     default:
       throw new UnsupportedError(
         "target",
@@ -202,6 +215,11 @@ export function openHostDevice(target: Exclude<Target, "webgpu">, options: Reque
         { targets: ["webgpu", "parallel", "cpu", "simulator"] },
       );
   }
+}
+
+function onHost(backend: Backend, { recover = false }: RequestOptions): Device {
+  if (recover) backend.recovery = hostRecovery(backend);
+  return new GridDevice(backend);
 }
 
 /** Options of every target, with their defaults. */

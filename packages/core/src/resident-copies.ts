@@ -1,6 +1,6 @@
 import type { Backend, Elements, Resident } from "./backend.ts";
 import { type Cells, refuseToReal } from "./copy.ts";
-import type { DeviceArray } from "./device.ts";
+import type { Device, DeviceArray } from "./device.ts";
 import { dtypeInfo, partType, type RealDType } from "./dtype.ts";
 import { partLayout, partsLayout } from "./parts.ts";
 import { broadcastStride, contiguousStride, sizeOf } from "./shape.ts";
@@ -43,7 +43,10 @@ export function convert(from: DeviceArray, into: DeviceArray): void {
   const recording = into.device["~recording"];
   if (recording !== null) return recording.copy(into, from.broadcastTo(into.shape));
   const stride = broadcastStride(from.shape, from.stride, into.shape);
-  copyResident(backend, to, { ...elements, shape: into.shape, stride });
+  const copy = () => copyResident(backend, to, { ...elements, shape: into.shape, stride });
+  const profiler = into.device["~profiler"];
+  if (profiler === null) copy();
+  else profiler.note("copy", into.byteLength, copy);
 }
 
 /** Repeated elements that are worth a launch and memory of its own. */
@@ -51,6 +54,12 @@ const REPEATED = 65_536;
 
 /** Copies a host array, broadcast; it may be reused at once. An element that is repeated often is transferred once. */
 export function upload(into: DeviceArray, from: Cells): void {
+  const { "~profiler": profiler, "~recording": recording } = into.device;
+  if (profiler === null || recording !== null) uploadCells(into, from);
+  else profiler.note("copy to device", into.byteLength, () => uploadCells(into, from));
+}
+
+function uploadCells(into: DeviceArray, from: Cells): void {
   const { shape } = into;
   const { data, dtype, offset } = from;
   const stride = broadcastStride(from.shape, from.stride, shape);
@@ -69,6 +78,14 @@ export function upload(into: DeviceArray, from: Cells): void {
   } finally {
     allocation.release();
   }
+}
+
+/** Copies elements to the host, as they are at the moment of the call. */
+export function download(device: Device, backend: Backend, from: Elements, into: Cells): Promise<void> {
+  const { "~profiler": profiler } = device;
+  const work = () => backend.download(residentParts(from), cellsParts(into));
+  const bytes = sizeOf(from.shape) * dtypeInfo(from.dtype).bytesPerElement;
+  return profiler === null ? work() : profiler.note("copy to host", bytes, work);
 }
 
 const sharedOf = (array: DeviceArray): Shared => (array as unknown as SharedArray)["~shared"]();

@@ -28,6 +28,7 @@ export type {
   KernelOptions,
   LaunchOptions,
   Overload,
+  PrepareOptions,
   Refusal,
 } from "./types/kernel.ts";
 export type { KernelArg, Launch } from "./types/launch.ts";

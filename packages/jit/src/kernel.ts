@@ -10,6 +10,7 @@ import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { checkBlock } from "./runtime/limits.ts";
+import { prepare } from "./runtime/prepare.ts";
 import {
   checkKernelOptions,
   checkLaunchOptions,
@@ -30,6 +31,7 @@ import type {
   KernelRest,
   LaunchOptions,
   Nothing,
+  PrepareOptions,
 } from "./types/kernel.ts";
 import type { Launch } from "./types/launch.ts";
 import type { KernelParams, KernelSigCheck } from "./types/signature.ts";
@@ -146,6 +148,11 @@ function makeKernel(
       checkBlock(block, most, "this kernel's maxBlocksize allows");
       const signatureFor = () => signatures && chooseSignature(signatures, asked);
       return specialisations.refusals(asked, target, { block, sharedBytes }, signatureFor);
+    },
+    prepare(types: unknown, prepareOptions?: PrepareOptions) {
+      const { name } = use.source;
+      const threads = Math.min(FORALL_BLOCK, most);
+      return prepare({ specialisations, signatures, arity, name, threads, most }, types, prepareOptions);
     },
     overloads: specialisations.bySignature,
     inspectTypes: () => eachOverload(specialisations, (s) => inspectTypes(s.compiled.ir)),

@@ -49,6 +49,11 @@ export class Exchanges {
     this.#plain = { key: "", given: [], array: (recorded) => recorded, valueOf: ({ initial }) => initial };
   }
 
+  /** Of the caller's arrays. */
+  get bytes(): number {
+    return [...this.#used.values()].reduce((all, { byteLength }) => all + byteLength, 0);
+  }
+
   /** @throws as `Graph.replay`. */
   read(given: unknown): Binding {
     const isNothing = given === undefined || (isPlain(given) && Object.keys(given).length === 0);

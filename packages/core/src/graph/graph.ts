@@ -2,16 +2,22 @@ import type { Backend } from "../backend.ts";
 import type { Device } from "../device.ts";
 import { residentOf } from "../device-array.ts";
 import { DisposedError } from "../errors.ts";
+import { checkOptions, type OptionNames } from "../options.ts";
+import { wrongKind } from "../show.ts";
 import type { Encode, Encoded } from "./encoded.ts";
 import { type Binding, bindCommand, Exchanges } from "./exchange.ts";
 import { isSet } from "./flag.ts";
 import { type Command, type Node, showNodes } from "./nodes.ts";
 import type { Parameter } from "./parameter.ts";
-import type { GraphRecording } from "./recording.ts";
-import type { Exchange, Graph, Slots } from "./types.ts";
+import { checkCount, type GraphRecording } from "./recording.ts";
+import type { Exchange, Graph, RunOptions, Slots } from "./types.ts";
 
 /** Sets of exchanged arrays whose bindings are kept: two for arrays that take turns. */
 const KEPT = 8;
+
+const BETWEEN_WAITS_MS = 100;
+
+const RUN_OPTIONS: OptionNames<RunOptions> = { exchange: true, progress: true };
 
 /** The commands of a graph on some arrays. */
 interface Ready {
@@ -31,10 +37,12 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   readonly #nodes: readonly Node[];
   readonly #exchanges: Exchanges;
   readonly #ready = new Map<string, Ready>();
+  #epoch: number;
   #disposed = false;
 
   constructor(device: Device, backend: Backend, recording: GraphRecording, slots: Slots, encode: Encode | null) {
     this.#backend = backend;
+    this.#epoch = backend.loss.epoch;
     this.#encode = encode;
     this.#recording = recording;
     this.#commands = recording.commands;
@@ -49,10 +57,35 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   replay(exchange?: Exchange<S>): void {
     if (this.#disposed) throw new DisposedError("Graph");
     this.#backend.loss.check();
+    if (this.#epoch !== this.#backend.loss.epoch) {
+      this.#recording.checkMemory();
+      this.#epoch = this.#backend.loss.epoch;
+    }
     const binding = this.#exchanges.read(exchange);
     const ready = this.#readyFor(binding);
-    if (ready.encoded !== null) ready.encoded.run(binding.valueOf);
-    else run(this.#nodes, ready.work, binding);
+    const work = (): void => {
+      if (ready.encoded !== null) ready.encoded.run(binding.valueOf);
+      else run(this.#nodes, ready.work, binding);
+    };
+    const { "~profiler": profiler } = this.#exchanges.device;
+    if (profiler === null) work();
+    else profiler.note("graph", this.#exchanges.bytes, work);
+  }
+
+  async run(times: number, options: RunOptions<S> = {}): Promise<void> {
+    checkCount("graph.run", times);
+    checkOptions("graph.run", options, RUN_OPTIONS);
+    const { exchange, progress } = options;
+    if (progress !== undefined && typeof progress !== "function") throw wrongKind("a function as progress", progress);
+    let waited = performance.now();
+    for (let done = 0; done < times; ) {
+      this.replay(exchange);
+      done++;
+      if (done < times && performance.now() - waited < BETWEEN_WAITS_MS) continue;
+      await this.#exchanges.device.synchronize();
+      waited = performance.now();
+      progress?.(done, times);
+    }
   }
 
   toString(): string {
@@ -62,7 +95,7 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    if (this.#backend.loss.error !== null) return;
+    if (this.#backend.loss.disposed) return;
     for (const { encoded } of this.#ready.values()) encoded?.dispose();
     this.#ready.clear();
     this.#recording.dispose();

@@ -112,6 +112,12 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
     return made;
   }
 
+  /** @throws {DeviceLostError} for memory of the graph that did not come back with the device. */
+  checkMemory(): void {
+    for (const array of this.constants) residentOf(array);
+    this.transients.check();
+  }
+
   /** Gives back what the recording allocated. */
   dispose(): void {
     for (const array of this.constants) array.dispose();
@@ -122,7 +128,7 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
     const { allocation } = residentOf(array);
     if (!this.transients.has(allocation.storage)) return array;
     // The caller may dispose its array: the graph has one of its own over the memory.
-    const lasting = { ...allocation, release: () => {} };
+    const lasting: Allocation = Object.create(allocation, { release: { value: () => {} } });
     const alias = arrayOver(this.#device, this.#backend, lasting, array.shape, array.dtype, `${array}`, array);
     if (array["~clamped"]) ResidentArray.clamp(alias as ResidentArray<DType>);
     return alias;

@@ -68,6 +68,10 @@ export class Transients {
     };
   }
 
+  check(): void {
+    for (const { real } of this.#all) if (real.error !== null) throw real.error;
+  }
+
   /** The recording is made: what is disposed from now on is not used again in it. */
   close(): void {
     this.#open = false;

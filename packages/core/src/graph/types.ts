@@ -57,12 +57,27 @@ export interface Graph<S extends Slots = Slots> {
    *   array that does not fit; `wrong-device`. {DisposedError} for a graph or an array that was disposed.
    */
   replay(exchange?: Exchange<S>): void;
+  /**
+   * Replays so many times, and waits for the device: every tenth of a second too, so that its queue stays short.
+   *
+   * @param options - `exchange`, as of `replay`; `progress`, called after each wait with the replays that are done, and with all.
+   * @throws {LaunchError} code `wrong-kind`, for a number that is not whole. Else as `replay`, and as `device.synchronize`.
+   */
+  run(times: number, options?: RunOptions<S>): Promise<void>;
   /** Its steps, a line for each launch, copy and loop. */
   toString(): string;
   /** Gives its temporary arrays back. Twice is fine. */
   dispose(): void;
   /** `dispose`, as `using` calls it. */
   [Symbol.dispose](): void;
+}
+
+/** Options of `graph.run`. */
+export interface RunOptions<S extends Slots = Slots> {
+  /** Arrays and numbers for slots, the same in each replay. */
+  readonly exchange?: Exchange<S>;
+  /** Called with the replays that the device has done, and with all. */
+  readonly progress?: (done: number, times: number) => void;
 }
 
 /** A recording that is being made, on device arrays `A`: what launchers of Gridstride's own packages see of it. */

@@ -11,6 +11,7 @@ import { COPY_DST, COPY_SRC } from "./constants.ts";
 import { StridedCopy } from "./copy-kernel.ts";
 import { BufferPool } from "./pool.ts";
 import { CommandQueue, invalidUse } from "./queue.ts";
+import type { GpuRecovery } from "./recovery/types.ts";
 import { selfTest } from "./self-test.ts";
 import { BufferSharing } from "./sharing.ts";
 import { Staging } from "./staging.ts";
@@ -26,6 +27,8 @@ export interface WebGpuOptions {
   readonly onLeak: (leak: Leak) => void;
   /** Whether somebody else opened the device, and goes on with it. */
   readonly borrowed: boolean;
+  /** Of a device that recovers. */
+  readonly recovery?: GpuRecovery | undefined;
 }
 
 /** Neither zero nor a small number: a device that lost its memory does not answer this. */
@@ -41,6 +44,7 @@ export class WebGpuBackend implements Backend {
   readonly meter: MemoryMeter;
   readonly internals: WebGpuInternals;
   readonly sharing: BufferSharing;
+  readonly recovery?: GpuRecovery;
   readonly #gpu: GPUDevice;
   readonly #queue: CommandQueue;
   readonly #staging: Staging;
@@ -69,7 +73,7 @@ export class WebGpuBackend implements Backend {
     this.info = options.info;
     this.internals = internals;
     this.#leave = leave;
-    this.sharing = new BufferSharing(gpu, queue, pending, maxSegmentBytes);
+    this.sharing = new BufferSharing(gpu, queue, pending, maxSegmentBytes, options.recovery);
     this.limits = {
       maxBlockSize: limits.maxComputeInvocationsPerWorkgroup,
       maxBlockDim: [limits.maxComputeWorkgroupSizeX, limits.maxComputeWorkgroupSizeY, limits.maxComputeWorkgroupSizeZ],
@@ -81,23 +85,30 @@ export class WebGpuBackend implements Backend {
     this.meter = new MemoryMeter(options.maxMemoryBytes, (leak) => {
       if (loss.error === null) options.onLeak(leak);
     });
-    this.#pool = new BufferPool(gpu, queue, loss, pending, this.meter, options.maxPooledBytes);
+    this.#pool = new BufferPool(gpu, queue, loss, pending, this.meter, options.maxPooledBytes, options.recovery);
     this.#transfer = new Transfer(gpu, queue, this.#pool, staging, new StridedCopy(gpu, queue, maxSegmentBytes));
     this.#canary = gpu.createBuffer({ size: 4, usage: COPY_SRC | COPY_DST });
     gpu.queue.writeBuffer(this.#canary, 0, new Uint32Array([CANARY]));
+    if (options.recovery) this.recovery = options.recovery;
   }
 
   /** Watches the device for loss and errors, and tests its arithmetic. @throws {UnsupportedError} code `self-test`. */
   static async create(gpu: GPUDevice, options: WebGpuOptions): Promise<WebGpuBackend> {
     const loss = new Loss(`Device webgpu (${options.info.adapter})`);
     const pending = new Pending();
-    gpu.lost.then((info) => loss.lose(lostError(info)));
     // On a shared device no error says whose it is: its owner, whose listeners stay, gets all of them, and so do we.
     const hear = (event: GPUUncapturedErrorEvent): void => {
       if (!options.borrowed) event.preventDefault?.();
       if (loss.error === null) pending.fail(uncaptured(event.error, () => backend?.meter.statistics.live ?? 0));
     };
-    gpu.addEventListener("uncapturederror", hear);
+    const watch = (one: GPUDevice): void => {
+      const { epoch } = loss;
+      one.lost.then((info) => {
+        if (loss.epoch === epoch) loss.lose(lostError(info, options.recovery !== undefined));
+      });
+      one.addEventListener("uncapturederror", hear);
+    };
+    watch(gpu);
     const leave = (): void => {
       if (options.borrowed) gpu.removeEventListener("uncapturederror", hear);
       else gpu.destroy();
@@ -113,6 +124,7 @@ export class WebGpuBackend implements Backend {
     const maxSegmentBytes = Math.max(256, Math.floor(most / 256) * 256);
     const internals: WebGpuInternals = { kind: "webgpu", gpu, numerics, maxSegmentBytes, queue, cache: new Map() };
     backend = new WebGpuBackend(gpu, queue, staging, loss, pending, internals, options, leave);
+    options.recovery?.attach({ queue, staging, pool: backend.#pool, loss, pending, watch });
     return backend;
   }
 
@@ -122,6 +134,7 @@ export class WebGpuBackend implements Backend {
 
   upload(to: Resident, from: Cells): void {
     this.#transfer.upload(to, from);
+    this.recovery?.uploaded(to, from);
   }
 
   copy(to: Resident, from: Resident): void {
@@ -156,12 +169,12 @@ export class WebGpuBackend implements Backend {
   }
 }
 
-function lostError(info: GPUDeviceLostInfo): DeviceLostError {
+function lostError(info: GPUDeviceLostInfo, recovers: boolean): DeviceLostError {
   const destroyed = info.reason === "destroyed";
   const why = destroyed ? "it was destroyed" : info.message || "no reason given";
   return new DeviceLostError(
     destroyed ? "destroyed" : "lost",
-    `the WebGPU device is lost: ${why}; its arrays are gone, request a new device`,
+    `the WebGPU device is lost: ${why}; ${recovers ? "await device.recover() brings it back as of its last checkpoint" : "its arrays are gone, request a new device, with recover: true where a loss is to be survived"}`,
     { cause: info },
   );
 }

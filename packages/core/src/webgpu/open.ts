@@ -1,5 +1,12 @@
-import { chooseDevice, describeGiven } from "../adapters/choose.ts";
+import { type Chosen, chooseDevice, describeGiven } from "../adapters/choose.ts";
+import { UnsupportedError } from "../errors.ts";
+import { loaded } from "../loaded.ts";
+import { Loss } from "../loss.ts";
+import { Pending } from "../pending.ts";
 import { WebGpuBackend } from "./backend.ts";
+import { CommandQueue } from "./queue.ts";
+import { selfTest } from "./self-test.ts";
+import { Staging } from "./staging.ts";
 
 /** The options with which a WebGPU device is opened. */
 interface Opening {
@@ -12,7 +19,9 @@ interface Opening {
   readonly powerPreference: GPUPowerPreference;
   /** Index or name of one adapter of several. */
   readonly adapter: number | string | undefined;
-  readonly settings: Omit<Parameters<typeof WebGpuBackend.create>[1], "info" | "borrowed">;
+  /** Whether another device takes the place of one that is lost. */
+  readonly recover: boolean;
+  readonly settings: Omit<Parameters<typeof WebGpuBackend.create>[1], "info" | "borrowed" | "recovery">;
 }
 
 /** The backend of a new WebGPU device, tested. @throws {UnsupportedError} where there is no adapter that will do. */
@@ -22,9 +31,39 @@ export async function openBackend({
   software,
   powerPreference,
   adapter,
+  recover,
   settings,
 }: Opening): Promise<WebGpuBackend> {
-  const { gpu, info } =
-    device === undefined ? await chooseDevice(given, software, powerPreference, adapter) : describeGiven(device);
-  return WebGpuBackend.create(gpu, { info, ...settings, borrowed: device !== undefined });
+  const choose = () => chooseDevice(given, software, powerPreference, adapter);
+  const { gpu, info } = device === undefined ? await choose() : describeGiven(device);
+  if (!recover) return WebGpuBackend.create(gpu, { info, ...settings, borrowed: device !== undefined });
+  const { WebGpuRecovery } = await loaded(import("./recovery/recovery.ts"), "recovery");
+  const recovery = new WebGpuRecovery(gpu, async () => {
+    const other = await choose();
+    await checkLike(backend, other);
+    return other.gpu;
+  });
+  const backend = await WebGpuBackend.create(recovery.renewable.gpu, { info, ...settings, borrowed: false, recovery });
+  return backend;
+}
+
+/** Kernels are compiled for an adapter: its arithmetic and its limits. @throws {UnsupportedError} code `adapter`. */
+async function checkLike(
+  { info, internals: { numerics } }: WebGpuBackend,
+  { gpu, info: other }: Chosen,
+): Promise<void> {
+  try {
+    const queue = new CommandQueue(gpu, new Loss("the new device"), new Pending(), new Staging(gpu));
+    const found = await selfTest(gpu, queue);
+    queue.dispose();
+    if (other.adapter === info.adapter && JSON.stringify(found) === JSON.stringify(numerics)) return;
+  } catch (error) {
+    gpu.destroy();
+    throw error;
+  }
+  gpu.destroy();
+  throw new UnsupportedError(
+    "adapter",
+    `device.recover(): the device was on ${info.adapter}, and WebGPU now gives ${other.adapter}, for which its kernels were not compiled; request a new device`,
+  );
 }

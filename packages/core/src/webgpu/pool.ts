@@ -7,6 +7,7 @@ import type { MemoryMeter } from "../memory.ts";
 import type { Pending } from "../pending.ts";
 import { COPY_DST, COPY_SRC, STORAGE_BUFFER } from "./constants.ts";
 import type { CommandQueue } from "./queue.ts";
+import type { GpuRecovery } from "./recovery/types.ts";
 
 type GpuStorage = Extract<Storage, { kind: "webgpu" }>;
 
@@ -28,17 +29,27 @@ export class BufferPool {
   readonly #pending: Pending;
   readonly #meter: MemoryMeter;
   readonly #cap: number;
+  readonly #recovery: GpuRecovery | undefined;
   readonly #idle = new Map<number, GpuStorage[]>();
   readonly #live = new Set<GPUBuffer>();
 
   /** @param cap - bytes that the pool may keep. */
-  constructor(gpu: GPUDevice, queue: CommandQueue, loss: Loss, pending: Pending, meter: MemoryMeter, cap: number) {
+  constructor(
+    gpu: GPUDevice,
+    queue: CommandQueue,
+    loss: Loss,
+    pending: Pending,
+    meter: MemoryMeter,
+    cap: number,
+    recovery: GpuRecovery | undefined,
+  ) {
     this.#gpu = gpu;
     this.#queue = queue;
     this.#loss = loss;
     this.#pending = pending;
     this.#meter = meter;
     this.#cap = cap;
+    this.#recovery = recovery;
   }
 
   acquire(byteLength: number, what: string, zero: boolean): Allocation {
@@ -76,6 +87,12 @@ export class BufferPool {
       for (const storage of list) storage.buffer.destroy();
       this.#meter.pool(-size * list.length);
     }
+    this.#idle.clear();
+  }
+
+  /** Another device is in the place of a lost one: idle buffers are gone with that. */
+  reset(): void {
+    for (const [size, list] of this.#idle) this.#meter.pool(-size * list.length);
     this.#idle.clear();
   }
 
@@ -131,6 +148,7 @@ export class BufferPool {
     const meter = this.#meter;
     const live = this.#live;
     const { buffer } = storage;
+    const recovery = this.#recovery;
     const put = (failed: boolean): void => this.#put(storage, failed);
     const allocation: Allocation = {
       storage,
@@ -138,13 +156,15 @@ export class BufferPool {
       error: null,
       release(): void {
         meter.release(allocation, size);
+        recovery?.released(storage);
         live.delete(buffer);
         put(allocation.error !== null);
       },
     };
     live.add(buffer);
     // One that is collected with its array may still be lent: it goes with the last reference to it.
-    meter.acquire(allocation, what, size, removal(live, buffer));
+    meter.acquire(allocation, what, size, removal(live, storage, recovery));
+    recovery?.acquired(allocation, what);
     return allocation;
   }
 
@@ -164,6 +184,8 @@ export class BufferPool {
 
 /** A function of its own scope: the functions of `#hand` share theirs, with the allocation, which must be free to be collected. */
 const removal =
-  <T>(set: Set<T>, member: T): (() => void) =>
-  () =>
-    void set.delete(member);
+  (live: Set<GPUBuffer>, storage: GpuStorage, recovery: GpuRecovery | undefined): (() => void) =>
+  () => {
+    live.delete(storage.buffer);
+    recovery?.released(storage);
+  };

@@ -203,6 +203,17 @@ export class CommandQueue implements LaunchQueue {
     this.#pending.fail(error);
   }
 
+  /** Another device is in the place of a lost one: what is not submitted is gone. */
+  reset(): void {
+    this.#encoder = null;
+    this.#pass = null;
+    this.#pipeline = null;
+    this.#group = null;
+    this.#used = 0;
+    this.#launches = 0;
+    this.#afterSubmit = [];
+  }
+
   /** Frees the buffers that would outlive the queue if the device belongs to somebody else. */
   dispose(): void {
     this.#ring.destroy();

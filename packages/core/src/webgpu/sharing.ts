@@ -12,6 +12,7 @@ import type { GPUBufferLayout, GPUBufferRange } from "../sharing-types.ts";
 import { wrongKind } from "../show.ts";
 import { COMPUTE, COPY_DST, COPY_SRC, STORAGE_BUFFER } from "./constants.ts";
 import type { CommandQueue } from "./queue.ts";
+import type { GpuRecovery } from "./recovery/types.ts";
 
 type GpuStorage = Extract<Storage, { kind: "webgpu" }>;
 
@@ -25,16 +26,28 @@ const known = new WeakMap<GPUBuffer, { readonly gpu: GPUDevice; readonly storage
 
 /** Lends buffers of our arrays to other users of the device, and makes arrays over buffers of theirs. */
 export class BufferSharing implements Sharing {
-  readonly gpu: GPUDevice;
+  readonly #gpu: GPUDevice;
   readonly #queue: CommandQueue;
   readonly #pending: Pending;
   readonly #maxSegmentBytes: number;
+  readonly #recovery: GpuRecovery | undefined;
 
-  constructor(gpu: GPUDevice, queue: CommandQueue, pending: Pending, maxSegmentBytes: number) {
-    this.gpu = gpu;
+  constructor(
+    gpu: GPUDevice,
+    queue: CommandQueue,
+    pending: Pending,
+    maxSegmentBytes: number,
+    recovery: GpuRecovery | undefined,
+  ) {
+    this.#gpu = gpu;
+    this.#recovery = recovery;
     this.#queue = queue;
     this.#pending = pending;
     this.#maxSegmentBytes = maxSegmentBytes;
+  }
+
+  get gpu(): GPUDevice {
+    return this.#recovery?.present ?? this.#gpu;
   }
 
   borrow(buffer: GPUBuffer, layout: GPUBufferLayout): Borrowed {
@@ -70,19 +83,19 @@ export class BufferSharing implements Sharing {
         `${what} as a view with strides ${showShape(stride)} is no one range of its buffer; lend its copy()`,
       );
     const { bytesPerElement } = dtypeInfo(dtype);
-    const { buffer } = this.#handOut(elements, what);
+    const buffer = this.#handOut(elements, what);
     return { buffer, offset: offset * bytesPerElement, size: sizeOf(shape) * bytesPerElement };
   }
 
   lendTensor(elements: Elements, what: string): DlpackWebTensor {
     const { shape, stride: strides, offset, dtype } = elements;
-    const { buffer } = this.#handOut(elements, what);
+    const buffer = this.#handOut(elements, what);
     const byteOffset = offset * dtypeInfo(dtype).bytesPerElement;
     return { device: this.gpu, buffer, byteOffset, dtype: dlpackType(dtype), shape, strides };
   }
 
   /** Other programs submit to the same queue: what is recorded here must be there first. */
-  #handOut({ allocation }: Elements, what: string): GpuStorage {
+  #handOut({ allocation }: Elements, what: string): GPUBuffer {
     const storage = allocation.storage as GpuStorage;
     if (storage.byteLength > this.#maxSegmentBytes)
       throw new LaunchError(
@@ -90,8 +103,10 @@ export class BufferSharing implements Sharing {
         `${what} lies in a buffer of ${storage.byteLength} bytes, which is bound in segments of ${this.#maxSegmentBytes}: no one binding can show it. Work in parts, or raise maxSegmentBytes`,
       );
     this.#queue.flush();
-    known.set(storage.buffer, { gpu: this.gpu, storage });
-    return storage;
+    this.#recovery?.lent(allocation);
+    const buffer = this.#recovery?.real(storage) ?? storage.buffer;
+    known.set(buffer, { gpu: this.gpu, storage });
+    return buffer;
   }
 
   #allocationOf(buffer: GPUBuffer): Allocation {
@@ -99,6 +114,7 @@ export class BufferSharing implements Sharing {
     if (before !== undefined && before.gpu !== this.gpu) throw foreign();
     const storage = before?.storage ?? { kind: "webgpu", id: nextId(), buffer, byteLength: buffer.size };
     const allocation: Allocation = { storage, byteLength: buffer.size, error: null, release() {} };
+    this.#recovery?.borrowed(allocation);
     if (before === undefined) {
       known.set(buffer, { gpu: this.gpu, storage });
       this.#pending.track(this.#check(allocation, buffer));

@@ -86,6 +86,12 @@ export class Staging {
     );
   }
 
+  /** Another device is in the place of a lost one. */
+  reset(): void {
+    this.dispose();
+    this.#writing = 0;
+  }
+
   dispose(): void {
     this.#reads.clear();
     this.#writes.clear();

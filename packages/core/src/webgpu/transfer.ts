@@ -6,6 +6,7 @@ import type { Storage } from "../internal-types.ts";
 import { contiguousStride, isContiguous, sizeOf } from "../shape.ts";
 import { castText } from "./cast-text.ts";
 import type { StridedCopy } from "./copy-kernel.ts";
+import { packed } from "./packed.ts";
 import type { BufferPool } from "./pool.ts";
 import type { CommandQueue } from "./queue.ts";
 import type { Staging } from "./staging.ts";
@@ -144,12 +145,7 @@ export class Transfer {
     let { data, offset } = from;
     // WebGPU refuses memory that threads share.
     if (!tight || byteLength % 4 !== 0 || isShared(data.buffer)) {
-      const packed = new storage(Math.ceil(round4(byteLength) / bytesPerElement)) as Cells["data"];
-      copyElements(
-        { data: packed, shape: from.shape, stride: contiguousStride(from.shape), offset: 0, dtype: from.dtype },
-        from,
-      );
-      [data, offset] = [packed, 0];
+      [data, offset] = [packed(from), 0];
     }
     // The queue's own writes come after what is submitted, so what is recorded must go first.
     this.#queue.flush();

@@ -33,5 +33,8 @@ export function argumentParts(
 /** An executable of a kernel's parameters, as one of its arguments. */
 export function withParts(executable: Executable, types: readonly ArgType[], kernel: Kernel): Executable {
   if (!types.some(hasParts)) return executable;
-  return { run: (args, grid) => executable.run(argumentParts(args, types, kernel), grid) };
+  return {
+    ...(executable.ready && { ready: executable.ready }),
+    run: (args, grid) => executable.run(argumentParts(args, types, kernel), grid),
+  };
 }

@@ -11,7 +11,7 @@ import { chooseSignature, type KernelSignature } from "./signatures.ts";
 import type { Signature, Specialisations } from "./specialize.ts";
 import { captureStackTrace } from "./stack.ts";
 
-const STEP_BUDGET = 100_000_000;
+export const STEP_BUDGET = 100_000_000;
 
 /** A configured launch. */
 export interface Configuration {

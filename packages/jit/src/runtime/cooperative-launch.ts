@@ -24,6 +24,9 @@ export function cooperativeExecutable(
   block: Triple,
 ): Executable {
   return {
+    ready() {
+      for (const part of made) part.ready?.();
+    },
     run(args, grid) {
       checkGrid(grid, block);
       if (grid.includes(0)) return;

@@ -48,6 +48,8 @@ export interface Dispatch {
 export interface Executable {
   /** Enqueues one launch of `grid` blocks and returns; what goes wrong later is thrown by the device's next wait. */
   run(args: readonly BoundArg[], grid: Triple): void;
+  /** Makes what the first launch would make, where that is not made with the executable. */
+  ready?(): void;
   /**
    * How a launch of this grid can be done in parts, places along an axis together: on WebAssembly. Null where its tasks are
    * not in that order.

@@ -67,6 +67,9 @@ export function wasmExecutable(
       const found = reader?.end(report, grid);
       if (found) internals.fail(found);
     },
+    ready() {
+      loaded(false);
+    },
     parts(grid, axis) {
       checkGrid(grid, block);
       const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(false);

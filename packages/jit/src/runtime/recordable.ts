@@ -1,5 +1,5 @@
 import type { Device, DeviceArray } from "@gridstride/core";
-import type { Recording } from "@gridstride/core/internal";
+import { noted, type Recording } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 import { checkScalars } from "./scalars.ts";
@@ -10,11 +10,16 @@ export function recordable(device: Device, kernel: Kernel, made: Executable): Ex
     ...made,
     run(args, grid) {
       const recording = device["~recording"];
-      if (recording === null) made.run(args, grid);
-      else record(recording, kernel, made, args, grid);
+      if (recording === null) {
+        if (device["~profiler"] === null) made.run(args, grid);
+        else noted(device, kernel.name, arraysOf(args), () => made.run(args, grid));
+      } else record(recording, kernel, made, args, grid);
     },
   };
 }
+
+const arraysOf = (args: readonly BoundArg[]): DeviceArray[] =>
+  args.flatMap((arg) => (arg.kind === "array" ? [arg.array] : []));
 
 function record(
   recording: Recording<DeviceArray>,
@@ -23,7 +28,7 @@ function record(
   args: readonly BoundArg[],
   grid: Triple,
 ): void {
-  const arrays = args.flatMap((arg) => (arg.kind === "array" ? [arg.array] : []));
+  const arrays = arraysOf(args);
   const parameters = args.flatMap((arg) => (arg.kind === "scalar" && arg.parameter ? [arg.parameter.of] : []));
   recording.add(
     `${kernel.name}[${grid}]`,

@@ -66,7 +66,8 @@ function checkCount(name: string, given: number | undefined): void {
     throw wrongKind(`a whole number from 1 as \`${name}\``, given);
 }
 
-function checkSharedBytes(given: number | undefined): void {
+/** @throws {LaunchError} code `wrong-kind`. */
+export function checkSharedBytes(given: number | undefined): void {
   if (given !== undefined && !(Number.isSafeInteger(given) && given > 0))
     throw wrongKind("a whole number of bytes from 1 as `sharedBytes`", given);
 }

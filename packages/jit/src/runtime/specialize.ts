@@ -118,11 +118,11 @@ export class Specialisations {
     return made;
   }
 
-  /** The same; on webgpu the pipeline is compiled without blocking the caller's thread. */
+  /** The same; on webgpu the pipeline is compiled without blocking the caller's thread. Without arguments for arrays of one segment. */
   async executableAsync(
     device: Device,
     special: Specialisation,
-    args: readonly BoundArg[],
+    args: readonly BoundArg[] | null,
     block: Triple,
     stepBudget: number,
   ): Promise<Executable> {
@@ -130,26 +130,35 @@ export class Specialisations {
     const known = cache.get(key);
     if (known) return known;
     const internals = internalsOf(device);
-    if (internals.kind !== "webgpu") return this.executable(device, special, args, block, stepBudget);
-    const made = await executableSoon(device, internals, special, options);
+    const made =
+      internals.kind === "webgpu"
+        ? await executableSoon(device, internals, special, options)
+        : executableOn(device, special, options);
     cache.set(key, made);
     return made;
   }
 
-  #place(device: Device, special: Specialisation, args: readonly BoundArg[], block: Triple, stepBudget: number): Place {
+  #place(
+    device: Device,
+    special: Specialisation,
+    args: readonly BoundArg[] | null,
+    block: Triple,
+    stepBudget: number,
+  ): Place {
     const cache = special.executables.get(device) ?? new Map<string, Executable>();
     special.executables.set(device, cache);
     const internals = internalsOf(device);
-    const segments = segmentsOf(
-      args,
-      internals.kind === "webgpu" ? internals.maxSegmentBytes : Number.POSITIVE_INFINITY,
+    const one = [...new Set(special.types.flatMap((type) => (type.kind === "scalar" ? [] : [type.group])))].map(
+      () => 1,
     );
+    const segmentBytes = internals.kind === "webgpu" ? internals.maxSegmentBytes : Number.POSITIVE_INFINITY;
+    const segments = args === null ? one : segmentsOf(args, segmentBytes);
     const { debug, fastmath, float64, portable } = this.#settings;
     if (float64 === "fast" && internals.kind === "webgpu" && !internals.numerics.pairs) refuseFast(device.info.adapter);
     const options = { block, segments, stepBudget, debug, fastmath };
     const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
     if (!portable) return { cache, key, options };
-    const most = portableSegments(args);
+    const most = args === null ? one : portableSegments(args);
     const portableKey = `${key};${most.join(",")}`;
     if (!cache.has(portableKey))
       for (const { forWgsl } of launchesOf(special.compiled)) checkPortable(forWgsl, { ...options, segments: most });

@@ -33,6 +33,16 @@ export interface CheckOptions {
   readonly sharedBytes?: number;
 }
 
+/** Options of `prepare`. */
+export interface PrepareOptions {
+  /** The device that compiles. Default: the device `requestDevice()` gives. */
+  readonly device?: Device;
+  /** Threads of a block, x first, as the launches will have them. Default: the block of `forall`. */
+  readonly block?: Dim3;
+  /** As of a launch. */
+  readonly sharedBytes?: number;
+}
+
 /** Why a target refuses a kernel: a `CompileError`, with the place, a `LaunchError`, or an `UnsupportedError`. */
 export interface Refusal extends Error {
   /** The code of the error that a launch would throw: `GS601`, `limit`. */
@@ -62,6 +72,20 @@ export interface Kernel<P extends readonly unknown[]> {
    *   size.
    */
   check(types: string | readonly unknown[], options?: CheckOptions): readonly Refusal[];
+  /**
+   * Compiles the kernel for these types, without blocking the caller's thread on webgpu: launches with these types and this
+   * block then compile nothing. On a software adapter large grids may run another form of the kernel, which is compiled when it is first wanted.
+   *
+   * ```ts
+   * await axpy.prepare(["float32[::1]", "float32[::1]", 2], { device });
+   * ```
+   *
+   * @param types - as `check` takes them: `float32[::1]` for a contiguous array, `float32[:]` for a view with
+   *   strides, a number for a JavaScript number, or all values of a launch.
+   * @returns a promise that resolves when the kernel is compiled.
+   * @throws {CompileError}, {LaunchError}, {UnsupportedError} that the first launch would throw.
+   */
+  prepare(types: string | readonly unknown[], options?: PrepareOptions): Promise<void>;
   /** The specialisations compiled so far, by signature. */
   readonly overloads: ReadonlyMap<string, Overload>;
   /** The parameters and locals of each overload with their inferred types. */

@@ -1,5 +1,5 @@
 import { array, type Device, type DeviceArray, type DType } from "@gridstride/core";
-import { internalsOf, unrecorded } from "@gridstride/core/internal";
+import { internalsOf, isThere, unrecorded } from "@gridstride/core/internal";
 import { roots } from "./plan.ts";
 
 /** Arrays that transforms of one length need again and again. They stay on the device. */
@@ -17,16 +17,23 @@ export function cached(device: Device, name: string, make: () => Table): Table {
   const { cache } = internalsOf(device);
   const known = (cache.get(KEY) as Map<string, Table> | undefined) ?? new Map<string, Table>();
   cache.set(KEY, known);
-  const table = known.get(name) ?? unrecorded(device, make);
+  const before = known.get(name);
+  const isKept = before !== undefined && isThere(before.re) && isThere(before.im);
+  if (!isKept) dispose(before);
+  const table = isKept ? before : unrecorded(device, make);
   known.delete(name);
   known.set(name, table);
   const [oldest] = known;
   if (known.size > MOST && oldest !== undefined) {
     known.delete(oldest[0]);
-    oldest[1].re.dispose();
-    oldest[1].im.dispose();
+    dispose(oldest[1]);
   }
   return table;
+}
+
+function dispose(table: Table | undefined): void {
+  table?.re.dispose();
+  table?.im.dispose();
 }
 
 /** `exp(-2πi k / length)` for k below the length, computed in float64 and rounded once. */

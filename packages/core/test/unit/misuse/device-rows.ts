@@ -1,6 +1,6 @@
 // A good call of each method of devices, and of what they make.
 import { kind } from "@gridstride/testing";
-import { arange, type Device, type DeviceArray, dlpackWeb } from "../../../src/index.ts";
+import { arange, type Device, type DeviceArray, dlpackWeb, requestDevice } from "../../../src/index.ts";
 import type { Rows } from "./host-rows.ts";
 import { elementType, hostArray, index, range, scalar, shape } from "./kinds.ts";
 
@@ -10,6 +10,11 @@ const into = kind(/copy into|host memory|array/, "undefined")(() => new Float32A
 
 const memory = { device: null, buffer: Float32Array.of(1, 2).buffer, byteOffset: 0, shape: [2], strides: [1] };
 const tensor = { [dlpackWeb]: () => ({ ...memory, dtype: { code: 2, bits: 32, lanes: 1 } }) };
+
+async function recovering<T>(use: (device: Device) => Promise<T>): Promise<T> {
+  using device = await requestDevice({ target: "simulator", recover: true, onLeak: () => {} });
+  return await use(device);
+}
 
 /** @param on - where; the calls dispose what they make. */
 export function deviceRows(on: () => Device): Rows {
@@ -72,12 +77,31 @@ export function deviceRows(on: () => Device): Rows {
       },
       { args: { count: kind(/whole number/)(() => 2), most: kind(/whole number/)(() => 2) } },
     ],
+    "Device.checkpoint": [() => recovering((device) => device.checkpoint()), { args: {} }],
+    "Device.recover": [() => recovering((device) => device.recover()), { args: {} }],
+    "DeviceArray.keep": [() => recovering((device) => device.zeros(2).keep()), { args: {} }],
+    "Device.profile": [
+      (work: never) => on().profile(work).then(String),
+      { args: { work: kind(/function/, "function")(() => () => undefined) } },
+    ],
     "Graph.replay": [
       async (exchange: never) => {
         using graph = await on().record(() => {}, { by: 1 });
         return graph.replay(exchange);
       },
       { args: { exchange: kind(/slot/, "undefined", "{}", "bare", "proxy")(() => ({ by: 2 })) } },
+    ],
+    "Graph.run": [
+      async (times: never, progress: never) => {
+        using graph = await on().record(() => {});
+        return graph.run(times, { progress });
+      },
+      {
+        args: {
+          times: kind(/whole number/)(() => 2),
+          progress: kind(/function/, "undefined", "function")(() => () => {}),
+        },
+      },
     ],
     "DeviceArray.slice": [held((array, part) => array.slice(part)), { args: { part: range(() => [0, 1]) } }],
     "DeviceArray.transpose": [

@@ -25,6 +25,7 @@ export const requestRows: Rows = {
         maxSegmentBytes: bytes(/maxSegmentBytes/)(() => 1024),
         maxMemoryBytes: bytes(/maxMemoryBytes/)(() => 1024, "1.5"),
         maxPooledBytes: bytes(/maxPooledBytes/)(() => 1024, "1.5"),
+        recover: kind(/recover/, "true")(() => true),
         onLeak: kind(/onLeak/, "function")(() => () => {}),
       },
       takes: ["undefined", "{}", "bare", "proxy"],

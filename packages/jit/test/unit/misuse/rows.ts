@@ -59,6 +59,15 @@ export function jitCases(device: Device): readonly Case[] {
       },
     ],
     [
+      "kernel.prepare",
+      (types: never, options: never) => add.prepare(types, options),
+      {
+        args: { types: [() => "(float32[:], int32)", [], /type|signature|argument/] },
+        options: { device: [() => device], block: [() => 8], sharedBytes },
+        takes: ["undefined", "{}", "bare", "proxy"],
+      },
+    ],
+    [
       "kernel.forall",
       (n: never, options: never) => launched(add.forall(n, options), four(), 1),
       { args: { n: [() => 4, [], /grid|forall/] }, ...launches },
