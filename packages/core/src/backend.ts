@@ -66,7 +66,7 @@ export interface Backend {
   readonly internals: DeviceInternals;
   /** Only webgpu has it. */
   readonly sharing?: Sharing;
-  /** Of a device that was asked to recover. */
+  /** Present on a device that was asked to recover. */
   recovery?: BackendRecovery;
   /** @param isQuiet - whether it may be collected without a word. */
   allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation;

@@ -12,7 +12,7 @@ import type { MemoryStatistics } from "./memory.ts";
 import type { NDArray, PartOf } from "./ndarray.ts";
 import type { Owned } from "./owned.ts";
 import type { PictureSource } from "./pictures/types.ts";
-import type { Profile, Profiler } from "./profile/types.ts";
+import type { Profiled } from "./profile/types.ts";
 import type { RecordArray } from "./records/record-array.ts";
 import type {
   FieldSpecs,
@@ -23,7 +23,7 @@ import type {
   SpecsOfField,
   TypeOfField,
 } from "./records/record-types.ts";
-import type { Recovery } from "./recovery/types.ts";
+import type { Recoverable } from "./recovery/types.ts";
 import type { ArraySharing, GPUBufferLayout } from "./sharing-types.ts";
 import type { StridedView } from "./strided-view.ts";
 
@@ -78,7 +78,7 @@ export interface DeviceArray<D extends DType = DType> extends StridedView<Device
   copyFrom<A extends HostArray | DeviceArray>(source: A & MayBe<A, D>): void;
   /**
    * Keeps the elements on the host, as they are once everything queued before is done: should the device be lost, they come back
-   * with `device.recover()`, unless they were written since. Of a view all memory that it shares is kept.
+   * with `device.recover()`, unless they were written since. All memory that a view shares is kept.
    *
    * @throws {LaunchError} code `usage`, on a device that was opened without `recover: true`, and for a buffer of somebody else.
    *   Else as `copyToHost`.
@@ -201,7 +201,7 @@ export type Resident<A extends readonly HostArray[]> = { readonly [K in keyof A]
  * Copies and launches happen in the order in which they are made. An error that no promise carries is thrown once, by the next
  * wait (`synchronize`, `copyToHost`, an event). After a device is lost, all waits and calls reject with `DeviceLostError`.
  */
-export interface Device extends Owned, Recorder<DeviceArray> {
+export interface Device extends Owned, Recorder<DeviceArray>, Profiled, Recoverable {
   readonly "~device": true;
   /** The target that runs its kernels. */
   readonly target: Target;
@@ -299,36 +299,8 @@ export interface Device extends Owned, Recorder<DeviceArray> {
   event(): Event;
   /** Waits until all that was queued is done, and throws what went wrong since the last wait. */
   synchronize(): Promise<void>;
-  /**
-   * What `work` launches and copies on the device until it returns, or its promise resolves: calls, bytes, the host's times and the
-   * device's. On webgpu device times are those of `timestamp-query`, which browsers round; where the adapter has none they are
-   * missing, not 0. Each call is timed by itself, which takes time of its own; a graph is one call.
-   *
-   * @throws {LaunchError} code `usage`, while another profile is made. What `work` throws.
-   */
-  profile(work: () => unknown): Promise<Profile>;
-  /**
-   * Waits for everything queued before, and keeps all arrays of the device on the host: `recover` goes back to the last
-   * checkpoint. Arrays that were not written since the last one are not read again. When it rejects, the checkpoint
-   * before it stays.
-   *
-   * @throws {LaunchError} code `usage`, on a device that was opened without `recover: true`. Else as `synchronize`.
-   */
-  checkpoint(): Promise<void>;
-  /**
-   * Opens another device on the same adapter in place of one that is lost. Arrays of the last checkpoint are as they were then;
-   * others come back if no kernel has written them since `toDevice`, `zeros` or `keep()`; uses of the rest throw one
-   * `DeviceLostError` that names them. Kernels and graphs go on, and are compiled again when they are used.
-   *
-   * @returns what came back. The same for all who ask after one loss; null where nothing was ever lost.
-   * @throws {LaunchError} code `usage`, on a device that was opened without `recover: true`. {UnsupportedError}, where no such
-   *   adapter is left: it may be called again. {DisposedError}.
-   */
-  recover(): Promise<Recovery | null>;
   /** Frees everything; arrays on the device cannot be used after. Twice is fine. */
   dispose(): void;
-  /** For Gridstride's own packages: the profile that is being made. */
-  readonly "~profiler": Profiler | null;
   /** For Gridstride's own packages: `internalsOf`. */
   "~internals"(): DeviceInternals;
   /** For Gridstride's own packages: `emptyManaged`. */

@@ -47,8 +47,8 @@ export interface RequestOptions {
    */
   readonly report?: readonly "wraps"[];
   /**
-   * Another device takes the place of a WebGPU device that is lost: `device.recover()`. What was copied to the device is kept on the
-   * host until a kernel may write it; `array.keep()` and `device.checkpoint()` keep what kernels have computed. On
+   * Another device takes the place of a WebGPU device that is lost: `device.recover()`. Arrays that were copied to the device are kept on the
+   * host until a kernel may write them; `array.keep()` and `device.checkpoint()` keep what kernels have computed. On
    * cpu, parallel and simulator, whose memory is not lost, they wait for the work.
    */
   readonly recover?: boolean;

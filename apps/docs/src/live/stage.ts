@@ -1,4 +1,4 @@
-/** What a live program gets of its page. */
+/** The objects of the page that a live program gets. */
 export interface Stage {
   /** 640 x 480 pixels, new in each run. */
   readonly canvas: HTMLCanvasElement;

@@ -22,7 +22,7 @@ interface TypedJob {
   readonly element: (place: number, size: number) => number;
   /** Into `out`, which it gives, or into an array of its own. */
   readonly run: (x: DeviceArray, out: DeviceArray) => DeviceArray;
-  /** The same with `float64: "fast"`. What has no such option refuses it with its reason. */
+  /** The same with `float64: "fast"`. A function without the option refuses it, with the reason. */
   readonly fast: (x: DeviceArray, out: DeviceArray) => DeviceArray;
   readonly notes?: readonly string[];
   /** The whole result, in plain JavaScript. */

@@ -49,7 +49,7 @@ export class Exchanges {
     this.#plain = { key: "", given: [], array: (recorded) => recorded, valueOf: ({ initial }) => initial };
   }
 
-  /** Of the caller's arrays. */
+  /** The bytes of the caller's arrays. */
   get bytes(): number {
     return [...this.#used.values()].reduce((all, { byteLength }) => all + byteLength, 0);
   }

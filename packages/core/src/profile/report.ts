@@ -1,6 +1,6 @@
 import type { Profile, ProfileRow } from "./types.ts";
 
-/** What calls of one name took together. */
+/** The sums of the calls of one name. */
 interface Total {
   readonly name: string;
   readonly rows: readonly ProfileRow[];

@@ -2,7 +2,7 @@
 export interface ProfileRow {
   /** The kernel, `graph`, or `copy to device`, `copy to host`, `copy`. */
   readonly name: string;
-  /** Of the arrays that were given to it. */
+  /** Bytes of the arrays that were given to it. */
   readonly bytes: number;
   /** Milliseconds after the profile's begin at which the call began, on the host. */
   readonly at: number;
@@ -14,7 +14,7 @@ export interface ProfileRow {
   readonly deviceMs: number | null;
 }
 
-/** What a function gave a device to do: `device.profile`. `toString()` is a table with a line for each name. */
+/** The work that a function gave a device: `device.profile`. `toString()` is a table with a line for each name. */
 export interface Profile {
   /** In the order of the calls. */
   readonly rows: readonly ProfileRow[];
@@ -31,4 +31,18 @@ export interface Profile {
 /** Notes the calls that give a device work. */
 export interface Profiler {
   note<T>(name: string, bytes: number, work: () => T): T;
+}
+
+/** The part of a device that makes profiles. */
+export interface Profiled {
+  /**
+   * Times the calls by which `work` launches and copies on the device until it returns, or its promise resolves: their number, their
+   * bytes, the host's times and the device's. On webgpu device times come from `timestamp-query`, which browsers round; where the
+   * adapter has none they are missing, not 0. Each call is timed by itself, which takes time of its own; a graph is one call.
+   *
+   * @throws {LaunchError} code `usage`, while another profile is made. The errors of `work`.
+   */
+  profile(work: () => unknown): Promise<Profile>;
+  /** For Gridstride's own packages: the profile that is being made. */
+  readonly "~profiler": Profiler | null;
 }

@@ -4,7 +4,7 @@ import type { Device } from "../device.ts";
 import { LaunchError } from "../errors.ts";
 import type { BackendRecovery } from "./types.ts";
 
-/** Of a target whose memory is the host's. */
+/** The recovery of a target whose memory is the host's. */
 export function hostRecovery(backend: Backend): BackendRecovery {
   return {
     keep: () => backend.wait(),

@@ -27,7 +27,7 @@ export interface WebGpuOptions {
   readonly onLeak: (leak: Leak) => void;
   /** Whether somebody else opened the device, and goes on with it. */
   readonly borrowed: boolean;
-  /** Of a device that recovers. */
+  /** Present on a device that recovers. */
   readonly recovery?: GpuRecovery | undefined;
 }
 

@@ -11,7 +11,7 @@ const pictures = fileURLToPath(new URL("../../content/docs/gallery/_pictures/", 
 const programs = readdirSync(new URL("../../live/programs/", import.meta.url)).map((name) => name.replace(".ts", ""));
 const pattern = new RegExp(process.argv[2] ?? "");
 const seconds = Number(process.argv[3] ?? 4);
-/** Of the site's own, the same for all. */
+/** The body of the site's page, the same for all. */
 const BODY = '<body style="margin: 0; background: #fff"><canvas width="640" height="480"></canvas>';
 
 const files = new Map<string, string>();

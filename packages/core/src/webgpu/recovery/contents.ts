@@ -1,10 +1,10 @@
 import { COPY_DST, COPY_SRC, STORAGE_BUFFER } from "../constants.ts";
 
-/** What the host knows of a buffer's bytes. */
+/** The host's knowledge of a buffer's bytes. */
 interface Content {
   /** Grows with each command that may write the buffer. */
   version: number;
-  /** What the host wrote into a buffer that no array has; else null. */
+  /** The bytes that the host wrote into a buffer that no array has; else null. */
   readonly written: Uint8Array | null;
 }
 

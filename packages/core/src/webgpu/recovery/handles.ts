@@ -1,5 +1,5 @@
 /**
- * What a handle has of its own, in place of its object's: values, and methods, which get the object of the present device
+ * The members that a handle has in place of its object's: values, and methods, which get the object of the present device
  * before their arguments.
  */
 export type Own = Readonly<Record<string, unknown>>;

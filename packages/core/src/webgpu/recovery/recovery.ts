@@ -11,13 +11,13 @@ import { reveal } from "./handles.ts";
 import { RenewableGpu } from "./renewable-gpu.ts";
 import type { GpuRecovery, Parts } from "./types.ts";
 
-/** Elements of an array as they were at a version of its buffer; null are those of fresh memory. */
+/** Elements of an array as they were at a version of its buffer; null where the memory is fresh. */
 interface Copy {
   readonly version: number;
   readonly bytes: Uint8Array | null;
 }
 
-/** What is known of the memory of an array. */
+/** The knowledge of an array's memory. */
 interface Entry {
   /** All arrays over it have one of them. */
   readonly allocations: WeakRef<Allocation>[];
@@ -31,7 +31,7 @@ interface Entry {
   saved: Copy | undefined;
 }
 
-/** What a device that recovers knows of its arrays: copies on the host, and which of them are still true. */
+/** The copies on the host of a recovering device's arrays, and which of them are still true. */
 export class WebGpuRecovery implements GpuRecovery {
   readonly renewable: RenewableGpu;
   readonly #open: () => Promise<GPUDevice>;

@@ -1,6 +1,6 @@
 import { reveal } from "./handles.ts";
 
-/** What launchers call of a pass. A class: each launch takes three or four calls, which a proxy would make far slower. */
+/** The part of a pass that launchers call. A class: each launch takes three or four calls, which a proxy would make far slower. */
 export class RenewablePass
   implements
     Pick<

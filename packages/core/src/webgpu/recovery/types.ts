@@ -23,7 +23,7 @@ export interface Parts {
   readonly watch: (gpu: GPUDevice) => void;
 }
 
-/** What the parts of a backend report, on a device that recovers. */
+/** The reports of a backend's parts, on a device that recovers. */
 export interface GpuRecovery extends BackendRecovery {
   /** The device that is there now. */
   readonly present: GPUDevice;
