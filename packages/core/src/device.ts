@@ -1,7 +1,6 @@
 import type { HostArray, WritableHostArray } from "./as-ndarray.ts";
 import type { Scalar } from "./cast.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
-import type { DlpackWebArray } from "./dlpack.ts";
 import type { Complex, DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
 import type { DTypeOf, MayBe, MayHold } from "./element-types.ts";
 import type { DeviceLostError } from "./errors.ts";
@@ -11,7 +10,6 @@ import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import type { NDArray, PartOf } from "./ndarray.ts";
 import type { Owned } from "./owned.ts";
-import type { PictureSource } from "./pictures/types.ts";
 import type { Profiled } from "./profile/types.ts";
 import type { RecordArray } from "./records/record-array.ts";
 import type {
@@ -24,7 +22,7 @@ import type {
   TypeOfField,
 } from "./records/record-types.ts";
 import type { Recoverable } from "./recovery/types.ts";
-import type { ArraySharing, GPUBufferLayout } from "./sharing-types.ts";
+import type { ArraySharing, DeviceSharing, GPUBufferLayout } from "./sharing-types.ts";
 import type { StridedView } from "./strided-view.ts";
 
 /**
@@ -201,7 +199,12 @@ export type Resident<A extends readonly HostArray[]> = { readonly [K in keyof A]
  * Copies and launches happen in the order in which they are made. An error that no promise carries is thrown once, by the next
  * wait (`synchronize`, `copyToHost`, an event). After a device is lost, all waits and calls reject with `DeviceLostError`.
  */
-export interface Device extends Owned, Recorder<DeviceArray>, Profiled, Recoverable {
+export interface Device
+  extends Owned,
+    Recorder<DeviceArray>,
+    DeviceSharing<DeviceArray, DeviceArray<"uint8" | "float32">>,
+    Profiled,
+    Recoverable {
   readonly "~device": true;
   /** The target that runs its kernels. */
   readonly target: Target;
@@ -265,8 +268,6 @@ export interface Device extends Owned, Recorder<DeviceArray>, Profiled, Recovera
     arrays: A,
     body: (...resident: Resident<A>) => R | Promise<R>,
   ): Promise<R>;
-  /** webgpu: the `GPUDevice` itself, for other libraries. @throws {UnsupportedError} code `target`, on another target. */
-  readonly gpuDevice: Gpu<"GPUDevice">;
   /**
    * webgpu: an array over a `GPUBuffer` that somebody else made on `gpuDevice`, without a copy. The buffer stays its owner's: `dispose`
    * leaves it alone, and it must live as long as the array is used. The owner's commands that were submitted before come before
@@ -277,22 +278,6 @@ export interface Device extends Owned, Recorder<DeviceArray>, Profiled, Recovera
    *   {UnsupportedError} code `target`, on another target.
    */
   fromGPUBuffer<N extends DTypeName>(buffer: Gpu<"GPUBuffer">, layout: GPUBufferLayout<N>): DeviceArray<Dtype<N>>;
-  /**
-   * An array of another library that keeps the convention of DLPack for the web: `fromGPUBuffer` of what it gives, without a
-   * copy; memory of the host is copied, as by `toDevice`.
-   *
-   * @throws {LaunchError} code `wrong-kind`, for what has no `[Symbol.for("dlpack.web")]`; `wrong-device`. {UnsupportedError}
-   *   code `dtype`, for elements that no array has.
-   */
-  from(array: DlpackWebArray): DeviceArray;
-  /**
-   * The pixels of a texture, picture or video frame, `[height, width, 4]`, as they are when the promise resolves: uint8 of 0 to 255, or
-   * float32 for textures of more than 8 bits a channel. On webgpu there is no read-back. The caller's to dispose.
-   *
-   * @throws {LaunchError} code `usage`, for a texture without TEXTURE_BINDING, and a picture that is closed or not loaded.
-   *   {UnsupportedError} code `format`, for a texture of integers, depth or several samples; `target`, for a texture on another target.
-   */
-  fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">>;
   /** An ordered sequence of copies and launches. */
   stream(): Stream;
   /** A point in time on the device, to be recorded. */

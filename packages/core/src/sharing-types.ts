@@ -1,7 +1,7 @@
-import type { DlpackWebTensor, dlpackWeb } from "./dlpack.ts";
+import type { DlpackWebArray, DlpackWebTensor, dlpackWeb } from "./dlpack.ts";
 import type { DTypeName } from "./dtype.ts";
 import type { Gpu } from "./gpu-names.ts";
-import type { DrawOptions, DrawTarget, TextureOptions } from "./pictures/types.ts";
+import type { DrawOptions, DrawTarget, PictureSource, TextureOptions } from "./pictures/types.ts";
 
 /** Where an array lies in a `GPUBuffer`, as a `GPUBufferBinding` says it. */
 export interface GPUBufferRange {
@@ -53,4 +53,26 @@ export interface ArraySharing {
   toTexture(options?: TextureOptions): Promise<Gpu<"GPUTexture">>;
   /** webgpu: the same in the words of DLPack for the web, of any view. Errors: as `gpuBuffer`, without `layout`. */
   [dlpackWeb](): DlpackWebTensor;
+}
+
+/** The part of a device that takes memory of other libraries, as its arrays `A`, and pictures, as its arrays `P`. */
+export interface DeviceSharing<A, P> {
+  /** webgpu: the `GPUDevice` itself, for other libraries. @throws {UnsupportedError} code `target`, on another target. */
+  readonly gpuDevice: Gpu<"GPUDevice">;
+  /**
+   * An array of another library that keeps the convention of DLPack for the web: `fromGPUBuffer` of what it gives, without a
+   * copy; memory of the host is copied, as by `toDevice`.
+   *
+   * @throws {LaunchError} code `wrong-kind`, for what has no `[Symbol.for("dlpack.web")]`; `wrong-device`. {UnsupportedError}
+   *   code `dtype`, for elements that no array has.
+   */
+  from(array: DlpackWebArray): A;
+  /**
+   * The pixels of a texture, picture or video frame, `[height, width, 4]`, as they are when the promise resolves: uint8 of 0 to 255, or
+   * float32 for textures of more than 8 bits a channel. On webgpu there is no read-back. The caller's to dispose.
+   *
+   * @throws {LaunchError} code `usage`, for a texture without TEXTURE_BINDING, and a picture that is closed or not loaded.
+   *   {UnsupportedError} code `format`, for a texture of integers, depth or several samples; `target`, for a texture on another target.
+   */
+  fromTexture(picture: PictureSource): Promise<P>;
 }
