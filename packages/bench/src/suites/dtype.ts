@@ -75,7 +75,7 @@ const jobs: readonly TypedJob[] = [
     element: (place) => 4 * ((place * 7) % 97),
     run: (x, out) => laplaceStep(x, { out }),
     fast: (x, out) => fastMean(x, { out }),
-    notes: ["fast float64 is a stencil of the user's own, for laplaceStep computes float64 exactly"],
+    notes: ["fast float64 is a stencil of the user's own, because laplaceStep computes float64 exactly"],
     wanted: laplaceOf,
   },
   {
@@ -89,7 +89,7 @@ const jobs: readonly TypedJob[] = [
       fastProduct.configure([out.shape[0]! / 8, out.shape[1]! / 8], [8, 8])(x, x, out);
       return out;
     },
-    notes: ["fast float64 is a plain kernel, a thread for each element, for matmul computes float64 exactly"],
+    notes: ["fast float64 is a plain kernel with a thread for each element, because matmul computes float64 exactly"],
     wanted: productOf,
   },
   {

@@ -3,7 +3,7 @@ import { record } from "@gridstride/core";
 import { seededRandom } from "@gridstride/testing";
 import { beforeAll, expect, test } from "vitest";
 import { create } from "webgpu";
-import { compile } from "../../../src/compile.ts";
+import { compile, launchesOf } from "../../../src/compile.ts";
 import type { ArgType, FunctionUse, Use } from "../../../src/frontend/request.ts";
 import { CompileError } from "../../../src/index.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
@@ -67,22 +67,25 @@ const options = {
 
 /** Whether it compiled. Anything but a CompileError with a frame is a failure. */
 async function compilesOrSays(fn: FunctionUse, args: readonly ArgType[]): Promise<boolean> {
-  let code: string;
+  let codes: readonly string[];
   try {
-    const compiled = withoutStacks(() => compile({ function: fn, args, debug: false }).forWgsl);
-    code = withoutStacks(() => emitWgsl(compiled, options).code);
+    codes = withoutStacks(() =>
+      launchesOf(compile({ function: fn, args, debug: false })).map(({ forWgsl }) => emitWgsl(forWgsl, options).code),
+    );
   } catch (error) {
     if (!(error instanceof CompileError))
       throw new Error(`not a CompileError for\n${fn.source.text}`, { cause: error });
     if (!error.frame.includes(error.code)) expect.fail(`no ${error.code} in\n${error.frame}`);
     return false;
   }
-  const info = await gpu.createShaderModule({ code }).getCompilationInfo();
-  const refused = info.messages.find((message) => message.type === "error");
-  if (refused)
-    throw new Error(
-      `WGSL refused: ${refused.message}\nline ${refused.lineNum}: ${code.split("\n")[refused.lineNum - 1]}\nof\n${fn.source.text}`,
-    );
+  for (const code of codes) {
+    const info = await gpu.createShaderModule({ code }).getCompilationInfo();
+    const refused = info.messages.find((message) => message.type === "error");
+    if (refused)
+      throw new Error(
+        `WGSL refused: ${refused.message}\nline ${refused.lineNum}: ${code.split("\n")[refused.lineNum - 1]}\nof\n${fn.source.text}`,
+      );
+  }
   return true;
 }
 
