@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ScaleError } from "../errors.ts";
@@ -100,11 +100,11 @@ export class DirectoryStore implements Store {
     const partial = `${path}${PARTIAL}${randomUUID()}`;
     try {
       try {
-        await writeFile(partial, bytes, { flush });
+        await writeAll(partial, bytes, flush);
       } catch (error) {
         if (codeOf(error) !== "ENOENT") throw error;
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(partial, bytes, { flush });
+        await writeAll(partial, bytes, flush);
       }
       return await finish(partial, path);
     } catch (error) {
@@ -121,6 +121,17 @@ export class DirectoryStore implements Store {
       if (code === "ENOENT" || code === "ENOTDIR") return undefined;
       throw refused(error, path);
     }
+  }
+}
+
+/** Node's `writeFile` writes 512 kB at a time: this asks the system to write everything at once. */
+async function writeAll(path: string, bytes: Uint8Array, flush: boolean): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    if (flush) await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

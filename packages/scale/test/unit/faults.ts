@@ -10,22 +10,24 @@ const KILLER = `
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import promises from "node:fs/promises";
-const { writeFile } = promises;
+const { open } = promises;
 const { KILLS, KILL_CHANCE, KILL_MOST } = process.env;
 const kill = (when) => {
   fs.appendFileSync(KILLS, when + "\\n");
   process.kill(process.pid, "SIGKILL");
 };
-promises.writeFile = (path, bytes, ...rest) => {
+promises.open = async (path, flags, ...rest) => {
+  const file = await open(path, flags, ...rest);
   const killed = fs.readFileSync(KILLS, "utf8").split("\\n").length - 1;
-  if (String(path).includes("/c/") && killed < KILL_MOST && Math.random() < KILL_CHANCE) {
-    if (killed % 2 === 0) {
-      fs.writeFileSync(path, bytes.subarray(0, bytes.length / 2));
-      kill("inside a write");
-    }
-    setTimeout(() => kill("after a write"), 50 * Math.random());
+  if (flags === "w" && String(path).includes("/c/") && killed < KILL_MOST && Math.random() < KILL_CHANCE) {
+    if (killed % 2 === 0)
+      file.write = (bytes) => {
+        fs.writeSync(file.fd, bytes.subarray(0, bytes.length / 2));
+        kill("inside a write");
+      };
+    else setTimeout(() => kill("after a write"), 50 * Math.random());
   }
-  return writeFile(path, bytes, ...rest);
+  return file;
 };
 syncBuiltinESMExports();
 `;
