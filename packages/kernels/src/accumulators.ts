@@ -9,10 +9,11 @@ export function accumulatorType(type: DType, target: Target): DType {
   return kind === "uint" ? `uint${bits}` : `int${bits}`;
 }
 
-/** The type of means of a type: its own where it is a float, else float64, or on webgpu float32. */
+/** The type of means of a type: its own where it is a float, else float64, or on webgpu float32 for integers of at most 32 bits. */
 export function fractional(type: DType, target: Target): DType {
-  if (dtypeInfo(type).kind === "float") return type;
-  return target === "webgpu" ? "float32" : "float64";
+  const { kind, bytesPerElement } = dtypeInfo(type);
+  if (kind === "float") return type;
+  return target === "webgpu" && bytesPerElement < 8 ? "float32" : "float64";
 }
 
 /** The type in which floats are added up: float16 in float32, so that sums are rounded to float16 once. */

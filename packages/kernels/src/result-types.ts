@@ -16,13 +16,13 @@ export type AccumulatorOf<X, T extends Target, D = DTypeOf<X>> = D extends (`flo
       ? OnTarget<X, T, "uint64", "uint32">
       : OnTarget<X, T, "int64", "int32">;
 
-/** The type of means: floats keep theirs, others give float64, on webgpu float32. */
+/** The type of means: floats keep theirs, others give float64, on webgpu float32 for integers of at most 32 bits. */
 export type FractionalOf<X, T extends Target, D = DTypeOf<X>> = D extends (`float${number}` & DType) | ComplexDType
   ? D
   : FloatOn<X, T>;
 
-/** float64, on webgpu float32, where the operand of that type is not float64. */
-export type FloatOn<X, T extends Target, D = DTypeOf<X>> = D extends "float64"
+/** float64, on webgpu float32, where the elements of the operand do not have 64 bits. */
+export type FloatOn<X, T extends Target, D = DTypeOf<X>> = D extends "float64" | "int64" | "uint64"
   ? "float64"
   : OnTarget<X, T, "float64", "float32">;
 

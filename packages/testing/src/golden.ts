@@ -1,5 +1,6 @@
 // Tables that a script over golden/tables.py wrote, and how a result is compared with NumPy's.
 import { array, type DType, dtypeInfo, type NDArray, type Scalar, type Target } from "@gridstride/core";
+import { someRows } from "./thorough.ts";
 
 type Shown = number | string | boolean;
 
@@ -66,12 +67,27 @@ export function readerOf(
   };
 }
 
-/** Whether all arrays that a row names are on a target. */
-export const isOn = (target: Target, { inputs }: GoldenTable, row: GoldenRow): boolean =>
-  target !== "webgpu" ||
-  [...row.operands, ...Object.values(row.options)].every((value) => {
+/**
+ * Rows for a target. On webgpu each is a pipeline or more: every `thin`th of them, and of those with elements of 64 bits, whose
+ * pipelines take long, every `4 * thin`th.
+ */
+export function rowsOn(target: Target, table: GoldenTable, thin: number): readonly GoldenRow[] {
+  if (target !== "webgpu") return table.rows;
+  const wide = table.rows.filter((row) => hasWide(table, row));
+  return [
+    ...someRows(
+      table.rows.filter((row) => !wide.includes(row)),
+      thin,
+    ),
+    ...someRows(wide, 4 * thin),
+  ];
+}
+
+/** Whether the elements of an array that a row names have 64 bits. */
+const hasWide = ({ inputs }: GoldenTable, row: GoldenRow): boolean =>
+  [...row.operands, ...Object.values(row.options)].some((value) => {
     const [name = ""] = String(value).split(" ");
-    return !isWide(inputs[name]?.dtype ?? (name in NAMES ? name : ""));
+    return isWide(inputs[name]?.dtype ?? (name in NAMES ? name : ""));
   });
 const NAMES: Readonly<Record<string, true>> = { float64: true, int64: true, uint64: true };
 

@@ -6,8 +6,8 @@ export {
   difference,
   type GoldenRow,
   type GoldenTable,
-  isOn,
   readerOf,
+  rowsOn,
   typeOn,
 } from "./golden.ts";
 export { PHILOX_ANSWERS, philoxWords } from "./philox.ts";

@@ -140,7 +140,7 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
     case "allocate":
       return allocate(b, row, lowering.space, node);
     case "barrier":
-      checkedArguments(b, row, node, 0, lowering.scope === "warp" || row.group === "roc" ? 1 : 0);
+      checkedArguments(b, row, node, 0, lowering.scope === "warp" || row.name === "barrier" ? 1 : 0);
       b.emit({ kind: "barrier", scope: lowering.scope, span });
       return null;
     case "collective": {

@@ -71,7 +71,12 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     { kind: "barrier", scope: "grid" },
     "Waits for all threads of the grid that have not returned; their writes are then seen by all of them. The kernel becomes several launches. Conditions and loops around it depend on arguments, sizes and counters alone.",
   ),
-  make("synchronisation", "barrier", { kind: "barrier", scope: "block" }, "ROC's name of `syncthreads`."),
+  make(
+    "synchronisation",
+    "barrier",
+    { kind: "barrier", scope: "block" },
+    "ROC's name of `syncthreads`; its argument, which names a fence, changes nothing.",
+  ),
   make("synchronisation", "syncwarp", { kind: "barrier", scope: "warp" }, "Waits for the threads of the warp."),
   make(
     "synchronisation",

@@ -50,8 +50,7 @@ interface Einsum {
  * @returns the shape that the output names, row-major, the caller's; the type in which the operands meet, as in NumPy.
  *   Operands are contracted from the first to the last, two at a time, by `matmul` where that sums, in its types and within
  *   its bound for each. Whole numbers wrap; sums of float16 are added up in float32 and rounded once, in the end.
- * @throws {ShapeError} for malformed subscripts, and subscripts that do not fit the operands. {UnsupportedError} code `dtype`, for types
- *   that meet in 64 bits on webgpu.
+ * @throws {ShapeError} for malformed subscripts, and subscripts that do not fit the operands.
  */
 export const einsum: Einsum = ((subscripts: unknown, ...args: readonly unknown[]): unknown => {
   if (typeof subscripts !== "string")

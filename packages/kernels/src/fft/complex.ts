@@ -44,7 +44,7 @@ export const OPTIONS: Rules<FftOptions> = {
  *   axis has the real and the imaginary part.
  * @returns the same type and shape except for `n`, row-major, the caller's. Off by at most `4 · u · log2(n)` of the result's
  *   length (the root of its squares' sum), u the unit roundoff; where n has a prime above 5, `12 · u · log2(n)`.
- * @throws {ShapeError} {CastingError} {LaunchError} for a length below 1. {UnsupportedError} for float64 on webgpu.
+ * @throws {ShapeError} {CastingError} {LaunchError} for a length below 1.
  * @see NumPy, `numpy.fft.fft`.
  */
 export function fft<X extends AnyArray, T extends Target = "cpu">(

@@ -39,10 +39,10 @@ export function readBins(bins: number | HostArray = 10, range: readonly [number,
   return { kind: "edges", edges: edges.copy(), count: edges.size - 1 };
 }
 
-/** The type of edges of bins for data of a type: float32 for float16 and float32, and on webgpu for whole numbers, else float64. */
+/** The type of edges of bins for data of a type: float32 for float16 and float32, and on webgpu for whole numbers of at most 32 bits, else float64. */
 export function edgeType(type: DType, target: Target): "float32" | "float64" {
   const { kind, bytesPerElement } = dtypeInfo(type);
-  const short = kind === "float" ? bytesPerElement < 8 : target === "webgpu";
+  const short = bytesPerElement < 8 && (kind === "float" || target === "webgpu");
   return short ? "float32" : "float64";
 }
 

@@ -53,8 +53,8 @@ type CountType<D extends DType, W, P extends boolean> = P extends true
  * lies outside all bins is not counted, and neither is NaN.
  *
  * @param x - any shape, strides and type that the target has; counted in float32 where it is float16 or float32, else in
- *   float64. webgpu, where that takes long, counts whole numbers in float32 too: those beyond 2²⁴ are rounded before they are
- *   counted.
+ *   float64. webgpu, where that takes long, counts integers of at most 32 bits in float32 too: those beyond 2²⁴ are rounded
+ *   before they are counted.
  * @returns `[counts, edges]`, the caller's. Counts are int32, where NumPy has int64; with weights of their type, and added in an
  *   order that depends on sizes alone; densities have the type of the edges: float32 or float64, as elements are counted.
  * @throws {LaunchError} code `wrong-kind`, in NumPy's words; where there is no range and an element is not finite, or there

@@ -45,8 +45,7 @@ const made = new Map<DType, Convolve>();
  * @param v - the same. Both meet in NumPy's type, which the result has.
  * @returns one axis, whose length `mode` says. Whole numbers wrap to their type. A float is within `min(n, m) · u` of exact,
  *   times the sum of the absolute products, u the unit roundoff of the type; float16 is added up in float32 and rounded once.
- * @throws {ShapeError} for no elements, and more axes than one. {UnsupportedError} code `dtype`, for types that meet in 64
- *   bits on webgpu.
+ * @throws {ShapeError} for no elements, and more axes than one.
  */
 export function convolve<X extends AnyArray, Y extends Beside<X>, T extends Target = "cpu">(
   a: X,

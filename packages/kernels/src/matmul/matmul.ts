@@ -90,7 +90,7 @@ export type ProductType<A extends DType, B extends DType> = [A | B] extends ["fl
  *   multiplications and additions. float16 is summed in float32 and rounded once. Integers are summed
  *   in 32 bits, or 64 where they have as many, and wrap to the result's type, as NumPy's: for int8 take `dtype: "int32"` for sums beyond 127.
  *   The product of bool says whether a pair is true. Complex products are real products of the parts; alpha and beta are real.
- * @throws {ShapeError} in NumPy's words. {CastingError} for other types. {UnsupportedError} for float64 on webgpu.
+ * @throws {ShapeError} in NumPy's words. {CastingError} for other types.
  * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
  */
 export function matmul<X extends AnyArray, Y extends Beside<X>, T extends Target = "cpu">(

@@ -2,6 +2,7 @@ import {
   array,
   asNDArray,
   type DeviceArray,
+  dtypeInfo,
   type HostArray,
   isDeviceArray,
   LaunchError,
@@ -44,7 +45,7 @@ const kernels: Readonly<Record<"float32" | "float64", Interp>> = {
  * @param x - any shape.
  * @param xp - one axis, ascending; in any other order the results have no meaning, as in NumPy.
  * @param fp - as long as `xp`. Complex values give complex results, part by part; `left` and `right` are then real.
- * @returns the shape of `x`; float64, whatever the operands are. On webgpu, where float64 takes many times as long, float32 unless `x` is float64, and computed in that.
+ * @returns the shape of `x`; float64, whatever the operands are. On webgpu, where float64 takes many times as long, float32 unless the elements of `x` have 64 bits, and computed in that.
  * @throws {ShapeError} for points of several axes, of two lengths, or none. {LaunchError} for a period of 0.
  */
 export function interp<X extends AnyArray, T extends Target = "cpu">(
@@ -74,7 +75,12 @@ export function interp(
       plan(inputs, target) {
         const [at, points, values] = inputs as [ArrayKind, ArrayKind, ArrayKind];
         checkPoints(points.shape, values.shape);
-        return [{ shape: at.shape, dtype: target === "webgpu" && at.dtype !== "float64" ? "float32" : "float64" }];
+        return [
+          {
+            shape: at.shape,
+            dtype: target === "webgpu" && dtypeInfo(at.dtype).bytesPerElement < 8 ? "float32" : "float64",
+          },
+        ];
       },
       run(device, inputs, [result]) {
         const [at, points, values] = inputs as [DeviceArray, DeviceArray, DeviceArray];

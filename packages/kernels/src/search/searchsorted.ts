@@ -22,8 +22,7 @@ const made = new Map<string, Searchsorted>();
  * @param sorted - one axis, in ascending order, NaN last; in any other order the results have no meaning.
  * @param values - any shape. Compared in the type in which both meet, as in NumPy.
  * @returns the shape of `values`, int32 instead of NumPy's int64; the caller's.
- * @throws {ShapeError} for a `sorted` of more or fewer axes than one. {UnsupportedError} code `dtype`, for types that meet in
- *   64 bits on webgpu.
+ * @throws {ShapeError} for a `sorted` of more or fewer axes than one.
  */
 export function searchsorted<X extends AnyArray, T extends Target = "cpu">(
   sorted: Beside<X>,

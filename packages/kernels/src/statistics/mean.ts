@@ -27,10 +27,9 @@ function named(name: string, run: (launch: MeanLaunch) => void): Mean {
  *
  * @param x - any shape, strides and type that the target has.
  * @returns the shape of `x` without the reduced axes, row-major, the caller's. Floats keep their type; float16 is computed in
- *   float32 and rounded once. bool and integers give float64, on webgpu, where it takes long, float32. The sum is within the
- *   bound of `sum`.
+ *   float32 and rounded once. bool and integers give float64; on webgpu, where that takes long, bool and integers of at
+ *   most 32 bits give float32. The sum is within the bound of `sum`.
  * @throws {ShapeError} in NumPy's words, for an axis that does not exist. {CastingError} for a `dtype` that is not a float.
- *   {UnsupportedError} code `dtype`, for float64 on webgpu.
  */
 export const mean: Mean = /* @__PURE__ */ overParts(
   /* @__PURE__ */ named("mean", ({ device, x, result, axes, type, count }) => {

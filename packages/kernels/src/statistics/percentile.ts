@@ -43,8 +43,8 @@ const made = new Map<string, Blend>();
  * @param x - any shape, strides and type that the target has. Lines are sorted; takes memory of the size of `x` for that.
  * @param q - percent, a number or a list of numbers on the host.
  * @returns for a list its axis, then the axes of `x` that stay; the caller's. Floats keep their type, float16 is blended in
- *   float32; NumPy gives float64 for a list. bool and integers give float64, on webgpu, where it takes long, float32; the
- *   methods that take an element as it is, `lower`, `higher`, `nearest`, `inverted_cdf` and `closest_observation`, keep
+ *   float32; NumPy gives float64 for a list. bool and integers give float64; on webgpu, where that takes long, bool
+ *   and integers of at most 32 bits give float32; the methods that take an element as it is, `lower`, `higher`, `nearest`, `inverted_cdf` and `closest_observation`, keep
  *   every type.
  * @throws {LaunchError} for a value that is not a percentage. {ShapeError} for no elements, and an axis that does not exist.
  * @see Hyndman and Fan, "Sample quantiles in statistical packages", 1996, for the methods.

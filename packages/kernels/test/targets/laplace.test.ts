@@ -1,7 +1,7 @@
 // Steps of Jacobi's method, bit by bit as plain JavaScript rounds them, and a plate whose solution is known.
 import { array, type DType, type NDArray, ones, requestDevice } from "@gridstride/core";
 import { type Boundary, type JacobiOptions, jacobi, laplaceStep } from "@gridstride/kernels";
-import { eachTarget, thorough } from "@gridstride/testing";
+import { eachTarget, everyRow, thorough } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import { expectPlate, knownPlate, places, random, type Shape, step } from "./laplace/reference.ts";
 
@@ -38,7 +38,7 @@ const tiles: readonly Shape[] = [
 ];
 
 eachTarget(({ target, getDevice }) => {
-  const types: readonly DType[] = target === "webgpu" ? ["float32"] : ["float32", "float64"];
+  const types: readonly DType[] = target === "webgpu" && !everyRow ? ["float32"] : ["float32", "float64"];
 
   describe.each(boundaries)("%s", (boundary) => {
     test.each(types)("a step, %s", async (type) => {

@@ -16,7 +16,8 @@ export const isnan: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every,
 export const isinf: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unaryTo(EVERY, "bool"), (_x) => false, { name: "isinf" }),
-    vectorize(unaryTo(EVERY, "bool"), (x) => Math.abs(x) === Infinity, { name: "isinf" }),
+    // The size of a finite complex number may be infinite.
+    vectorize(unaryTo(EVERY, "bool"), (x) => Math.abs(x) === Infinity && !Number.isFinite(x), { name: "isinf" }),
   ),
 );
 

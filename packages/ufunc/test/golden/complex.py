@@ -11,6 +11,21 @@ warnings.simplefilter("ignore")
 
 # Beside the branch points 1 and -1, and halves to round.
 PARTS = [0.0, -0.0, 1.0, -1.0, 0.5, -2.5, 3.75, 1e-20, 30.0, -95.0, 1e30, np.inf, -np.inf, np.nan]
+# Where an exponential, a square or a size leaves the range; beside the unit circle; beside the ends of branch cuts.
+FAR = {
+    "complex64": [
+        *[(89, 1), (89, 0), (100, -2), (178, 1), (44.5, 0.5), (-100, 2), (2, 89), (-1, -100)],
+        *[(3e38, 3e38), (-3e38, 1e38), (1e19, -1e20), (1e-30, 1e-30), (-1e-37, 2e-37), (2e-25, -0.0)],
+        *[(0.6, 0.8), (-0.8, 0.6), (1 + 2**-23, 2**-12), (2**-12, -1 - 2**-23)],
+        *[(1 + 2**-23, -0.0), (-1 - 2**-23, 0.0), (0.0, 1 + 2**-23), (-0.0, -1 - 2**-23), (2, 1e-30), (1e-30, -2)],
+    ],
+    "complex128": [
+        *[(710, 1), (710, 0), (720, -2), (1419, 1), (355, 0.5), (-720, 2), (2, 710), (-1, -720)],
+        *[(1.7e308, 1.7e308), (-1.7e308, 1e308), (1e154, -1e155), (1e-308, 1e-308), (5e-324, -1e-310), (2e-160, -0.0)],
+        *[(0.6, 0.8), (-0.8, 0.6), (1 + 2**-52, 2**-26), (2**-26, -1 - 2**-52)],
+        *[(1 + 2**-52, -0.0), (-1 - 2**-52, 0.0), (0.0, 1 + 2**-52), (-0.0, -1 - 2**-52), (2, 1e-300), (1e-300, -2)],
+    ],
+}
 FEW = [0.0, -0.0, 1.0, -2.5, 3.0, np.inf, np.nan]
 UNARY = [
     *["negative", "conjugate", "absolute", "square", "reciprocal", "sqrt", "exp", "exp2", "expm1"],
@@ -34,7 +49,8 @@ def sign2(z):
     with np.errstate(all="ignore"):
         size = np.abs(z)
         near = np.isinf(z.real) & ~np.isinf(z.imag)
-        up = np.isinf(z.imag) & ~np.isinf(z.real)
+        # A size that leaves the range counts as that of an infinity.
+        up = np.isinf(size) & ~np.isinf(z.real)
         safe = np.where(size == 0, 1, size).astype(size.dtype)
         out = np.empty_like(z)
         out.real = np.where(up, 0, np.where(near, np.sign(z.real), z.real / safe * np.where(size == 0, 0, 1)))
@@ -51,7 +67,8 @@ def main():
     data = {"unary": {}, "binary": {}, "reduce": {}, "inputs": {}}
     rng = np.random.default_rng(3)
     for dtype in TYPES:
-        one = np.concatenate([crossed(PARTS, dtype), (rng.normal(size=30) + 1j * rng.normal(size=30)).astype(dtype)])
+        far = np.array([complex(*parts) for parts in FAR[dtype]]).astype(dtype)
+        one = np.concatenate([crossed(PARTS, dtype), far, (rng.normal(size=30) + 1j * rng.normal(size=30)).astype(dtype)])
         few = crossed(FEW, dtype)
         x, y = np.repeat(few, len(few)), np.tile(few, len(few))
         data["inputs"][dtype] = {"one": text(one), "x": text(x), "y": text(y)}

@@ -1,6 +1,6 @@
 // `where` and `clip` beside what NumPy gives: golden/selection.py wrote it.
 import type { DeviceArray, NDArray } from "@gridstride/core";
-import { difference, eachTarget, type GoldenTable, isOn, readerOf, someRows } from "@gridstride/testing";
+import { difference, eachTarget, type GoldenTable, readerOf, rowsOn } from "@gridstride/testing";
 import { clip, where } from "@gridstride/ufunc/numpy";
 import { expect, test } from "vitest";
 import golden from "../golden/selection.json" with { type: "json" };
@@ -11,10 +11,7 @@ const table = golden as unknown as GoldenTable;
 
 eachTarget(({ target, getDevice }) => {
   // On webgpu each row is a pipeline.
-  const rows = someRows(
-    table.rows.filter((row) => isOn(target, table, row)),
-    target === "webgpu" ? 3 : 1,
-  );
+  const rows = rowsOn(target, table, 3);
 
   test.each([["host arrays"], ["device arrays"]])("%s", async (place) => {
     const device = getDevice();
