@@ -20,11 +20,11 @@ export default async function run(stage: Stage): Promise<void> {
   let [next, now, before] = [water(), water(), water()];
   const threads = [[N / 16, N / 16], [16, 16], { device }] as const;
   const reads = stage.countReadBacks();
-  const look = { colormap: "coolwarm", range: [-1, 1] } as const;
+  const look = { colormap: "coolwarm", range: [-0.5, 0.5] } as const;
   const draw = async ({ count }: { count: number }) => {
     for (let i = 0; i < 4; i++) {
       const height = Math.sin((4 * count + i) / 12);
-      for (const at of [500, 1000, 1500])
+      for (const at of [700, 1000, 1300])
         now.slice([at, at + 32], [at, at + 32]).fill(height);
       step.configure(...threads)(next, now, before);
       [next, now, before] = [before, next, now];
