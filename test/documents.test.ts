@@ -6,12 +6,18 @@ import { root } from "../scripts/root.mjs";
 import { missingCommands, missingParts, missingPaths } from "./gates/documents.ts";
 import { packageFolders } from "./gates/sources.ts";
 
+/** Decisions, without the measurements in design/lab. */
+const decisions = readdirSync(join(root, "design"))
+  .filter((file) => file.endsWith(".md"))
+  .map((file) => `design/${file}`);
+
 const pages = [
   "README.md",
   "ARCHITECTURE.md",
   "GLOSSARY.md",
   "CONTRIBUTING.md",
   "docs/reference/language.md",
+  ...decisions,
   ...packageFolders().map((folder) => `packages/${folder}/README.md`),
 ];
 
@@ -22,6 +28,13 @@ describe.each(pages)("%s", (path) => {
   test("names commands that are there", () => expect(missingCommands(page)).toEqual([]));
   test("says of folders what they have", () => expect(missingParts(page)).toEqual([]));
 });
+
+/** Most words of a decision: about a page. Its measurements are a page of design/lab. */
+const LONGEST_DECISION = 1100;
+
+test.each(decisions)("%s is about a page", (path) =>
+  expect(readFileSync(join(root, path), "utf8").split(/\s+/).length).toBeLessThan(LONGEST_DECISION),
+);
 
 const reference = readdirSync(join(root, "docs/reference")).map((file) => `docs/reference/${file}`);
 

@@ -28,27 +28,32 @@ const fill = kernel(({ grid }, a) => {
 fill.configure(1, 4)(a);
 console.log(String(await a.copyToHost()));
 `;
-const withReact = `
+const component = `
 import { useDevice, useKernel } from "@gridstride/react";
 import { kernel } from "@gridstride/jit";
 import { createElement, useEffect } from "react";
-import { create } from "react-test-renderer";
+let end;
+const done = new Promise((resolve) => { end = resolve; });
 function Sevens() {
   const { device, error } = useDevice({ target: "cpu" });
   const fill = useKernel(() => kernel("void(int32[:])", ({ grid }, a) => { a[grid(1)] = 7; }));
   useEffect(() => {
-    if (error) console.log(error.message);
+    if (error) end(console.log(error.message));
     if (!device) return;
     const a = device.zeros(4, "int32");
     fill.configure(1, 4, { device })(a);
-    a.copyToHost().then((values) => console.log(String(values)));
+    a.copyToHost().then((values) => end(console.log(String(values))));
   }, [device, error]);
   return null;
 }
-create(createElement(Sevens));
 `;
+/** Where there is no document, and in a page. */
+const withReact = {
+  node: `${component}\nimport { create } from "react-test-renderer";\ncreate(createElement(Sevens));\nawait done;`,
+  page: `${component}\nimport { createRoot } from "react-dom/client";\ncreateRoot(document.createElement("div")).render(createElement(Sevens));\nawait done;`,
+};
 /** Libraries that users install beside ours, by the package that has them here. */
-const beside = { data: ["apache-arrow"], react: ["react", "react-test-renderer"] };
+const beside = { data: ["apache-arrow"], react: ["react", "react-dom", "react-test-renderer"] };
 let failed = 0;
 try {
   await main();
@@ -99,8 +104,9 @@ async function main() {
   // What is loaded with a webgpu device, a file of its own in each package; without a device named, others would do too.
   writeFileSync(join(project, "webgpu.mjs"), onWebGpu);
   await inNodeAndAPage("webgpu", "[7 7 7 7]");
-  writeFileSync(join(project, "react.mjs"), withReact);
-  await inNodeAndAPage("react", "[7 7 7 7]");
+  for (const [where, program] of Object.entries(withReact)) writeFileSync(join(project, `react-${where}.mjs`), program);
+  tell("react in Node", await output("node", ["react-node.mjs"]), "[7 7 7 7]");
+  tell("react in a build of Vite", await runInChromium(project, "react-page.mjs"), "[7 7 7 7]");
   for (const [template, { ok, text }] of await runTemplates(project, env)) {
     if (!ok) failed++;
     console.log(`${ok ? "ok  " : "FAIL"} npm create gridstride, ${template}: ${text}`);

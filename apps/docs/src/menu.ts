@@ -8,12 +8,19 @@ interface Heading {
   readonly children: Heading[];
 }
 
+/** An entry of the menu, or a group of them. */
+interface Entry {
+  label: string;
+  readonly entries?: Entry[];
+}
+
 /** The used part of Starlight's route; its own types are in source that our settings do not read. */
 interface Context {
   readonly locals: {
     readonly starlightRoute: {
       readonly id: string;
       hasSidebar: boolean;
+      readonly sidebar: readonly Entry[];
       editUrl: URL | undefined;
       readonly toc: { readonly items: Heading[] } | undefined;
       readonly head: { tag: "style"; attrs: Record<string, string>; content: string }[];
@@ -37,6 +44,9 @@ export function onRequest({ locals: { starlightRoute: route } }: Context): void 
   if (lesson !== undefined)
     for (const { id, about } of exercisesOf(lesson))
       if (!about.inLesson) route.toc?.items.push({ depth: 2, slug: `exercise-${id}`, text: about.title, children: [] });
+  // A folder within a folder has its own name as its label.
+  for (const { entries = [] } of route.sidebar)
+    for (const entry of entries) if (entry.label === "live") entry.label = "With other libraries";
   if (route.hasSidebar) return;
   route.hasSidebar = true;
   route.head.push({ tag: "style", attrs: {}, content: STYLE });

@@ -10,12 +10,18 @@ export interface Opened {
 }
 
 /** Opens them before the first test of a file, or of a `describe`, and closes them after the last. */
-export function openSite({ webgpu }: { readonly webgpu: boolean }): Opened {
+export function openSite({
+  webgpu,
+  ownFonts = false,
+}: {
+  readonly webgpu: boolean;
+  readonly ownFonts?: boolean;
+}): Opened {
   let served: Served;
   let browser: Browser;
   beforeAll(async () => {
     served = await serve(dist, base, true);
-    browser = await openBrowser(webgpu);
+    browser = await openBrowser(webgpu, ownFonts);
   });
   afterAll(async () => {
     await browser.close();

@@ -27,14 +27,14 @@ export function pagesOf(folder: string = dist): string[] {
     .sort();
 }
 
-/** Chromium with a software GPU, or without WebGPU. */
-export async function openBrowser(webgpu: boolean): Promise<Browser> {
+/** Chromium with a software GPU, or without WebGPU. @param ownFonts - the bundled browser's own fonts, the same on every machine. */
+export async function openBrowser(webgpu: boolean, ownFonts = false): Promise<Browser> {
   // As on desktops: the sandbox of programs has a process of its own.
   const launch = await chromiumLaunch([...forTests, "--site-per-process"]);
   const without = ["--disable-features=WebGPU", "--disable-blink-features=WebGPU"];
   // The bundled browser's own fonts have none of fixed width: with the system's, code is as wide as readers see it.
   const { FONTCONFIG_PATH, ...rest } = launch.env;
-  const env = existsSync("/etc/fonts/fonts.conf") || FONTCONFIG_PATH === undefined ? rest : launch.env;
+  const env = (existsSync("/etc/fonts/fonts.conf") && !ownFonts) || FONTCONFIG_PATH === undefined ? rest : launch.env;
   const args = webgpu ? launch.args : [...launch.args.filter((arg) => !/webgpu/.test(arg)), ...without];
   const browser = await chromium.launch({ ...launch, args, env });
   // Playwright's own 30 seconds are too few where the machine is busy.

@@ -1,3 +1,4 @@
+import { countReadBacks } from "./read-backs.ts";
 import type { Stage } from "./stage.ts";
 
 interface LiveProgram {
@@ -34,7 +35,7 @@ class Program extends HTMLElement {
     try {
       const { default: program } = await programs[`./programs/${this.dataset.name}.ts`]!();
       this.querySelector(".gs-stage")?.replaceChildren(canvas);
-      if (!running.signal.aborted) await program({ canvas, print, signal: running.signal });
+      if (!running.signal.aborted) await program({ canvas, print, signal: running.signal, countReadBacks });
     } catch (error) {
       print(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
     }

@@ -6,4 +6,6 @@ export interface Stage {
   print(line: string): void;
   /** Aborted when the reader presses Stop. */
   readonly signal: AbortSignal;
+  /** Starts to count read-backs. @returns a function that gives the number since then. */
+  countReadBacks(): () => number;
 }

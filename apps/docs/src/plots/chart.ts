@@ -1,5 +1,6 @@
 import type { BarsItem, LineItem } from "@gridstride/display";
 import { figureIn } from "./figure.ts";
+import { thinned } from "./thin.ts";
 import { inWords, short } from "./words.ts";
 
 const WIDTH = 640;
@@ -15,7 +16,7 @@ const style = { background: "transparent", fontSize: `${FONT_SIZE}px`, overflow:
 export async function drawLine(item: LineItem, host: HTMLElement): Promise<void> {
   const Plot = await import("./plot.ts");
   const points = item.series.flatMap(({ name, values }) =>
-    Array.from(values, (y, i) => ({ name, x: item.x[i] as number, y })),
+    thinned(item.x, values, item.series.length).map((i) => ({ name, x: item.x[i] as number, y: values[i] as number })),
   );
   const names = item.series.map(({ name }) => name);
   const colours = Object.fromEntries(names.map((name, i) => [name, COLOURS[i % COLOURS.length] as string]));

@@ -33,8 +33,10 @@ const react = wgslKernel(
 const seed = kernel("void(float32[:,:,:])", ({ grid }, cells) => {
   const [x, y] = grid(2);
   if (y >= cells.shape[0]! || x >= cells.shape[1]!) return;
-  const isSpot =
-    (x % 40) * (x % 40) + ((y + x) % 60) * ((y + x) % 60) < 50;
+  const place = Math.floor(x / 32) * 12.9 + Math.floor(y / 32) * 78.2;
+  const fromX = (x % 32) - 16 - 10 * Math.sin(place);
+  const fromY = (y % 32) - 16 - 10 * Math.cos(3 * place);
+  const isSpot = fromX * fromX + fromY * fromY < 16;
   cells[y]![x]![0] = isSpot ? 0.5 : 1;
   cells[y]![x]![1] = isSpot ? 0.25 : 0;
 });

@@ -11,12 +11,14 @@ const place = kernel(
     const i = grid(1);
     if (i >= stars.shape[0]!) return;
     const radius = Math.sqrt((i + 0.5) / stars.shape[0]!);
-    const arm = (i % 3) * 2.0944;
-    const spread = 0.9 * Math.sin(i * 12.9898) * Math.sin(i * 4.1414);
-    const angle = arm + 5 * radius + spread - time / (0.3 + radius);
-    stars[i]![0] = radius * Math.cos(angle);
-    stars[i]![1] = 0.12 * (1 - radius) * Math.sin(i * 78.233);
-    stars[i]![2] = radius * Math.sin(angle);
+    const orbit = 2.4 * (i % 4096) - time / (0.3 + radius);
+    const along = radius * Math.cos(orbit);
+    const across = 0.7 * radius * Math.sin(orbit);
+    const turn = 6 * radius; // of the ellipse: makes the arms
+    const thick = 0.12 * (1 - radius);
+    stars[i]![0] = along * Math.cos(turn) - across * Math.sin(turn);
+    stars[i]![1] = thick * Math.sin(i * 78.233);
+    stars[i]![2] = along * Math.sin(turn) + across * Math.cos(turn);
     stars[i]![3] = 1;
   },
 );
@@ -50,7 +52,7 @@ export default async function run({
   const scene = new THREE.Scene().add(points);
   scene.background = new THREE.Color(0x04040c);
   const camera = new THREE.PerspectiveCamera(50, 4 / 3, 0.1, 10);
-  camera.position.set(0, 0.9, 1.3);
+  camera.position.set(0, 1.3, 1.7);
   camera.lookAt(0, 0, 0);
   renderer.render(scene, camera); // makes the buffer
   const { buffer } = (

@@ -26,7 +26,8 @@ for (const name of programs.filter((each) => pattern.test(each))) {
   files.set(
     `/${name}.js`,
     await bundled(`import run from "./src/live/programs/${name}.ts";
-      const stage = { canvas: document.querySelector("canvas"), print: (line) => console.log(line), signal: new AbortController().signal };
+      import { countReadBacks } from "./src/live/read-backs.ts";
+      const stage = { canvas: document.querySelector("canvas"), print: (line) => console.log(line), signal: new AbortController().signal, countReadBacks };
       run(stage);`),
   );
   const page = await browser.newPage({ viewport: { width: 640, height: 480 } });
