@@ -60,8 +60,16 @@ function readSlots(device: Device, slots: unknown): Record<string, DeviceArray |
   return Object.fromEntries(read);
 }
 
+/** The code of targets, once it is there: an import takes a while each time. */
+const encoders = new Map<"webgpu" | "wasm", Encode>();
+
 async function encoderOf({ target }: Device): Promise<Encode | null> {
   if (target === "simulator") return null;
-  const code = target === "webgpu" ? import("../webgpu/encoded.ts") : import("../wasm/encoded.ts");
-  return (await loaded(code, CODE)).encode;
+  const kind = target === "webgpu" ? "webgpu" : "wasm";
+  const known = encoders.get(kind);
+  if (known !== undefined) return known;
+  const code = kind === "webgpu" ? import("../webgpu/encoded.ts") : import("../wasm/encoded.ts");
+  const { encode } = await loaded(code, CODE);
+  encoders.set(kind, encode);
+  return encode;
 }
