@@ -4,7 +4,7 @@ import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 import type { DlpackWebTensor } from "./dlpack.ts";
 import type { DType, RealDType } from "./dtype.ts";
 import type { Gpu } from "./gpu-names.ts";
-import type { DeviceInternals } from "./internal-types.ts";
+import type { DeviceInternals, RecordedJob } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
 import type { Pending } from "./pending.ts";
@@ -74,6 +74,8 @@ export interface Backend {
   upload(to: Resident, from: Cells): void;
   /** Copies on the device, converted where the types differ; same shape; reads before it writes where the two overlap. */
   copy(to: Resident, from: Resident): void;
+  /** The work of `copy` as jobs; null where it is not jobs alone. Targets without it copy in another way. */
+  copyJobs?(to: Resident, from: Resident): readonly RecordedJob[] | null;
   /** Copies into host memory of the same dtype and shape, as of the moment of the call. */
   download(from: Resident, into: Cells): Promise<void>;
   /** Resolves when everything queued is done; rejects only for a lost device. */

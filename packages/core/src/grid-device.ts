@@ -32,6 +32,9 @@ import type { GPUBufferLayout } from "./sharing-types.ts";
 import { show, wrongKind } from "./show.ts";
 import { OrderedStream } from "./stream.ts";
 
+/** Once it is there: an import takes a while each time. */
+let recordings: typeof import("./graph/record.ts") | null = null;
+
 /** The one implementation of `Device`, over every backend. */
 export class GridDevice implements Device {
   readonly "~device" = true;
@@ -159,8 +162,8 @@ export class GridDevice implements Device {
   ): Promise<Graph<S>> {
     this.#backend.loss.check();
     this["~recording"]?.refuse("a recording");
-    const { recordOn } = await loaded(import("./graph/record.ts"), "recordings");
-    return recordOn(this, this.#backend, body, slots);
+    recordings ??= await loaded(import("./graph/record.ts"), "recordings");
+    return recordings.recordOn(this, this.#backend, body, slots);
   }
 
   stream(): Stream {

@@ -136,6 +136,13 @@ export interface WasmJob {
   readonly chunk: number;
 }
 
+/** A job whose launch record and scratch memory are kept for it until `release`. */
+export interface RecordedJob {
+  readonly code: WasmCode;
+  readonly job: WasmJob;
+  release(): void;
+}
+
 export type DeviceInternals = WebGpuInternals | HostInternals | WasmInternals;
 
 /** The memory under a device array and its views. `id` is unique per buffer for the life of the process; a pooled buffer keeps its id. */

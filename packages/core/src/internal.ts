@@ -2,6 +2,7 @@ import { type Cells, meet as cellsMeet } from "./copy.ts";
 import type { Device, DeviceArray } from "./device.ts";
 import type { DType } from "./dtype.ts";
 import { DeviceLostError } from "./errors.ts";
+import type { Work } from "./graph/types.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { NDArray } from "./ndarray.ts";
 import { provideCopies } from "./wasm/copies.ts";
@@ -19,7 +20,7 @@ export {
 } from "./device-views.ts";
 export { isComplex, isComplexType, partType } from "./dtype.ts";
 export { isParameter, type Parameter } from "./graph/parameter.ts";
-export type { Recording } from "./graph/types.ts";
+export type { Recording, Work } from "./graph/types.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
@@ -28,6 +29,7 @@ export type {
   HostInternals,
   LaunchQueue,
   Numerics,
+  RecordedJob,
   Storage,
   WasmCode,
   WasmInternals,
@@ -59,7 +61,7 @@ export function enqueue(
   device: Device,
   name: string,
   arrays: readonly DeviceArray[],
-  prepare: (arrays: readonly DeviceArray[]) => () => void,
+  prepare: (arrays: readonly DeviceArray[]) => Work,
 ): void {
   const recording = device["~recording"];
   if (recording === null) noted(device, name, arrays, prepare(arrays));

@@ -2,6 +2,7 @@ import type { Backend, Elements, Resident } from "./backend.ts";
 import { type Cells, refuseToReal } from "./copy.ts";
 import type { Device, DeviceArray } from "./device.ts";
 import { dtypeInfo, partType, type RealDType } from "./dtype.ts";
+import type { RecordedJob } from "./internal-types.ts";
 import { partLayout, partsLayout } from "./parts.ts";
 import { broadcastStride, contiguousStride, sizeOf } from "./shape.ts";
 import type { Shared, SharedArray } from "./shared-array.ts";
@@ -35,6 +36,13 @@ export function copyResident(backend: Backend, to: Elements, from: Elements): vo
   } finally {
     allocation.release();
   }
+}
+
+/** The work of `copyResident` on cpu and parallel as a job; null where it is not one. */
+export function copyJobs(backend: Backend, to: Elements, from: Elements): readonly RecordedJob[] | null {
+  const [wanted, given] = [partType(to.dtype), partType(from.dtype)];
+  if ((wanted === null) !== (given === null)) return null;
+  return backend.copyJobs?.(residentParts(to), residentParts(from)) ?? null;
 }
 
 /** Copies elements, broadcast and converted, into an array on the same device: now, or in the recording that is made. */

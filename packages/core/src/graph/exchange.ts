@@ -9,7 +9,7 @@ import { show, wrongKind } from "../show.ts";
 import type { Command, Node } from "./nodes.ts";
 import type { Parameter } from "./parameter.ts";
 import { checkCount, type GraphRecording } from "./recording.ts";
-import type { Slots } from "./types.ts";
+import type { Slots, Work } from "./types.ts";
 
 /** The arrays and numbers of one replay. */
 export interface Binding {
@@ -148,5 +148,5 @@ function* countsOf(nodes: readonly Node[]): Generator<string> {
 }
 
 /** The work of a command on the arrays and numbers of a binding. */
-export const bindCommand = ({ arrays, parameters, bind }: Command, { array, valueOf }: Binding): (() => void) =>
+export const bindCommand = ({ arrays, parameters, bind }: Command, { array, valueOf }: Binding): Work =>
   bind(arrays.map(array), parameters.map(valueOf));

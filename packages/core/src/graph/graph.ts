@@ -10,7 +10,7 @@ import { isSet } from "./flag.ts";
 import { type Command, type Node, showNodes } from "./nodes.ts";
 import type { Parameter } from "./parameter.ts";
 import { checkCount, type GraphRecording } from "./recording.ts";
-import type { Exchange, Graph, RunOptions, Slots } from "./types.ts";
+import type { Exchange, Graph, RunOptions, Slots, Work } from "./types.ts";
 
 /** Sets of exchanged arrays whose bindings are kept: two for arrays that take turns. */
 const KEPT = 8;
@@ -22,15 +22,15 @@ const RUN_OPTIONS: OptionNames<RunOptions> = { exchange: true, progress: true };
 /** The commands of a graph on some arrays. */
 interface Ready {
   binding: Binding;
-  readonly work: (() => void)[];
-  /** On webgpu, where all commands can be encoded. */
+  readonly work: Work[];
+  /** Where commands can be encoded. */
   readonly encoded: Encoded | null;
 }
 
 /** The one implementation, over every backend. */
 export class RecordedGraph<S extends Slots> implements Graph<S> {
   readonly #backend: Backend;
-  /** The commands on webgpu; elsewhere commands are functions. */
+  /** Null on the simulator, where commands are functions. */
   readonly #encode: Encode | null;
   readonly #recording: GraphRecording;
   readonly #commands: readonly Command[];
@@ -163,7 +163,7 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   }
 }
 
-/** On targets whose work is done when the call returns, and where it reports back. */
+/** On the simulator, and on webgpu where work reports back. */
 function run(nodes: readonly Node[], work: readonly (() => void)[], binding: Binding): void {
   for (const node of nodes)
     if (node.kind === "command") (work[node.index] as () => void)();

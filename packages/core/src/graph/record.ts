@@ -6,6 +6,7 @@ import { isDeviceArray } from "../kinds.ts";
 import { loaded } from "../loaded.ts";
 import { isPlain } from "../options.ts";
 import { show, wrongKind } from "../show.ts";
+import type { Encode } from "./encoded.ts";
 import { RecordedGraph } from "./graph.ts";
 import { type Parameter, parameter } from "./parameter.ts";
 import { GraphRecording, refusePromise } from "./recording.ts";
@@ -21,7 +22,7 @@ export async function recordOn<S extends Slots>(
   slots: S = {} as S,
 ): Promise<Graph<S>> {
   if (typeof body !== "function") throw wrongKind("a function that launches, in device.record", body);
-  const encode = device.target === "webgpu" ? (await loaded(import("../webgpu/encoded.ts"), CODE)).encode : null;
+  const encode = await encoderOf(device);
   const recording = new GraphRecording(device, backend);
   const recorded = readSlots(device, slots) as Recorded<S>;
   device["~recording"] = recording;
@@ -57,4 +58,18 @@ function readSlots(device: Device, slots: unknown): Record<string, DeviceArray |
     return [name, value];
   });
   return Object.fromEntries(read);
+}
+
+/** The code of targets, once it is there: an import takes a while each time. */
+const encoders = new Map<"webgpu" | "wasm", Encode>();
+
+async function encoderOf({ target }: Device): Promise<Encode | null> {
+  if (target === "simulator") return null;
+  const kind = target === "webgpu" ? "webgpu" : "wasm";
+  const known = encoders.get(kind);
+  if (known !== undefined) return known;
+  const code = kind === "webgpu" ? import("../webgpu/encoded.ts") : import("../wasm/encoded.ts");
+  const { encode } = await loaded(code, CODE);
+  encoders.set(kind, encode);
+  return encode;
 }

@@ -7,7 +7,7 @@ import { viewOf } from "../device-views.ts";
 import { type DType, dtypeInfo } from "../dtype.ts";
 import { LaunchError } from "../errors.ts";
 import { isDeviceArray } from "../kinds.ts";
-import { cellsParts, copyResident, residentParts } from "../resident-copies.ts";
+import { cellsParts, copyJobs, copyResident, residentParts } from "../resident-copies.ts";
 import { showShape, sizeOf } from "../shape.ts";
 import { show, wrongKind } from "../show.ts";
 import type { Command, Node } from "./nodes.ts";
@@ -81,7 +81,8 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
   copy(to: DeviceArray, from: DeviceArray): void {
     this.add("copy", [to, from], ([into, source]) => {
       const [a, b] = [residentOf(into as DeviceArray), residentOf(source as DeviceArray)];
-      return () => copyResident(this.#backend, a, b);
+      const work = (): void => copyResident(this.#backend, a, b);
+      return Object.assign(work, { jobs: () => copyJobs(this.#backend, a, b) });
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Allocation } from "../allocation.ts";
 import type { Cells } from "../copy.ts";
 import type { DType } from "../dtype.ts";
+import type { RecordedJob } from "../internal-types.ts";
 import type { Parameter } from "./parameter.ts";
 
 /** A `DeviceArray`, by what tells it from other values. */
@@ -80,6 +81,17 @@ export interface RunOptions<S extends Slots = Slots> {
   readonly progress?: (done: number, times: number) => void;
 }
 
+/** Work of a graph, bound to arrays and numbers. */
+export interface Work {
+  (): void;
+  /**
+   * The same work on cpu and parallel as jobs, in their order, which the caller releases; null where it is not jobs alone.
+   *
+   * @throws {OutOfMemoryError}
+   */
+  readonly jobs?: () => readonly RecordedJob[] | null;
+}
+
 /** A recording that is being made, on device arrays `A`: what launchers of Gridstride's own packages see of it. */
 export interface Recording<A> {
   /**
@@ -92,7 +104,7 @@ export interface Recording<A> {
   add(
     name: string,
     arrays: readonly A[],
-    bind: (arrays: readonly A[], values: readonly number[]) => () => void,
+    bind: (arrays: readonly A[], values: readonly number[]) => Work,
     parameters?: readonly Parameter[],
   ): void;
   /** @throws {LaunchError} code `recording`, which names what a recording cannot hold. */

@@ -5,7 +5,7 @@
 export type Code = readonly number[];
 
 /** LEB128 of a whole number from 0 up. */
-function unsigned(value: number): Code {
+export function unsigned(value: number): Code {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
 }
 
@@ -74,11 +74,12 @@ export const op = {
   f64ReinterpretI64: 0xbf,
 } as const;
 
-const I32 = 0x7f;
-const F64 = 0x7c;
-const PAGES = 65536;
-const section = (id: number, ...content: Code): Code => [id, ...unsigned(content.length), ...content];
-const text = (name: string): Code => [...unsigned(name.length), ...new TextEncoder().encode(name)];
+export const I32 = 0x7f;
+export const F64 = 0x7c;
+/** Pages that a memory has at most. */
+export const PAGES = 65536;
+export const section = (id: number, ...content: Code): Code => [id, ...unsigned(content.length), ...content];
+export const text = (name: string): Code => [...unsigned(name.length), ...new TextEncoder().encode(name)];
 
 /**
  * A module over the memory `gridstride.memory` that exports `run`, of four i32.

@@ -9,7 +9,7 @@ import { guaranteedLimits } from "../guaranteed.ts";
 import { cellsIn, copyCells } from "../host-cells.ts";
 import { hostTimestamp } from "../host-timestamp.ts";
 import { nextId } from "../ids.ts";
-import type { Storage, WasmInternals } from "../internal-types.ts";
+import type { RecordedJob, Storage, WasmInternals } from "../internal-types.ts";
 import type { Loss } from "../loss.ts";
 import { type Leak, MemoryMeter } from "../memory.ts";
 import type { Pending } from "../pending.ts";
@@ -154,6 +154,15 @@ export class WasmBackend implements Backend {
     } finally {
       this.#give(aside);
     }
+  }
+
+  copyJobs(to: Resident, from: Resident): readonly RecordedJob[] | null {
+    const strided = this.#strided;
+    if (strided === null || to.shape.length > MAX_AXES) return null;
+    if (storageOf(to) === storageOf(from) && overlaps(to, from)) return null;
+    if (sizeOf(to.shape) === 0) return [];
+    const launch = this.#take(strided.recordBytes, Infinity);
+    return [{ ...strided.job(placed(to), placed(from), launch), release: () => this.#give(launch) }];
   }
 
   async download(from: Resident, into: Cells): Promise<void> {

@@ -1,5 +1,6 @@
 import { axesInOrder, type CopyAxis, MAX_AXES } from "../copy-axes.ts";
 import { type RealDType as DType, dtypeInfo } from "../dtype.ts";
+import type { WasmJob } from "../internal-types.ts";
 import { type Layout, sizeOf } from "../shape.ts";
 import type { LoadedCode, Runner } from "./code.ts";
 import { copiedAs } from "./convert-code.ts";
@@ -24,6 +25,8 @@ const CALLS = 8;
 
 /** Copies between any two layouts of one shape in a device's memory, converted where the element types differ. */
 export class StridedCopy {
+  /** Of the record of a copy. */
+  readonly recordBytes: number = (FIELDS.length + 3 * MAX_AXES) * 4;
   readonly #memory: WebAssembly.Memory;
   readonly #runner: Runner;
   readonly #record: () => number;
@@ -37,20 +40,25 @@ export class StridedCopy {
     this.#shared = shared;
     let record: number | null = null;
     this.#record = () => {
-      record ??= allocate((FIELDS.length + 3 * MAX_AXES) * 4);
+      record ??= allocate(this.recordBytes);
       return record;
     };
   }
 
   /** The two must not overlap. */
   copy(to: MemoryLayout, from: MemoryLayout): void {
+    if (sizeOf(to.shape) === 0) return;
+    const { code, job } = this.job(to, from, this.#record());
+    this.#runner.run(code, job);
+  }
+
+  /** A copy that has elements, as a job whose record, of `recordBytes`, is written. */
+  job(to: MemoryLayout, from: MemoryLayout, launch: number): { readonly code: LoadedCode; readonly job: WasmJob } {
     const size = sizeOf(to.shape);
-    if (size === 0) return;
-    const launch = this.#record();
     const tasks = writePlan(new Int32Array(this.#memory.buffer, launch, FIELDS.length + 3 * MAX_AXES), to, from);
     const { threads } = this.#runner;
     const chunk = Math.max(Math.ceil(tasks / (CALLS * threads)), Math.ceil((CHUNK * tasks) / size));
-    this.#runner.run(this.#code(from.dtype, to.dtype), { launch, scratch: launch, scratchBytes: 0, tasks, chunk });
+    return { code: this.#code(from.dtype, to.dtype), job: { launch, scratch: launch, scratchBytes: 0, tasks, chunk } };
   }
 
   #code(from: DType, to: DType): LoadedCode {

@@ -36,5 +36,6 @@ export function withParts(executable: Executable, types: readonly ArgType[], ker
   return {
     ...(executable.ready && { ready: executable.ready }),
     run: (args, grid) => executable.run(argumentParts(args, types, kernel), grid),
+    jobs: (args, grid) => executable.jobs?.(argumentParts(args, types, kernel), grid) ?? null,
   };
 }

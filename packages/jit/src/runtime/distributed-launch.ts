@@ -31,13 +31,27 @@ export function distributedExecutable(
   const params = distinct.map((id) => kernel.params.findIndex((param) => param.kind === "array" && param.array === id));
   const sizes = phases.map(({ axes }) => axes.map(sizeOf));
   let accesses: ThreadAccesses | null = null;
+  /** The grids of the phases; null where the kernel as it was computes. */
+  const gridsOf = (args: readonly BoundArg[], z: number): readonly Triple[] | null => {
+    const facts = launchFacts(kernel, args);
+    const grids = made.map(({ block }, at) => gridOf(sizes[at] as readonly Size[], block, facts, z));
+    const isRight = grids.every((grid) => grid !== null) && params.every((param) => isApart(args[param]));
+    return isRight ? grids : null;
+  };
   return {
     run(args, [, , z]) {
-      const facts = launchFacts(kernel, args);
-      const grids = made.map(({ block }, at) => gridOf(sizes[at] as readonly Size[], block, facts, z));
-      if (grids.includes(null) || !params.every((param) => isApart(args[param]))) return plain().run(args, [1, 1, z]);
+      const grids = gridsOf(args, z);
+      if (grids === null) return plain().run(args, [1, 1, z]);
       for (const [at, { executable }] of made.entries())
         executable.run(at === 0 ? args : args.map(asWritten), grids[at] as Triple);
+    },
+    jobs(args, [, , z]) {
+      const [first, ...later] = made;
+      const grids = gridsOf(args, z);
+      // Several phases are rare, and their jobs would be made one by one.
+      if (first === undefined || later.length > 0) return null;
+      if (grids === null) return plain().jobs?.(args, [1, 1, z]) ?? null;
+      return first.executable.jobs?.(args, grids[0] as Triple) ?? null;
     },
     rowTiles(args, row) {
       const [phase, ...later] = phases;

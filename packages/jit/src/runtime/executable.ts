@@ -1,5 +1,5 @@
 import type { Complex, DeviceArray, DType, RecordType } from "@gridstride/core";
-import type { Parameter } from "@gridstride/core/internal";
+import type { Parameter, RecordedJob } from "@gridstride/core/internal";
 import type { Window } from "../passes/row-windows.ts";
 
 /** x, y, z. */
@@ -48,6 +48,11 @@ export interface Dispatch {
 export interface Executable {
   /** Enqueues one launch of `grid` blocks and returns; what goes wrong later is thrown by the device's next wait. */
   run(args: readonly BoundArg[], grid: Triple): void;
+  /**
+   * The same launch as jobs on cpu and parallel, with memory of their own; null where it is more than jobs. The caller releases
+   * them. @throws {OutOfMemoryError}
+   */
+  jobs?(args: readonly BoundArg[], grid: Triple): readonly RecordedJob[] | null;
   /** Makes what the first launch would make, where that is not made with the executable. */
   ready?(): void;
   /**

@@ -12,7 +12,7 @@ import { type LogSink, toConsole } from "./log-line.ts";
 import { reportReader } from "./report-wasm.ts";
 import { taskSlices } from "./task-slices.ts";
 import { recordWriter } from "./wasm-record.ts";
-import { DeviceSpace } from "./wasm-space.ts";
+import { DeviceSpace, type LastingPiece } from "./wasm-space.ts";
 
 /** Calls that a launch is cut into for each thread, if it is large enough: they share it evenly, and code gets better between calls. */
 const CALLS = 4;
@@ -67,6 +67,24 @@ export function wasmExecutable(
       const found = reader?.end(report, grid);
       if (found) internals.fail(found);
     },
+    jobs(args, grid) {
+      checkGrid(grid, block);
+      if (copies?.pay(args, grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2])) return null;
+      const { module, code, reader, tasksOf, chunkOf, space } = loaded(false);
+      if (reader !== null) return null;
+      const tasks = tasksOf(grid);
+      if (tasks === 0) return [];
+      const { scratchBytes } = module;
+      const scratch = space.lastingScratch(scratchBytes * internals.threads);
+      const launch = orRelease(scratch, () => internals.allocate(module.recordBytes));
+      const given = { args, grid, report: 0, reportBytes: 0, scratch: scratch.address, copies: NO_COPIES };
+      recordWriter(internals, module, launch)(given);
+      const release = (): void => {
+        internals.free(launch);
+        scratch.release();
+      };
+      return [{ code, job: { launch, scratch: scratch.address, scratchBytes, tasks, chunk: chunkOf(tasks) }, release }];
+    },
     ready() {
       loaded(false);
     },
@@ -89,6 +107,16 @@ export function wasmExecutable(
       };
     },
   };
+}
+
+/** @throws what `work` throws; the piece is given back then. */
+function orRelease<T>(piece: LastingPiece, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    piece.release();
+    throw error;
+  }
 }
 
 type Loaded = ReturnType<typeof load>;

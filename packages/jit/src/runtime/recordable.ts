@@ -40,7 +40,8 @@ function record(
         return arg.parameter ? arg.parameter.read(numbers[number++] as number) : arg;
       });
       checkScalars(kernel, bound);
-      return () => made.run(bound, grid);
+      const work = (): void => made.run(bound, grid);
+      return made.jobs === undefined ? work : Object.assign(work, { jobs: () => made.jobs?.(bound, grid) ?? null });
     },
     parameters,
   );

@@ -28,10 +28,17 @@ interface Record {
   readonly bigs: BigInt64Array;
 }
 
-/** Fills the launch record of one kernel, always at the same address, which it gives: a launch allocates nothing. */
-export function recordWriter(internals: WasmInternals, module: WasmModule): (given: Given) => number {
+/**
+ * Fills the launch record of one kernel, always at the same address, which it gives: a launch allocates nothing.
+ *
+ * @param address - of memory for the record; memory that is kept as long as the device where it is left out.
+ */
+export function recordWriter(
+  internals: WasmInternals,
+  module: WasmModule,
+  address: number = internals.allocate(module.recordBytes),
+): (given: Given) => number {
   const { memory } = internals;
-  const address = internals.allocate(module.recordBytes);
   const writers = module.record.map(writerOf);
   let buffer: unknown = null;
   let record: Record;

@@ -12,6 +12,7 @@ export class DeviceSpace {
   readonly #constants = new Map<string, number>();
   readonly #scratch: Piece = { address: 0, byteLength: 0 };
   readonly #report: Piece = { address: 0, byteLength: 0 };
+  #lasting: (Piece & { holders: number }) | null = null;
 
   static of(internals: WasmInternals): DeviceSpace {
     const known = internals.cache.get(KEY) as DeviceSpace | undefined;
@@ -44,6 +45,24 @@ export class DeviceSpace {
     return this.#atLeast(this.#scratch, byteLength);
   }
 
+  /** The same for many launches, until `release` is called: launches of graphs have their scratch memory in common. */
+  lastingScratch(byteLength: number): LastingPiece {
+    let piece = this.#lasting;
+    if (piece === null || piece.byteLength < byteLength)
+      piece = { address: this.#internals.allocate(byteLength), byteLength, holders: 0 };
+    this.#lasting = piece;
+    piece.holders++;
+    const held = piece;
+    return {
+      address: held.address,
+      release: () => {
+        if (--held.holders > 0) return;
+        this.#internals.free(held.address);
+        if (this.#lasting === held) this.#lasting = null;
+      },
+    };
+  }
+
   /** The same, for a report. @throws {OutOfMemoryError} */
   report(byteLength: number): number {
     return this.#atLeast(this.#report, byteLength);
@@ -57,6 +76,12 @@ export class DeviceSpace {
     piece.byteLength = byteLength;
     return piece.address;
   }
+}
+
+/** Memory that is given back by `release`. */
+export interface LastingPiece {
+  readonly address: number;
+  release(): void;
 }
 
 interface Piece {

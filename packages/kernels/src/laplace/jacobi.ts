@@ -1,5 +1,4 @@
 import {
-  type Device,
   type DeviceArray,
   type DTypeOf,
   type HostArray,
@@ -7,14 +6,12 @@ import {
   type NDArray,
   type Target,
 } from "@gridstride/core";
-import { isComplexType, show, takeTurn } from "@gridstride/core/internal";
+import { show, takeTurn } from "@gridstride/core/internal";
 import { type AnyArray, hostDevice, type Made, webgpuDevice } from "@gridstride/ufunc/internal";
 import { type Inexact, type PlaceOf, type PlaceOptions, readArray } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
-import { boundaryCode } from "./boundary.ts";
-import { largestChange } from "./change.ts";
-import { checkPlate, launchStep, STEP, type StepOptions, type StepVariant } from "./laplace-step.ts";
-import { fivePointSteps, STEPS, TILE } from "./temporal.ts";
+import { checkPlate, STEP, type StepOptions, type StepVariant } from "./laplace-step.ts";
+import { type Solving, solve } from "./solve.ts";
 
 /** When to stop, and how to go on. */
 export interface JacobiOptions extends Omit<StepOptions, "variant"> {
@@ -22,7 +19,7 @@ export interface JacobiOptions extends Omit<StepOptions, "variant"> {
   readonly iterations?: number;
   /** Stops when no element changes by more in a step; 0 by default: only where nothing changes at all. */
   readonly tolerance?: number;
-  /** Steps between two looks at the change, each of which waits for the device; 64 by default. */
+  /** Steps between two looks at the change, on the device; 64 by default. */
   readonly checkEvery?: number;
   /** A version of a step, launched for each; or `temporal`, several steps a launch, for 5 points with fixed or periodic edges. All have the same bits. */
   readonly variant?: StepVariant | "temporal";
@@ -46,8 +43,9 @@ const OPTIONS: Rules<JacobiOptions> = {
 };
 
 /**
- * Jacobi's method for Laplace's equation: steps until nothing changes by more than `tolerance`. Everything stays on the
- * device; one number comes back at each look.
+ * Jacobi's method for Laplace's equation: steps until nothing changes by more than `tolerance`. The device decides when to stop. The
+ * host reads one small array at the end; a long run is read each time that 4,096 steps, or fewer steps that read and write 16 GiB, are
+ * done.
  *
  * @param u - float32, float64 or complex, shape `[m, n]` or `[l, m, n]`: the edges, and where to start. It is not changed.
  * @returns a host array for a host array, a device array of the caller's for a device array.
@@ -63,54 +61,26 @@ export async function jacobi(
 ): Promise<JacobiResult<DeviceArray | NDArray>> {
   checkOptions("jacobi", options, OPTIONS);
   const given = readArray(u, "jacobi: u");
-  if (given.kind === "device") return solve(given.array.copy(), options);
+  if (given.kind === "device") return solveOn(given.array.copy(), options);
   return takeTurn({ reads: [given.array], writes: [] }, () => solveHost(given.array, options));
 }
 
 async function solveHost(u: NDArray, options: JacobiOptions & PlaceOptions<Target>): Promise<JacobiResult<NDArray>> {
   const { target = "cpu" } = options;
   const device = options.device ?? (target === "webgpu" ? await webgpuDevice() : hostDevice(target));
-  const { u: solved, ...rest } = await solve(device.toDevice(u), options);
+  const { u: solved, ...rest } = await solveOn(device.toDevice(u), options);
   using result = solved;
   return { u: await result.copyToHost(), ...rest };
 }
 
 /** Takes `from` over: it is disposed, or the result. */
-async function solve(from: DeviceArray, options: JacobiOptions): Promise<JacobiResult<DeviceArray>> {
-  const { device } = from;
-  let [current, next] = [from, from];
+async function solveOn(from: DeviceArray, options: JacobiOptions): Promise<JacobiResult<DeviceArray>> {
   try {
-    const { temporal, step, iterations, tolerance, checkEvery } = solvingOf(from, options);
-    next = device.empty(from.shape, from.dtype);
-    let done = 0;
-    let change = Number.POSITIVE_INFINITY;
-    while (done < iterations && !(change <= tolerance)) {
-      const until = Math.min(done + checkEvery, iterations);
-      while (done < until) {
-        // The last step before a look is a single one, so that the change is that of one step.
-        const many = temporal && done + STEPS < until;
-        if (many) launchSteps(device, current, next, step);
-        else launchStep(device, current, next, step);
-        [current, next] = [next, current];
-        done += many ? STEPS : 1;
-      }
-      change = from.size === 0 ? 0 : await largestChange(device, current, next);
-    }
-    next.dispose();
-    return { u: current, iterations: done, change };
+    return await solve(from, solvingOf(from, options));
   } catch (error) {
-    current.dispose();
-    next.dispose();
+    from.dispose();
     throw error;
   }
-}
-
-interface Solving {
-  readonly step: StepOptions;
-  readonly temporal: boolean;
-  readonly iterations: number;
-  readonly tolerance: number;
-  readonly checkEvery: number;
 }
 
 /** @throws as `checkPlate`, and {LaunchError} `wrong-kind` for options that there are not. */
@@ -135,16 +105,4 @@ function solvingOf(u: DeviceArray, options: JacobiOptions): Solving {
       `${u.ndim === 3 ? 7 : points} points with ${boundary} edges`,
     );
   return { step, temporal, iterations, tolerance, checkEvery };
-}
-
-function launchSteps(device: Device, u: DeviceArray, out: DeviceArray, options: StepOptions): void {
-  const { boundary = "fixed" } = options;
-  const [m, n] = u.shape as [number, number];
-  if (u.size === 0) return;
-  if (isComplexType(u.dtype)) {
-    launchSteps(device, u.real, out.real, options);
-    return launchSteps(device, u.imag, out.imag, options);
-  }
-  const grid = [Math.ceil(n / TILE), Math.ceil(m / TILE)] as const;
-  fivePointSteps.configure(grid, [TILE, TILE], { device })(u as never, out as never, boundaryCode[boundary]);
 }

@@ -9,6 +9,8 @@ type Code = ReturnType<Wasm["load"]>;
 export interface Prepared {
   /** Fills the record, and zeroes what the job counts in. */
   set(record?: Omit<LaunchRecord, "counts">): void;
+  /** The job of all units. */
+  job(chunk: number): Parameters<Wasm["run"]>[1];
   /** @param first - the first unit that is done. */
   run(code: Code, chunk: number, first?: number): void;
   /** The same in two steps. */
@@ -46,6 +48,7 @@ export function prepare(device: Device, units: number): Prepared {
       words(counts, units).fill(0);
       words(scratch, (wasm.threads * SCRATCH_BYTES) / 4).fill(0);
     },
+    job: (chunk) => job(chunk, 0),
     run: (code, chunk, first = 0) => wasm.run(code, job(chunk, first)),
     start: (code, chunk, first = 0) => wasm.start(code, job(chunk, first)),
     counts: () => words(counts, units).slice(),
