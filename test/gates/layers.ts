@@ -14,6 +14,7 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   "create-gridstride": [],
   scale: ["core", "jit", "ufunc", "kernels", "data"],
   unplugin: ["core", "jit"],
+  register: ["unplugin"],
   display: [],
   testing: ["core", "jit", "display"],
 };

@@ -18,12 +18,13 @@ export interface Transformed {
  *
  * @param code - the module's text, in JavaScript or TypeScript.
  * @param file - its path; relative imports are read from there.
+ * @param language - of the text, where another tool has made JavaScript of a TypeScript file. Default: by the file's name.
  * @returns null for a module that needs no change.
  * @throws {CaptureError} for the first value that cannot be captured, with its line and column in `code`.
  */
-export function transform(code: string, file: string): Transformed | null {
+export function transform(code: string, file: string, language?: "js" | "ts"): Transformed | null {
   if (!MENTIONS.test(code)) return null;
-  const tree = parseModule(code, file);
+  const tree = parseModule(code, language === undefined ? file : `module.${language}`);
   if (tree === null) return null;
   const { edits, refused, files } = captureIn(tree, code, file);
   const [first] = refused;
