@@ -2,5 +2,7 @@
 import { contextNames as namesOfContext } from "./frontend/names.ts";
 import { library } from "./intrinsics/library.ts";
 
+export { parseFunction } from "./frontend/build.ts";
+
 /** Every name of a kernel's context. */
 export const contextNames: ReadonlySet<string> = new Set(namesOfContext({}, library));

@@ -4,12 +4,14 @@ import { namesIn } from "../syntax/scope.ts";
 import type { Placed } from "../syntax/walk.ts";
 import type { Refused } from "./capture-error.ts";
 import { capturesOf } from "./captures.ts";
+import { type Edit, inOrder } from "./edits.ts";
 import { makerCalls } from "./find-calls.ts";
 import { Imports } from "./imports.ts";
-import { type Edit, rewrite } from "./rewrite.ts";
+import { rewrite } from "./rewrite.ts";
 
 /** What a module's kernels take from outside, as changes of its text. */
 export interface CapturedModule {
+  /** In the order of the text, without overlaps. */
   readonly edits: readonly Edit[];
   readonly refused: readonly Refused[];
   /** Other files that decided what may be captured. */
@@ -31,5 +33,5 @@ export function captureIn(tree: t.File, text: string, file: string): CapturedMod
     edits.push(...rewritten.edits);
     refused.push(...rewritten.refused);
   }
-  return { edits, refused, files: [...imports.files] };
+  return { edits: inOrder(edits), refused, files: [...imports.files] };
 }

@@ -79,7 +79,7 @@ export class Imports {
 }
 
 /** The name that a module has for what it exports; the value itself of `export default`; null where another module has it. */
-function localName({ program }: t.File, name: string): string | t.Node | null {
+export function localName({ program }: t.File, name: string): string | t.Node | null {
   for (const one of program.body) {
     if (one.type === "ExportDefaultDeclaration" && name === "default")
       return one.declaration.type === "Identifier" ? one.declaration.name : one.declaration;
@@ -104,7 +104,7 @@ const exportedAs = ({ exported }: t.ExportSpecifier): string =>
 const ENDINGS = ["", ".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs", "/index.ts", "/index.js"];
 
 /** The file that a relative path means; null for a package, and where there is no such file. */
-function fileOf(importer: string, from: string): string | null {
+export function fileOf(importer: string, from: string): string | null {
   if (!/^\.{1,2}(?:\/|$)/.test(from)) return null;
   const base = resolve(dirname(importer), from);
   // TypeScript names the file that it will have made.

@@ -3,14 +3,8 @@ import { lookup } from "../syntax/scope.ts";
 import { bare, keyName, type Placed } from "../syntax/walk.ts";
 import type { Refused } from "./capture-error.ts";
 import type { Capture } from "./captures.ts";
+import { applied, type Edit, inOrder } from "./edits.ts";
 import { type MakerCall, usesIn } from "./find-calls.ts";
-
-/** A change of a text: `[start, end)` becomes `text`. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 export interface Rewritten {
   /** In the order of the text, without overlaps. */
@@ -45,8 +39,6 @@ export function rewrite(
 }
 
 type Named = Capture & { readonly key: string };
-
-const inOrder = (edits: readonly Edit[]): readonly Edit[] => [...edits].sort((a, b) => a.start - b.start);
 
 function refuseOptions(call: MakerCall, why: string): Rewritten {
   const at = call.options ?? call.node;
@@ -190,15 +182,15 @@ function into(object: t.ObjectExpression, entries: string): Edit {
 /** A function that is declared elsewhere stays as it is, for others who call it: the call gets a copy with the changes. */
 function copied(call: MakerCall, edits: readonly Edit[], text: string): Edit {
   const { start, end } = call.function;
-  let copy = "";
-  let at = start;
-  for (const edit of edits) {
-    copy += text.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  copy += text.slice(at, end);
+  const copy = applied(text, edits, start, end);
   const name = call.passed?.name ?? "";
   const isNamed = call.function.type === "FunctionDeclaration";
   const { argument } = call;
-  return { start: argument.start, end: argument.end, text: isNamed ? copy : `({ ${name}: ${copy} }).${name}` };
+  const before = isNamed ? "" : `({ ${name}: `;
+  return {
+    start: argument.start,
+    end: argument.end,
+    text: isNamed ? copy : `${before}${copy} }).${name}`,
+    copy: { at: before.length, start, edits },
+  };
 }
