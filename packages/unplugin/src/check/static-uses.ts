@@ -1,7 +1,9 @@
+import { resolve } from "node:path";
 import type * as t from "@babel/types";
 import type { FunctionUse } from "@gridstride/jit/internal";
 import { importOf, type MakerCall, usesIn } from "../capture/find-calls.ts";
 import { fileOf, localName } from "../capture/imports.ts";
+import { positionIn } from "../frame.ts";
 import { type Binding, lookup, type Scope } from "../syntax/scope.ts";
 import { bare, keyName, type Placed } from "../syntax/walk.ts";
 import { withoutTypes } from "../syntax/without-types.ts";
@@ -41,7 +43,8 @@ export class StaticUses {
     if (known !== undefined) return known;
     const fn = call.function;
     const name = call.passed?.name ?? (fn.type === "ArrowFunctionExpression" ? null : fn.id?.name) ?? call.maker;
-    const source = { name, text: withoutTypes(fn, module.text) };
+    const site = positionIn(module.original, module.originOf(call.node.start));
+    const source = { name, text: withoutTypes(fn, module.text), passedAt: { file: resolve(module.file), ...site } };
     const use: FunctionUse = {
       kind: "function",
       hasContext: call.hasContext ?? true,
