@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import type { Target } from "@gridstride/core";
 import { type CheckResult, checkModules } from "./check/check-modules.ts";
@@ -16,15 +19,16 @@ Ends with 1 if there is a mistake.`;
 
 const TARGETS: readonly Target[] = ["webgpu", "parallel", "cpu", "simulator"];
 
-process.exitCode = main();
+process.exitCode = await main();
 
-function main(): number {
+async function main(): Promise<number> {
   try {
     const options = {
       target: { type: "string", multiple: true },
       json: { type: "boolean" },
       help: { type: "boolean" },
     } as const;
+    if (process.argv[2] === "status" || process.argv[2] === "log") return await handOver();
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
     const [verb, ...files] = positionals;
     if (values.help) {
@@ -42,6 +46,14 @@ function main(): number {
     console.error(`gridstride: ${(error as Error).message}`);
     return 2;
   }
+}
+
+/** `@gridstride/scale` has a command of the same name, of which a project with both packages finds only one. */
+async function handOver(): Promise<number> {
+  const from = createRequire(join(process.cwd(), "package.json"));
+  const scale = dirname(from.resolve("@gridstride/scale/package.json"));
+  await import(pathToFileURL(join(scale, "dist/cli.js")).href);
+  return Number(process.exitCode ?? 0);
 }
 
 function targetNamed(name: string): Target {
