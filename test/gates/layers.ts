@@ -13,6 +13,8 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   react: ["core"],
   "create-gridstride": [],
   scale: ["core", "jit", "ufunc", "kernels", "data"],
+  unplugin: ["core", "jit"],
+  register: ["unplugin"],
   display: [],
   testing: ["core", "jit", "display"],
 };
@@ -39,6 +41,7 @@ const jitLayers: Readonly<Record<string, readonly string[]>> = {
   runtime: [...compiler, "pipeline.ts", "compile.ts", "types"],
   "device-function.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
   "kernel.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "device-function.ts"],
+  "compiler.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
   "internal.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
   "index.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "device-function.ts", "kernel.ts"],
 };

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { readLog } from "./status/log.ts";
 import { pageOf } from "./status/page.ts";
@@ -25,6 +28,7 @@ const SECONDS = 2;
 process.exitCode = await main();
 
 async function main(): Promise<number> {
+  if (process.argv[2] === "check") return handOver();
   let parsed: ReturnType<typeof read>;
   try {
     parsed = read();
@@ -46,6 +50,19 @@ async function main(): Promise<number> {
     return 0;
   } catch (error) {
     console.error(`gridstride: ${(error as Error).message}`);
+    return 1;
+  }
+}
+
+/** `@gridstride/unplugin` has a command of the same name, of which a project with both packages finds only one. */
+async function handOver(): Promise<number> {
+  try {
+    const from = createRequire(join(process.cwd(), "package.json"));
+    const unplugin = dirname(from.resolve("@gridstride/unplugin/package.json"));
+    await import(pathToFileURL(join(unplugin, "dist/cli.js")).href);
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    console.error(`gridstride: check is a command of @gridstride/unplugin: ${(error as Error).message}`);
     return 1;
   }
 }

@@ -1,0 +1,57 @@
+// Node calls these in the thread that loads modules.
+import { Buffer } from "node:buffer";
+import { readFileSync } from "node:fs";
+import type { LoadHook } from "node:module";
+import { fileURLToPath } from "node:url";
+import { CaptureError, type Transformed, transform } from "@gridstride/unplugin";
+import remapping, { type SourceMapInput } from "@jridgewell/remapping";
+
+const FORMATS: Readonly<Record<string, "js" | "ts">> = {
+  module: "js",
+  commonjs: "js",
+  "module-typescript": "ts",
+  "commonjs-typescript": "ts",
+};
+
+/** Loads a module as the loaders before this, and writes the `uses` of its kernels. */
+export const load: LoadHook = async (url, context, nextLoad) => {
+  const loaded = await nextLoad(url, context);
+  const language = FORMATS[loaded.format ?? ""];
+  if (language === undefined || !url.startsWith("file:") || url.includes("/node_modules/")) return loaded;
+  const text = textOf(loaded.source);
+  if (text === null) return loaded;
+  const path = fileURLToPath(url.replace(/[?#].*$/, ""));
+  const made = captured(text, path, language);
+  if (made === null) return loaded;
+  const { code, map } = made;
+  const named = { ...map, sources: [url] } as SourceMapInput;
+  const before = inlineMap(text);
+  const whole = before === null ? named : remapping([named, before] as SourceMapInput[], () => null);
+  const encoded = Buffer.from(JSON.stringify(whole)).toString("base64");
+  return {
+    ...loaded,
+    source: `${code.replace(INLINE_MAP, "")}\n//# sourceMappingURL=data:application/json;base64,${encoded}`,
+  };
+};
+
+/** The text with its `uses`. An error names a line of the file, of which a loader before this (tsx) may have made JavaScript. */
+function captured(text: string, path: string, language: "js" | "ts"): Transformed | null {
+  try {
+    return transform(text, path, language);
+  } catch (error) {
+    if (error instanceof CaptureError) transform(readFileSync(path, "utf8"), path);
+    throw error;
+  }
+}
+
+function textOf(source: unknown): string | null {
+  if (typeof source === "string") return source;
+  return source instanceof Uint8Array || source instanceof ArrayBuffer ? new TextDecoder().decode(source) : null;
+}
+
+const INLINE_MAP = /\n\/\/# sourceMappingURL=data:application\/json[^,]*;base64,([\w+/=]+)\s*$/;
+
+function inlineMap(text: string): SourceMapInput | null {
+  const found = INLINE_MAP.exec(text)?.[1];
+  return found === undefined ? null : (JSON.parse(Buffer.from(found, "base64").toString("utf8")) as SourceMapInput);
+}

@@ -1,0 +1,4 @@
+import { defineConfig } from "tsup";
+import { packageBuild } from "../../tsup.shared.ts";
+
+export default defineConfig(packageBuild({ index: "src/index.ts", hooks: "src/hooks.ts" }));

@@ -1,0 +1,163 @@
+import { resolve } from "node:path";
+import type * as t from "@babel/types";
+import type { FunctionUse } from "@gridstride/jit/internal";
+import { importOf, type MakerCall, usesIn } from "../capture/find-calls.ts";
+import { fileOf, localName } from "../capture/imports.ts";
+import { positionIn } from "../frame.ts";
+import { type Binding, lookup, type Scope } from "../syntax/scope.ts";
+import { bare, keyName, type Placed } from "../syntax/walk.ts";
+import { withoutTypes } from "../syntax/without-types.ts";
+import { arrayOf } from "./arrays.ts";
+import type { CheckedModule, Modules } from "./module.ts";
+import { globalNumber, type Known, numberOf, SOME_NUMBER } from "./numbers.ts";
+
+type Use = FunctionUse["uses"][string];
+
+/** Stands for a number that only the running program knows: kernels are compiled alike for most values. */
+const ANY: Use = { kind: "value", value: 1 };
+
+/** A value of `uses` that the text does not say; the kernel's body cannot be checked. */
+export class NotWritten extends Error {
+  readonly use: string;
+
+  constructor(use: string) {
+    super(`the value of \`${use}\` is only known when the program runs`);
+    this.use = use;
+  }
+}
+
+/** Makes of functions in modules what the compiler takes, without running the modules. */
+export class StaticUses {
+  readonly #modules: Modules;
+  readonly #functions: Map<t.Node, FunctionUse> = new Map();
+  /** Where each function's text stands, by its source. */
+  readonly places: Map<FunctionUse["source"], { readonly module: CheckedModule; readonly start: number }> = new Map();
+
+  constructor(modules: Modules) {
+    this.#modules = modules;
+  }
+
+  /** @throws {NotWritten} */
+  functionUse(call: MakerCall, module: CheckedModule): FunctionUse {
+    const known = this.#functions.get(call.node);
+    if (known !== undefined) return known;
+    const fn = call.function;
+    const name = call.passed?.name ?? (fn.type === "ArrowFunctionExpression" ? null : fn.id?.name) ?? call.maker;
+    const site = positionIn(module.original, module.originOf(call.node.start));
+    const source = { name, text: withoutTypes(fn, module.text), passedAt: { file: resolve(module.file), ...site } };
+    const use: FunctionUse = {
+      kind: "function",
+      hasContext: call.hasContext ?? true,
+      uses: this.#uses(call, module),
+      source,
+      ...(call.maker === "guvectorize" ? { writesResults: true as const } : {}),
+    };
+    this.places.set(source, { module, start: fn.start });
+    this.#functions.set(call.node, use);
+    return use;
+  }
+
+  #uses(call: MakerCall, module: CheckedModule): Readonly<Record<string, Use>> {
+    const options = call.options && bare(call.options);
+    if (options === null) return {};
+    if (options.type !== "ObjectExpression") {
+      const binding = options.type === "Identifier" ? lookup(options.name, call.scope) : null;
+      const init = binding === null ? null : initOf(binding);
+      if (init?.type !== "ObjectExpression" || usesIn(init) === null) return {};
+      return this.#listed(bare((usesIn(init) as Placed<t.ObjectProperty>).value), call.scope, module);
+    }
+    const uses = usesIn(options);
+    return uses === null ? {} : this.#listed(bare(uses.value), call.scope, module);
+  }
+
+  #listed(node: Placed, scope: Scope, module: CheckedModule): Readonly<Record<string, Use>> {
+    const made: Record<string, Use> = {};
+    if (node.type === "Identifier") {
+      const binding = lookup(node.name, scope);
+      const init = binding === null ? null : initOf(binding);
+      if (init === null) throw new NotWritten("uses");
+      return this.#listed(init, binding?.scope ?? scope, module);
+    }
+    if (node.type === "MemberExpression" && keyName({ key: node.property, computed: node.computed }) === "uses") {
+      const object = bare(node.object);
+      const binding = object.type === "Identifier" ? lookup(object.name, scope) : null;
+      const init = binding === null ? null : initOf(binding);
+      const uses = init?.type === "ObjectExpression" ? usesIn(init) : null;
+      return uses === null ? {} : this.#listed(bare(uses.value), binding?.scope ?? scope, module);
+    }
+    if (node.type !== "ObjectExpression") throw new NotWritten("uses");
+    for (const one of node.properties) {
+      if (one.type === "SpreadElement") Object.assign(made, this.#listed(bare(one.argument), scope, module));
+      else {
+        const name = one.type === "ObjectProperty" ? keyName(one) : null;
+        if (name === null || one.type !== "ObjectProperty") throw new NotWritten("uses");
+        made[name] = this.#use(one.value, scope, module, name);
+      }
+    }
+    return made;
+  }
+
+  #use(node: t.Node, scope: Scope, module: CheckedModule, name: string): Use {
+    const found = this.#valueOf(node, scope, module);
+    if (found === null) throw new NotWritten(name);
+    return found === SOME_NUMBER ? ANY : typeof found === "object" ? found : { kind: "value", value: found };
+  }
+
+  /** A function, an array, a number; null where the text does not say. */
+  #valueOf(given: t.Node, scope: Scope, module: CheckedModule): Use | Known {
+    const node = bare(given);
+    if (node.type === "Identifier") return this.#named(node.name, scope, module);
+    const call = module.calls.find((one) => one.node === node);
+    if (call !== undefined) return call.maker === "kernel" ? null : this.functionUse(call, module);
+    const number = (inner: t.Node): Known => {
+      const value = this.#valueOf(inner, scope, module);
+      return typeof value === "object" ? null : value;
+    };
+    if (node.type === "MemberExpression" && node.object.type === "Identifier") {
+      const binding = lookup(node.object.name, scope);
+      const imported = binding === null ? null : importOf(binding);
+      const member = keyName({ key: node.property, computed: node.computed });
+      if (imported?.name === "*" && member !== null) return this.#exported(module, imported.from, member);
+    }
+    return arrayOf(node, number) ?? numberOf(node, number);
+  }
+
+  #named(name: string, scope: Scope, module: CheckedModule): Use | Known {
+    const binding = lookup(name, scope);
+    if (binding === null) return globalNumber(name);
+    const imported = importOf(binding);
+    if (imported !== null) return this.#exported(module, imported.from, imported.name);
+    const init = initOf(binding);
+    const value = init === null ? null : this.#valueOf(init, binding.scope, module);
+    return value ?? (saysNumber(binding) ? SOME_NUMBER : null);
+  }
+
+  #exported(module: CheckedModule, from: string, name: string): Use | Known {
+    const file = fileOf(module.file, from);
+    const other = file === null ? null : this.#modules.read(file);
+    if (other === null) return null;
+    const local = localName(other.tree, name);
+    if (typeof local === "string") return this.#named(local, other.names.module, other);
+    if (local !== null) return this.#valueOf(local, other.names.module, other);
+    for (const one of other.tree.program.body) {
+      if (one.type !== "ExportNamedDeclaration" || !one.source) continue;
+      for (const specifier of one.specifiers)
+        if (specifier.type === "ExportSpecifier" && keyName({ key: specifier.exported }) === name)
+          return this.#exported(other, one.source.value, specifier.local.name);
+    }
+    return null;
+  }
+}
+
+/** What a name is declared with, if it keeps that. */
+function initOf({ node, writes }: Binding): Placed | null {
+  if (writes.length > 0 || node.type !== "VariableDeclarator" || node.id.type !== "Identifier" || !node.init)
+    return null;
+  return bare(node.init);
+}
+
+/** `n: number` */
+function saysNumber({ id }: Binding): boolean {
+  const { typeAnnotation } = id;
+  return typeAnnotation?.type === "TSTypeAnnotation" && typeAnnotation.typeAnnotation.type === "TSNumberKeyword";
+}

@@ -1,0 +1,37 @@
+import { createUnplugin, type UnpluginInstance } from "unplugin";
+import { MENTIONS, transform } from "./transform.ts";
+
+export { type CaptureCode, CaptureError } from "./capture/capture-error.ts";
+export { type Transformed, transform } from "./transform.ts";
+
+/** Options of the plugin. */
+export interface GridstrideOptions {
+  /** Modules to read, by their paths. Default: JavaScript and TypeScript. */
+  readonly include?: RegExp;
+  /** Modules to leave as they are. Default: `node_modules`. */
+  readonly exclude?: RegExp;
+}
+
+const MODULES = /\.[cm]?[jt]sx?(?:\?|$)/;
+const INSTALLED = /[\\/]node_modules[\\/]/;
+
+/**
+ * The plugin of every bundler: `gridstride.vite()`, `gridstride.rollup()`, `gridstride.rolldown()`, `gridstride.webpack()`,
+ * `gridstride.rspack()`, `gridstride.esbuild()`, `gridstride.farm()`, `gridstride.bun()`. It writes the `uses` that kernels
+ * left out; see `transform`. In a list of Rollup's plugins it comes first.
+ */
+export const gridstride: UnpluginInstance<GridstrideOptions | undefined, false> = createUnplugin(
+  (options: GridstrideOptions | undefined) => ({
+    name: "gridstride",
+    enforce: "pre",
+    transform: {
+      filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
+      handler(code, id) {
+        const made = transform(code, id.replace(/\?.*$/, ""));
+        if (made === null) return null;
+        for (const file of made.files) this.addWatchFile(file);
+        return { code: made.code, map: made.map };
+      },
+    },
+  }),
+);

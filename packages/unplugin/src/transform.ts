@@ -1,0 +1,46 @@
+import MagicString, { type SourceMap } from "magic-string";
+import { captureIn } from "./capture/capture.ts";
+import { CaptureError } from "./capture/capture-error.ts";
+import { parseModule } from "./syntax/parse.ts";
+
+/** A module with the `uses` of its kernels written out. */
+export interface Transformed {
+  readonly code: string;
+  /** From `code` to the text that was given. */
+  readonly map: SourceMap;
+  /** Paths of other files that decided the result: it is out of date where they change. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Writes the `uses` that the kernels of a module left out. The values of `const`, of parameters and of variables that are
+ * assigned once are captured, and device functions.
+ *
+ * @param code - the module's text, in JavaScript or TypeScript.
+ * @param file - its path; relative imports are read from there.
+ * @param language - of the text, where another tool has made JavaScript of a TypeScript file. Default: by the file's name.
+ * @returns null for a module that needs no change.
+ * @throws {CaptureError} for the first value that cannot be captured, with its line and column in `code`.
+ */
+export function transform(code: string, file: string, language?: "js" | "ts"): Transformed | null {
+  if (!MENTIONS.test(code)) return null;
+  const tree = parseModule(code, language === undefined ? file : `module.${language}`);
+  if (tree === null) return null;
+  const { edits, refused, files } = captureIn(tree, code, file);
+  const [first] = refused;
+  if (first !== undefined) throw new CaptureError(first, code, file);
+  if (edits.length === 0) return null;
+  const text = new MagicString(code);
+  for (const { start, end, text: with_ } of edits) {
+    if (start === end) text.appendLeft(start, with_);
+    else text.update(start, end, with_);
+  }
+  return {
+    code: text.toString(),
+    map: text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
+    files,
+  };
+}
+
+/** The packages whose functions take kernels. */
+export const MENTIONS: RegExp = /@gridstride\/(?:jit|ufunc|kernels)\b/;
