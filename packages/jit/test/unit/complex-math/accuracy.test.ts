@@ -5,8 +5,8 @@ import { array, type ComplexDType, type Device, requestDevice, type Target } fro
 import { kernel } from "@gridstride/jit";
 import { everyRow } from "@gridstride/testing";
 import { describe, expect, inject, test } from "vitest";
+import { complexBounds, complexUnits } from "../../../src/math/complex-bounds.ts";
 import { accuracyTable, keepTable, type PageRow } from "../wasm-math/page.ts";
-import { boundOf, unitsOf } from "./bounds.ts";
 
 type Golden = Readonly<Record<string, readonly (readonly number[])[]>>;
 const golden = JSON.parse(readFileSync(new URL("golden.json", import.meta.url), "utf8")) as Golden;
@@ -38,7 +38,7 @@ function worst(name: string, got: readonly Complex[], type: ComplexDType): { err
     const [re, reRest, im, imRest] = row.slice(-4) as [number, number, number, number];
     const distance = Math.hypot(got[i]!.re - re - reRest, got[i]!.im - im - imRest);
     const unit = 2 ** (Math.floor(Math.log2(Math.hypot(re, im))) - (type === "complex64" ? 23 : 52));
-    const error = distance / unit / unitsOf(name, row);
+    const error = distance / unit / complexUnits(name, row);
     // Not a number is no small error.
     if (!(error <= found.error))
       found = { error, text: `${name} of ${row.slice(0, -4)}: ${got[i]!.re}, ${got[i]!.im}, not ${re}, ${im}` };
@@ -53,7 +53,7 @@ async function measure(target: Target, types: readonly ComplexDType[], some: rea
     const cells: { error: number; bound: number }[] = [];
     for (const type of types) {
       const { error, text } = worst(name, await results(device, name, type), type);
-      const bound = boundOf(name, type, target);
+      const bound = complexBounds[name]![type === "complex128" ? 0 : target === "webgpu" ? 2 : 1];
       expect.soft(error, text).toBeLessThanOrEqual(bound);
       cells.push({ error, bound });
     }

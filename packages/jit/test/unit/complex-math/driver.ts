@@ -34,11 +34,6 @@ const operators: Readonly<Record<string, Fn>> = {
   "z / w": direct.divide,
 };
 const library = { ...direct, ...inverse, ...operators } as unknown as Readonly<Record<string, Fn>>;
-/** The functions that have bounds. */
-export const functionNames: readonly string[] = [
-  ...Object.keys(operators),
-  ..."sqrt exp exp2 log log2 log10 sin cos tan sinh cosh tanh asin acos atan asinh acosh atanh pow".split(" "),
-];
 const units = new Map<string, readonly number[]>(boundedFunctions.map(({ fn, ulp }) => [fn, ulp]));
 const trees = new Map<string, ReturnType<typeof parseText>["node"]>();
 
