@@ -101,6 +101,9 @@ async function main() {
   await inNodeAndAPage("webgpu", "[7 7 7 7]");
   writeFileSync(join(project, "react.mjs"), withReact);
   await inNodeAndAPage("react", "[7 7 7 7]");
+  const report = await output("node", [join("node_modules", ".bin", "gridstride-doctor"), "cpu"]);
+  const found = /- cpu: .*/.exec(report.text)?.[0] ?? report.text;
+  tell("gridstride-doctor", { ok: report.ok, text: found }, "- cpu: all in order");
   for (const [template, { ok, text }] of await runTemplates(project, env)) {
     if (!ok) failed++;
     console.log(`${ok ? "ok  " : "FAIL"} npm create gridstride, ${template}: ${text}`);
