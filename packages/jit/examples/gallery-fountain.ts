@@ -19,23 +19,32 @@ const plus = deviceFunction(
   }),
 );
 
-/** Each drop is somewhere on its first way up or down. */
-const start = kernel(({ grid }, drops) => {
-  const i = grid(1);
-  if (i >= drops.length) return;
-  const turn = (((i * 7919) % 9973) / 9973 - 0.5) * 0.6;
-  const speed = 0.8 + (0.4 * ((i * 97) % 101)) / 101;
-  const [sx, sy] = [speed * Math.sin(turn), speed * Math.cos(turn)];
-  const t = (2 * sy * ((i * 31) % 89)) / 89;
-  drops[i] = {
-    at: { x: sx * t, y: sy * t - 0.5 * t * t },
-    speed: { x: sx, y: sy - t },
-    bounces: 0,
-  };
+/** The speed of drop i when it leaves the nozzle. */
+const thrown = deviceFunction((i: number): Vector => {
+  const aside = (2 * ((i * 7919) % 9973)) / 9973 - 1;
+  const turn = 0.35 * aside * Math.sqrt(Math.abs(aside));
+  const speed = 0.95 + (0.2 * ((i * 5851) % 9967)) / 9967;
+  return { x: speed * Math.sin(turn), y: speed * Math.cos(turn) };
 });
 
+/** Each drop is somewhere on its first way up or down. */
+const start = kernel(
+  ({ grid, thrown }, drops) => {
+    const i = grid(1);
+    if (i >= drops.length) return;
+    const { x, y } = thrown(i);
+    const t = (2 * y * ((i * 3571) % 9949)) / 9949;
+    drops[i] = {
+      at: { x: x * t, y: y * t - 0.5 * t * t },
+      speed: { x, y: y - t },
+      bounces: 0,
+    };
+  },
+  { uses: { thrown } },
+);
+
 const move = kernel(
-  ({ grid, plus }, drops, dt, wind) => {
+  ({ grid, plus, thrown }, drops, dt, wind) => {
     const i = grid(1);
     if (i >= drops.length) return;
     const { at, speed } = drops[i];
@@ -48,13 +57,10 @@ const move = kernel(
     drops[i].bounces++;
     if (drops[i].bounces % 4 > 0) return;
     // the fourth time the drop leaves the nozzle again
-    const turn = (((i * 7919) % 9973) / 9973 - 0.5) * 0.6;
-    const again = 0.8 + (0.4 * ((i * 97) % 101)) / 101;
     drops[i].at = { x: 0, y: 0 };
-    drops[i].speed.x = again * Math.sin(turn);
-    drops[i].speed.y = again * Math.cos(turn);
+    drops[i].speed = thrown(i);
   },
-  { uses: { plus } },
+  { uses: { plus, thrown } },
 );
 
 const draw = kernel(({ grid, atomic }, drops, picture) => {
@@ -84,7 +90,7 @@ for await (const i of frames({ still: small ? 6 : 40 })) {
   draw.forall(count)(drops, picture);
   const light = await picture.copyToHost();
   heatmap(
-    { ...light, data: light.data.map((n) => 16 * Math.log2(n + 1)) },
+    { ...light, data: light.data.map((n) => 24 * Math.log2(n + 1)) },
     { title: "Drops", range: [0, 64] },
   );
   if (i !== 5) continue;

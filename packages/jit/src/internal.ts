@@ -15,6 +15,7 @@ export { callCost } from "./ir/analysis/cost.ts";
 export { withMarks } from "./ir/marks.ts";
 export { statements } from "./ir/walk.ts";
 export { type BoundedFn, boundedFunctions } from "./math/bounds.ts";
+export { complexBounds, complexUnits } from "./math/complex-bounds.ts";
 export { type RegisterTile, registerTiles } from "./passes/software/register-tiles.ts";
 export { scalarType } from "./runtime/arguments.ts";
 export { callSite } from "./runtime/call-site.ts";

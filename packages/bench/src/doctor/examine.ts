@@ -2,6 +2,7 @@ import { type Device, requestDevice, type Target } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { boundedFunctions } from "@gridstride/jit/internal";
 import { type Accuracy, measured } from "./accuracy.ts";
+import { complexFunctions, measuredComplex } from "./complex.ts";
 import type { FloatType } from "./points.ts";
 import type { Examined } from "./report.ts";
 import { speedOf } from "./speed.ts";
@@ -28,19 +29,34 @@ export async function examine(target: Target, progress: (what: string) => void):
   try {
     progress(`${target}: bandwidth and launches`);
     const speed = await tried("speed", () => speedOf(device));
-    for (const type of ["float32", "float64"] as const) await collect(type);
+    const floats = (type: FloatType, fast = false): Promise<void> =>
+      collect(
+        fast ? `${type} fast` : type,
+        boundedFunctions.map((row) => [row.fn, () => measured(device, row, type, fast)]),
+      );
+    await floats("float32");
+    await floats("float64");
+    // The other targets compute float64 in either case.
+    if (target === "webgpu") await floats("float64", true);
+    await collect(
+      "complex64",
+      complexFunctions.map((fn) => [fn, () => measuredComplex(device, fn)]),
+    );
     return { target, missing: null, facts: factsOf(device), speed, accuracy, failures };
   } finally {
     device.dispose();
   }
 
-  async function collect(type: FloatType): Promise<void> {
-    for (const row of boundedFunctions) {
-      progress(`${target}: ${row.fn} of ${type}`);
-      const found = await tried(`${row.fn} of ${type}`, () => measured(device, row, type));
+  async function collect(
+    type: string,
+    rows: readonly (readonly [fn: string, () => Promise<Accuracy>])[],
+  ): Promise<void> {
+    for (const [i, [fn, run]] of rows.entries()) {
+      progress(`${target}: ${fn} of ${type}`);
+      const found = await tried(`${fn} of ${type}`, run);
       if (found !== null) accuracy.push(found);
       // Where the first one fails, the device does not have the type, or is gone.
-      else if (row === boundedFunctions[0]) return;
+      else if (i === 0) return;
     }
   }
 }

@@ -4,7 +4,7 @@ export type FloatType = "float32" | "float64";
 const RANGES = [1.25, 10, 110, 700] as const;
 
 /** mulberry32: the same points in every run. */
-function randomWords(seed: number): () => number {
+export function randomWords(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -12,6 +12,19 @@ function randomWords(seed: number): () => number {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return (t ^ (t >>> 14)) >>> 0;
   };
+}
+
+/** Numbers that a pair of float32 holds, of usual sizes; the second operand is small, as a power's exponent. */
+export function pairsOf(arity: number, count: number): readonly Float64Array[] {
+  return Array.from({ length: arity }, (_, operand) => {
+    const random = randomWords(operand + 1);
+    const unit = (): number => random() / 2 ** 32;
+    const most = 5 - 2 * operand;
+    return Float64Array.from({ length: count }, () => {
+      const high = Math.fround((2 * unit() - 1) * 2 ** ((random() % (2 * most + 1)) - most));
+      return high + Math.fround(high * 2 ** -26 * unit());
+    });
+  });
 }
 
 /** One list per operand: powers of two, numbers of usual sizes, and random bits, all of them normal numbers of the type. */

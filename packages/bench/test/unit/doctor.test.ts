@@ -2,6 +2,7 @@ import { requestDevice } from "@gridstride/core";
 import { boundedFunctions } from "@gridstride/jit/internal";
 import { describe, expect, test } from "vitest";
 import { measured } from "../../src/doctor/accuracy.ts";
+import { complexFunctions } from "../../src/doctor/complex.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import { type Examined, reportOf } from "../../src/doctor/report.ts";
 import { ulpError } from "../../src/doctor/ulp.ts";
@@ -25,14 +26,15 @@ describe("the doctor", () => {
     else expect(found).toBe(error);
   });
 
-  test("finds cpu in order, every function in both types", async () => {
+  test("finds cpu in order, every function in each type", async () => {
     const steps: string[] = [];
     const found = await examine("cpu", (step) => steps.push(step));
     expect(found.failures).toEqual([]);
-    expect(found.accuracy.length).toBe(2 * boundedFunctions.length);
+    expect(found.accuracy.length).toBe(2 * boundedFunctions.length + complexFunctions.length);
     expect(found.accuracy.filter(({ worst, bound }) => !(worst <= bound))).toEqual([]);
     // Something was measured: no function but the exact ones is right everywhere.
     expect(found.accuracy.find(({ fn, type }) => fn === "sin" && type === "float32")?.worst).toBeGreaterThan(0.4);
+    expect(found.accuracy.find(({ fn, type }) => fn === "sin" && type === "complex64")?.worst).toBeGreaterThan(0.9);
     for (const value of Object.values(found.speed!)) expect(value).toBeGreaterThan(0);
     expect(steps).toContain("cpu: lgamma of float64");
     expect(reportOf([["node", "20"]], [found])).toContain("- cpu: all in order");

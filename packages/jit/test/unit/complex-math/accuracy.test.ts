@@ -5,40 +5,13 @@ import { array, type ComplexDType, type Device, requestDevice, type Target } fro
 import { kernel } from "@gridstride/jit";
 import { everyRow } from "@gridstride/testing";
 import { describe, expect, inject, test } from "vitest";
+import { complexBounds, complexUnits } from "../../../src/math/complex-bounds.ts";
 import { accuracyTable, keepTable, type PageRow } from "../wasm-math/page.ts";
 
 type Golden = Readonly<Record<string, readonly (readonly number[])[]>>;
 const golden = JSON.parse(readFileSync(new URL("golden.json", import.meta.url), "utf8")) as Golden;
 
-/** The largest error that each may have, of complex128 and of complex64. */
-const bounds: Readonly<Record<string, readonly [complex128: number, complex64: number]>> = {
-  abs: [0.6, 0.6],
-  sqrt: [1.2, 1.2],
-  exp: [2, 1.5],
-  exp2: [6, 24],
-  log: [1, 1],
-  log2: [1.3, 1.6],
-  log10: [1.5, 2],
-  sin: [2, 1.5],
-  cos: [1.5, 1.5],
-  tan: [3.5, 3],
-  sinh: [1.8, 1.5],
-  cosh: [2, 1.5],
-  tanh: [3, 3],
-  asin: [1.6, 1.8],
-  acos: [1.4, 2],
-  atan: [1, 1.7],
-  asinh: [2.5, 1.5],
-  acosh: [1.8, 1.8],
-  atanh: [1.2, 1.6],
-  "z * w": [1, 1.5],
-  "z / w": [2.4, 2],
-  pow: [6, 10],
-};
 const names = Object.keys(golden);
-/** Those of webgpu are wider, as of its functions of float32. */
-const boundOf = (name: string, type: ComplexDType, target: Target): number =>
-  target === "webgpu" ? 2 * bounds[name]![1] + 4 : bounds[name]![type === "complex128" ? 0 : 1];
 
 interface Complex {
   readonly re: number;
@@ -65,7 +38,7 @@ function worst(name: string, got: readonly Complex[], type: ComplexDType): { err
     const [re, reRest, im, imRest] = row.slice(-4) as [number, number, number, number];
     const distance = Math.hypot(got[i]!.re - re - reRest, got[i]!.im - im - imRest);
     const unit = 2 ** (Math.floor(Math.log2(Math.hypot(re, im))) - (type === "complex64" ? 23 : 52));
-    const error = distance / unit;
+    const error = distance / unit / complexUnits(name, row);
     // Not a number is no small error.
     if (!(error <= found.error))
       found = { error, text: `${name} of ${row.slice(0, -4)}: ${got[i]!.re}, ${got[i]!.im}, not ${re}, ${im}` };
@@ -80,7 +53,7 @@ async function measure(target: Target, types: readonly ComplexDType[], some: rea
     const cells: { error: number; bound: number }[] = [];
     for (const type of types) {
       const { error, text } = worst(name, await results(device, name, type), type);
-      const bound = boundOf(name, type, target);
+      const bound = complexBounds[name]![type === "complex128" ? 0 : target === "webgpu" ? 2 : 1];
       expect.soft(error, text).toBeLessThanOrEqual(bound);
       cells.push({ error, bound });
     }
