@@ -51,6 +51,8 @@ function labelOf({ props, code, parentDocument }) {
 }
 
 export default {
+  // No page marks words of code: the rules for marks are a part of what every page loads.
+  textMarkers: false,
   // A line that does not fit is broken: 72 columns fit from 1280 px on, and nothing is scrolled sideways elsewhere.
   defaultProps: { wrap: true, hangingIndent: 2 },
   styleOverrides: { codeFontSize: "var(--sl-text-code)", codePaddingInline: "1rem" },

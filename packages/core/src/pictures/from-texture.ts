@@ -34,11 +34,31 @@ export async function fromTexture(device: Device, picture: PictureSource): Promi
   const { width, height } = sizeOf(picture);
   const texture = gpu.createTexture({ size: [width, height], format: "rgba8unorm", usage: 0x02 | 0x04 | 0x10 });
   try {
-    gpu.queue.copyExternalImageToTexture({ source: picture as ImageBitmap }, { texture }, [width, height]);
+    const copy = () =>
+      gpu.queue.copyExternalImageToTexture({ source: picture as ImageBitmap }, { texture }, [width, height]);
+    try {
+      copy();
+    } catch (error) {
+      if (!(await showsNextFrame(picture))) throw error;
+      copy();
+    }
     return readTexture(device, gpu, texture);
   } finally {
     texture.destroy();
   }
+}
+
+/** A playing video has no frame for a moment where its decoder is late. */
+const LATE_MS = 2000;
+
+/** Waits for the next frame of a playing video. @returns false for anything else, and for a video that shows no frame in time. */
+function showsNextFrame(picture: object): Promise<boolean> | boolean {
+  const video = picture as Partial<HTMLVideoElement>;
+  if (video.requestVideoFrameCallback === undefined || video.paused !== false) return false;
+  return new Promise((resolve) => {
+    video.requestVideoFrameCallback?.(() => resolve(true));
+    setTimeout(() => resolve(false), LATE_MS);
+  });
 }
 
 function readTexture(device: Device, gpu: GPUDevice, texture: GPUTexture): Pixels {

@@ -1,7 +1,7 @@
 // Arrays on canvases and in textures. Node has no canvas: there arrays are drawn on textures.
 import { arange, array, type Device, type DrawOptions, requestDevice } from "@gridstride/core";
 import { describeTargets } from "@gridstride/testing";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 const inPage = "OffscreenCanvas" in globalThis;
 const [COPY_SRC, COPY_DST, BINDING, ATTACHMENT] = [0x01, 0x02, 0x04, 0x10];
@@ -254,6 +254,23 @@ describe.runIf(inPage)("canvases", () => {
         for (const [at, colour] of [[16, ORANGE] as const, [48, BLUE] as const])
           for (const [c, wanted] of colour.entries())
             expect(Math.abs((pixels.get(24, at, c) as number) - wanted)).toBeLessThan(30);
+        if (target === "webgpu") {
+          // A decoder that is late: the video plays on, and its next frame is taken.
+          const { queue } = device.gpuDevice as GPUDevice;
+          const late = vi.spyOn(queue, "copyExternalImageToTexture").mockImplementationOnce(() => {
+            throw new DOMException("no frame", "OperationError");
+          });
+          video.loop = true;
+          await video.play();
+          using next = await device.fromTexture(video);
+          expect([next.shape, late.mock.calls.length]).toEqual([[48, 64, 4], 2]);
+          video.pause();
+          late.mockImplementationOnce(() => {
+            throw new DOMException("no frame", "OperationError");
+          });
+          await expect(device.fromTexture(video)).rejects.toThrow("no frame");
+          late.mockRestore();
+        }
         video.pause();
         URL.revokeObjectURL(video.src);
       });
