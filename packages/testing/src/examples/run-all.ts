@@ -6,7 +6,7 @@ import { conditions } from "./from.ts";
 
 const hooks = ["./loader.mjs", "../../../../scripts/test/sleep-while-polling.mjs"];
 const imports = hooks.flatMap((hook) => ["--import", new URL(hook, import.meta.url).href]);
-const loader = [...imports, ...conditions, "--no-warnings"];
+const loader = [...imports, "--no-warnings"];
 
 /** The outcome of examples on one target. */
 export interface AllRuns {
@@ -20,10 +20,17 @@ export interface AllRuns {
  *
  * @param paths - absolute; what did not come to an end, or was not reached, is missing in the result.
  * @param limitMs - for all together; then the process is killed.
+ * @param how - `replayed`: recorded and replayed, from source.
  */
-export function runAll(target: Target, paths: readonly string[], limitMs: number): Promise<AllRuns> {
-  const child = fork(fileURLToPath(new URL("./child.ts", import.meta.url)), [target, ...paths], {
-    execArgv: loader,
+export function runAll(
+  target: Target,
+  paths: readonly string[],
+  limitMs: number,
+  how: "launched" | "replayed" = "launched",
+): Promise<AllRuns> {
+  const from = how === "launched" ? conditions : ["--conditions=@gridstride/source"];
+  const child = fork(fileURLToPath(new URL("./child.ts", import.meta.url)), [target, how, ...paths], {
+    execArgv: [...loader, ...from],
     silent: true,
     timeout: limitMs,
     killSignal: "SIGKILL",
