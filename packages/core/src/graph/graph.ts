@@ -64,6 +64,7 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
     const binding = this.#exchanges.read(exchange);
     const ready = this.#readyFor(binding);
     const work = (): void => {
+      this.#recording.transients.forget();
       if (ready.encoded !== null) ready.encoded.run(binding.valueOf);
       else run(this.#nodes, ready.work, binding);
     };
