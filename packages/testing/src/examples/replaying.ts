@@ -1,10 +1,10 @@
 import type { Device, DeviceArray } from "@gridstride/core";
-import type { Recording } from "@gridstride/core/internal";
+import type { Recording, Storage } from "@gridstride/core/internal";
 
 /** A recording that is made, as core's source has it. */
 interface Made extends Recording<DeviceArray> {
   readonly commands: readonly unknown[];
-  readonly transients: { close(): void };
+  readonly transients: { close(): void; has(storage: Storage): boolean };
 }
 
 interface Source {
@@ -72,6 +72,10 @@ export async function replayAll(device: Device): Promise<() => number> {
     };
     return Object.assign(made, { refuse: refuse as () => never });
   };
+  beforeDispose(probe, (array) => {
+    if (array.device === device && open !== null && !array.disposed && !open.transients.has(array["~storage"]()))
+      replay();
+  });
   Object.defineProperty(device, "~recording", {
     get: () => {
       if (other !== undefined) return other;
@@ -87,5 +91,16 @@ export async function replayAll(device: Device): Promise<() => number> {
   return () => {
     replay();
     return replayed;
+  };
+}
+
+/** A recording cannot be replayed on arrays of the program's own that are gone. */
+function beforeDispose(one: DeviceArray, look: (array: DeviceArray) => void): void {
+  let owner = one as { dispose(): void };
+  while (!Object.hasOwn(owner, "dispose")) owner = Object.getPrototypeOf(owner) as typeof owner;
+  const { dispose } = owner;
+  owner.dispose = function (this: DeviceArray): void {
+    look(this);
+    dispose.call(this);
   };
 }

@@ -39,8 +39,11 @@ export function runAll(
   const chunks: string[] = [];
   child.on("message", (message) => runs.set((message as Sent).path, message as Sent));
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(String(chunk)));
+  // Messages may still come when the process and its output have ended.
+  const heard = new Promise((resolve) => child.on("disconnect", resolve));
   return new Promise((resolve) =>
-    child.on("close", (code, signal) => {
+    child.on("close", async (code, signal) => {
+      await heard;
       const ended = code === 0 ? "" : `ended with ${code ?? signal}`;
       resolve({ runs, trouble: [ended, ...chunks].join("\n").trim() });
     }),
