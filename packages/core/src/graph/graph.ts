@@ -64,6 +64,7 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
     const binding = this.#exchanges.read(exchange);
     const ready = this.#readyFor(binding);
     const work = (): void => {
+      this.#recording.transients.forget();
       if (ready.encoded !== null) ready.encoded.run(binding.valueOf);
       else run(this.#nodes, ready.work, binding);
     };
@@ -138,7 +139,12 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   #make(binding: Binding): Ready {
     const work = this.#commands.map((command) => bindCommand(command, binding));
     const encoded = this.#encode?.(this.#backend, this.#nodes, binding.array) ?? null;
-    for (const [i, one] of work.entries()) encoded?.capture(i, one);
+    try {
+      for (const [i, one] of work.entries()) encoded?.capture(i, one);
+    } catch (error) {
+      encoded?.dispose();
+      throw error;
+    }
     if (encoded !== null && !encoded.isWhole) {
       encoded.dispose();
       this.#refuseFlags(this.#nodes);

@@ -68,6 +68,15 @@ export class Transients {
     };
   }
 
+  /** Before a replay on the simulator, which then reports what is read before the replay has written it. */
+  forget(): void {
+    for (const { real } of this.#all)
+      if (real.storage.kind === "host") {
+        real.storage.unset ??= new Uint8Array(real.byteLength);
+        real.storage.unset.fill(1);
+      }
+  }
+
   check(): void {
     for (const { real } of this.#all) if (real.error !== null) throw real.error;
   }

@@ -25,7 +25,7 @@ const CALLS = 8;
 
 /** Copies between any two layouts of one shape in a device's memory, converted where the element types differ. */
 export class StridedCopy {
-  /** Of the record of a copy. */
+  /** Bytes that the record of a copy takes. */
   readonly recordBytes: number = (FIELDS.length + 3 * MAX_AXES) * 4;
   readonly #memory: WebAssembly.Memory;
   readonly #runner: Runner;

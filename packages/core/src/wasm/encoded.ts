@@ -28,7 +28,7 @@ class EncodedProgram implements Encoded {
   readonly #nodes: readonly Node[];
   readonly #arrayOf: (recorded: DeviceArray) => DeviceArray;
   readonly #works: Work[] = [];
-  /** Of each command; null where its work is to be called. */
+  /** The jobs of each command; null where its work is to be called. */
   readonly #jobs: (readonly RecordedJob[] | null)[] = [];
   #program: Program | null = null;
   readonly isWhole: boolean = true;

@@ -13,7 +13,7 @@ export class GraphMachine {
   readonly #run: (base: number, pc: number) => void;
   /** The functions that the program may call. */
   #calls: readonly (() => void)[] = [];
-  /** What a function of a program threw. */
+  /** The error of a function that a program called. */
   #thrown: { readonly error: unknown } | null = null;
 
   static of(internals: WasmInternals): GraphMachine {

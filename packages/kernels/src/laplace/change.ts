@@ -32,7 +32,7 @@ const decide: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE__ 
   },
 );
 
-/** What decides on a device whether steps go on. */
+/** Decides on a device whether steps go on. */
 export interface Look {
   /** 0 when nothing changed by more than the tolerance. */
   readonly going: DeviceArray<"int32">;
