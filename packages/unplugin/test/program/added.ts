@@ -38,7 +38,7 @@ for (const target of process.argv.slice(2) as Target[]) {
   const strided = () =>
     add.forall(500, { device })(out.slice([0, 500]), columns, device.toDevice(b).slice([0, 500]), 2);
   console.log("strided:", await tried(strided));
-  console.log("other block:", await tried(() => add.configure(3, 96, { device })(host, a, b, 5)), show(host));
+  console.log("other block:", await tried(() => add.configure(3, Number("96"), { device })(host, a, b, 5)), show(host));
   console.log("strided again:", await tried(strided), show(await out.copyToHost()));
   device.dispose();
 }
