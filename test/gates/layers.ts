@@ -41,13 +41,15 @@ const jitLayers: Readonly<Record<string, readonly string[]>> = {
   runtime: [...compiler, "pipeline.ts", "compile.ts", "types"],
   "device-function.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
   "kernel.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "device-function.ts"],
-  "compiler.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
+  "compile-ahead.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
+  "compiler.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "compile-ahead.ts"],
+  "ahead.ts": ["runtime"],
   "internal.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
   "index.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "device-function.ts", "kernel.ts"],
 };
 
 /** Parts of the compiler that may use devices and arrays. The others know of core only its element types. */
-const launchers = ["runtime", "device-function.ts", "kernel.ts", "index.ts", "internal.ts"];
+const launchers = ["runtime", "device-function.ts", "kernel.ts", "index.ts", "internal.ts", "compile-ahead.ts"];
 
 /** @returns one line per fault: `path:line: what`. Reads the sources of packages, `packages/NAME/src/...`. */
 export function layerFaults(sources: readonly SourceText[]): readonly string[] {

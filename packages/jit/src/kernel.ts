@@ -11,12 +11,12 @@ import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { checkBlock } from "./runtime/limits.ts";
 import { prepare } from "./runtime/prepare.ts";
+import { refuseArity } from "./runtime/refuse-arity.ts";
 import {
   checkKernelOptions,
   checkLaunchOptions,
   readCheckOptions,
   readTarget,
-  refuseArity,
   refuseCall,
 } from "./runtime/refuse-launch.ts";
 import { checkFunction, chooseSignature, readSignatures } from "./runtime/signatures.ts";

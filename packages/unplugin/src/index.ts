@@ -1,6 +1,8 @@
 import { createUnplugin, type UnpluginInstance } from "unplugin";
+import type { Ahead } from "./ahead/compile-calls.ts";
 import { MENTIONS, transform } from "./transform.ts";
 
+export type { Ahead } from "./ahead/compile-calls.ts";
 export { type CaptureCode, CaptureError } from "./capture/capture-error.ts";
 export { type Transformed, transform } from "./transform.ts";
 
@@ -10,7 +12,12 @@ export interface GridstrideOptions {
   readonly include?: RegExp;
   /** Modules to leave as they are. Default: `node_modules`. */
   readonly exclude?: RegExp;
+  /** Compiles kernels with signatures at build time. Default: false. `true` for the defaults of `Ahead`. */
+  readonly ahead?: boolean | Ahead;
 }
+
+const aheadOf = (options: GridstrideOptions | undefined): Ahead | undefined =>
+  options?.ahead === true ? {} : options?.ahead || undefined;
 
 const MODULES = /\.[cm]?[jt]sx?(?:\?|$)/;
 const INSTALLED = /[\\/]node_modules[\\/]/;
@@ -27,7 +34,7 @@ export const gridstride: UnpluginInstance<GridstrideOptions | undefined, false> 
     transform: {
       filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
       handler(code, id) {
-        const made = transform(code, id.replace(/\?.*$/, ""));
+        const made = transform(code, id.replace(/\?.*$/, ""), undefined, aheadOf(options));
         if (made === null) return null;
         for (const file of made.files) this.addWatchFile(file);
         return { code: made.code, map: made.map };

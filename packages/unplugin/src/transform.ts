@@ -1,6 +1,8 @@
 import MagicString, { type SourceMap } from "magic-string";
+import { type Ahead, compileCalls } from "./ahead/compile-calls.ts";
 import { captureIn } from "./capture/capture.ts";
 import { CaptureError } from "./capture/capture-error.ts";
+import type { Edit } from "./capture/edits.ts";
 import { parseModule } from "./syntax/parse.ts";
 
 /** A module with the `uses` of its kernels written out. */
@@ -19,16 +21,20 @@ export interface Transformed {
  * @param code - the module's text, in JavaScript or TypeScript.
  * @param file - its path; relative imports are read from there.
  * @param language - of the text, where another tool has made JavaScript of a TypeScript file. Default: by the file's name.
+ * @param ahead - what is compiled at build time. Default: nothing.
  * @returns null for a module that needs no change.
  * @throws {CaptureError} for the first value that cannot be captured, with its line and column in `code`.
  */
-export function transform(code: string, file: string, language?: "js" | "ts"): Transformed | null {
+export function transform(code: string, file: string, language?: "js" | "ts", ahead?: Ahead): Transformed | null {
   if (!MENTIONS.test(code)) return null;
   const tree = parseModule(code, language === undefined ? file : `module.${language}`);
   if (tree === null) return null;
-  const { edits, refused, files } = captureIn(tree, code, file);
+  const { edits: captured, ...found } = captureIn(tree, code, file);
+  const { refused, files } = found;
   const [first] = refused;
   if (first !== undefined) throw new CaptureError(first, code, file);
+  const compiled = ahead === undefined ? [] : compileCalls(code, file, { tree, ...found }, ahead);
+  const edits = outermost([...captured, ...compiled]);
   if (edits.length === 0) return null;
   const text = new MagicString(code);
   for (const { start, end, text: with_ } of edits) {
@@ -40,6 +46,14 @@ export function transform(code: string, file: string, language?: "js" | "ts"): T
     map: text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
     files,
   };
+}
+
+/** Without edits of what another edit replaces. */
+function outermost(edits: readonly Edit[]): readonly Edit[] {
+  const wide = edits.filter(({ start, end }) => end > start);
+  return edits.filter(
+    (one) => !wide.some((other) => other !== one && other.start <= one.start && other.end >= one.end),
+  );
 }
 
 /** The packages whose functions take kernels. */

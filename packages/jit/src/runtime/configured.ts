@@ -13,9 +13,15 @@ import { captureStackTrace } from "./stack.ts";
 
 export const STEP_BUDGET = 100_000_000;
 
+/** Where launches find the kernel for their types: compiled when it is asked for, or ahead of time. */
+export type Launched = Pick<
+  Specialisations,
+  "last" | "bySignature" | "for" | "forTypes" | "executable" | "executableAsync"
+>;
+
 /** A configured launch. */
 export interface Configuration {
-  readonly specialisations: Specialisations;
+  readonly specialisations: Launched;
   /** Launch arguments the kernel takes. */
   readonly arity: number;
   /** Null where there are none. */

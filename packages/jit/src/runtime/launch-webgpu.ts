@@ -5,18 +5,13 @@ import { runPasses } from "../pipeline.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
-import { workgroups } from "../targets/wgsl/software/invocation.ts";
-import { bindGroups } from "./bind-groups.ts";
-import { checkGrid } from "./dim3.ts";
-import { dispatchShape } from "./dispatch-shape.ts";
+import { dispatch } from "./dispatch.ts";
 import type { BuildOptions, Dispatch, Executable } from "./executable.ts";
 import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
-import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
-import { reportReader } from "./report-webgpu.ts";
+import { pipelineNow, pipelineSoon } from "./pipeline.ts";
 import type { Modules } from "./software/forms.ts";
 import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
-import { uniformPacker } from "./uniforms.ts";
 import { wgslModule } from "./wgsl-module.ts";
 
 export interface WebGpuBuild extends BuildOptions {
@@ -88,41 +83,4 @@ export async function webgpuExecutableAsync(
 function printing(internals: WebGpuInternals, { debug, fastmath, segments, block }: BuildOptions): WgslOptions {
   const { maxSegmentBytes: segmentBytes, numerics } = internals;
   return { block, debug, fastmath, segments, segmentBytes, numerics };
-}
-
-function dispatch(
-  internals: WebGpuInternals,
-  kernel: Kernel,
-  { block }: BuildOptions,
-  made: WgslPipeline,
-  log: LogSink | undefined,
-): Dispatch {
-  const { module, pipeline, storageLayout } = made;
-  const { queue } = internals;
-  const pack = uniformPacker(module.uniforms);
-  const groups = bindGroups(internals, kernel, module, storageLayout);
-  let wrapped: GPUComputePipeline | null = null;
-  /** Grids above the device's limits are rare, so the module for them is compiled when the first such grid is launched. */
-  const pipelineFor = (width: number): GPUComputePipeline => {
-    if (width === 0) return pipeline;
-    wrapped ??= pipelineNow(internals, kernel, module, true).pipeline;
-    return wrapped;
-  };
-  const reports = module.sites.length > 0 ? reportReader(internals, kernel, module, block, log) : null;
-  return {
-    run(args, grid, launch = 0) {
-      checkGrid(grid, block);
-      if (grid[0] === 0 || grid[1] === 0 || grid[2] === 0) return;
-      const shape = dispatchShape(workgroups(module.invocation, grid, block));
-      const uniforms = pack(args, grid, shape.rowWidth, launch);
-      const chosen = pipelineFor(shape.rowWidth);
-      if (reports === null) {
-        queue.dispatch(chosen, groups.get(args, null), uniforms, shape.x, shape.y, shape.z);
-        return;
-      }
-      const report = reports.begin();
-      queue.dispatch(chosen, groups.get(args, report), uniforms, shape.x, shape.y, shape.z);
-      reports.end(report, grid);
-    },
-  };
 }

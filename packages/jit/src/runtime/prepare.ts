@@ -2,18 +2,17 @@ import { defaultDevice, LaunchError } from "@gridstride/core";
 import { checkOptions, isDevice, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
 import type { PrepareOptions } from "../types/kernel.ts";
 import { readAskedTypes } from "./asked-types.ts";
-import { STEP_BUDGET } from "./configured.ts";
+import { type Launched, STEP_BUDGET } from "./configured.ts";
 import { normalizeDim3 } from "./dim3.ts";
 import { checkBlock } from "./limits.ts";
 import { checkSharedBytes } from "./refuse-launch.ts";
 import { chooseSignature, type KernelSignature } from "./signatures.ts";
-import type { Specialisations } from "./specialize.ts";
 
 const OPTIONS: OptionNames<PrepareOptions> = { device: true, block: true, sharedBytes: true };
 
 /** A kernel, as `prepare` needs it. */
 interface Prepared {
-  readonly specialisations: Specialisations;
+  readonly specialisations: Launched;
   readonly signatures: readonly KernelSignature[] | null;
   readonly arity: number;
   readonly name: string;

@@ -1,7 +1,5 @@
 import { isDevice, isDeviceArray, LaunchError, type Target } from "@gridstride/core";
 import { checkOptions, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
-import { parseFunction } from "../frontend/build.ts";
-import type { FunctionUse } from "../frontend/request.ts";
 import type { CheckOptions, KernelOptions, LaunchOptions } from "../types/kernel.ts";
 import { normalizeDim3 } from "./dim3.ts";
 import type { Triple } from "./executable.ts";
@@ -77,22 +75,5 @@ export function refuseCall(): never {
   throw new LaunchError(
     "bad-size",
     "a kernel is launched on a grid: write k.configure(blocks, threads)(...arguments), or k.forall(n)(...arguments)",
-  );
-}
-
-/**
- * Says why a launch with `given` arguments is refused: what is wrong with the function's parameters, else their names.
- *
- * @throws {CompileError} {LaunchError} code `arity`.
- */
-export function refuseArity(use: FunctionUse, arity: number, given: number): never {
-  const { paramNames } = parseFunction(use);
-  const { name } = use.source;
-  const list = paramNames.length === arity && arity > 0 ? ` (${paramNames.join(", ")})` : "";
-  const context = given === arity + 1 ? "; the first parameter of its function is the context, and not given" : "";
-  const dropped = given > arity ? "; where a minifier dropped unused parameters, terser's keep_fargs keeps them" : "";
-  throw new LaunchError(
-    "arity",
-    `${name} takes ${arity} argument${arity === 1 ? "" : "s"}${list}; got ${given}${context}${dropped}`,
   );
 }

@@ -1,16 +1,18 @@
 import type * as t from "@babel/types";
 import { contextNames } from "@gridstride/jit/compiler";
-import { namesIn } from "../syntax/scope.ts";
+import { type Names, namesIn } from "../syntax/scope.ts";
 import type { Placed } from "../syntax/walk.ts";
 import type { Refused } from "./capture-error.ts";
 import { capturesOf } from "./captures.ts";
 import { type Edit, inOrder } from "./edits.ts";
-import { makerCalls } from "./find-calls.ts";
+import { type MakerCall, makerCalls } from "./find-calls.ts";
 import { Imports } from "./imports.ts";
 import { rewrite } from "./rewrite.ts";
 
 /** What a module's kernels take from outside, as changes of its text. */
 export interface CapturedModule {
+  readonly calls: readonly MakerCall[];
+  readonly names: Names;
   /** In the order of the text, without overlaps. */
   readonly edits: readonly Edit[];
   readonly refused: readonly Refused[];
@@ -25,7 +27,8 @@ export function captureIn(tree: t.File, text: string, file: string): CapturedMod
   const edits: Edit[] = [];
   const refused: Refused[] = [];
   const lineOf = (node: Placed): number => text.slice(0, node.start).split("\n").length;
-  for (const call of makerCalls(tree, names)) {
+  const calls = makerCalls(tree, names);
+  for (const call of calls) {
     const found = capturesOf(call, names, imports, lineOf);
     refused.push(...found.refused);
     if (found.refused.length > 0 || found.captures.length === 0) continue;
@@ -33,5 +36,5 @@ export function captureIn(tree: t.File, text: string, file: string): CapturedMod
     edits.push(...rewritten.edits);
     refused.push(...rewritten.refused);
   }
-  return { edits: inOrder(edits), refused, files: [...imports.files] };
+  return { calls, names, edits: inOrder(edits), refused, files: [...imports.files] };
 }

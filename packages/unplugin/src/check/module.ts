@@ -26,6 +26,11 @@ export interface CheckedModule {
 export class Modules {
   readonly #known: Map<string, CheckedModule | null> = new Map();
 
+  /** The module that is being built, whose text another plugin may have changed. */
+  set(file: string, module: CheckedModule): void {
+    this.#known.set(file, module);
+  }
+
   /** @returns null for a file that is not there, and for a text that is not JavaScript or TypeScript. */
   read(file: string): CheckedModule | null {
     const known = this.#known.get(file);
@@ -36,7 +41,7 @@ export class Modules {
   }
 }
 
-function readModule(original: string, file: string): CheckedModule | null {
+export function readModule(original: string, file: string): CheckedModule | null {
   const first = parseModule(original, file);
   if (first === null) return null;
   const { edits, refused } = captureIn(first, original, file);

@@ -59,7 +59,6 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => Value>> = {
   "*": (a, b) => a * b,
   "/": (a, b) => a / b,
   "%": (a, b) => a % b,
-  "**": (a, b) => a ** b,
   "|": (a, b) => a | b,
   "&": (a, b) => a & b,
   "^": (a, b) => a ^ b,
@@ -75,6 +74,8 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => Value>> = {
 };
 
 function binary(operator: string, a: Known, b: Known): Known {
+  // Engines differ in the last bit of a power.
+  if (operator === "**") return a === null || b === null ? null : SOME_NUMBER;
   const apply = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
   if (apply === undefined || a === null || b === null) return null;
   if (a === SOME_NUMBER || b === SOME_NUMBER) return SOME_NUMBER;
@@ -94,6 +95,9 @@ function memberOf(node: t.MemberExpression): Known {
   return name === "length" || name === "size" ? SOME_NUMBER : null;
 }
 
+/** The functions whose results are the same in every engine. */
+const EXACT: ReadonlySet<string> = new Set("abs ceil clz32 floor fround imul max min round sign sqrt trunc".split(" "));
+
 /** `Math.sqrt(2)`, `Number(text)` */
 function called({ callee, arguments: args }: t.CallExpression, valueOf: (node: t.Node) => Known): Known {
   if (callee.type === "Identifier")
@@ -102,7 +106,8 @@ function called({ callee, arguments: args }: t.CallExpression, valueOf: (node: t
     return null;
   const name = keyName({ key: callee.property, computed: callee.computed });
   const method: unknown = name === null ? null : (Math as unknown as Readonly<Record<string, unknown>>)[name];
-  if (typeof method !== "function" || name === "random") return typeof method === "function" ? SOME_NUMBER : null;
+  if (typeof method !== "function") return null;
+  if (!EXACT.has(name ?? "")) return SOME_NUMBER;
   const values = args.map(valueOf);
   return values.every((value) => typeof value === "number")
     ? ((method as (...numbers: readonly number[]) => number)(...values) as number)

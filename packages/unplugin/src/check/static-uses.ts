@@ -29,12 +29,15 @@ export class NotWritten extends Error {
 /** Makes of functions in modules what the compiler takes, without running the modules. */
 export class StaticUses {
   readonly #modules: Modules;
+  readonly #exact: boolean;
   readonly #functions: Map<t.Node, FunctionUse> = new Map();
   /** Where each function's text stands, by its source. */
   readonly places: Map<FunctionUse["source"], { readonly module: CheckedModule; readonly start: number }> = new Map();
 
-  constructor(modules: Modules) {
+  /** @param exact - whether a number that only the running program knows is refused too. */
+  constructor(modules: Modules, exact = false) {
     this.#modules = modules;
+    this.#exact = exact;
   }
 
   /** @throws {NotWritten} */
@@ -99,7 +102,7 @@ export class StaticUses {
 
   #use(node: t.Node, scope: Scope, module: CheckedModule, name: string): Use {
     const found = this.#valueOf(node, scope, module);
-    if (found === null) throw new NotWritten(name);
+    if (found === null || (this.#exact && found === SOME_NUMBER)) throw new NotWritten(name);
     return found === SOME_NUMBER ? ANY : typeof found === "object" ? found : { kind: "value", value: found };
   }
 
@@ -109,9 +112,11 @@ export class StaticUses {
     if (node.type === "Identifier") return this.#named(node.name, scope, module);
     const call = module.calls.find((one) => one.node === node);
     if (call !== undefined) return call.maker === "kernel" ? null : this.functionUse(call, module);
-    const number = (inner: t.Node): Known => {
+    const numberIn = (inner: t.Node): Known => {
       const value = this.#valueOf(inner, scope, module);
-      return typeof value === "object" ? null : value;
+      const number = typeof value === "object" ? null : value;
+      if (this.#exact && (number === null || number === SOME_NUMBER)) throw new NotWritten("uses");
+      return number;
     };
     if (node.type === "MemberExpression" && node.object.type === "Identifier") {
       const binding = lookup(node.object.name, scope);
@@ -119,7 +124,7 @@ export class StaticUses {
       const member = keyName({ key: node.property, computed: node.computed });
       if (imported?.name === "*" && member !== null) return this.#exported(module, imported.from, member);
     }
-    return arrayOf(node, number) ?? numberOf(node, number);
+    return arrayOf(node, numberIn) ?? numberOf(node, numberIn);
   }
 
   #named(name: string, scope: Scope, module: CheckedModule): Use | Known {

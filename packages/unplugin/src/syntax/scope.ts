@@ -231,11 +231,16 @@ function mayRead(node: t.Node, child: t.Node): boolean {
     case "TSEnumDeclaration":
     case "TSModuleDeclaration":
       return child !== node.id;
+    case "ExportNamedDeclaration":
+      return !node.source || child.type !== "ExportSpecifier";
+    case "ExportSpecifier":
+      return child === node.local;
     case "BreakStatement":
     case "ContinueStatement":
     case "MetaProperty":
-    case "ImportDeclaration":
-    case "ExportSpecifier":
+    case "ImportSpecifier":
+    case "ImportDefaultSpecifier":
+    case "ImportNamespaceSpecifier":
     case "RestElement":
     case "CatchClause":
       return child.type !== "Identifier";

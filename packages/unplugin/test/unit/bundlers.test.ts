@@ -5,6 +5,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type {} from "@gridstride/testing";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { bundlers, freshFolder } from "../bundlers/bundlers.ts";

@@ -1,0 +1,66 @@
+import type { Target } from "@gridstride/core";
+import type { ArgType } from "../../frontend/request.ts";
+import type { Kernel } from "../../ir/ir.ts";
+import type { WasmModule } from "../../targets/wasm/module.ts";
+import type { WgslModule } from "../../targets/wgsl/module.ts";
+import type { Triple } from "../executable.ts";
+import type { KernelSignature } from "../signatures.ts";
+
+/** A kernel that was compiled at build time, as plain data: what stands in a built module. */
+export interface AheadKernel {
+  readonly name: string;
+  readonly arity: number;
+  /** The most threads that a block may have; null for no limit. */
+  readonly maxBlocksize: number | null;
+  readonly signatures: readonly KernelSignature[];
+  readonly overloads: readonly AheadOverload[];
+}
+
+/** The same for one tuple of argument types. */
+export interface AheadOverload {
+  /** As `specialisationKey` gives it for the arguments of a launch. */
+  readonly key: string;
+  readonly signature: string;
+  readonly types: readonly ArgType[];
+  /** The kernel without its code: what launches read of it. */
+  readonly kernel: Kernel;
+  readonly modules: readonly AheadModule[];
+}
+
+export type AheadModule = AheadWgsl | AheadWasm;
+
+interface OfKernel {
+  /** What launches read of the kernel that the module was made of, where it differs from the overload's. */
+  readonly kernel?: Kernel;
+}
+
+/** A module of WGSL, for adapters whose arithmetic is exact, or for all. */
+export interface AheadWgsl extends OfKernel {
+  readonly target: "webgpu";
+  readonly block: Triple;
+  /** The text is the same for every adapter. */
+  readonly everywhere: boolean;
+  /** Without the texts that follow from the others: `wrappedCode` is in `wrapped`, and there are no `lines`. */
+  readonly module: Omit<WgslModule, "wrappedCode" | "lines">;
+  readonly wrapped: Patch;
+}
+
+/** A module of WebAssembly. */
+export interface AheadWasm extends OfKernel {
+  readonly target: Extract<Target, "cpu" | "parallel">;
+  readonly block: Triple;
+  /** In base64. */
+  readonly bytes: string;
+  readonly module: Omit<WasmModule, "bytes" | "wat">;
+}
+
+/** A text as a change of another: what stands between its first `start` and its last `end` characters. */
+export interface Patch {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export function patched(text: string, { start, end, text: middle }: Patch): string {
+  return text.slice(0, start) + middle + text.slice(text.length - end);
+}

@@ -1,0 +1,49 @@
+import type { WebGpuInternals } from "@gridstride/core/internal";
+import type { Kernel } from "../ir/ir.ts";
+import { workgroups } from "../targets/wgsl/software/invocation.ts";
+import { bindGroups } from "./bind-groups.ts";
+import { checkGrid } from "./dim3.ts";
+import { dispatchShape } from "./dispatch-shape.ts";
+import type { BuildOptions, Dispatch } from "./executable.ts";
+import type { LogSink } from "./log-line.ts";
+import { pipelineNow, type WgslPipeline } from "./pipeline.ts";
+import { reportReader } from "./report-webgpu.ts";
+import { uniformPacker } from "./uniforms.ts";
+
+/** Launches of a module that the driver has compiled. Of the kernel it reads the parameters and arrays. */
+export function dispatch(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  { block }: Pick<BuildOptions, "block">,
+  made: WgslPipeline,
+  log?: LogSink,
+): Dispatch {
+  const { module, pipeline, storageLayout } = made;
+  const { queue } = internals;
+  const pack = uniformPacker(module.uniforms);
+  const groups = bindGroups(internals, kernel, module, storageLayout);
+  let wrapped: GPUComputePipeline | null = null;
+  /** Grids above the device's limits are rare, so the module for them is compiled when the first such grid is launched. */
+  const pipelineFor = (width: number): GPUComputePipeline => {
+    if (width === 0) return pipeline;
+    wrapped ??= pipelineNow(internals, kernel, module, true).pipeline;
+    return wrapped;
+  };
+  const reports = module.sites.length > 0 ? reportReader(internals, kernel, module, block, log) : null;
+  return {
+    run(args, grid, launch = 0) {
+      checkGrid(grid, block);
+      if (grid[0] === 0 || grid[1] === 0 || grid[2] === 0) return;
+      const shape = dispatchShape(workgroups(module.invocation, grid, block));
+      const uniforms = pack(args, grid, shape.rowWidth, launch);
+      const chosen = pipelineFor(shape.rowWidth);
+      if (reports === null) {
+        queue.dispatch(chosen, groups.get(args, null), uniforms, shape.x, shape.y, shape.z);
+        return;
+      }
+      const report = reports.begin();
+      queue.dispatch(chosen, groups.get(args, report), uniforms, shape.x, shape.y, shape.z);
+      reports.end(report, grid);
+    },
+  };
+}

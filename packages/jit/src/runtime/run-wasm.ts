@@ -1,0 +1,158 @@
+import { LaunchError } from "@gridstride/core";
+import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
+import type { Kernel } from "../ir/ir.ts";
+import { taskCount, type WasmModule } from "../targets/wasm/module.ts";
+import type { ArrayCopies } from "./array-copies.ts";
+import { checkGrid } from "./dim3.ts";
+import type { BuildOptions, Executable, Triple } from "./executable.ts";
+import { type LogSink, toConsole } from "./log-line.ts";
+import { type ReportReader, reportReader } from "./report-wasm.ts";
+import { taskSlices } from "./task-slices.ts";
+import { recordWriter } from "./wasm-record.ts";
+import { DeviceSpace, type LastingPiece } from "./wasm-space.ts";
+
+/** Calls that a launch is cut into for each thread, if it is large enough: they share it evenly, and code gets better between calls. */
+const CALLS = 4;
+
+const NO_COPIES: readonly number[] = [];
+
+/**
+ * Launches of modules on a WebAssembly device. A launch is done when `run` returns; what went wrong in it is thrown by the
+ * device's next wait, as on a device that computes later.
+ *
+ * @param loaded - the module with copies of arrays, or without.
+ */
+export function runWasm(
+  internals: WasmInternals,
+  { block }: Pick<BuildOptions, "block">,
+  copies: ArrayCopies | null,
+  loaded: (copied: boolean) => Loaded,
+): Executable {
+  return {
+    run(args, grid) {
+      checkGrid(grid, block);
+      const copied = copies?.pay(args, grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2]) ?? false;
+      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(copied);
+      const tasks = tasksOf(grid);
+      if (tasks === 0) return;
+      const chunk = chunkOf(tasks);
+      const report = reader === null ? 0 : space.report(reader.byteLength);
+      // The caller's thread alone updates the arrays themselves.
+      const placed = copied && tasks > chunk ? copies!.place(args, module.scratchBytes) : null;
+      const scratchBytes = placed?.scratchBytes ?? module.scratchBytes;
+      const scratch = space.scratch(scratchBytes * internals.threads);
+      const launch = write({
+        args,
+        grid,
+        report,
+        reportBytes: reader?.byteLength ?? 0,
+        scratch,
+        copies: placed?.offsets ?? NO_COPIES,
+      });
+      reader?.begin(report);
+      try {
+        if (placed !== null) copies!.clear(args, scratch, placed);
+        internals.run(code, { launch, scratch, scratchBytes, tasks, chunk });
+        if (placed !== null) copies!.merge(args, scratch, placed);
+      } catch (error) {
+        internals.fail(error as Error);
+      }
+      const found = reader?.end(report, grid);
+      if (found) internals.fail(found);
+    },
+    jobs(args, grid) {
+      checkGrid(grid, block);
+      if (copies?.pay(args, grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2])) return null;
+      const { module, code, reader, tasksOf, chunkOf, space } = loaded(false);
+      if (reader !== null) return null;
+      const tasks = tasksOf(grid);
+      if (tasks === 0) return [];
+      const { scratchBytes } = module;
+      const scratch = space.lastingScratch(scratchBytes * internals.threads);
+      const launch = orRelease(scratch, () => internals.allocate(module.recordBytes));
+      const given = { args, grid, report: 0, reportBytes: 0, scratch: scratch.address, copies: NO_COPIES };
+      recordWriter(internals, module, launch)(given);
+      const release = (): void => {
+        internals.free(launch);
+        scratch.release();
+      };
+      return [{ code, job: { launch, scratch: scratch.address, scratchBytes, tasks, chunk: chunkOf(tasks) }, release }];
+    },
+    ready() {
+      loaded(false);
+    },
+    parts(grid, axis) {
+      checkGrid(grid, block);
+      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(false);
+      const slices = taskSlices(module.tasks, grid, block, axis);
+      if (slices === null || reader !== null) return null;
+      const all = tasksOf(grid);
+      const taskAt = (place: number): number => Math.min(Math.ceil(place / slices.places) * slices.tasks, all);
+      return {
+        step: slices.places,
+        start(args, from, to) {
+          const [first, tasks] = [taskAt(from), taskAt(to)];
+          const { scratchBytes } = module;
+          const scratch = space.scratch(scratchBytes * internals.threads);
+          const launch = write({ args, grid, report: 0, reportBytes: 0, scratch, copies: NO_COPIES });
+          return internals.start(code, { launch, scratch, scratchBytes, first, tasks, chunk: chunkOf(tasks - first) });
+        },
+      };
+    },
+  };
+}
+
+/** @throws what `work` throws; the piece is given back then. */
+function orRelease<T>(piece: LastingPiece, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    piece.release();
+    throw error;
+  }
+}
+
+/** A module on the device, and how launches feed it. */
+export interface Loaded {
+  readonly space: DeviceSpace;
+  readonly module: WasmModule;
+  readonly code: WasmCode;
+  readonly write: ReturnType<typeof recordWriter>;
+  readonly reader: ReportReader | null;
+  tasksOf(grid: Triple): number;
+  chunkOf(tasks: number): number;
+}
+
+/** Puts a module on the device. Of the kernel it reads the parameters and arrays. */
+export function load(
+  internals: WasmInternals,
+  kernel: Kernel,
+  { block }: Pick<BuildOptions, "block">,
+  module: WasmModule,
+  log: LogSink = toConsole,
+): Loaded {
+  const space = DeviceSpace.of(internals);
+  return {
+    space,
+    module,
+    code: space.code(module.bytes),
+    write: recordWriter(internals, module),
+    reader: module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log),
+    tasksOf(grid: Triple): number {
+      const tasks = taskCount(module.tasks, grid, block);
+      checkTasks(tasks, grid);
+      return tasks;
+    },
+    chunkOf: (tasks: number): number =>
+      Math.max(1, Math.min(module.chunk, Math.floor(tasks / (CALLS * internals.threads)))),
+  };
+}
+
+/** Numbers of tasks are int32. */
+function checkTasks(tasks: number, grid: Triple): void {
+  if (tasks <= 2 ** 31 - 1) return;
+  throw new LaunchError(
+    "limit",
+    `a grid of ${grid.join(" x ")} blocks is more than a launch on this device can have: let each thread do more`,
+  );
+}

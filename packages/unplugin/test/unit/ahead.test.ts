@@ -1,0 +1,124 @@
+// Kernels that a build compiled: the bits of kernels that are compiled when they are launched, without the compiler.
+import { execFile } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import type {} from "@gridstride/testing";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Ahead, gridstride, transform } from "../../src/index.ts";
+import { freshFolder } from "../bundlers/bundlers.ts";
+
+const entry = fileURLToPath(new URL("../program/added.ts", import.meta.url));
+const folder = freshFolder("ahead");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Built {
+  readonly main: string;
+  /** Bytes, gzipped, of what is loaded before the program runs. */
+  readonly bytes: number;
+}
+
+async function built(name: string, ahead: Ahead | boolean): Promise<Built> {
+  // Elsewhere the packages are in node_modules.
+  const plugin = gridstride.esbuild({ ahead, exclude: /packages[\\/]\w+[\\/]dist/ });
+  const outdir = join(folder, name);
+  const { metafile } = await build({
+    entryPoints: [entry],
+    outdir,
+    plugins: [plugin],
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    target: "es2022",
+    outExtension: { ".js": ".mjs" },
+    external: ["webgpu"],
+    logLevel: "silent",
+  });
+  const { outputs } = metafile;
+  const main = Object.keys(outputs).find((file) => outputs[file]?.entryPoint !== undefined && /added/.test(file))!;
+  const first = new Set<string>();
+  const add = (file: string): void => {
+    const output = outputs[file];
+    if (output === undefined || first.has(file)) return;
+    first.add(file);
+    for (const { kind, path } of output.imports) if (kind === "import-statement") add(path);
+  };
+  add(main);
+  return {
+    main: resolve(main),
+    bytes: [...first].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0),
+  };
+}
+
+const targets = inject("gridstrideWebgpu") === "off" ? ["cpu"] : ["cpu", "webgpu"];
+const run = async ({ main }: Built, ...on: readonly string[]): Promise<readonly string[]> =>
+  (await promisify(execFile)(process.execPath, [main, ...on])).stdout.trim().split("\n");
+
+describe("a build", () => {
+  let plain: Built;
+  let ahead: Built;
+  beforeAll(async () => {
+    plain = await built("plain", false);
+    ahead = await built("ahead", { otherwise: "load", warn: false });
+  });
+
+  test.each(targets)("gives the same bits on %s, also where it loads the compiler later", async (target) => {
+    const expected = await run(plain, target);
+    const found = await run(ahead, target);
+    expect(expected[1]).toBe("strided: ran");
+    expect(found[1]).toMatch(
+      /^strided: UnsupportedError: .* was not compiled at build time for types .*array\(float32, 1d, A\)/,
+    );
+    expect(found.filter((_, line) => line !== 1)).toEqual(expected.filter((_, line) => line !== 1));
+  });
+
+  test("loads a quarter of the code, and nothing of the compiler", () => {
+    expect(plain.bytes).toBeGreaterThan(200_000);
+    expect(ahead.bytes).toBeLessThan(75_000);
+  });
+
+  test("refuses the rest where the compiler is not wanted", async () => {
+    const found = await run(await built("throw", { otherwise: "throw" }), "cpu");
+    expect(found[2]).toMatch(
+      /^other block: UnsupportedError: .* was not compiled at build time for blocks of 96 x 1 x 1/,
+    );
+  });
+
+  test("compiles for the targets and blocks that it is given", async () => {
+    const found = await run(
+      await built("more", { otherwise: "throw", targets: ["parallel"], blocks: [96, 256] }),
+      "parallel",
+    );
+    expect(found[2]).toMatch(/^other block: ran/);
+  });
+});
+
+const HEAD = 'import { kernel } from "@gridstride/jit";\n';
+const code = (text: string): string => transform(HEAD + text, "/nowhere/a.ts", "ts", { warn: false })?.code ?? "";
+
+test.each([
+  ["without a signature", "kernel(({ grid }, y) => { y[grid(1)] = 1; });"],
+  [
+    "with a value that the text does not say",
+    "const k = read();\nkernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] = k; });",
+  ],
+  ["with other options", "kernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] = 1; }, { debug: true });"],
+  ["that prints", "kernel('void(float32[:])', ({ grid }, y) => { console.log(1); });"],
+  ["of complex numbers", "kernel('void(complex64[:])', ({ grid }, y) => { y[grid(1)] = y[0]; });"],
+  ["with a mistake", "kernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] = z; });"],
+])("a kernel %s is compiled when it is launched", (_, text) => {
+  expect(code(text)).not.toContain("gridstride$ahead");
+});
+
+test("an import that is still used stays", () => {
+  const call = "kernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] = 1; });";
+  expect(code(call)).not.toContain('from "@gridstride/jit";');
+  expect(code(`${call}\nexport { kernel };`)).toContain('import { kernel } from "@gridstride/jit";');
+  expect(code(`${call}\nkernel(f);`)).toContain('import { kernel } from "@gridstride/jit";');
+});
