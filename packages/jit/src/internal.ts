@@ -1,5 +1,6 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export { compile } from "./compile.ts";
+export { type Located, located } from "./diagnostics/locate.ts";
 export {
   type BuildKernel,
   type Built,
