@@ -28,8 +28,14 @@ export class Counter implements Counting {
   readonly #places: Place[] = [];
   readonly #numbers: Map<string, number> = new Map();
 
-  made(source: Source): void {
+  /** A text to compile in place of another. */
+  mutant: { readonly text: string; readonly mutated: string; met(): void } | null = null;
+
+  made(source: Source): string {
     if (source.passedAt !== undefined) this.#function(source);
+    if (this.mutant?.text !== source.text) return source.text;
+    this.mutant.met();
+    return this.mutant.mutated;
   }
 
   counter(source: Source, what: Counted, start: number): number {

@@ -67,8 +67,7 @@ function summed(counts: readonly KernelCounts[]): KernelCounts[] {
     const key = JSON.stringify([one.passedAt, one.text]);
     const known = all.get(key);
     if (known === undefined) all.set(key, { ...one, counts: { ...one.counts } });
-    else
-      for (const [name, count] of Object.entries(one.counts)) known.counts[name] = (known.counts[name] ?? 0) + count;
+    else for (const [name, count] of Object.entries(one.counts)) known.counts[name] = (known.counts[name] ?? 0) + count;
   }
   return [...all.values()];
 }

@@ -9,7 +9,9 @@ export function withKernels(engine: FileCoverageData, { data, functions }: Kerne
   // Where a declaration begins, source maps often miss by a word.
   const fns = kept(engine.fnMap, ({ loc }) => outside(loc));
   const both = <T>(ids: readonly string[], from: Readonly<Record<string, T>>, more: Readonly<Record<string, T>>) =>
-    Object.fromEntries([...ids.map((id) => from[id] as T), ...Object.values(more)].map((value, i) => [String(i), value]));
+    Object.fromEntries(
+      [...ids.map((id) => from[id] as T), ...Object.values(more)].map((value, i) => [String(i), value]),
+    );
   return {
     path: engine.path,
     statementMap: both(statements, engine.statementMap, data.statementMap),

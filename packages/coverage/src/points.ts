@@ -1,5 +1,5 @@
 import { parseText, type TextRange } from "@gridstride/jit/internal";
-import type { AnyNode as Node, IfStatement, SwitchStatement } from "acorn";
+import type { IfStatement, AnyNode as Node, SwitchStatement } from "acorn";
 import { keyOf } from "./counter.ts";
 
 /** A part of a function that has a count. Offsets count in the function's text. */
@@ -61,8 +61,15 @@ export function pointsOf(text: string): Points | null {
 
   function visitIf(node: IfStatement): void {
     const range = rangeOf(node);
-    const other = node.alternate ? point("arm", node.alternate) : { range: { start: range.end, end: range.end }, key: null };
-    branches.push({ type: "if", range, key: keyOf("statement", range.start), arms: [point("arm", node.consequent), other] });
+    const other = node.alternate
+      ? point("arm", node.alternate)
+      : { range: { start: range.end, end: range.end }, key: null };
+    branches.push({
+      type: "if",
+      range,
+      key: keyOf("statement", range.start),
+      arms: [point("arm", node.consequent), other],
+    });
   }
 
   /** Labels with nothing under them share the next case's statements. */
@@ -123,7 +130,8 @@ function operands(node: Node): Node[] {
   return node.type === "LogicalExpression" ? [...operands(node.left), ...operands(node.right)] : [node];
 }
 
-function childrenOf(node: Node): Node[] {
+/** The nodes directly inside a node. */
+export function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flat()
     .filter((value): value is Node => typeof value === "object" && value !== null && "type" in value);

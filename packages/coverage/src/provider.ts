@@ -41,5 +41,3 @@ export async function kernelProvider(): Promise<CoverageProvider> {
     },
   });
 }
-
-

@@ -31,10 +31,7 @@ function listed(folder: string): string[] {
  *
  * @param others - files: Istanbul's JSON, or lcov of a name that ends in `.info` or `.lcov`.
  */
-export function mergedCoverage(
-  { files }: KernelReport,
-  others: readonly string[],
-): CoverageMap {
+export function mergedCoverage({ files }: KernelReport, others: readonly string[]): CoverageMap {
   const map = coverageLibrary.createCoverageMap({});
   for (const other of others)
     for (const file of readOther(other, (path) => files.get(path)?.functions ?? [])) map.addFileCoverage(file);
@@ -68,4 +65,3 @@ export function writeReports(map: CoverageMap, kinds: readonly string[], dir: st
   const context = reportLibrary.createContext({ dir, coverageMap: map });
   for (const kind of kinds) reports.create(kind as keyof ReportOptions, {}).execute(context);
 }
-

@@ -1,22 +1,18 @@
-import { requestDevice, type Target } from "@gridstride/core";
-import { mean, plain, relu, scale } from "./kernels.ts";
+import { deepEqual } from "node:assert/strict";
+import { array, requestDevice, type Target } from "@gridstride/core";
+import { scaled, size, smoothed, transposed } from "./kernels.ts";
 
-/** Runs the sample's functions. @param whole - negative factors too, and so every branch. */
-export async function runSample(target: Target, whole: boolean): Promise<number[][]> {
-  using device = await requestDevice({ target });
-  using x = device.toDevice(Float32Array.from({ length: 100 }, (_, i) => i));
-  using y = device.zeros(100, "float32");
-  const launch = scale.configure(2, 16, { device });
-  launch(y, x, 2);
-  const results = [[...(await y.copyToHost()).data].slice(48, 53)];
-  if (whole) {
-    launch(y, x, -1);
-    results.push([...(await y.copyToHost()).data].slice(0, 3));
-  }
-  plain(11);
-  if (whole) plain(1);
-  const positive = await relu(Float32Array.of(-1, 2), { device } as never);
-  const smooth = await mean(Float32Array.of(0, 3, 6, 9), { device } as never);
-  for (const result of [positive, smooth]) results.push([...(result as unknown as { data: Float32Array }).data]);
-  return results;
+/** Tests the sample's functions on the target of SAMPLE_TARGET; of all branches, if SAMPLE_WHOLE is 1. */
+export async function checkSample(): Promise<void> {
+  using device = await requestDevice({ target: (process.env["SAMPLE_TARGET"] ?? "cpu") as Target });
+  const x = Float32Array.from({ length: 100 }, (_, i) => i);
+  deepEqual([...(await scaled(device, x, 2)).data].slice(48, 53), [96, 98, 100, 100, 100]);
+  deepEqual(await smoothed(device, Float32Array.of(-3, 3, 6, 9)), [0, 3, 6, 0]);
+  deepEqual(size(11), "large");
+  if (process.env["SAMPLE_WHOLE"] !== "1") return;
+  deepEqual([...(await scaled(device, x, -3)).data].slice(31, 36), [-93, -96, -99, -100, -100]);
+  const matrix = array(Float32Array.from({ length: 30 }, (_, i) => i)).reshape([5, 6]);
+  const expected = Array.from({ length: 6 }, (_, row) => Array.from({ length: 5 }, (_, i) => 2 * (6 * i + row)));
+  deepEqual((await transposed(device, matrix)).toNested(), expected);
+  deepEqual(size(1), "small");
 }

@@ -1,7 +1,4 @@
-import { expect, test } from "vitest";
-import { runSample } from "./checks.ts";
+import { test } from "vitest";
+import { checkSample } from "./checks.ts";
 
-test("the sample runs", async () => {
-  const [first] = await runSample(process.env["SAMPLE_TARGET"] as "cpu", process.env["SAMPLE_WHOLE"] === "1");
-  expect(first).toEqual([96, 98, 100, 100, 100]);
-});
+test("the sample", checkSample);

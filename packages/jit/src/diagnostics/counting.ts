@@ -5,15 +5,19 @@ import type { Source } from "./source.ts";
  * symbol, so that each copy of this package finds it. Without it kernels have no counters.
  */
 export interface Counting {
-  /** A function was given to `kernel`, `deviceFunction` or the like. */
-  made(source: Source): void;
+  /**
+   * A function was given to `kernel`, `deviceFunction` or the like.
+   *
+   * @returns the text that is compiled: the function's own, or another where faults are planted.
+   */
+  made(source: Source): string;
   /**
    * The number of a counter, the same for each compilation.
    *
    * @param what - see `Counted`. @param start - the offset in the function's text at which the counted code begins.
    */
   counter(source: Source, what: Counted, start: number): number;
-  /** A launch added `counts` to the counters `ids`. */
+  /** A launch added `counts` to the counters `ids`. The memory of `counts` is used again after the call. */
   add(ids: readonly number[], counts: Uint32Array): void;
 }
 

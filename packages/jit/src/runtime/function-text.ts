@@ -20,8 +20,8 @@ export function functionUse(
   }
   if (uses !== undefined && !isPlain(uses)) throw wrongKind("an object, { name: value }, as `uses`", uses);
   const text = Function.prototype.toString.call(fn);
-  const source = { name: fn.name || name, text, ...(site ? { passedAt: site } : {}) };
-  counting()?.made(source);
+  const written = { name: fn.name || name, text, ...(site ? { passedAt: site } : {}) };
+  const source = { ...written, text: counting()?.made(written) ?? text };
   return { kind: "function", hasContext, uses: readUses(uses ?? {}), source };
 }
 
