@@ -1,5 +1,8 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export { compile } from "./compile.ts";
+export type { Counted, Counting } from "./diagnostics/counting.ts";
+export { type Located, located } from "./diagnostics/locate.ts";
+export type { Source, TextRange } from "./diagnostics/source.ts";
 export {
   type BuildKernel,
   type Built,
@@ -9,6 +12,7 @@ export {
   type KernelBuilder,
 } from "./frontend/kernel-builder.ts";
 export { nearest } from "./frontend/nearest.ts";
+export { type ParsedText, parseText } from "./frontend/parse.ts";
 export type { ArgType, FunctionUse, Reach } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";
 export { callCost } from "./ir/analysis/cost.ts";

@@ -94,6 +94,7 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
         reads(step.value, now);
         return now;
       case "barrier":
+      case "count":
         return now;
       case "return":
         if (step.value !== null) reads(step.value, now);

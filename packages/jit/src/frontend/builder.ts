@@ -1,4 +1,5 @@
 import type { Node as AcornNode, CallExpression, Expression, Pattern, Statement } from "acorn";
+import { type Counted, counting } from "../diagnostics/counting.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
 import { interferes } from "./effects.ts";
 import type { Frame, InnerCall, InnerFunction } from "./frame.ts";
@@ -97,6 +98,15 @@ export class Builder {
 
   emit(step: Step): void {
     this.steps.push(step);
+  }
+
+  /** Counts what comes next, if somebody counts and the text is a reader's. */
+  count(what: Counted, node: Pick<AcornNode, "start" | "end">): void {
+    const { source } = this.use;
+    const span = this.span(node);
+    if (source.passedAt === undefined) return;
+    const counter = counting()?.counter(source, what, span.start);
+    if (counter !== undefined) this.emit({ kind: "count", counter, span });
   }
 
   /** The statements that a part of the walk emits, as a block. */

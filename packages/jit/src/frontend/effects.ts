@@ -74,6 +74,11 @@ function collectWrites(steps: readonly Step[], written: Set<number>): boolean {
   return memory;
 }
 
+/** Whether statements count and do nothing else. */
+export function onlyCounts(steps: readonly Step[]): boolean {
+  return steps.every((step) => step.kind === "count" || (step.kind === "if" && blocks(step).every(onlyCounts)));
+}
+
 /** Whether an expression reads memory: worth evaluating once. */
 export function hasLoad(node: Node): boolean {
   return node.kind === "index" ? !isShape(node.object) || hasLoad(node.index) : children(node).some(hasLoad);

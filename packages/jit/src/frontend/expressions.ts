@@ -12,7 +12,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import { assignment, update } from "./assign.ts";
 import type { Builder } from "./builder.ts";
 import { call } from "./calls.ts";
-import { negated } from "./effects.ts";
+import { negated, onlyCounts } from "./effects.ts";
 import { element } from "./indices.ts";
 import { entityOf, entityValue, lookup } from "./reference.ts";
 import { refuse, refuseExpression, refuseNothing, refuseSpread, TEXT } from "./refuse.ts";
@@ -108,8 +108,12 @@ export function effectOf(b: Builder, node: Expression): void {
       return;
     case "LogicalExpression": {
       if (node.operator === "??") refuseExpression(b, node);
+      countOperand(b, node.left);
       const test = b.value(node.left);
-      const right = b.capture(() => b.effect(node.right));
+      const right = b.capture(() => {
+        countOperand(b, node.right);
+        b.effect(node.right);
+      });
       return b.emit(
         node.operator === "&&"
           ? { kind: "if", test, then: right, else: [], span }
@@ -118,8 +122,12 @@ export function effectOf(b: Builder, node: Expression): void {
     }
     case "ConditionalExpression": {
       const test = b.value(node.test);
-      const then = b.capture(() => b.effect(node.consequent));
-      return b.emit({ kind: "if", test, then, else: b.capture(() => b.effect(node.alternate)), span });
+      const chosen = (arm: Expression) => () => {
+        b.count("choice", arm);
+        b.effect(arm);
+      };
+      const then = b.capture(chosen(node.consequent));
+      return b.emit({ kind: "if", test, then, else: b.capture(chosen(node.alternate)), span });
     }
     case "AssignmentExpression":
       assignment(b, node, false);
@@ -189,16 +197,27 @@ function logical(b: Builder, node: LogicalExpression): Node {
   if (node.operator === "??") return refuseExpression(b, node);
   const op = node.operator;
   const span = b.span(node);
+  countOperand(b, node.left);
   const left = b.value(node.left);
   let right: Node | undefined;
   const emitted = b.capture(() => {
+    countOperand(b, node.right);
     right = b.value(node.right);
   });
-  if (emitted.length === 0) return { kind: "logical", op, left, right: right!, span };
+  if (onlyCounts(emitted)) {
+    if (emitted.length > 0)
+      b.emit({ kind: "if", test: op === "&&" ? left : negated(left), then: emitted, else: [], span });
+    return { kind: "logical", op, left, right: right!, span };
+  }
   const kept = b.save(left);
   const rest = [...emitted, ...b.capture(() => b.assign(kept.variable, right!, span))];
   b.emit({ kind: "if", test: op === "&&" ? kept : negated(kept), then: rest, else: [], span });
   return kept;
+}
+
+/** An operand of `a && b && c`, which is three. */
+function countOperand(b: Builder, node: Expression): void {
+  if (node.type !== "LogicalExpression") b.count("operand", node);
 }
 
 function conditional(b: Builder, node: ConditionalExpression): Node {
@@ -207,13 +226,17 @@ function conditional(b: Builder, node: ConditionalExpression): Node {
   let then: Node | undefined;
   let other: Node | undefined;
   const thenSteps = b.capture(() => {
+    b.count("choice", node.consequent);
     then = b.value(node.consequent);
   });
   const elseSteps = b.capture(() => {
+    b.count("choice", node.alternate);
     other = b.value(node.alternate);
   });
-  if (thenSteps.length === 0 && elseSteps.length === 0)
+  if (onlyCounts(thenSteps) && onlyCounts(elseSteps)) {
+    if (thenSteps.length > 0) b.emit({ kind: "if", test, then: thenSteps, else: elseSteps, span });
     return { kind: "conditional", test, then: then!, else: other!, span };
+  }
   const result = b.variable("t", span);
   const into = (steps: readonly Step[], value: Node) =>
     b.capture(() => {

@@ -28,6 +28,8 @@ export function callInner(b: Builder, called: InnerFunction, node: CallExpressio
     if (pattern.type !== "Identifier" && pattern.type !== "ArrayPattern") return refuseParameter(b, pattern);
     b.bind(pattern, args[index]!, "let");
   });
+  b.count("function", body);
+  if (body.type !== "BlockStatement") b.count("statement", body);
   const value =
     body.type === "BlockStatement" ? block(b, called, body, wanted, span) : expression(b, called, body, wanted);
   b.scope = outer;

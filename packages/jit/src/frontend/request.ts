@@ -8,6 +8,8 @@ export interface CompileRequest {
   readonly args: readonly ArgType[];
   /** Keep `assert`; without it the statement is dropped. */
   readonly debug: boolean;
+  /** For launches, whose statements are counted if somebody counts: not where only types are asked for. */
+  readonly counted?: boolean;
   /** The size that the launch gives to shared arrays without a size; 0 and undefined for no size. */
   readonly sharedBytes?: number;
 }

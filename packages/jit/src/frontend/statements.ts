@@ -10,8 +10,17 @@ import { doLoop, forLoop, whileLoop } from "./loops.ts";
 import { refuseStatement } from "./refuse.ts";
 import { switchStatement } from "./switch.ts";
 
+/** They run when the statements in them do. */
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  "EmptyStatement",
+  "BlockStatement",
+  "LabeledStatement",
+  "FunctionDeclaration",
+]);
+
 export function statement(b: Builder, node: Statement): void {
   const span = b.span(node);
+  if (!UNCOUNTED.has(node.type)) b.count("statement", node);
   switch (node.type) {
     case "EmptyStatement":
       return;
@@ -25,9 +34,9 @@ export function statement(b: Builder, node: Statement): void {
       return returnStatement(b, node);
     case "IfStatement": {
       const test = b.value(node.test);
-      const then = b.capture(() => scoped(b, node.consequent));
+      const then = b.capture(() => arm(b, node.consequent));
       const { alternate } = node;
-      const other = b.capture(() => (alternate === null || alternate === undefined ? undefined : scoped(b, alternate)));
+      const other = b.capture(() => (alternate === null || alternate === undefined ? undefined : arm(b, alternate)));
       return b.emit({ kind: "if", test, then, else: other, span });
     }
     case "ForStatement":
@@ -72,6 +81,11 @@ function labelled(b: Builder, { label, body }: LabeledStatement): void {
     if (frame.left) b.emit({ kind: "block", body: steps, span });
     else b.steps.push(...steps);
   });
+}
+
+function arm(b: Builder, node: Statement): void {
+  b.count("arm", node);
+  scoped(b, node);
 }
 
 /** One statement as a block of its own. */
@@ -128,8 +142,8 @@ function returnValue(b: Builder, node: Expression): void {
     (b.returnsNothing || endsInNothing(node.consequent) || endsInNothing(node.alternate))
   ) {
     const test = b.value(node.test);
-    const then = b.capture(() => returnValue(b, node.consequent));
-    return b.emit({ kind: "if", test, then, else: b.capture(() => returnValue(b, node.alternate)), span });
+    const then = b.capture(() => returnChosen(b, node.consequent));
+    return b.emit({ kind: "if", test, then, else: b.capture(() => returnChosen(b, node.alternate)), span });
   }
   if (b.returnsNothing) {
     fail("GS307", span, `a ${b.isKernel ? "kernel" : "gufunc's function"} returns nothing`, {
@@ -142,13 +156,20 @@ function returnValue(b: Builder, node: Expression): void {
   b.emit({ kind: "return", value: b.value(node), span });
 }
 
+function returnChosen(b: Builder, node: Expression): void {
+  b.count("choice", node);
+  returnValue(b, node);
+}
+
 function endsInNothing(node: Expression): boolean {
   return isNothing(node) || (node.type === "SequenceExpression" && endsInNothing(node.expressions.at(-1)!));
 }
 
 /** The body of a function: a block, or the expression of an arrow. */
 export function functionBody(b: Builder, body: BlockStatement | Expression): void {
+  b.count("function", body);
   if (body.type === "BlockStatement") return statements(b, body.body);
+  b.count("statement", body);
   if (b.returnsNothing && hasEffect(body)) return b.effect(body);
   returnValue(b, body);
 }

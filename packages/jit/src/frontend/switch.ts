@@ -31,6 +31,7 @@ function collectArms(b: Builder, cases: readonly SwitchCase[]): Arm[] {
     // Labels with nothing under them share the next case's statements.
     if (one.consequent.length === 0 && index < cases.length - 1) return;
     const body = b.capture(() => {
+      b.count("case", one);
       for (const statement of one.consequent) b.statement(statement);
     });
     arms.push({ tests, body });

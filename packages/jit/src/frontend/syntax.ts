@@ -169,7 +169,8 @@ export type Step =
   | CollectiveStep
   | LogStep
   | AssertStep
-  | CheckStep;
+  | CheckStep
+  | CountStep;
 
 export interface AssignStep extends At {
   readonly kind: "assign";
@@ -240,4 +241,9 @@ export interface AssertStep extends At {
 export interface CheckStep extends At {
   readonly kind: "check";
   readonly value: Node;
+}
+/** Adds 1 to a counter of `Counting`. */
+export interface CountStep extends At {
+  readonly kind: "count";
+  readonly counter: number;
 }

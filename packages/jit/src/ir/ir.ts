@@ -26,6 +26,8 @@ export interface Kernel {
   readonly body: readonly Stmt[];
   /** Device functions, one per specialisation; a FuncId is an index here. No recursion; callees come before callers. */
   readonly functions: readonly Func[];
+  /** The numbers of the counters (diagnostics/counting.ts) in the last parameter, an array that no argument is for. */
+  readonly counters?: readonly number[];
   /** Elements along x, y and z that each thread computes, where a pass coarsened the threads: the grid has fewer of them. */
   readonly registerTile?: readonly [x: number, y: number, z: number];
   /** For a kernel whose invocations run four threads each, in the lanes of vectors. */

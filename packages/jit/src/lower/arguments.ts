@@ -8,7 +8,7 @@ import type { ArrayDecl, Param } from "../ir/ir.ts";
 
 /**
  * The parameters of a kernel: its arguments in order, then parameters for the further parts of arguments, then the fields
- * of records that it uses.
+ * of records that it uses, then the array of counters, if there is one.
  *
  * @param order - the arrays of the IR, as numbers of the session.
  * @param scalar - the parameter of a number that is the argument of an index.
@@ -38,7 +38,12 @@ export function kernelParams(
     const { name, field, space } = arrays[id]!;
     return field === undefined || space !== "global" ? [] : [{ kind: "array", name, array, field }];
   });
-  return [...first, ...later, ...fields];
+  const counters = order.flatMap((id, array): Param[] => {
+    const { name, field, space } = arrays[id]!;
+    const isArgument = types.some((type) => type.kind === "array" && type.array === id);
+    return space !== "global" || field !== undefined || isArgument ? [] : [{ kind: "array", name, array }];
+  });
+  return [...first, ...later, ...fields, ...counters];
 }
 
 /** The parameter for a part of an argument. */

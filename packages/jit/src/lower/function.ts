@@ -17,6 +17,8 @@ export interface KernelState {
   array(id: number): number;
   /** The same; of records the array of one field, which has the same first axes. */
   shaped(id: number): number;
+  /** The IR's number of the array of counters, and the element of a counter; null where nothing is to be counted. */
+  counter(id: number, span: Span): readonly [array: number, element: number] | null;
   /** A statement writes to the array. */
   write(id: number): void;
   /** A constant index along an axis of an array whose indices count from the thread's place. */

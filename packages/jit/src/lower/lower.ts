@@ -14,6 +14,7 @@ import type { Expr } from "../ir/expr.ts";
 import type { Func, Kernel, Param } from "../ir/ir.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { argumentTypes, declare, kernelParams, partParam } from "./arguments.ts";
+import { Counters } from "./counters.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
 import { elementTypes, fitSlots } from "./parts.ts";
 import { lowerScalar } from "./scalar.ts";
@@ -110,6 +111,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   const written = new Set<number>();
   const reaches = session.arrays.map(({ ndim }) => Array.from({ length: ndim }, (): [number, number] => [0, 0]));
   const functions = new Map<Instance, { id: number; func: Func }>();
+  const counters = new Counters();
   const paramType = (type: ScalarType, param: number): DType =>
     numbers.passed[param] ?? (type.weak && type.type === "float64" ? session.defaultFloat : type.type);
   const state: KernelState = {
@@ -124,6 +126,11 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
       if (fields === undefined) return state.array(id);
       const all = [...fields.values()];
       return state.shaped(all.find((field) => order.includes(field)) ?? all[0]!);
+    },
+    counter(id, span) {
+      if (!request.counted) return null;
+      const [array, element] = counters.element(id, session.arrays, span);
+      return [state.array(array), element];
     },
     write(id) {
       written.add(id);
@@ -162,6 +169,8 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   const given = request.args.filter((arg) => arg.kind !== "scalar");
   const arrays = order.map((id) => {
     const info = session.arrays[id]!;
+    const own = counters.declared(id, info, request);
+    if (own !== null) return own;
     const arg = info.field === undefined ? given[id] : (request.args[info.field.argument] as RecordArg);
     return declare(info, arg, written.has(id), reaches[id]);
   });
@@ -169,6 +178,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     name: request.function.source.name,
     sources: parsed.sources,
     params,
+    ...(counters.ids.length > 0 && { counters: counters.ids }),
     arrays,
     locals: f.locals,
     body: f.block,

@@ -5,6 +5,7 @@ import type {
   AssertStep,
   AssignStep,
   CollectiveStep,
+  CountStep,
   IfStep,
   IndexNode,
   LogStep,
@@ -19,7 +20,7 @@ import { type ArrayType, describeType, elementOf, isTrue, join, type Type } from
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
-import { when } from "../ir/make.ts";
+import { constant, int32, when } from "../ir/make.ts";
 import { isReduction } from "../ir/reductions.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
@@ -92,6 +93,8 @@ function lowerStep(f: FunctionLowering, step: Step): void {
       return lowerLog(f, step);
     case "assert":
       return lowerAssert(f, step);
+    case "count":
+      return lowerCount(f, step);
     case "check":
       f.instance.typeOf(step.value);
   }
@@ -262,6 +265,14 @@ function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
   setResult(f, step.result!, type, ([result]) =>
     f.emit({ kind: "collective", op: lowering.op, value, lane, result: result!, span: step.span }),
   );
+}
+
+function lowerCount(f: FunctionLowering, { counter, span }: CountStep): void {
+  const found = f.kernel.counter(counter, span);
+  if (found === null) return;
+  const [array, element] = found;
+  const args = [constant(1, "uint32", span)];
+  f.emit({ kind: "atomic", op: "add", array, index: [int32(element, span)], args, result: null, span });
 }
 
 function lowerLog(f: FunctionLowering, step: LogStep): void {

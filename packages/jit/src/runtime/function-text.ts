@@ -1,5 +1,6 @@
 import { type ArrayView, asNDArray, LaunchError, RecordArray, type TypedArray } from "@gridstride/core";
 import { isComplexType, isPlain, isRecordType, show, wrongKind } from "@gridstride/core/internal";
+import { counting } from "../diagnostics/counting.ts";
 import type { CallSite } from "../diagnostics/source.ts";
 import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
 
@@ -18,16 +19,10 @@ export function functionUse(
     throw new LaunchError("wrong-kind", `${name} takes a function; got ${show(fn)}`);
   }
   if (uses !== undefined && !isPlain(uses)) throw wrongKind("an object, { name: value }, as `uses`", uses);
-  return {
-    kind: "function",
-    hasContext,
-    uses: readUses(uses ?? {}),
-    source: {
-      name: fn.name || name,
-      text: Function.prototype.toString.call(fn),
-      ...(site ? { passedAt: site } : {}),
-    },
-  };
+  const text = Function.prototype.toString.call(fn);
+  const written = { name: fn.name || name, text, ...(site ? { passedAt: site } : {}) };
+  const source = { ...written, text: counting()?.made(written) ?? text };
+  return { kind: "function", hasContext, uses: readUses(uses ?? {}), source };
 }
 
 function readUses(uses: object): Uses {

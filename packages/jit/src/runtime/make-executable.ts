@@ -6,6 +6,7 @@ import type { ArgType } from "../frontend/request.ts";
 import type { CooperativeKernel } from "../passes/cooperative/split.ts";
 import { withParts } from "./argument-parts.ts";
 import { cooperativeExecutable } from "./cooperative-launch.ts";
+import { withCounters } from "./counted.ts";
 import type { DistributedKernel } from "./distributed-kernel.ts";
 import type { Distributor, PhaseExecutable } from "./distributed-launch.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
@@ -60,7 +61,7 @@ export async function executableSoon(
 
 /** A recording keeps the launches of a kernel; of a kernel with `grid.sync()` it keeps the launches of the parts. */
 function withArguments(device: Device, { compiled, types }: Specialised, made: Executable): Executable {
-  const whole = withParts(made, types, compiled.ir);
+  const whole = withParts(withCounters(device, compiled.ir, made), types, compiled.ir);
   return compiled.cooperative === null ? recordable(device, compiled.ir, whole) : whole;
 }
 

@@ -109,7 +109,13 @@ function chosen(target: Target, own: readonly Row[]): readonly Row[] {
   if (everyRow) return own;
   if (target === "webgpu") {
     const right = own.filter((row) => row.error === undefined);
-    return [...every(10, right.filter(on32)), ...every(40, right.filter((row) => !on32(row)))];
+    return [
+      ...every(10, right.filter(on32)),
+      ...every(
+        40,
+        right.filter((row) => !on32(row)),
+      ),
+    ];
   }
   if (!thorough || target === "parallel") return every(12, own);
   return target === "cpu" ? every(3, own) : own;

@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+import { relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { Mutation, type Outcome } from "./mutate/run.ts";
+
+const USAGE = `gridstride-mutate FILE... [--most N] [--min PERCENT] -- COMMAND
+
+Plants faults in the kernels of files, one at a time, and runs a command that tests them: an operator, a comparison at its
+border, a constant by one, a barrier that is missing, two indices in each other's place. Prints the faults that no test
+noticed. Files are not changed: the function's text is, when it is compiled.
+
+  --most N       plants N of the faults, evenly spread
+  --min PERCENT  exits with 1 if fewer were noticed
+
+Example: npx gridstride-mutate src/blur.ts -- npx vitest run blur`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(given: readonly string[]): Promise<number> {
+  const cut = given.indexOf("--");
+  const command = cut < 0 ? [] : given.slice(cut + 1);
+  try {
+    const { values, positionals } = parseArgs({
+      args: given.slice(0, cut < 0 ? given.length : cut),
+      allowPositionals: true,
+      options: { most: { type: "string" }, min: { type: "string" }, help: { type: "boolean", default: false } },
+    });
+    if (values.help || positionals.length === 0 || command.length === 0) {
+      console.log(USAGE);
+      return values.help ? 0 : 1;
+    }
+    const most = numberOf("--most", values.most, Number.MAX_SAFE_INTEGER);
+    const least = numberOf("--min", values.min, 0);
+    const mutation = new Mutation(command, new URL("./register.js", import.meta.url).href);
+    try {
+      const all = await mutation.candidates(positionals.map((file) => resolve(file)));
+      const outcomes: Outcome[] = [];
+      for (const one of spread(all, most)) {
+        const outcome = await mutation.outcome(one);
+        outcomes.push(outcome);
+        console.log(lineOf(outcome));
+      }
+      const noticed = outcomes.filter(({ result }) => result === "noticed").length;
+      const share = (100 * noticed) / outcomes.length;
+      console.log(`${noticed} of ${outcomes.length} planted faults were noticed: ${share.toFixed(1)} %`);
+      return share >= least ? 0 : 1;
+    } finally {
+      mutation.close();
+    }
+  } catch (error) {
+    console.error(`gridstride-mutate: ${(error as Error).message}`);
+    return 1;
+  }
+}
+
+function numberOf(name: string, text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text);
+  if (value >= 0) return value;
+  throw new Error(`${name}: expected a number, got ${text}`);
+}
+
+function spread<T>(items: readonly T[], most: number): T[] {
+  if (items.length <= most) return [...items];
+  return Array.from({ length: most }, (_, i) => items[Math.floor((i * items.length) / most)] as T);
+}
+
+function lineOf({ at, before, after, result }: Outcome): string {
+  const [file = "", line, column] = /^(.*):(\d+):(\d+)$/.exec(at)?.slice(1) ?? [];
+  const change = after === ";" ? `without \`${before}\`` : `\`${before}\` as \`${after}\``;
+  return `${result.padEnd(9)}  ${relative("", file)}:${line}:${column}  ${change}`;
+}

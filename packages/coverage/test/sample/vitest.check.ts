@@ -1,0 +1,4 @@
+import { test } from "vitest";
+import { checkSample } from "./checks.ts";
+
+test("the sample", checkSample);
