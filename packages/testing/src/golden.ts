@@ -68,7 +68,7 @@ export function readerOf(
 }
 
 /**
- * Rows for a target. On webgpu each is a pipeline or more: every `thin`th of them, and of those with elements of 64 bits, whose
+ * Rows for a target. On webgpu, where each row is a pipeline or more, every `thin`th row; of rows with elements of 64 bits, whose
  * pipelines take long, every `4 * thin`th.
  */
 export function rowsOn(target: Target, table: GoldenTable, thin: number): readonly GoldenRow[] {

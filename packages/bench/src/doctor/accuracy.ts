@@ -4,7 +4,7 @@ import type { BoundedFn } from "@gridstride/jit/internal";
 import { type FloatType, pairsOf, pointsOf } from "./points.ts";
 import { ulpError } from "./ulp.ts";
 
-/** What functions are measured in; `float64 fast` is float64 as sums of two float32 numbers. */
+/** The types that functions are measured in; `float64 fast` is float64 as sums of two float32 numbers. */
 export type Measured = FloatType | "float64 fast" | "complex64";
 
 /** The largest error of one function on a device. */
@@ -23,7 +23,7 @@ const POINTS = 20_000;
 const ENGINE = 2;
 /** No engine has the gamma and error functions: Gridstride's own in JavaScript have fewer digits. */
 const WRITTEN = 40;
-/** Of pairs, in units of float64: 64 of them are 2^-46 of the result. */
+/** The bound of pairs, in units of float64: 2^-46 of the result. */
 const FAST = 64;
 const IN_JAVASCRIPT: readonly string[] = ["erf", "erfc", "gamma", "lgamma"];
 
@@ -62,7 +62,7 @@ function boundOf(row: BoundedFn, { target }: Device, type: FloatType): number {
   return type === "float64" ? float64 + reference(row) : target === "webgpu" ? single : float32;
 }
 
-/** What the reference in float64 may be off. */
+/** Units by which the reference in float64 may be off. */
 const reference = ({ fn, ulp }: BoundedFn): number =>
   ulp[0] === 0 ? 0 : IN_JAVASCRIPT.includes(fn) ? WRITTEN : ENGINE;
 

@@ -11,7 +11,7 @@ const [LEAST, MOST] = [1e-28, 1e36];
 /** The functions of complex numbers, as a report names them. */
 export const complexFunctions: readonly string[] = Object.keys(complexBounds);
 
-/** Measures a function of complex64 beside complex128 on cpu: |got - exact| in units in the last place of |exact|. */
+/** Compares a function of complex64 with complex128 on cpu: |got - exact| in units in the last place of |exact|. */
 export async function measuredComplex(device: Device, fn: string): Promise<Accuracy> {
   using exact = await requestDevice({ target: "cpu" });
   const z = pointsOf(1);
@@ -54,7 +54,7 @@ async function results(
   return (await out.copyToHost()).toNested() as unknown as Complex[];
 }
 
-/** About the unit circle, beside both axes, and of usual sizes: all of them numbers of complex64. */
+/** About the unit circle, near both axes, and of usual sizes: all of them numbers of complex64. */
 function pointsOf(operand: number): readonly Complex[] {
   const random = randomWords(operand);
   const unit = (): number => random() / 2 ** 32;
