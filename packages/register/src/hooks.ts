@@ -1,7 +1,6 @@
 // Node calls these in the thread that loads modules.
 import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
-import type { LoadHook } from "node:module";
 import { fileURLToPath } from "node:url";
 import { CaptureError, type Transformed, transform } from "@gridstride/unplugin";
 import remapping, { type SourceMapInput } from "@jridgewell/remapping";
@@ -13,8 +12,17 @@ const FORMATS: Readonly<Record<string, "js" | "ts">> = {
   "commonjs-typescript": "ts",
 };
 
+interface Loaded {
+  readonly format?: string | null | undefined;
+  readonly source?: unknown;
+}
+
 /** Loads a module as the loaders before this, and writes the `uses` of its kernels. */
-export const load: LoadHook = async (url, context, nextLoad) => {
+export async function load(
+  url: string,
+  context: unknown,
+  nextLoad: (url: string, context: unknown) => Loaded | Promise<Loaded>,
+): Promise<Loaded> {
   const loaded = await nextLoad(url, context);
   const language = FORMATS[loaded.format ?? ""];
   if (language === undefined || !url.startsWith("file:") || url.includes("/node_modules/")) return loaded;
@@ -32,7 +40,7 @@ export const load: LoadHook = async (url, context, nextLoad) => {
     ...loaded,
     source: `${code.replace(INLINE_MAP, "")}\n//# sourceMappingURL=data:application/json;base64,${encoded}`,
   };
-};
+}
 
 /** The text with its `uses`. An error names a line of the file, of which a loader before this (tsx) may have made JavaScript. */
 function captured(text: string, path: string, language: "js" | "ts"): Transformed | null {

@@ -1,4 +1,4 @@
-import { createUnplugin, type UnpluginInstance } from "unplugin";
+import { createUnplugin } from "unplugin";
 import type { Ahead } from "./ahead/compile-calls.ts";
 import { MENTIONS, transform } from "./transform.ts";
 
@@ -22,23 +22,33 @@ const aheadOf = (options: GridstrideOptions | undefined): Ahead | undefined =>
 const MODULES = /\.[cm]?[jt]sx?(?:\?|$)/;
 const INSTALLED = /[\\/]node_modules[\\/]/;
 
+/** A plugin as the bundler takes it. Its own type would bring the types of every bundler with it. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type BundlerPlugin = any;
+
+/** The plugin, by the bundler's name. */
+export type Gridstride = Readonly<
+  Record<
+    "vite" | "rollup" | "rolldown" | "webpack" | "rspack" | "esbuild" | "farm" | "bun",
+    (options?: GridstrideOptions) => BundlerPlugin
+  >
+>;
+
 /**
  * The plugin of every bundler: `gridstride.vite()`, `gridstride.rollup()`, `gridstride.rolldown()`, `gridstride.webpack()`,
  * `gridstride.rspack()`, `gridstride.esbuild()`, `gridstride.farm()`, `gridstride.bun()`. It writes the `uses` that kernels
  * left out; see `transform`. In a list of Rollup's plugins it comes first.
  */
-export const gridstride: UnpluginInstance<GridstrideOptions | undefined, false> = createUnplugin(
-  (options: GridstrideOptions | undefined) => ({
-    name: "gridstride",
-    enforce: "pre",
-    transform: {
-      filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
-      handler(code, id) {
-        const made = transform(code, id.replace(/\?.*$/, ""), undefined, aheadOf(options));
-        if (made === null) return null;
-        for (const file of made.files) this.addWatchFile(file);
-        return { code: made.code, map: made.map };
-      },
+export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined) => ({
+  name: "gridstride",
+  enforce: "pre",
+  transform: {
+    filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
+    handler(code, id) {
+      const made = transform(code, id.replace(/\?.*$/, ""), undefined, aheadOf(options));
+      if (made === null) return null;
+      for (const file of made.files) this.addWatchFile(file);
+      return { code: made.code, map: made.map };
     },
-  }),
-);
+  },
+}));

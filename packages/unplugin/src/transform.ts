@@ -48,12 +48,14 @@ export function transform(code: string, file: string, language?: "js" | "ts", ah
   };
 }
 
-/** Without edits of what another edit replaces. */
+/** Without edits inside of what another edit replaces. */
 function outermost(edits: readonly Edit[]): readonly Edit[] {
   const wide = edits.filter(({ start, end }) => end > start);
-  return edits.filter(
-    (one) => !wide.some((other) => other !== one && other.start <= one.start && other.end >= one.end),
-  );
+  const isInside = (one: Edit, other: Edit): boolean =>
+    one.start === one.end
+      ? other.start < one.start && one.start < other.end
+      : other !== one && other.start <= one.start && other.end >= one.end;
+  return edits.filter((one) => !wide.some((other) => isInside(one, other)));
 }
 
 /** The packages whose functions take kernels. */
