@@ -10,6 +10,7 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   kernels: ["core", "jit", "ufunc"],
   bench: ["core", "jit", "ufunc", "kernels"],
   data: ["core"],
+  coverage: ["jit"],
   react: ["core"],
   "create-gridstride": [],
   scale: ["core", "jit", "ufunc", "kernels", "data"],

@@ -77,7 +77,7 @@ export function pointsOf(text: string): Points | null {
     const arms: Point[] = [];
     let from: number | null = null;
     node.cases.forEach((one, index) => {
-      const { range, key } = point("case", one);
+      const { range, key } = point("arm", one);
       from ??= range.start;
       if (one.consequent.length === 0 && index < node.cases.length - 1) return;
       arms.push({ range: { start: from, end: range.end }, key });
@@ -104,7 +104,7 @@ export function pointsOf(text: string): Points | null {
         visitSwitch(node);
         break;
       case "ConditionalExpression": {
-        const arms = [node.consequent, node.alternate].map((arm) => point("choice", arm));
+        const arms = [node.consequent, node.alternate].map((arm) => point("arm", arm));
         branches.push({ type: "cond-expr", range: rangeOf(node), key: null, arms });
         break;
       }

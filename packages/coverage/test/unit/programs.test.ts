@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { everyRow } from "@gridstride/testing";
 import coverageLibrary from "istanbul-lib-coverage";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 const run = promisify(execFile);
 const sample = fileURLToPath(new URL("../sample", import.meta.url));
@@ -66,7 +67,7 @@ test.each([
 });
 
 // All 46 faults take a minute; they stand in the guide.
-const most = inject("gridstrideEveryRow") ? 46 : 5;
+const most = everyRow ? 46 : 5;
 
 test("gridstride-mutate says which faults the tests notice", async () => {
   const cli = fileURLToPath(new URL("mutate-cli.js", dist));

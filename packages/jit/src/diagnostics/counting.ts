@@ -22,7 +22,7 @@ export interface Counting {
 }
 
 /** A statement, a function's body, an arm of `if`, `?:` or `switch`, an operand of `&&` or `||`. */
-export type Counted = "statement" | "function" | "arm" | "choice" | "case" | "operand";
+export type Counted = "statement" | "function" | "arm" | "operand";
 
 const COUNTING: unique symbol = Symbol.for("@gridstride/jit/counting");
 

@@ -109,6 +109,14 @@ export class Builder {
     if (counter !== undefined) this.emit({ kind: "count", counter, span });
   }
 
+  /** The statements of an arm of `if`, `?:` or `switch`, after its count. */
+  arm<N extends Pick<AcornNode, "start" | "end">>(node: N, walk: (b: this, node: N) => void): Step[] {
+    return this.capture(() => {
+      this.count("arm", node);
+      walk(this, node);
+    });
+  }
+
   /** The statements that a part of the walk emits, as a block. */
   capture(walk: () => void): Step[] {
     const outer = this.steps;

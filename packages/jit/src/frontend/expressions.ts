@@ -112,7 +112,7 @@ export function effectOf(b: Builder, node: Expression): void {
       const test = b.value(node.left);
       const right = b.capture(() => {
         countOperand(b, node.right);
-        b.effect(node.right);
+        effectOf(b, node.right);
       });
       return b.emit(
         node.operator === "&&"
@@ -122,12 +122,8 @@ export function effectOf(b: Builder, node: Expression): void {
     }
     case "ConditionalExpression": {
       const test = b.value(node.test);
-      const chosen = (arm: Expression) => () => {
-        b.count("choice", arm);
-        b.effect(arm);
-      };
-      const then = b.capture(chosen(node.consequent));
-      return b.emit({ kind: "if", test, then, else: b.capture(chosen(node.alternate)), span });
+      const then = b.arm(node.consequent, effectOf);
+      return b.emit({ kind: "if", test, then, else: b.arm(node.alternate, effectOf), span });
     }
     case "AssignmentExpression":
       assignment(b, node, false);
@@ -225,13 +221,11 @@ function conditional(b: Builder, node: ConditionalExpression): Node {
   const test = b.value(node.test);
   let then: Node | undefined;
   let other: Node | undefined;
-  const thenSteps = b.capture(() => {
-    b.count("choice", node.consequent);
-    then = b.value(node.consequent);
+  const thenSteps = b.arm(node.consequent, (_, arm) => {
+    then = b.value(arm);
   });
-  const elseSteps = b.capture(() => {
-    b.count("choice", node.alternate);
-    other = b.value(node.alternate);
+  const elseSteps = b.arm(node.alternate, (_, arm) => {
+    other = b.value(arm);
   });
   if (onlyCounts(thenSteps) && onlyCounts(elseSteps)) {
     if (thenSteps.length > 0) b.emit({ kind: "if", test, then: thenSteps, else: elseSteps, span });

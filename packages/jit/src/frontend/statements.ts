@@ -10,17 +10,12 @@ import { doLoop, forLoop, whileLoop } from "./loops.ts";
 import { refuseStatement } from "./refuse.ts";
 import { switchStatement } from "./switch.ts";
 
-/** They run when the statements in them do. */
-const UNCOUNTED: ReadonlySet<string> = new Set([
-  "EmptyStatement",
-  "BlockStatement",
-  "LabeledStatement",
-  "FunctionDeclaration",
-]);
+/** They run when the statements in them do, or when they are called. */
+const UNCOUNTED = /^(?:Empty|Block|Labeled|Function)/;
 
 export function statement(b: Builder, node: Statement): void {
   const span = b.span(node);
-  if (!UNCOUNTED.has(node.type)) b.count("statement", node);
+  if (!UNCOUNTED.test(node.type)) b.count("statement", node);
   switch (node.type) {
     case "EmptyStatement":
       return;
@@ -34,9 +29,9 @@ export function statement(b: Builder, node: Statement): void {
       return returnStatement(b, node);
     case "IfStatement": {
       const test = b.value(node.test);
-      const then = b.capture(() => arm(b, node.consequent));
+      const then = b.arm(node.consequent, scoped);
       const { alternate } = node;
-      const other = b.capture(() => (alternate === null || alternate === undefined ? undefined : arm(b, alternate)));
+      const other = alternate === null || alternate === undefined ? [] : b.arm(alternate, scoped);
       return b.emit({ kind: "if", test, then, else: other, span });
     }
     case "ForStatement":
@@ -81,11 +76,6 @@ function labelled(b: Builder, { label, body }: LabeledStatement): void {
     if (frame.left) b.emit({ kind: "block", body: steps, span });
     else b.steps.push(...steps);
   });
-}
-
-function arm(b: Builder, node: Statement): void {
-  b.count("arm", node);
-  scoped(b, node);
 }
 
 /** One statement as a block of its own. */
@@ -142,8 +132,8 @@ function returnValue(b: Builder, node: Expression): void {
     (b.returnsNothing || endsInNothing(node.consequent) || endsInNothing(node.alternate))
   ) {
     const test = b.value(node.test);
-    const then = b.capture(() => returnChosen(b, node.consequent));
-    return b.emit({ kind: "if", test, then, else: b.capture(() => returnChosen(b, node.alternate)), span });
+    const then = b.arm(node.consequent, returnValue);
+    return b.emit({ kind: "if", test, then, else: b.arm(node.alternate, returnValue), span });
   }
   if (b.returnsNothing) {
     fail("GS307", span, `a ${b.isKernel ? "kernel" : "gufunc's function"} returns nothing`, {
@@ -154,11 +144,6 @@ function returnValue(b: Builder, node: Expression): void {
     });
   }
   b.emit({ kind: "return", value: b.value(node), span });
-}
-
-function returnChosen(b: Builder, node: Expression): void {
-  b.count("choice", node);
-  returnValue(b, node);
 }
 
 function endsInNothing(node: Expression): boolean {

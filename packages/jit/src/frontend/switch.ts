@@ -30,9 +30,8 @@ function collectArms(b: Builder, cases: readonly SwitchCase[]): Arm[] {
     tests.push(one.test === null || one.test === undefined ? null : b.value(one.test));
     // Labels with nothing under them share the next case's statements.
     if (one.consequent.length === 0 && index < cases.length - 1) return;
-    const body = b.capture(() => {
-      b.count("case", one);
-      for (const statement of one.consequent) b.statement(statement);
+    const body = b.arm(one, (_, { consequent }) => {
+      for (const statement of consequent) b.statement(statement);
     });
     arms.push({ tests, body });
     tests = [];

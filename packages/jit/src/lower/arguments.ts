@@ -1,6 +1,8 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { type ArrayInfo, pieceType } from "../frontend/array-info.ts";
+import type { ParsedFunction } from "../frontend/build.ts";
 import type { Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, Reach, RecordArg } from "../frontend/request.ts";
 import { elementOf, fractional, isComplexType, type PartsType, partsIn, type Type, whole } from "../frontend/types.ts";
@@ -8,7 +10,7 @@ import type { ArrayDecl, Param } from "../ir/ir.ts";
 
 /**
  * The parameters of a kernel: its arguments in order, then parameters for the further parts of arguments, then the fields
- * of records that it uses, then the array of counters, if there is one.
+ * of records that it uses.
  *
  * @param order - the arrays of the IR, as numbers of the session.
  * @param scalar - the parameter of a number that is the argument of an index.
@@ -38,12 +40,7 @@ export function kernelParams(
     const { name, field, space } = arrays[id]!;
     return field === undefined || space !== "global" ? [] : [{ kind: "array", name, array, field }];
   });
-  const counters = order.flatMap((id, array): Param[] => {
-    const { name, field, space } = arrays[id]!;
-    const isArgument = types.some((type) => type.kind === "array" && type.array === id);
-    return space !== "global" || field !== undefined || isArgument ? [] : [{ kind: "array", name, array }];
-  });
-  return [...first, ...later, ...fields, ...counters];
+  return [...first, ...later, ...fields];
 }
 
 /** The parameter for a part of an argument. */
@@ -95,4 +92,19 @@ export function declare(
     ...(info.relative === null || reach === undefined ? {} : { reach }),
     span,
   };
+}
+
+/** @throws {Failure} GS509, where the types are not as many as the function's arguments. */
+export function checkArity(args: readonly ArgType[], { syntax }: ParsedFunction): void {
+  if (args.length !== syntax.params.length) {
+    fail(
+      "GS509",
+      syntax.span,
+      `the function takes ${syntax.params.length} arguments, and its signature or call gives ${args.length}`,
+      {
+        label: "declared here",
+        hint: "the context, the first parameter, does not count",
+      },
+    );
+  }
 }

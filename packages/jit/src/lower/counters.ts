@@ -1,28 +1,17 @@
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
-import type { CompileRequest } from "../frontend/request.ts";
-import type { GlobalArray } from "../ir/ir.ts";
+import type { ArgType, ArrayArg } from "../frontend/request.ts";
 
 /** The array of counters that a kernel has next to its arguments while somebody counts. */
-export class Counters {
-  /** The counters, by element. */
-  readonly ids: number[] = [];
-  /** The number of the array in the session; null before the first counter. */
-  #array: number | null = null;
+const COUNTERS = { name: "counters", dtype: "uint32", ndim: 1 } as const;
 
-  /** The array and the element for a counter. @param arrays - of the session, to which the first counter adds the array. */
-  element(id: number, arrays: ArrayInfo[], span: Span): readonly [array: number, element: number] {
-    this.#array ??= arrays.push({ ...COUNTERS, space: "global", shape: null, use: null, relative: null, span }) - 1;
-    const known = this.ids.indexOf(id);
-    return [this.#array, known >= 0 ? known : this.ids.push(id) - 1];
-  }
-
-  /** The declaration, if a number of the session is the number of the array. No argument shares its memory. */
-  declared(number: number, { span }: ArrayInfo, { args }: CompileRequest): GlobalArray | null {
-    if (number !== this.#array) return null;
-    const group = 1 + Math.max(-1, ...args.map((arg) => (arg.kind === "scalar" ? -1 : arg.group)));
-    return { ...COUNTERS, space: "global", layout: "C", group, written: true, span };
-  }
+/** Adds the array to the arrays of a session. @returns its number there. */
+export function addCounters(arrays: ArrayInfo[], span: Span): number {
+  return arrays.push({ ...COUNTERS, space: "global", shape: null, use: null, relative: null, span }) - 1;
 }
 
-const COUNTERS = { name: "counters", dtype: "uint32", ndim: 1 } as const;
+/** The array as an argument. No other argument shares its memory. */
+export function countersArgument(args: readonly ArgType[]): ArrayArg {
+  const group = 1 + Math.max(-1, ...args.map((arg) => (arg.kind === "scalar" ? -1 : arg.group)));
+  return { ...COUNTERS, kind: "array", layout: "C", group };
+}

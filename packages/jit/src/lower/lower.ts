@@ -1,5 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { fail, reporting } from "../diagnostics/diagnostic.ts";
+import { reporting } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
@@ -13,8 +13,8 @@ import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Func, Kernel, Param } from "../ir/ir.ts";
 import { bits, isFloat } from "../ir/types.ts";
-import { argumentTypes, declare, kernelParams, partParam } from "./arguments.ts";
-import { Counters } from "./counters.ts";
+import { argumentTypes, checkArity, declare, kernelParams, partParam } from "./arguments.ts";
+import { addCounters, countersArgument } from "./counters.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
 import { elementTypes, fitSlots } from "./parts.ts";
 import { lowerScalar } from "./scalar.ts";
@@ -32,7 +32,7 @@ export function compileToIr(request: CompileRequest, parsed: ParsedFunction = pa
   return reporting(
     () => parsed.sources,
     () => {
-      checkArity(request, parsed);
+      checkArity(request.args, parsed);
       const whole = chooseWhole(request, parsed);
       // In which type a number argument is passed follows from the types that are wanted of it: then once more, knowing that.
       let passed: readonly (DType | null)[] = request.args.map(() => null);
@@ -85,20 +85,6 @@ function chooseWhole(request: CompileRequest, parsed: ParsedFunction): ReadonlyM
 
 const isNumber = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak && !isComplexType(arg.type);
 
-function checkArity(request: CompileRequest, { syntax }: ParsedFunction): void {
-  if (request.args.length !== syntax.params.length) {
-    fail(
-      "GS509",
-      syntax.span,
-      `the function takes ${syntax.params.length} arguments, and its signature or call gives ${request.args.length}`,
-      {
-        label: "declared here",
-        hint: "the context, the first parameter, does not count",
-      },
-    );
-  }
-}
-
 function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: Numbers): Kernel {
   const { syntax } = parsed;
   const session = makeSession(request, parsed);
@@ -111,7 +97,8 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   const written = new Set<number>();
   const reaches = session.arrays.map(({ ndim }) => Array.from({ length: ndim }, (): [number, number] => [0, 0]));
   const functions = new Map<Instance, { id: number; func: Func }>();
-  const counters = new Counters();
+  const counters: number[] = [];
+  let counterArray: number | null = null;
   const paramType = (type: ScalarType, param: number): DType =>
     numbers.passed[param] ?? (type.weak && type.type === "float64" ? session.defaultFloat : type.type);
   const state: KernelState = {
@@ -129,8 +116,10 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     },
     counter(id, span) {
       if (!request.counted) return null;
-      const [array, element] = counters.element(id, session.arrays, span);
-      return [state.array(array), element];
+      counterArray ??= addCounters(session.arrays, span);
+      written.add(counterArray);
+      const known = counters.indexOf(id);
+      return [state.array(counterArray), known >= 0 ? known : counters.push(id) - 1];
     },
     write(id) {
       written.add(id);
@@ -166,19 +155,19 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     const bitsAlone = !numbers.exact.has(index) && bits(passed) === 32;
     return { kind: "scalar", name, type: passed, whole: used, ...(bitsAlone && { bits: true }) };
   });
+  if (counterArray !== null) params.push({ kind: "array", name: "counters", array: state.array(counterArray) });
   const given = request.args.filter((arg) => arg.kind !== "scalar");
+  const hidden = countersArgument(request.args);
   const arrays = order.map((id) => {
     const info = session.arrays[id]!;
-    const own = counters.declared(id, info, request);
-    if (own !== null) return own;
-    const arg = info.field === undefined ? given[id] : (request.args[info.field.argument] as RecordArg);
+    const arg = info.field === undefined ? (given[id] ?? hidden) : (request.args[info.field.argument] as RecordArg);
     return declare(info, arg, written.has(id), reaches[id]);
   });
   return {
     name: request.function.source.name,
     sources: parsed.sources,
     params,
-    ...(counters.ids.length > 0 && { counters: counters.ids }),
+    ...(counterArray !== null && { counters }),
     arrays,
     locals: f.locals,
     body: f.block,

@@ -24,7 +24,3 @@ export function withCounters(device: Device, { counters }: Kernel, made: Executa
     },
   };
 }
-
-/** The bindings of array groups, with the array of counters, which is a group of its own. */
-export const withCounterSegment = ({ counters }: Kernel, segments: readonly number[]): readonly number[] =>
-  counters === undefined ? segments : [...segments, 1];

@@ -46,11 +46,12 @@ function oddHalf({ fields }: RecordType, outer: number): string | null {
 }
 
 /** The arguments of the kernel's code: the arguments of the launch, then the fields of records that the kernel uses. */
-export function withFields({ params, arrays, counters }: Kernel, args: readonly BoundArg[]): readonly BoundArg[] {
+export function withFields({ params, arrays }: Kernel, args: readonly BoundArg[]): readonly BoundArg[] {
   if (params.length === args.length) return args;
-  return params.slice(0, counters === undefined ? params.length : -1).map((param, position): BoundArg => {
+  // The array of counters is not among the arguments here.
+  return params.flatMap((param, position): BoundArg | [] => {
     const field = param.kind === "array" ? param.field : undefined;
-    if (param.kind !== "array" || field === undefined) return args[position]!;
+    if (param.kind !== "array" || field === undefined) return args[position] ?? [];
     const array = arrays[param.array];
     return {
       kind: "array",

@@ -5,7 +5,6 @@ import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Pass } from "../passes/pass.ts";
 import { fastFloat64 } from "../pipeline.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
-import { withCounterSegment } from "./counted.ts";
 import type { Distributor } from "./distributed-launch.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import type { LastLaunch } from "./last-launch.ts";
@@ -153,14 +152,14 @@ export class Specialisations {
       () => 1,
     );
     const segmentBytes = internals.kind === "webgpu" ? internals.maxSegmentBytes : Number.POSITIVE_INFINITY;
-    const { ir } = special.compiled;
-    const segments = withCounterSegment(ir, args === null ? one : segmentsOf(args, segmentBytes));
+    const counters = special.compiled.ir.counters ? [1] : [];
+    const segments = [...(args === null ? one : segmentsOf(args, segmentBytes)), ...counters];
     const { debug, fastmath, float64, portable } = this.#settings;
     if (float64 === "fast" && internals.kind === "webgpu" && !internals.numerics.pairs) refuseFast(device.info.adapter);
     const options = { block, segments, stepBudget, debug, fastmath };
     const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
     if (!portable) return { cache, key, options };
-    const most = withCounterSegment(ir, args === null ? one : portableSegments(args));
+    const most = [...(args === null ? one : portableSegments(args)), ...counters];
     const portableKey = `${key};${most.join(",")}`;
     if (!cache.has(portableKey))
       for (const { forWgsl } of launchesOf(special.compiled)) checkPortable(forWgsl, { ...options, segments: most });
