@@ -1,6 +1,6 @@
 /** Groups of neighbouring points of which a chart shows four each: more than one group in a pixel is not seen. */
 const MOST_GROUPS = 640;
-/** Of all curves together; a page answers within a second while a chart of that many groups is drawn. */
+/** The groups of all curves together: a page answers within a second while such a chart is drawn. */
 const ALL_GROUPS = 5000;
 const FEWEST_GROUPS = 100;
 
