@@ -100,7 +100,11 @@ export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
     const fits = literal(s, other === "uint32" || isBig(other) ? other : "int32");
     return fits.ty === "~int" && isTypedInt(other) ? fits : lit(source.integer(0, 9));
   }
-  if (mine === "~frac" && source.chance(0.6)) return literal(s, "float32");
+  if (mine === "~frac" && source.chance(0.6)) {
+    const constant = literal(s, "float32");
+    // A whole constant is not a fraction, and an unsigned type refuses a negative one.
+    return constant.ty === "~int" && isUnsignedValue(other) ? lit(0.5) : constant;
+  }
   return mine === "~int" && isUnsignedValue(other) && !BITS.has(op) ? natural(s, sub) : sub(mine);
 }
 
