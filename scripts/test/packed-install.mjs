@@ -54,6 +54,8 @@ const withReact = {
 };
 /** Libraries that users install beside ours, by the package that has them here. */
 const beside = { data: ["apache-arrow"], react: ["react", "react-dom", "react-test-renderer"] };
+/** Packages of tools that read source files: their programs run in Node alone. */
+const tools = ["unplugin"];
 let failed = 0;
 try {
   await main();
@@ -95,6 +97,10 @@ async function main() {
     if (snippet === null) continue;
     const { program, printed } = snippet;
     writeFileSync(join(project, `${folder}.mjs`), program);
+    if (tools.includes(folder)) {
+      tell(`${folder} in Node`, await output("node", [`${folder}.mjs`]), printed);
+      continue;
+    }
     await inNodeAndAPage(folder, printed);
     // Deno has a WebGPU of its own, which does not take every software adapter.
     writeFileSync(join(project, `${folder}.cpu.mjs`), program.replaceAll('target: "webgpu"', 'target: "cpu"'));

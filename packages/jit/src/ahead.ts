@@ -1,3 +1,3 @@
-// What modules import that a build compiled; nothing here is covered by semantic versioning.
+// Modules that a build compiled import this. Nothing here is covered by semantic versioning.
 export { aheadKernel, type Otherwise } from "./runtime/ahead/ahead-kernel.ts";
 export type { AheadKernel } from "./runtime/ahead/artifact.ts";

@@ -14,7 +14,7 @@ import { emitWgsl } from "./targets/wgsl/emit.ts";
 import type { WgslModule } from "./targets/wgsl/module.ts";
 import { exactNumerics, type WgslNumerics } from "./targets/wgsl/options.ts";
 
-/** What a build compiles a kernel for. */
+/** The targets, types and blocks that a build compiles a kernel for. */
 export interface AheadOptions {
   /** Signature strings. */
   readonly signatures: readonly string[];
@@ -75,7 +75,7 @@ function overloadOf(use: FunctionUse, types: readonly ArgType[], options: AheadO
   };
 }
 
-/** What launches read of a kernel. */
+/** The part of a kernel that launches read. */
 function withoutCode({ name, params, arrays }: Kernel): Kernel {
   const shown = arrays.map((array) => (array.space === "constant" ? { ...array, values: [] } : array));
   return { name, params, arrays: shown, sources: [], locals: [], body: [], functions: [] };

@@ -10,7 +10,7 @@ import { pipelineNow, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
 import { uniformPacker } from "./uniforms.ts";
 
-/** Launches of a module that the driver has compiled. Of the kernel it reads the parameters and arrays. */
+/** Launches of a module that the driver has compiled. It reads the kernel's parameters and arrays, not its body. */
 export function dispatch(
   internals: WebGpuInternals,
   kernel: Kernel,

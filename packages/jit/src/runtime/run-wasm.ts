@@ -123,7 +123,7 @@ export interface Loaded {
   chunkOf(tasks: number): number;
 }
 
-/** Puts a module on the device. Of the kernel it reads the parameters and arrays. */
+/** Puts a module on the device. It reads the kernel's parameters and arrays, not its body. */
 export function load(
   internals: WasmInternals,
   kernel: Kernel,

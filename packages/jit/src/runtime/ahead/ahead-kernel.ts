@@ -16,7 +16,7 @@ type AnyKernel = Kernel<unknown[]>;
 /** Threads of a block that `forall` starts with. */
 const FORALL_BLOCK = 256;
 
-/** What happens where a launch meets types, a block or a device that were not compiled. */
+/** Says what becomes of a launch with types, a block or a device that were not compiled. */
 export interface Otherwise {
   /** Makes the kernel with the compiler; null where nothing but an error is wanted. */
   readonly load: (() => Promise<unknown>) | null;

@@ -30,7 +30,7 @@ export interface AheadOverload {
 export type AheadModule = AheadWgsl | AheadWasm;
 
 interface OfKernel {
-  /** What launches read of the kernel that the module was made of, where it differs from the overload's. */
+  /** The part that launches read of the kernel that the module was made of, where it differs from the overload's. */
   readonly kernel?: Kernel;
 }
 

@@ -22,10 +22,10 @@ import {
   patched,
 } from "./artifact.ts";
 
-/** What a launch asks for was not compiled at build time; only the compiler can make it. */
+/** A launch asks for a kernel that was not compiled at build time; only the compiler can make it. */
 export class NotCompiled extends Error {}
 
-/** Finds the kernels of launches among those that were compiled at build time. */
+/** Finds the kernels of launches among the kernels that were compiled at build time. */
 export class AheadLookup implements Launched {
   readonly bySignature: Map<string, Specialisation> = new Map();
   last: LastLaunch | null = null;
