@@ -23,7 +23,7 @@ interface Candidate extends Mutant {
   readonly ran: boolean;
 }
 
-/** What a run of the tests was. */
+/** The end of a run of the tests. */
 interface Run {
   readonly code: number | null;
   readonly seconds: number;
