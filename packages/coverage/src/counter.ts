@@ -55,14 +55,18 @@ export class Counter implements Counting {
     }
   }
 
-  /** The counts since the last call, of each function that was made, launched or not. */
+  /** The counts since the last call of `take`, of each function that was made, launched or not. */
+  read(): KernelCounts[] {
+    return [...this.#functions.values()].flatMap(({ source: { name, text, passedAt }, counts }) =>
+      passedAt === undefined ? [] : [{ name, text, passedAt, counts: { ...counts } }],
+    );
+  }
+
+  /** As `read`; the counts begin at 0 again. */
   take(): KernelCounts[] {
-    return [...this.#functions.values()].flatMap(({ source: { name, text, passedAt }, counts }) => {
-      if (passedAt === undefined) return [];
-      const taken = { ...counts };
-      for (const key of Object.keys(counts)) delete counts[key];
-      return [{ name, text, passedAt, counts: taken }];
-    });
+    const taken = this.read();
+    for (const { counts } of this.#functions.values()) for (const key of Object.keys(counts)) delete counts[key];
+    return taken;
   }
 
   #function(source: Source): Record<string, number> {

@@ -5,7 +5,7 @@ import type { KernelCounts } from "./counter.ts";
 import { kernelCoverage } from "./file-coverage.ts";
 import { emptyCoverage, withKernels } from "./merge.ts";
 
-/** What a test file's process gives: V8's coverage, and ours next to it. */
+/** The coverage that a test file's process gives: V8's, and ours next to it. */
 interface Taken {
   readonly kernels?: readonly KernelCounts[];
 }

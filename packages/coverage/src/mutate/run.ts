@@ -13,7 +13,7 @@ import { metFile, type Planted } from "./planted.ts";
 export interface Outcome extends Mutant {
   /** `file:line:column`, from 1. */
   readonly at: string;
-  /** `noticed`: the tests failed, or took too long. `missed`: they passed. `never run`: no test runs the statement. */
+  /** `noticed`: the tests failed, or took too long. `missed`: they passed. `never run`: they passed, and do not run the statement. */
   readonly result: "noticed" | "missed" | "never run";
 }
 
@@ -23,7 +23,7 @@ interface Candidate extends Mutant {
   readonly ran: boolean;
 }
 
-/** What a run of the tests was. */
+/** The end of a run of the tests. */
 interface Run {
   readonly code: number | null;
   readonly seconds: number;
@@ -64,13 +64,12 @@ export class Mutation {
 
   /** Plants one fault, and runs the tests. */
   async outcome({ text, at, ran, ...mutant }: Candidate): Promise<Outcome> {
-    if (!ran) return { ...mutant, at, result: "never run" };
     const file = join(this.#folder, "mutant.json");
     writeFileSync(file, JSON.stringify({ text, mutated: planted(text, mutant) } satisfies Planted));
     rmSync(metFile(file), { force: true });
     const { code } = await this.#run({ GRIDSTRIDE_MUTANT: file });
     if (!existsSync(metFile(file))) throw new Error(`${at}: no run of the tests made this function again`);
-    return { ...mutant, at, result: code === 0 ? "missed" : "noticed" };
+    return { ...mutant, at, result: code !== 0 ? "noticed" : ran ? "missed" : "never run" };
   }
 
   close(): void {
