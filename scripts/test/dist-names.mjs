@@ -12,7 +12,10 @@ for (const file of readdirSync(surfaces).sort()) {
   const name = `@gridstride/${file.replace(/\.txt$/, "").replace(".", "/")}`;
   const values = valuesIn(readFileSync(join(surfaces, file), "utf8"), file.endsWith(".internal.txt"));
   const entry = createRequire(join(root, "packages", file.split(".")[0] ?? "", "package.json")).resolve(name);
-  const exported = Object.keys(await import(pathToFileURL(entry).href)).sort();
+  // A default export, where a tool of others wants one, has no name.
+  const exported = Object.keys(await import(pathToFileURL(entry).href))
+    .sort()
+    .filter((one) => one !== "default");
   const ok = entry.includes("dist") && JSON.stringify(exported) === JSON.stringify(values);
   if (!ok) wrong++;
   console.log(

@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { contextNames } from "@gridstride/jit/compiler";
+import { namesInContext } from "@gridstride/jit/compiler";
 import { type Names, namesIn } from "../syntax/scope.ts";
 import type { Placed } from "../syntax/walk.ts";
 import type { Refused } from "./capture-error.ts";
@@ -27,12 +27,13 @@ export function captureIn(tree: t.File, text: string, file: string): CapturedMod
   const edits: Edit[] = [];
   const refused: Refused[] = [];
   const lineOf = (node: Placed): number => text.slice(0, node.start).split("\n").length;
+  const inContext = namesInContext();
   const calls = makerCalls(tree, names);
   for (const call of calls) {
     const found = capturesOf(call, names, imports, lineOf);
     refused.push(...found.refused);
     if (found.refused.length > 0 || found.captures.length === 0) continue;
-    const rewritten = rewrite(call, found.captures, text, contextNames);
+    const rewritten = rewrite(call, found.captures, text, inContext);
     edits.push(...rewritten.edits);
     refused.push(...rewritten.refused);
   }

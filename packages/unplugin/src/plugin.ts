@@ -1,0 +1,50 @@
+import { createUnplugin } from "unplugin";
+import type { Ahead } from "./ahead/compile-calls.ts";
+import { MENTIONS, transform } from "./transform.ts";
+
+/** Options of the plugin. */
+export interface GridstrideOptions {
+  /** Modules to read, by their paths. Default: JavaScript and TypeScript. */
+  readonly include?: RegExp;
+  /** Modules to leave as they are. Default: `node_modules`. */
+  readonly exclude?: RegExp;
+  /** Compiles kernels with signatures at build time. Default: false. `true` for the defaults of `Ahead`. */
+  readonly ahead?: boolean | Ahead;
+}
+
+const aheadOf = (options: GridstrideOptions | undefined): Ahead | undefined =>
+  options?.ahead === true ? {} : options?.ahead || undefined;
+
+const MODULES = /\.[cm]?[jt]sx?(?:\?|$)/;
+const INSTALLED = /[\\/]node_modules[\\/]/;
+
+/** A plugin as the bundler takes it. Its own type would bring the types of every bundler with it. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type BundlerPlugin = any;
+
+/** The plugin, by the bundler's name. */
+export type Gridstride = Readonly<
+  Record<
+    "vite" | "rollup" | "rolldown" | "webpack" | "rspack" | "esbuild" | "farm" | "bun",
+    (options?: GridstrideOptions) => BundlerPlugin
+  >
+>;
+
+/**
+ * The plugin of every bundler: `gridstride.vite()`, `gridstride.rollup()`, `gridstride.rolldown()`, `gridstride.webpack()`,
+ * `gridstride.rspack()`, `gridstride.esbuild()`, `gridstride.farm()`, `gridstride.bun()`. It writes the `uses` that kernels
+ * left out; see `transform`. In a list of Rollup's plugins it comes first.
+ */
+export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined) => ({
+  name: "gridstride",
+  enforce: "pre",
+  transform: {
+    filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
+    handler(code, id) {
+      const made = transform(code, id.replace(/\?.*$/, ""), undefined, aheadOf(options));
+      if (made === null) return null;
+      for (const file of made.files) this.addWatchFile(file);
+      return { code: made.code, map: made.map };
+    },
+  },
+}));
