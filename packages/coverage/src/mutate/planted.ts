@@ -13,7 +13,7 @@ export const metFile = (planted: string): string => `${planted}.met`;
 
 /** The fault that this process has, if it has one. */
 export function plantedMutant(): Counter["mutant"] {
-  const file = process.env["GRIDSTRIDE_MUTANT"];
+  const file = process.env.GRIDSTRIDE_MUTANT;
   if (!file) return null;
   const planted = JSON.parse(readFileSync(file, "utf8")) as Planted;
   return { ...planted, met: () => writeFileSync(metFile(file), "") };

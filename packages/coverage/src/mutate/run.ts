@@ -78,7 +78,7 @@ export class Mutation {
 
   #run(env: Record<string, string>): Promise<Run> {
     const [name = "", ...args] = this.#command;
-    const options = `${process.env["NODE_OPTIONS"] ?? ""} --import=${this.#register}`.trim();
+    const options = `${process.env.NODE_OPTIONS ?? ""} --import=${this.#register}`.trim();
     const began = performance.now();
     return new Promise((resolve, reject) => {
       const child = spawn(name, args, {
