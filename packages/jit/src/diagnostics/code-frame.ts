@@ -1,5 +1,5 @@
 import type { Source, Span } from "./source.ts";
-import { locationOf, locationText } from "./source-location.ts";
+import { locationOf, locationText, type SourceLocation } from "./source-location.ts";
 
 /** Columns a line of a frame may take next to its gutter; longer lines (minified text) are cut around the carets. */
 const WIDTH = 110;
@@ -14,7 +14,7 @@ export interface FrameContent {
   readonly label?: string | undefined;
   /** The code to write instead. */
   readonly hint?: string | undefined;
-  readonly notes?: readonly string[];
+  readonly notes?: readonly string[] | undefined;
 }
 
 /**
@@ -30,25 +30,38 @@ export interface FrameContent {
  */
 export function renderFrame(diagnostic: FrameContent, sources: readonly Source[]): string {
   const place = locationOf(diagnostic.span, sources);
-  const { text, range, names } = place;
-  const said = (words: string): string => words.replace(/[\w$]+/g, (word) => names?.get(word) ?? word);
-  const { line, column } = place.position;
+  const said = (words: string): string => words.replace(/[\w$]+/g, (word) => place.names?.get(word) ?? word);
+  return renderFrameIn(place, locationText(place), diagnostic, said);
+}
+
+/**
+ * A frame of a piece of a text whose position is known.
+ *
+ * @param where - the file, line and column, as the frame says them.
+ * @param said - changes the names in sentences.
+ */
+export function renderFrameIn(
+  { text, range, position: { line, column } }: Pick<SourceLocation, "text" | "range" | "position">,
+  where: string,
+  { code, message, label: words, hint, notes = [] }: Omit<FrameContent, "span">,
+  said: (words: string) => string = (same) => same,
+): string {
   const lineStart = range.start - (column - 1);
   const rest = text.slice(lineStart);
   const length = rest.search(/[\n\r\u2028\u2029]/);
   const whole = length < 0 ? rest : rest.slice(0, length);
-  const label = diagnostic.label === undefined ? "" : ` ${said(diagnostic.label)}`;
+  const label = words === undefined ? "" : ` ${said(words)}`;
   const shown = windowed(whole, column - 1, Math.min(range.end - lineStart, whole.length), label.length);
   const gutter = " ".repeat(String(line).length);
   const lines = [
-    `${diagnostic.code}: ${said(diagnostic.message)}`,
-    `${gutter}--> ${locationText(place)}`,
+    `${code}: ${said(message)}`,
+    `${gutter}--> ${where}`,
     `${gutter} |`,
     `${line} | ${shown.text}`.trimEnd(),
     `${gutter} | ${" ".repeat(shown.start)}${"^".repeat(Math.max(1, shown.end - shown.start))}${label}`,
   ];
-  if (diagnostic.hint !== undefined) lines.push(`${gutter} = help: ${said(diagnostic.hint)}`);
-  for (const note of diagnostic.notes ?? []) lines.push(`${gutter} = note: ${said(note)}`);
+  if (hint !== undefined) lines.push(`${gutter} = help: ${said(hint)}`);
+  for (const note of notes) lines.push(`${gutter} = note: ${said(note)}`);
   return lines.join("\n");
 }
 

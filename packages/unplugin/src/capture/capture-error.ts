@@ -1,4 +1,5 @@
-import { type Mistake, positionIn, renderMistake } from "../frame.ts";
+import { positionIn } from "@gridstride/jit/compiler";
+import { type Mistake, renderMistake } from "../frame.ts";
 
 /** Why a value from outside cannot be written into `uses`. */
 export type CaptureCode = "reassigned" | "not-a-value" | "plain-function" | "too-late" | "out-of-sight" | "options";

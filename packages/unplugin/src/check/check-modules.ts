@@ -1,9 +1,9 @@
 import { LaunchError, type Target, UnsupportedError } from "@gridstride/core";
 import { CompileError, type Diagnostic, type Refusal } from "@gridstride/jit";
-import { parseFunction } from "@gridstride/jit/compiler";
+import { parseFunction, positionIn } from "@gridstride/jit/compiler";
 import { type ArgType, type FunctionUse, Specialisations } from "@gridstride/jit/internal";
 import type { MakerCall } from "../capture/find-calls.ts";
-import { type Mistake, positionIn, renderMistake } from "../frame.ts";
+import { type Mistake, renderMistake } from "../frame.ts";
 import { calling } from "./calling.ts";
 import { type CheckedModule, Modules } from "./module.ts";
 import { parsed, writtenSignatures } from "./signatures.ts";

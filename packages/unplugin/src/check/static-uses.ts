@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type * as t from "@babel/types";
+import { positionIn } from "@gridstride/jit/compiler";
 import type { FunctionUse } from "@gridstride/jit/internal";
 import { importOf, type MakerCall, usesIn } from "../capture/find-calls.ts";
 import { fileOf, localName } from "../capture/imports.ts";
-import { positionIn } from "../frame.ts";
 import { type Binding, lookup, type Scope } from "../syntax/scope.ts";
 import { bare, keyName, type Placed } from "../syntax/walk.ts";
 import { withoutTypes } from "../syntax/without-types.ts";
