@@ -162,6 +162,12 @@ class TaskLoop {
         const number = stage.pending[stage.at++] as number;
         const chunk = nameOf(stage, number);
         if (stage.done.has(chunk) || stage.poison.has(chunk)) continue;
+        // Whoever failed last is about to write that the task is given up, or was lost before it did.
+        const errors = stage.errors.get(chunk) ?? [];
+        if (errors.length >= this.#plan.tries) {
+          await this.#giveUp(stage, chunk, Math.max(...errors));
+          continue;
+        }
         if (!this.#tasks.ready(stage, indexOf(number, stage.counts))) continue;
         const taken = await this.#take(stage, number, chunk);
         if (taken !== null) return { stage, number, claim: taken };
@@ -236,6 +242,16 @@ class TaskLoop {
     );
     stage.errors.set(chunk, [...(stage.errors.get(chunk) ?? []), taken.number]);
     if (tries >= this.#plan.tries) await this.#poison(stage, chunk, what, tries);
+  }
+
+  /** Poisons a task whose tries are all used, with what its last try said. */
+  async #giveUp(stage: StageTasks, chunk: string, last: number): Promise<void> {
+    const { id } = stage.bound.stage;
+    const said = await this.#store.get(`${keys.errors(id)}/${chunk}~${last}`);
+    // Nothing is there when the run was started again meanwhile.
+    if (said === undefined) return;
+    await this.#store.put(`${keys.poison(id)}/${chunk}`, said);
+    stage.poison.add(chunk);
   }
 
   async #poison(stage: StageTasks, chunk: string, what: ReturnType<typeof describe>, tries: number): Promise<void> {
