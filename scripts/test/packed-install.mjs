@@ -113,9 +113,11 @@ async function main() {
   for (const [where, program] of Object.entries(withReact)) writeFileSync(join(project, `react-${where}.mjs`), program);
   tell("react in Node", await output("node", ["react-node.mjs"]), "[7 7 7 7]");
   tell("react in a build of Vite", await runInChromium(project, "react-page.mjs"), "[7 7 7 7]");
-  const report = await output("node", [join("node_modules", ".bin", "gridstride-doctor"), "cpu"]);
-  const found = /- cpu: .*/.exec(report.text)?.[0] ?? report.text;
-  tell("gridstride-doctor", { ok: report.ok, text: found }, "- cpu: all in order");
+  for (const target of ["cpu", "webgpu"]) {
+    const report = await output("node", [join("node_modules", ".bin", "gridstride-doctor"), target]);
+    const found = new RegExp(`- ${target}: .*`).exec(report.text)?.[0] ?? report.text;
+    tell(`gridstride-doctor ${target}`, { ok: report.ok, text: found }, `- ${target}: all in order`);
+  }
   for (const [template, { ok, text }] of await runTemplates(project, env)) {
     if (!ok) failed++;
     console.log(`${ok ? "ok  " : "FAIL"} npm create gridstride, ${template}: ${text}`);

@@ -3,7 +3,7 @@ import { isFloat } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import { address, arrayOf, type Index, isContended } from "./address.ts";
 import { readElement, writeElement } from "./elements.ts";
-import { type Frame, hold } from "./frame.ts";
+import { type Frame, type Held, hold } from "./frame.ts";
 import { type AtomicType, callAtomic, update, wordOf } from "./helpers/atomic.ts";
 import { guarded } from "./memory.ts";
 
@@ -23,23 +23,60 @@ export function atomic(frame: Frame, stmt: AtomicStmt): void {
 function shared(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
   const { code } = frame;
   const word = wordOf(type);
-  address(frame, stmt, index);
-  if (stmt.op === "load") {
-    code.load(`${word}.atomic.load`);
-    if (isFloat(type)) code.op(`${valType(type)}.reinterpret_${word}`);
-    if (stmt.result === null) code.op("drop");
-    return;
+  if (stmt.op === "store") return storeWhereOther(frame, stmt, type, index);
+  if (stmt.op === "cas" && !isFloat(type)) exchangeWhereEqual(frame, stmt, type, index);
+  else {
+    address(frame, stmt, index);
+    if (stmt.op === "load") {
+      code.load(`${word}.atomic.load`);
+      if (isFloat(type)) code.op(`${valType(type)}.reinterpret_${word}`);
+    } else
+      callAtomic(code, stmt.op, type, () => {
+        for (const arg of stmt.args) frame.value(arg);
+      });
   }
-  if (stmt.op === "store") {
+  if (stmt.result === null) code.op("drop");
+}
+
+/**
+ * A store of what is there already stores nothing. Cores take turns at the memory that they write and share the memory that
+ * they read, and flags are mostly stored again: "something has changed".
+ */
+function storeWhereOther(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
+  const { code } = frame;
+  const word = wordOf(type);
+  const value = hold(frame, word, () => {
     frame.value(stmt.args[0]!);
     if (isFloat(type)) code.op(`${word}.reinterpret_${valType(type)}`);
-    code.store(`${word}.atomic.store`);
-    return;
-  }
-  callAtomic(code, stmt.op, type, () => {
-    for (const arg of stmt.args) frame.value(arg);
   });
-  if (stmt.result === null) code.op("drop");
+  const at = hold(frame, "i32", () => address(frame, stmt, index));
+  at();
+  code.load(`${word}.atomic.load`);
+  value();
+  code.op(`${word}.ne`).if(() => {
+    at();
+    value();
+    code.store(`${word}.atomic.store`);
+  });
+}
+
+/** A compare-and-swap whose value differs is a load, which cores need not take turns at. */
+function exchangeWhereEqual(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
+  const { code, temporaries } = frame;
+  const word = wordOf(type);
+  const [expected, value] = stmt.args.map((arg) => hold(frame, word, () => frame.value(arg))) as [Held, Held];
+  const at = hold(frame, "i32", () => address(frame, stmt, index));
+  const seen = temporaries.take(word);
+  at();
+  code.load(`${word}.atomic.load`).tee(seen);
+  expected();
+  code.op(`${word}.eq`).if(() => {
+    at();
+    expected();
+    value();
+    code.op(`${word}.atomic.rmw.cmpxchg`).set(seen);
+  });
+  code.get(seen);
 }
 
 function alone(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {

@@ -16,7 +16,6 @@ const NATIVE: Readonly<Partial<Record<Op, string>>> = {
   or: "or",
   xor: "xor",
   exch: "xchg",
-  cas: "cmpxchg",
 };
 
 /** The whole number in which the machine updates a value. */
