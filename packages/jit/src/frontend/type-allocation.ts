@@ -22,7 +22,10 @@ export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayT
     if (typeof value !== "number") {
       return fail("GS410", extent.span, `the shape of a ${node.space} array must be constant`, {
         label: "not a constant",
-        hint: "give a number, or a number from `uses`",
+        hint:
+          node.space === "shared"
+            ? "give a number, or a number from `uses`; `shared.array(0, dtype)` has the size that `configure(grid, block, { sharedBytes })` gives"
+            : "give a number, or a number from `uses`",
       });
     }
     if (!Number.isInteger(value) || value < 1) {

@@ -123,7 +123,9 @@ export function indexType(instance: Instance, node: Node): ScalarType | null {
   if (!isWhole(index))
     return fail("GS403", node.span, "an index must be whole", {
       label: index.weak && !isBool ? "a fractional number" : index.type,
-      hint: isBool ? "write `int32(p)` for 0 or 1" : "`Math.floor(x)` drops the fraction",
+      hint: isBool
+        ? "write `int32(p)` for 0 or 1"
+        : "`Math.floor(x)` drops the fraction; `2 ** k` is fractional, and `1 << k` whole",
     });
   return index;
 }
