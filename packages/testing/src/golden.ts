@@ -91,12 +91,6 @@ const hasWide = ({ inputs }: GoldenTable, row: GoldenRow): boolean =>
   });
 const NAMES: Readonly<Record<string, true>> = { float64: true, int64: true, uint64: true };
 
-/** The type of a result on a target: webgpu has 32 bits where NumPy has 64; `types` lists the types that differ everywhere. */
-export function typeOn(target: Target, numpy: string, index = false): DType {
-  if (index) return "int32";
-  return (target === "webgpu" ? numpy.replace("64", "32") : numpy) as DType;
-}
-
 /**
  * The differences from NumPy's result, for people to read; null if there are none.
  *

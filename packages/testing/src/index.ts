@@ -8,7 +8,6 @@ export {
   type GoldenTable,
   readerOf,
   rowsOn,
-  typeOn,
 } from "./golden.ts";
 export { PHILOX_ANSWERS, philoxWords } from "./philox.ts";
 export type { SeededRandom } from "./random.ts";

@@ -1,6 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import { wideWords } from "../intrinsics/bitcast.ts";
+import { exprKey } from "../ir/analysis/affine.ts";
 import { renumbered, withCalls } from "../ir/calls.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId, ParamExpr } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
@@ -92,6 +93,8 @@ class Rewriting implements Expansion {
   readonly #params: number;
   readonly #kernel: Kernel;
   readonly #fast: boolean;
+  /** What the statement has computed: a value that it has twice is computed once. */
+  #computed = new Map<string, readonly Expr[]>();
   #out: Stmt[] = [];
 
   constructor(kernel: Kernel, locals: readonly Local[], params: number, call: (name: string) => FuncId, fast: boolean) {
@@ -119,9 +122,11 @@ class Rewriting implements Expansion {
     const made: Stmt[] = [];
     for (const stmt of list) {
       this.#out = made;
+      this.#computed = new Map();
       made.push(...this.#statement(stmt));
     }
     this.#out = outer;
+    this.#computed = new Map();
     return made;
   }
 
@@ -181,15 +186,28 @@ class Rewriting implements Expansion {
 
   kept(value: Expr): Expr {
     if (value.kind === "const" || value.kind === "local" || value.kind === "param") return value;
-    const local = this.#local("word", value.type);
-    this.#out.push(assign(local, value, value.span));
-    return readLocal(local, value.type, value.span);
+    const [kept] = this.#once(exprKey(value), () => {
+      const local = this.#local("word", value.type);
+      this.#out.push(assign(local, value, value.span));
+      return [readLocal(local, value.type, value.span)];
+    });
+    return kept as Expr;
   }
 
   call(name: string, args: readonly Expr[], results: number, span: Span): readonly Expr[] {
-    const locals = Array.from({ length: results }, () => this.#local(name, "uint32"));
-    this.#out.push({ kind: "call", func: this.#call(name), args, results: locals, span });
-    return locals.map((local) => readLocal(local, "uint32", span));
+    return this.#once(`${name} ${args.map(exprKey).join()}`, () => {
+      const locals = Array.from({ length: results }, () => this.#local(name, "uint32"));
+      this.#out.push({ kind: "call", func: this.#call(name), args, results: locals, span });
+      return locals.map((local) => readLocal(local, "uint32", span));
+    });
+  }
+
+  #once(key: string, compute: () => readonly Expr[]): readonly Expr[] {
+    const known = this.#computed.get(key);
+    if (known !== undefined) return known;
+    const made = compute();
+    this.#computed.set(key, made);
+    return made;
   }
 
   #local(name: string, type: DType): LocalId {

@@ -42,7 +42,7 @@ type Search = <X extends AnyArray, T extends Target = "cpu">(
 
 /**
  * `numpy.argmax`: where the largest element is; of several, the first; the first NaN where there is one. int32 instead of
- * NumPy's int64: webgpu has no more, and no array has more elements. Where an adapter flushes subnormal numbers they are
+ * NumPy's int64: no array has more elements. Where an adapter flushes subnormal numbers they are
  * compared as 0, other than in `sort`, which compares bits.
  *
  * @returns row-major, the caller's. @throws {ShapeError} in NumPy's words, for no elements.

@@ -147,14 +147,14 @@ function lengthsOf(ends: DeviceArray): DeviceArray {
 }
 
 /** The types that a column is reduced in, and of its results. */
-function typesOf({ name }: Aggregate, given: DType, target: Target): readonly [within: DType, result: DType] {
+function typesOf({ name }: Aggregate, given: DType): readonly [within: DType, result: DType] {
   switch (name) {
     case "sum": {
-      const type = accumulatorType(given, target);
+      const type = accumulatorType(given);
       return [summedIn(type), type];
     }
     case "mean": {
-      const type = fractional(given, target);
+      const type = fractional(given);
       return [summedIn(type), type];
     }
     case "count":
@@ -166,7 +166,7 @@ function typesOf({ name }: Aggregate, given: DType, target: Target): readonly [w
 }
 
 function reduced(device: Device, groups: Groups, { how, values, mask, initial }: Reduced): DeviceArray {
-  const [within, result] = typesOf(how, values.dtype, device.target);
+  const [within, result] = typesOf(how, values.dtype);
   const counted = (): DeviceArray => {
     if (mask === null) return lengthsOf(groups.ends);
     using ones = new Converted(mask, "int32");

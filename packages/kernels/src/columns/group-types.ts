@@ -29,29 +29,29 @@ export type GroupResult<
   K extends Columns,
   V extends Columns,
   T extends Target,
-  How extends keyof TypeOf<V[string], T>,
+  How extends keyof TypeOf<V[string]>,
 > = K[keyof K] extends DeviceArray
   ? Promise<
       { readonly [N in keyof K]: DeviceArray<DTypeOf<K[N]>> } & {
-        readonly [N in keyof V]: DeviceArray<TypeOf<V[N], T>[How]>;
+        readonly [N in keyof V]: DeviceArray<TypeOf<V[N]>[How]>;
       }
     >
   : HostResult<
       T,
-      { readonly [N in keyof K]: NDArray<DTypeOf<K[N]>> } & { readonly [N in keyof V]: NDArray<TypeOf<V[N], T>[How]> }
+      { readonly [N in keyof K]: NDArray<DTypeOf<K[N]>> } & { readonly [N in keyof V]: NDArray<TypeOf<V[N]>[How]> }
     >;
 
 /** The type of a column's results. */
-interface TypeOf<X, T extends Target> {
-  readonly sum: AccumulatorOf<X, T>;
-  readonly mean: FractionalOf<X, T>;
+interface TypeOf<X> {
+  readonly sum: AccumulatorOf<X>;
+  readonly mean: FractionalOf<X>;
   readonly same: DTypeOf<X> & DType;
   readonly count: "int32";
 }
 
 /** Groups of rows with equal keys: `groupBy` makes them. Each method sorts the keys and gives all groups in their order. */
 export interface GroupBy<K extends Columns, T extends Target> {
-  /** Sums, of the types of `sum`: whole numbers in 64 bits, on webgpu shorter integers in 32. 0 where no element counts. */
+  /** Sums, of the types of `sum`: whole numbers in 64 bits. 0 where no element counts. */
   sum<const V extends Columns>(values: V, options?: GroupOptions): GroupResult<K, V, T, "sum">;
   /** Means, of the types of `mean`. NaN where no element counts. */
   mean<const V extends Columns>(values: V, options?: GroupOptions): GroupResult<K, V, T, "mean">;

@@ -35,9 +35,9 @@ const MOST = 2 ** 31 - 2;
  * `numpy.bincount`: how often each whole number from 0 to the largest occurs.
  *
  * @param x - one axis; bool or integers that int64 holds, none below 0.
- * @returns `max(x) + 1` counts, at least `minlength`; the caller's. int32, where NumPy has int64; with weights float64, on
- *   webgpu float32 unless they are float64, added in an order that depends on sizes alone. For device arrays a promise,
- *   because the largest element gives the length of the result.
+ * @returns `max(x) + 1` counts, at least `minlength`; the caller's. int32, where NumPy has int64; with weights float64,
+ *   added in an order that depends on sizes alone. For device arrays a promise, because the largest element gives the length
+ *   of the result.
  * @throws {ShapeError} for several axes, and weights of another shape. {CastingError} for floats and uint64. {LaunchError}
  *   for a number below 0.
  */
@@ -112,15 +112,13 @@ function count(
       inputNames: ["x", "weights"],
       out: [undefined],
       readsOut: false,
-      plan([given, heavy], target) {
+      plan([given, heavy]) {
         if (heavy !== undefined && heavy.shape.join() !== given?.shape.join())
           throw new ShapeError(
             "mismatch",
             `bincount: The weights and list don't have the same length. Expected [${given?.shape.join(", ")}], got [${heavy.shape.join(", ")}]`,
           );
-        const type =
-          heavy === undefined ? "int32" : target === "webgpu" && heavy.dtype !== "float64" ? "float32" : "float64";
-        return [{ shape: [length], dtype: type }];
+        return [{ shape: [length], dtype: heavy === undefined ? "int32" : "float64" }];
       },
       run(device, [given, heavy], [counts]) {
         if (length === 0) return;

@@ -1,4 +1,4 @@
-import { type DType, dtypeInfo, type HostArray, LaunchError, NDArray, type Target } from "@gridstride/core";
+import { type DType, type HostArray, LaunchError, NDArray } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
 import { readHost } from "../call.ts";
 
@@ -39,11 +39,9 @@ export function readBins(bins: number | HostArray = 10, range: readonly [number,
   return { kind: "edges", edges: edges.copy(), count: edges.size - 1 };
 }
 
-/** The type of edges of bins for data of a type: float32 for float16 and float32, and on webgpu for whole numbers of at most 32 bits, else float64. */
-export function edgeType(type: DType, target: Target): "float32" | "float64" {
-  const { kind, bytesPerElement } = dtypeInfo(type);
-  const short = bytesPerElement < 8 && (kind === "float" || target === "webgpu");
-  return short ? "float32" : "float64";
+/** The type of edges of bins for data of a type: float32 for float16 and float32, else float64. */
+export function edgeType(type: DType): "float32" | "float64" {
+  return type === "float16" || type === "float32" ? "float32" : "float64";
 }
 
 /** @throws {LaunchError} code `wrong-kind`, in NumPy 2's words, where the type has no edge between two, or none at an end. */

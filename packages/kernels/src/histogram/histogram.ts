@@ -53,8 +53,7 @@ type CountType<D extends DType, W, P extends boolean> = P extends true
  * lies outside all bins is not counted, and neither is NaN.
  *
  * @param x - any shape, strides and type that the target has; counted in float32 where it is float16 or float32, else in
- *   float64. webgpu, where that takes long, counts integers of at most 32 bits in float32 too: those beyond 2²⁴ are rounded
- *   before they are counted.
+ *   float64.
  * @returns `[counts, edges]`, the caller's. Counts are int32, where NumPy has int64; with weights of their type, and added in an
  *   order that depends on sizes alone; densities have the type of the edges: float32 or float64, as elements are counted.
  * @throws {LaunchError} code `wrong-kind`, in NumPy's words; where there is no range and an element is not finite, or there
@@ -81,14 +80,14 @@ export function histogram(x: unknown, options: HistogramOptions<unknown> & Place
       inputNames: ["x", "weights"],
       out: [undefined, undefined],
       readsOut: false,
-      plan([given, weight], target) {
+      plan([given, weight]) {
         const { shape, dtype } = given as ArrayKind;
         if (weight !== undefined && weight.shape.join() !== shape.join())
           throw new ShapeError(
             "mismatch",
             `histogram: weights should have the same shape as a. Expected [${shape.join(", ")}], got [${weight.shape.join(", ")}]`,
           );
-        const edges = edgeType(dtype, target);
+        const edges = edgeType(dtype);
         const counts = density ? edges : (weight?.dtype ?? "int32");
         return [
           { shape: [bins.count], dtype: counts },

@@ -23,7 +23,7 @@ type Named = <X extends AnyArray, N extends DType = never, T extends Target = "c
 type NamedWide = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
   options?: FoldOptions<OutOf<X>, N> & PlaceOf<X, T>,
-) => Made<X, NamedOr<N, AccumulatorOf<X, T>>, T>;
+) => Made<X, NamedOr<N, AccumulatorOf<X>>, T>;
 
 /** The same where results are of one type. */
 type NamedAs<D extends DType> = <X extends AnyArray, T extends Target = "cpu">(
@@ -55,9 +55,9 @@ function named(
 }
 
 /**
- * `numpy.sum`. bool and whole numbers are added up as int64 or uint64, on webgpu, which lacks them, as int32 or uint32, and
- * wrap; name a `dtype` for another type. Complex numbers are added up part by part. float16 is added up in float32 and rounded once. 0 for no elements, -0 for none but
- * -0, as in NumPy from 1.25 on.
+ * `numpy.sum`. bool and whole numbers are added up as int64 or uint64, which wrap; name a `dtype` for another type. Complex
+ * numbers are added up part by part. float16 is added up in float32 and rounded once. 0 for no elements, -0 for none but -0, as
+ * in NumPy from 1.25 on.
  *
  * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
  *   times the sum of the absolute values; u is the unit roundoff of the type.

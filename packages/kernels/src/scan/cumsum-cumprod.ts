@@ -11,14 +11,9 @@ import { type ScanOptions, scanAs } from "./scan.ts";
 type Named = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
   options?: ScanOptions<OutOf<X>, N> & PlaceOf<X, T>,
-) => Made<X, NamedOr<N, AccumulatorOf<X, T>>, T>;
+) => Made<X, NamedOr<N, AccumulatorOf<X>>, T>;
 
-function named(
-  name: string,
-  fn: CombineFunction,
-  identity: number,
-  typeOf: (type: DType, target: Target) => DType,
-): Named {
+function named(name: string, fn: CombineFunction, identity: number, typeOf: (type: DType) => DType): Named {
   return ((x: unknown, options: ScanOptions<unknown> & PlaceOptions<Target> = {}): unknown =>
     scanAs(name, fn, x, options, typeOf, identity)) as Named;
 }

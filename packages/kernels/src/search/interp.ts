@@ -2,7 +2,6 @@ import {
   array,
   asNDArray,
   type DeviceArray,
-  dtypeInfo,
   type HostArray,
   isDeviceArray,
   LaunchError,
@@ -17,7 +16,6 @@ import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.t
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { complexOperand } from "../over-parts.ts";
-import type { FloatOn } from "../result-types.ts";
 import { sort } from "../sort/sort.ts";
 import { reading, writing } from "../views.ts";
 import { type Interp, makeInterp } from "./kernels.ts";
@@ -45,7 +43,7 @@ const kernels: Readonly<Record<"float32" | "float64", Interp>> = {
  * @param x - any shape.
  * @param xp - one axis, ascending; in any other order the results have no meaning, as in NumPy.
  * @param fp - as long as `xp`. Complex values give complex results, part by part; `left` and `right` are then real.
- * @returns the shape of `x`; float64, whatever the operands are. On webgpu, where float64 takes many times as long, float32 unless the elements of `x` have 64 bits, and computed in that.
+ * @returns the shape of `x`; float64, whatever the operands are.
  * @throws {ShapeError} for points of several axes, of two lengths, or none. {LaunchError} for a period of 0.
  */
 export function interp<X extends AnyArray, T extends Target = "cpu">(
@@ -53,7 +51,7 @@ export function interp<X extends AnyArray, T extends Target = "cpu">(
   xp: Beside<X>,
   fp: Beside<X>,
   options?: InterpOptions & PlaceOf<X, T>,
-): Made<X, FloatOn<X, T>, T>;
+): Made<X, "float64", T>;
 export function interp(
   x: unknown,
   xp: unknown,
@@ -72,15 +70,10 @@ export function interp(
       inputNames: ["x", "xp", "fp"],
       out: [undefined],
       readsOut: false,
-      plan(inputs, target) {
+      plan(inputs) {
         const [at, points, values] = inputs as [ArrayKind, ArrayKind, ArrayKind];
         checkPoints(points.shape, values.shape);
-        return [
-          {
-            shape: at.shape,
-            dtype: target === "webgpu" && dtypeInfo(at.dtype).bytesPerElement < 8 ? "float32" : "float64",
-          },
-        ];
+        return [{ shape: at.shape, dtype: "float64" }];
       },
       run(device, inputs, [result]) {
         const [at, points, values] = inputs as [DeviceArray, DeviceArray, DeviceArray];

@@ -79,7 +79,7 @@ export function sort(
  * Where the elements of a sorted array come from: `sort(x)[i]` is `x[argsort(x)[i]]`, along an axis.
  *
  * @param keys - any type, any strides.
- * @returns int32 on every target (NumPy's are int64, which webgpu has not), row-major, the caller's.
+ * @returns int32, where NumPy has int64; row-major, the caller's.
  * @throws as `sort`.
  * @see NumPy, `numpy.argsort` with `kind="stable"`.
  */

@@ -58,10 +58,10 @@ export function meanAs(
       inputs: [x],
       out: [options.out],
       readsOut: false,
-      plan(inputs, target) {
+      plan(inputs) {
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         const kept = without(shape, readAxes(axis, shape.length), keepdims);
-        return [{ shape: kept, dtype: dtype ?? fractional(given, target) }];
+        return [{ shape: kept, dtype: dtype ?? fractional(given) }];
       },
       run(device, [from], [to]) {
         const [x, result] = [from as DeviceArray, to as DeviceArray];

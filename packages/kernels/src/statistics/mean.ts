@@ -13,7 +13,7 @@ import { quotient } from "./quotients.ts";
 type Mean = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
   options?: MeanOptions<OutOf<X>, N> & PlaceOf<X, T>,
-) => Made<X, NamedOr<N, FractionalOf<X, T>>, T>;
+) => Made<X, NamedOr<N, FractionalOf<X>>, T>;
 
 function named(name: string, run: (launch: MeanLaunch) => void): Mean {
   return ((x: unknown, options: MeanOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
@@ -27,8 +27,7 @@ function named(name: string, run: (launch: MeanLaunch) => void): Mean {
  *
  * @param x - any shape, strides and type that the target has.
  * @returns the shape of `x` without the reduced axes, row-major, the caller's. Floats keep their type; float16 is computed in
- *   float32 and rounded once. bool and integers give float64; on webgpu, where that takes long, bool and integers of at
- *   most 32 bits give float32. The sum is within the bound of `sum`.
+ *   float32 and rounded once. bool and integers give float64. The sum is within the bound of `sum`.
  * @throws {ShapeError} in NumPy's words, for an axis that does not exist. {CastingError} for a `dtype` that is not a float.
  */
 export const mean: Mean = /* @__PURE__ */ overParts(

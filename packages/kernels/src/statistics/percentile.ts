@@ -43,9 +43,8 @@ const made = new Map<string, Blend>();
  * @param x - any shape, strides and type that the target has. Lines are sorted; takes memory of the size of `x` for that.
  * @param q - percent, a number or a list of numbers on the host.
  * @returns for a list its axis, then the axes of `x` that stay; the caller's. Floats keep their type, float16 is blended in
- *   float32; NumPy gives float64 for a list. bool and integers give float64; on webgpu, where that takes long, bool
- *   and integers of at most 32 bits give float32; the methods that take an element as it is, `lower`, `higher`, `nearest`, `inverted_cdf` and `closest_observation`, keep
- *   every type.
+ *   float32; NumPy gives float64 for a list. bool and integers give float64; the methods that take an element
+ *   as it is, `lower`, `higher`, `nearest`, `inverted_cdf` and `closest_observation`, keep every type.
  * @throws {LaunchError} for a value that is not a percentage. {ShapeError} for no elements, and an axis that does not exist.
  * @see Hyndman and Fan, "Sample quantiles in statistical packages", 1996, for the methods.
  */
@@ -53,7 +52,7 @@ export function percentile<X extends AnyArray, T extends Target = "cpu">(
   x: X,
   q: number | readonly number[],
   options?: PercentileOptions<OutOf<X>> & PlaceOf<X, T>,
-): Made<X, DTypeOf<X> | FractionalOf<X, T>, T>;
+): Made<X, DTypeOf<X> | FractionalOf<X>, T>;
 export function percentile(
   x: unknown,
   q: number | readonly number[],
@@ -70,7 +69,7 @@ export function percentile(
       inputs: [x],
       out: [options.out],
       readsOut: false,
-      plan(inputs, target) {
+      plan(inputs) {
         const { shape, dtype } = inputs[0] as ArrayKind;
         const axes = readAxes(axis, shape.length);
         if (axes.some((one) => shape[one] === 0))
@@ -79,7 +78,7 @@ export function percentile(
             `percentile: x needs elements along the axes to reduce, got shape [${shape.join(", ")}]`,
           );
         const kept = without(shape, axes, keepdims);
-        const type = takes(method) ? dtype : fractional(dtype, target);
+        const type = takes(method) ? dtype : fractional(dtype);
         return [{ shape: Array.isArray(q) ? [list.length, ...kept] : kept, dtype: type }];
       },
       run(device, [from], [to]) {

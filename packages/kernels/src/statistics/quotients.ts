@@ -9,4 +9,7 @@ export const quotient: UFunc<2> = /* @__PURE__ */ vectorize(FLOATS, (sum, count)
 export const rootOfQuotient: UFunc<2> = /* @__PURE__ */ vectorize(FLOATS, (sum, count) => Math.sqrt(sum / count));
 
 /** How far elements are from their mean, squared. */
-export const squaredDistance: UFunc<2> = /* @__PURE__ */ vectorize(FLOATS, (x, mean) => (x - mean) * (x - mean));
+export const squaredDistance: UFunc<2> = /* @__PURE__ */ vectorize(FLOATS, (x, mean) => {
+  const far = x - mean;
+  return far * far;
+});

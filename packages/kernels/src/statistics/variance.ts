@@ -31,7 +31,7 @@ const OPTIONS: Rules<VarOptions<unknown>> = { ...MEAN, ddof: "number" };
 type Variance = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
   options?: VarOptions<OutOf<X>, N> & PlaceOf<X, T>,
-) => Made<X, NamedOr<N, FractionalOf<X, T>>, T>;
+) => Made<X, NamedOr<N, FractionalOf<X>>, T>;
 
 function named(name: string, last: UFunc<2>): Variance {
   return ((x: unknown, options: VarOptions<unknown> & PlaceOptions<Target> = {}): unknown => {

@@ -9,13 +9,13 @@ declare const df4: DeviceArray<"float32">, di4: DeviceArray<"int32">, some: NDAr
 
 // ── folds: whole numbers are added up in 64 bits
 const s1 = sum(i1); is<typeof s1, NDArray<"int64">>(true); const s2 = sum(u1, { axis: 0 }); is<typeof s2, NDArray<"uint64">>(true); const s3 = sum(b1); is<typeof s3, NDArray<"int64">>(true);
-const s4 = sum(f4, { keepdims: true }); is<typeof s4, NDArray<"float32">>(true); const s5 = sum(f2, { dtype: "float32" }); is<typeof s5, NDArray<"float32">>(true); const s6 = sum(di4); is<typeof s6, DeviceArray<"int64" | "int32">>(true);
-const s7 = sum(f4, { target: "webgpu" }); is<typeof s7, Promise<NDArray<"float32">>>(true); const s12 = sum(i4, { target: "webgpu" }); is<typeof s12, Promise<NDArray<"int32">>>(true); const s13 = sum(di4, { dtype: "int32" }); is<typeof s13, DeviceArray<"int32">>(true);
+const s4 = sum(f4, { keepdims: true }); is<typeof s4, NDArray<"float32">>(true); const s5 = sum(f2, { dtype: "float32" }); is<typeof s5, NDArray<"float32">>(true); const s6 = sum(di4); is<typeof s6, DeviceArray<"int64">>(true);
+const s7 = sum(f4, { target: "webgpu" }); is<typeof s7, Promise<NDArray<"float32">>>(true); const s12 = sum(i4, { target: "webgpu" }); is<typeof s12, Promise<NDArray<"int64">>>(true); const s13 = sum(di4, { dtype: "int32" }); is<typeof s13, DeviceArray<"int32">>(true);
 const s8 = sum([1, 2, 3]); is<typeof s8, NDArray<"float64">>(true); const s9 = sum(new Int32Array(4)); is<typeof s9, NDArray<"int64">>(true);
 const s10 = sum(some); is<typeof s10, NDArray<"int64" | "uint64" | "float16" | "float32" | "float64" | "complex64" | "complex128">>(true); const s11 = sum(either); is<typeof s11, NDArray<"float32"> | DeviceArray<"float32">>(true);
 const p1 = prod(df4); is<typeof p1, DeviceArray<"float32">>(true); const m1 = max(i1); is<typeof m1, NDArray<"int8">>(true); const m2 = max(df4, { out: df4 }); is<typeof m2, DeviceArray<"float32">>(true);
 const r1 = reduce((a, b) => a + b, i4); is<typeof r1, NDArray<"int32">>(true); const r2 = reduce((a, b) => a + b, di4, { dtype: "float32" }); is<typeof r2, DeviceArray<"float32">>(true); const r3 = reduce((a, b) => a + b, host, { target: "webgpu" }); is<typeof r3, Promise<NDArray>>(true);
-const n0 = mean(i1); is<typeof n0, NDArray<"float64">>(true); const n4 = mean(di4); is<typeof n4, DeviceArray<"float64" | "float32">>(true); const n5 = std(df4, { ddof: 1 }); is<typeof n5, DeviceArray<"float32">>(true); const n6 = mean(i4, { target: "webgpu" }); is<typeof n6, Promise<NDArray<"float32">>>(true);
+const n0 = mean(i1); is<typeof n0, NDArray<"float64">>(true); const n4 = mean(di4); is<typeof n4, DeviceArray<"float64">>(true); const n5 = std(df4, { ddof: 1 }); is<typeof n5, DeviceArray<"float32">>(true); const n6 = mean(i4, { target: "webgpu" }); is<typeof n6, Promise<NDArray<"float64">>>(true);
 const c1 = cumsum(i1); is<typeof c1, NDArray<"int64">>(true); const c2 = scan((a, b) => a * b, df4, { exclusive: true, initial: 1 }); is<typeof c2, DeviceArray<"float32">>(true);
 
 // ── places and order

@@ -1,13 +1,4 @@
-import {
-  CastingError,
-  type Device,
-  type DType,
-  dtype,
-  dtypeInfo,
-  isDeviceArray,
-  type Scalar,
-  type Target,
-} from "@gridstride/core";
+import { CastingError, type DType, dtype, dtypeInfo, type Scalar } from "@gridstride/core";
 import { isPlain } from "@gridstride/core/internal";
 import { readOperand, typeOf } from "../call/operands.ts";
 import { ACCUMULATOR } from "../methods/method-options.ts";
@@ -17,8 +8,8 @@ import { type AnyUfunc, wrap } from "./wrap.ts";
 /** Options of a call or method, as the caller wrote them. */
 type Options = Readonly<Record<string, unknown>>;
 
-/** The options that are used instead, where operands meet in a type, on a target. May refuse the type. */
-type Change = (type: DType, options: Options, target: Target) => Options;
+/** The options that are used instead, where operands meet in a type. May refuse the type. */
+type Change = (type: DType, options: Options) => Options;
 
 /** A ufunc that treats some types in ways of its own, as NumPy's ufuncs do. */
 export function adapt<F extends object>(
@@ -40,9 +31,7 @@ export function adapt<F extends object>(
 ): F {
   const own = ufunc as unknown as AnyUfunc;
   const changed = (change: Change, operands: readonly unknown[], options: unknown): unknown =>
-    options === undefined || isPlain(options)
-      ? change(met(operands), options ?? {}, targetOf(operands, options ?? {}))
-      : options;
+    options === undefined || isPlain(options) ? change(met(operands), options ?? {}) : options;
   const called = (args: readonly unknown[]): readonly unknown[] =>
     call === same || args.length < own.nin
       ? args
@@ -57,46 +46,39 @@ export function adapt<F extends object>(
 
 const same: Change = (_type, options) => options;
 
-/** Where a call of NumPy's ufuncs runs: where its device arrays are, else on the device that is named, else on cpu. */
-function targetOf(operands: readonly unknown[], { device, out }: Options): Target {
-  const array = [...operands, out].find(isDeviceArray);
-  return array?.device.target ?? (device as Device | undefined)?.target ?? "cpu";
-}
-
 const met = (operands: readonly unknown[]): DType =>
   resultType(...operands.map((operand) => typeOf(readOperand(operand))));
 
 /** Computes in another type, where `dtype` does not say in which; results are converted to the type that `out` has. */
 export const inType =
-  (type: (met: DType, target: Target) => DType | null): Change =>
-  (met, options, target) => {
-    const chosen = options.dtype === undefined ? type(met, target) : null;
+  (type: (met: DType) => DType | null): Change =>
+  (met, options) => {
+    const chosen = options.dtype === undefined ? type(met) : null;
     return chosen === null ? options : { ...options, dtype: chosen };
   };
 
 /** Reduces in another type, where neither `dtype` nor `out` says in which: what is reduced so far lies there. */
 export const reducedIn =
-  (type: (met: DType, target: Target) => DType | null): Change =>
-  (met, options, target) =>
-    (options.out ?? null) === null ? inType(type)(met, options, target) : options;
+  (type: (met: DType) => DType | null): Change =>
+  (met, options) =>
+    (options.out ?? null) === null ? inType(type)(met, options) : options;
 
 /** Adds up float16 in float32, so that sums are rounded to float16 once; all other types as `foldedIn(long)`. */
-export const inSum: Change = (type, options, target) => {
+export const inSum: Change = (type, options) => {
   const out = (options.out ?? null) === null ? null : typeOf(readOperand(options.out));
   const result = options.dtype === undefined ? (out ?? type) : dtype(options.dtype as DType);
-  return result === "float16" ? { ...options, [ACCUMULATOR]: "float32" } : reducedIn(long)(type, options, target);
+  return result === "float16" ? { ...options, [ACCUMULATOR]: "float32" } : reducedIn(long)(type, options);
 };
 
 /** Reduces in bool, whatever type `out` has: as in NumPy, results are converted to that. */
 export const inBool: Change = (_type, options) =>
   options.dtype === undefined ? { ...options, dtype: "bool" } : options;
 
-/** The type that sums and products are computed in: integers and bool in 64 bits, so that they do not soon overflow; on webgpu only 64-bit integers are. */
-export function long(type: DType, target: Target): DType {
-  const { kind, bytesPerElement } = dtypeInfo(type);
+/** The type that sums and products are computed in: integers and bool in 64 bits, so that they do not soon overflow. */
+export function long(type: DType): DType {
+  const { kind } = dtypeInfo(type);
   if (kind === "float" || kind === "complex") return type;
-  const bits = target === "webgpu" && bytesPerElement < 8 ? 32 : 64;
-  return kind === "uint" ? `uint${bits}` : `int${bits}`;
+  return kind === "uint" ? "uint64" : "int64";
 }
 
 /** A ufunc that refuses bool, in calls and in all methods: it would else count as a number. */
@@ -107,7 +89,7 @@ export function withoutBool<F extends object>(ufunc: F, message: string): F {
   return wrap(adapted, own, {
     at: (...args: unknown[]) => {
       const [x, , y] = args;
-      if (args.length > own.nin) refuse(met(own.nin === 1 ? [x] : [x, y]), {}, "cpu");
+      if (args.length > own.nin) refuse(met(own.nin === 1 ? [x] : [x, y]), {});
       return own.at(...args);
     },
   });

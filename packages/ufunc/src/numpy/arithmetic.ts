@@ -23,8 +23,8 @@ import {
 } from "./loops.ts";
 
 /**
- * x + y; of bool, or. Its methods reduce bool and integers in int64 or uint64, on webgpu, which lacks them, in int32 or uint32, which
- * wrap; `dtype` names another type. `reduce` and `reduceat` add up float16 in float32 and round the sum once.
+ * x + y; of bool, or. Its methods reduce bool and integers in int64 or uint64, which wrap;
+ * `dtype` names another type. `reduce` and `reduceat` add up float16 in float32 and round the sum once.
  */
 export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(

@@ -24,8 +24,8 @@ type Where = UFunc<3, 1, "cpu", number, Scalar>;
 
 /**
  * x where the condition is true, else y, `numpy.where` of three: x and y meet in NumPy's type for both, the condition may be
- * of any type; what is not zero is true, NaN too. As NumPy's, two whole numbers give int64, which webgpu lacks: name a `dtype`
- * there, as in `where(c, 1, 0, { dtype: "int32" })`. Without x and y, `nonzero` of `@gridstride/kernels` is what to call.
+ * of any type; what is not zero is true, NaN too. As NumPy's, two whole numbers give int64; `where(c, 1, 0, { dtype: "int32" })` gives
+ * another type. Without x and y, `nonzero` of `@gridstride/kernels` is what to call.
  */
 export const where: Where = /* @__PURE__ */ lazy(() => {
   const made = vectorize(choices(EVERY), (condition, x, y) => (condition ? x : y), { name: "where" });
