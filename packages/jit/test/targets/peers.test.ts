@@ -3,6 +3,7 @@
 import { requestDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { countMoves, describeTargets, type GpuClasses, type Moves } from "@gridstride/testing";
+import type { ComputeNode, StorageBufferAttribute } from "three/webgpu";
 import tgpu from "typegpu";
 import * as d from "typegpu/data";
 import { beforeAll, expect, test } from "vitest";
@@ -15,6 +16,19 @@ beforeAll(async () => {
   if (!inPage) Object.assign(globalThis, (await import(/* @vite-ignore */ dawn)).globals);
   moved = countMoves(globalThis as GpuClasses);
 });
+
+/** The used part of three.js' shading language: its own types take a compiler minutes. */
+interface Tsl {
+  readonly instanceIndex: TslValue;
+  float(of: TslValue): TslValue;
+  storage(attribute: StorageBufferAttribute, type: "float", length: number): { element(at: TslValue): TslValue };
+  Fn(body: () => void): () => { compute(count: number): ComputeNode };
+}
+interface TslValue {
+  mul(by: TslValue): TslValue;
+  assign(value: TslValue): void;
+  addAssign(value: number): void;
+}
 
 const twice = kernel("void(float32[:])", ({ grid }, x) => {
   const i = grid(1);
@@ -61,7 +75,7 @@ describeTargets(
 
     test.runIf(inPage)("three.js computes in a buffer that kernels read and write", async () => {
       const THREE = await import("three/webgpu");
-      const { float, Fn, instanceIndex, storage } = await import("three/tsl");
+      const { float, Fn, instanceIndex, storage } = (await import("three/tsl")) as unknown as Tsl;
       using device = await requestDevice({ device: getDevice().gpuDevice });
       const canvas = document.createElement("canvas");
       const renderer = new THREE.WebGPURenderer({ canvas, device: device.gpuDevice } as never);
