@@ -99,7 +99,7 @@ export function frames(step: (time: FrameTime) => unknown, options: FrameOptions
   };
 }
 
-/** Of the times at which frames were shown, in milliseconds. */
+/** @param shown - the times at which frames were shown, in milliseconds. @returns frames per second. */
 function rateOf(shown: readonly number[]): number {
   const [first = 0, last = 0] = [shown[0], shown.at(-1)];
   const rate = last > first ? (1000 * (shown.length - 1)) / (last - first) : 0;

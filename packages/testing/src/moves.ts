@@ -6,7 +6,7 @@ export interface Moves {
   readonly uniforms: readonly string[];
 }
 
-/** The classes of WebGPU: a page's own, or those of Dawn's `globals`. */
+/** The classes of WebGPU: a page's own, or the classes in Dawn's `globals`. */
 export type GpuClasses = Pick<typeof globalThis, "GPUBuffer" | "GPUCommandEncoder" | "GPUDevice" | "GPUQueue">;
 
 /**
