@@ -24,7 +24,7 @@ export async function bundledWorker(
     platform: "node",
     target: "node20",
     conditions: ["@gridstride/source"],
-    external: ["webgpu", "aws4fetch"],
+    external: ["webgpu", "aws4fetch", "@aws-sdk/credential-provider-node"],
     logLevel: "error",
   });
   return { command: [process.execPath, outfile], remove: () => rmSync(folder, { recursive: true, force: true }) };
