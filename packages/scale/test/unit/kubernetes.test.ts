@@ -1,10 +1,9 @@
 // Jobs of Kubernetes, whose manifests go through kubectl to real workers. kubectl and the Job controller are emulated:
-// test/kubectl.mjs.
+// test/kubectl.ts.
 import { execFile } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { arange, type DeviceArray, type NDArray } from "@gridstride/core";
 import { readZarr, writeZarr } from "@gridstride/data/zarr";
@@ -26,12 +25,12 @@ const gpu = inject("gridstrideWebgpu") !== "off" && inject("gridstrideEveryRow")
 
 let worker: Awaited<ReturnType<typeof bundledWorker>>;
 let bucket: Bucket;
+let kubectl: typeof worker;
 const { PATH = "" } = process.env;
 beforeAll(async () => {
-  [worker, bucket] = await Promise.all([bundledWorker(), startBucket()]);
+  [worker, bucket, kubectl] = await Promise.all([bundledWorker(), startBucket(), bundledWorker("test/kubectl.ts")]);
   const bin = folder();
-  const script = fileURLToPath(new URL("../kubectl.mjs", import.meta.url));
-  writeFileSync(join(bin, "kubectl"), `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`);
+  writeFileSync(join(bin, "kubectl"), `#!/bin/sh\nexec ${kubectl.command.join(" ")} "$@"\n`);
   chmodSync(join(bin, "kubectl"), 0o755);
   process.env.PATH = `${bin}${delimiter}${PATH}`;
 });
@@ -44,6 +43,7 @@ afterAll(async () => {
   process.env.PATH = PATH;
   delete process.env.KUBE_STATE;
   worker.remove();
+  kubectl.remove();
   await bucket.close();
 });
 

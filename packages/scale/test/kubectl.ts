@@ -1,21 +1,49 @@
-#!/usr/bin/env node
 // Emulates kubectl and the Job controller of Kubernetes 1.33, as its documentation has them: no kubelet, no API server. Pods
 // are processes of this machine, with no variables but their own. Its verbs are create, get, delete, and drain, which evicts.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Job } from "kubernetes-models/batch/v1";
 
+/** The part of a Job that the launcher writes. */
+interface PublishedJob {
+  readonly metadata: { readonly name: string; readonly uid: string };
+  readonly spec: {
+    readonly completions: number;
+    readonly parallelism: number;
+    readonly backoffLimitPerIndex: number;
+    readonly maxFailedIndexes: number;
+    readonly podFailurePolicy: {
+      readonly rules: readonly {
+        readonly action: "Ignore" | "FailIndex" | "FailJob" | "Count";
+        readonly onExitCodes?: { readonly containerName: string; readonly values: readonly number[] };
+        readonly onPodConditions?: readonly { readonly type: string; readonly status: string }[];
+      }[];
+    };
+    readonly template: {
+      readonly spec: {
+        readonly containers: readonly [
+          {
+            readonly name: string;
+            readonly command: readonly string[];
+            readonly envFrom?: readonly { readonly secretRef: { readonly name: string } }[];
+          },
+        ];
+      };
+    };
+  };
+}
+
 const state = process.env.KUBE_STATE ?? "";
-const fileOf = (name, kind = "job") => join(state, `${name}.${kind}`);
-const read = (path) => JSON.parse(readFileSync(path, "utf8"));
-const write = (path, value) => {
+const fileOf = (name: string, kind = "job"): string => join(state, `${name}.${kind}`);
+const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
+const write = (path: string, value: unknown): void => {
   writeFileSync(`${path}.new`, JSON.stringify(value));
   renameSync(`${path}.new`, path);
 };
-const fail = (text) => {
+const fail = (text: string): void => {
   process.stderr.write(`${text}\n`);
   process.exit(1);
 };
@@ -32,7 +60,10 @@ if (verb === "create") {
   const path = fileOf(job.metadata.name);
   if (existsSync(path)) fail(`Error from server (AlreadyExists): jobs.batch "${job.metadata.name}" already exists`);
   write(path, { ...job, metadata: { ...job.metadata, uid: randomUUID() }, status: {} });
-  spawn(process.execPath, [process.argv[1], "control", job.metadata.name], { detached: true, stdio: "ignore" }).unref();
+  spawn(process.execPath, [process.argv[1] as string, "control", job.metadata.name], {
+    detached: true,
+    stdio: "ignore",
+  }).unref();
 } else if (verb === "get") {
   const outage = fileOf("server", "outage");
   if (existsSync(outage)) {
@@ -52,29 +83,36 @@ if (verb === "create") {
 } else fail(`error: unknown command "${verb}"`);
 
 /** Runs the Job's pods until it is complete, failed or deleted. */
-async function control() {
-  const { spec, metadata } = read(fileOf(name));
-  const container = spec.template.spec.containers[0];
-  const [running, failures, over] = [new Map(), new Map(), new Map()];
-  let failed;
-  const end = (reason, message) => {
+async function control(): Promise<void> {
+  const { spec, metadata } = read(fileOf(name)) as PublishedJob;
+  const [container] = spec.template.spec.containers;
+  const running = new Map<number, { readonly pod: ChildProcess; evicted: boolean }>();
+  const failures = new Map<number, number>();
+  /** Whether an index succeeded. */
+  const over = new Map<number, boolean>();
+  let failed: object | undefined;
+  const end = (reason: string, message: string): void => {
     failed ??= { type: "Failed", status: "True", reason, message };
   };
-  const start = (index) => {
-    const variables = { PATH: process.env.PATH, JOB_COMPLETION_INDEX: String(index) };
+  const start = (index: number): void => {
+    const variables: Record<string, string | undefined> = {
+      PATH: process.env.PATH,
+      JOB_COMPLETION_INDEX: String(index),
+    };
     // Of the node: its driver.
     for (const key of Object.keys(process.env)) if (/^(VK|LD)_/.test(key)) variables[key] = process.env[key];
     for (const { secretRef } of container.envFrom ?? [])
       Object.assign(variables, read(fileOf(secretRef.name, "secret")));
     const [program, ...rest] = container.command;
-    const log = (text) => appendFileSync(fileOf(metadata.name, "log"), text);
-    const pod = spawn(program, rest, { env: variables, stdio: ["ignore", "pipe", "pipe"] });
-    running.set(index, { pod, evicted: false });
+    const log = (text: Buffer): void => appendFileSync(fileOf(metadata.name, "log"), text);
+    const pod = spawn(program as string, rest, { env: variables, stdio: ["ignore", "pipe", "pipe"] });
+    const one = { pod, evicted: false };
+    running.set(index, one);
     pod.stdout.on("data", log);
     pod.stderr.on("data", log);
     pod.on("close", async (code, signal) => {
-      const exit = code ?? 128 + { SIGKILL: 9, SIGTERM: 15 }[signal];
-      const action = exit === 0 ? "Complete" : actionOf(exit, running.get(index).evicted);
+      const exit = code ?? (signal === "SIGTERM" ? 143 : 137);
+      const action = exit === 0 ? "Complete" : actionOf(exit, one.evicted);
       appendFileSync(fileOf(metadata.name, "pods"), `${index} ${exit} ${action}\n`);
       if (action === "Complete") over.set(index, true);
       if (action === "FailIndex") over.set(index, false);
@@ -84,18 +122,20 @@ async function control() {
           `Container worker for pod ${metadata.name}-${index} failed with exit code ${exit} matching FailJob rule`,
         );
       if (action === "Count") {
-        failures.set(index, (failures.get(index) ?? 0) + 1);
-        if (failures.get(index) > spec.backoffLimitPerIndex) over.set(index, false);
+        const count = (failures.get(index) ?? 0) + 1;
+        failures.set(index, count);
+        if (count > spec.backoffLimitPerIndex) over.set(index, false);
         await sleep(BACKOFF);
       }
       running.delete(index);
     });
   };
   /** The first rule that fits; a failure that no rule names counts. */
-  const actionOf = (exit, evicted) =>
+  const actionOf = (exit: number, evicted: boolean): string =>
     spec.podFailurePolicy.rules.find(({ onExitCodes, onPodConditions }) =>
       onExitCodes === undefined
-        ? evicted && onPodConditions.some(({ type, status }) => type === "DisruptionTarget" && status === "True")
+        ? evicted &&
+          (onPodConditions ?? []).some(({ type, status }) => type === "DisruptionTarget" && status === "True")
         : onExitCodes.containerName === container.name && onExitCodes.values.includes(exit),
     )?.action ?? "Count";
   /** Another Job may have the name by now. */
@@ -113,7 +153,7 @@ async function control() {
       if (!running.has(index) && !over.has(index)) start(index);
     await sleep(50);
     const lost = [...over.values()].filter((fine) => !fine).length;
-    if (lost > (spec.maxFailedIndexes ?? spec.completions))
+    if (lost > spec.maxFailedIndexes)
       end("MaxFailedIndexesExceeded", "Job has exceeded the specified maximal number of failed indexes");
   }
   for (const { pod } of running.values()) pod.kill("SIGTERM");
