@@ -9,8 +9,8 @@ export interface Credentials {
 
 /**
  * Credentials of the environment, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`. Without them, and with the
- * package `@aws-sdk/credential-provider-node`, those of a profile, a web identity, a container or an instance, which end and are
- * then asked for again.
+ * package `@aws-sdk/credential-provider-node`, the credentials of a profile, a web identity, a container or an instance. Such
+ * credentials expire, and are then asked for again.
  *
  * @param url - of the store, for errors.
  * @returns the credentials at the time of each call.
@@ -26,7 +26,7 @@ export async function findCredentials(url: string): Promise<() => Promise<Creden
   const platform = await import("@aws-sdk/credential-provider-node").catch((cause: unknown) => {
     throw new ScaleError(
       "permission",
-      `${expected}; for those of a profile, a web identity, a container or an instance: npm install @aws-sdk/credential-provider-node`,
+      `${expected}; for credentials of a profile, a web identity, a container or an instance: npm install @aws-sdk/credential-provider-node`,
       { cause },
     );
   });

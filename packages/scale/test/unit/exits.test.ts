@@ -157,7 +157,9 @@ describe.skipIf(inject("gridstrideWebgpu") === "off")("a GPU that is lost", () =
         if (lost) appendFileSync(uses.path, ".");
         const copy = device.toDevice(chunk);
         if (lost) device.gpuDevice.destroy();
-        return copy.copyToHost();
+        const result = await copy.copyToHost();
+        copy.dispose();
+        return result;
       },
       [await run.open("x.zarr")],
       { uses: { path, times } },

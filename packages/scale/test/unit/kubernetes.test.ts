@@ -89,7 +89,9 @@ test("a bucket, a secret, an outage, an eviction and a lost GPU: the same bytes 
         appendFileSync(uses.path, ".");
         device.gpuDevice.destroy();
       }
-      return copy.copyToHost();
+      const result = await copy.copyToHost();
+      copy.dispose();
+      return result;
     },
     [await doubled.open("x.zarr")],
     { uses: { path, losses: gpu ? 2 : 0 } },
