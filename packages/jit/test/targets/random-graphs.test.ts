@@ -17,7 +17,8 @@ type Step =
       readonly from: Name;
       readonly by: "p" | number;
     }
-  | { readonly kind: "fill" | "square"; readonly to: Name; readonly by: number }
+  | { readonly kind: "fill"; readonly to: Name; readonly by: number }
+  | { readonly kind: "square"; readonly to: Name; readonly by: number }
   | { readonly kind: "repeat"; readonly count: "n" | number; readonly body: readonly Step[] }
   | { readonly kind: "while"; readonly count: number; readonly most: number; readonly body: readonly Step[] };
 
