@@ -131,7 +131,8 @@ class Walk implements WholeUses {
     switch (node.kind) {
       case "index": {
         const object = quietly(() => instance.typeOf(node.object));
-        if (object?.kind === "array") this.#want(instance, node.index, node.span);
+        if (object?.kind === "array" || object?.kind === "tuple" || object?.kind === "shape")
+          this.#want(instance, node.index, node.span);
         return;
       }
       case "binary":
