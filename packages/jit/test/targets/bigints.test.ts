@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 const V = 0xdeadbeefcafebaben;
 const K = 0xff51afd7ed558ccdn;
 const unsigned = (x: bigint): bigint => BigInt.asUintN(64, x);
-const evaluate = (text: string): never => new Function(`return ${text}`)() as never;
+const evaluate = (text: string): unknown => new Function(`return ${text}`)();
 const times = deviceFunction((x: number, y: number) => x * y);
 
 function splitmix(x: bigint): bigint {
@@ -23,7 +23,8 @@ const bytes = new TextEncoder().encode("whole numbers of 64 bits");
 eachTarget(({ getDevice }) => {
   async function run(body: string, out: TypedArray, ...args: readonly unknown[]): Promise<unknown[]> {
     const names = args.map((_, i) => "abcd"[i]).join(", ");
-    const made = kernel(evaluate(`({ K, times, uint64, int64 }, o, ${names}) => { ${body} }`), { uses: { K, times } });
+    const text = `({ K, times, uint64, int64 }, o, ${names}) => { ${body} }`;
+    const made = kernel(evaluate(text) as (context: object, ...all: never[]) => void, { uses: { K, times } });
     await (made.configure(1, 1, { device: getDevice() }) as (...all: unknown[]) => Promise<void>)(out, ...args);
     return [...out];
   }
