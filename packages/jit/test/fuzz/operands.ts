@@ -1,5 +1,5 @@
 // Random operands of the operators, by the types that they give together.
-import { bin, call, type Expr, lit, name } from "./ast.ts";
+import { bin, call, type Expr, lit } from "./ast.ts";
 import { bigElement } from "./elements.ts";
 import { literal } from "./reads.ts";
 import type { Scope } from "./scope.ts";
@@ -109,7 +109,7 @@ export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
     return constant.ty === "~int" && isTypedInt(other) ? lit(0.5) : constant;
   }
   // Stored to an integer, an argument beside an integer would be whole.
-  if (mine === "~frac" && isTypedInt(other)) return bin("/", name("tx", "~int"), lit(source.pick([2, 5, 8])), mine);
+  if (mine === "~frac" && isTypedInt(other)) return bin("/", sub("~int"), lit(source.pick([2, 5, 8])), mine);
   return mine === "~int" && isUnsignedValue(other) && !BITS.has(op) ? natural(s, sub) : sub(mine);
 }
 
