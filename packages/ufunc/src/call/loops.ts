@@ -68,7 +68,7 @@ export function dynamicInputs(types: readonly OperandType[]): readonly DType[] {
   return types.map((type) => (isWeak(type) ? (alone ? resultType(type) : inBody(type, resultType(...types))) : type));
 }
 
-/** The type of a scalar in a function's body: elements of 8 and 16 bits are int32 beside it; a bigint has 64 bits. */
+/** The type of a scalar in a function's body: elements of 8 and 16 bits are int32 next to it; a bigint has 64 bits. */
 function inBody(scalar: WeakKind, met: DType): DType {
   const { kind, bytesPerElement } = dtypeInfo(met);
   if (kind !== "int" && kind !== "uint") return met;
