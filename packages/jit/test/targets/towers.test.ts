@@ -1,12 +1,17 @@
 // Device functions that call others twice, level on level: a tower that compiles also launches, and a higher one is refused.
-import { type DeviceFunction, deviceFunction, kernel } from "@gridstride/jit";
+import { type DeviceFunction, deviceFunction, type KernelContext, kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
-function tower(levels: number): DeviceFunction<[x: number], number> {
-  let f = deviceFunction((x: number) => x + 1);
+type Level = DeviceFunction<[x: number], number>;
+
+function tower(levels: number): Level {
+  let f: Level = deviceFunction((x: number) => x + 1);
   for (let level = 0; level < levels; level++)
-    f = deviceFunction(({ below }, x: number) => below(x) + below(x * 0.5), { uses: { below: f } });
+    f = deviceFunction(
+      ({ below }: KernelContext & { readonly below: Level }, x: number): number => below(x) + below(x * 0.5),
+      { uses: { below: f } },
+    );
   return f;
 }
 

@@ -64,6 +64,11 @@ export const NAMED: Rules<Omit<ReduceOptions<unknown>, "commutative">> = {
  * @returns the shape of `x` without the reduced axes, row-major, the caller's; without `dtype` of the type of `x`, or int32
  *   for elements of 8 and 16 bits.
  * @throws {ShapeError} in NumPy's words; where an axis that goes is empty and there is no `initial`.
+ *
+ * @example
+ * ```ts
+ * reduce((a, b) => a * b, [1, 2, 3, 4]).get(); // 24
+ * ```
  */
 export function reduce<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   fn: CombineFunction,

@@ -58,6 +58,11 @@ const OPTIONS: Rules<ScanOptions<unknown>> = {
  * @returns the shape of `x`, or one axis where `axis` is null; row-major, the caller's; without `dtype` of the type of `x`,
  *   or int32 for elements of 8 and 16 bits.
  * @throws {ShapeError} for an axis that does not exist. {LaunchError} code `wrong-kind`, for an exclusive scan without `initial`.
+ *
+ * @example
+ * ```ts
+ * scan((a, b) => Math.max(a, b), [1, 3, 2, 5]); // [1. 3. 3. 5.]
+ * ```
  */
 export function scan<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   fn: CombineFunction,

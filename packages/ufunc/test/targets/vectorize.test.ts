@@ -122,7 +122,7 @@ eachTarget((context) => {
       expect([same.dtype, same.toNested()]).toEqual([made, expected]);
     });
 
-    test("bytes beside a number are int32", async () => {
+    test("a number next to bytes is int32", async () => {
       const result = await (add as unknown as Call)(array([250, 1], "uint8"), 300, on());
       expect([result.dtype, result.toNested()]).toEqual(["int32", [550, 301]]);
     });
