@@ -22,6 +22,7 @@ import type { Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { constant, int32, when } from "../ir/make.ts";
 import { isReduction } from "../ir/reductions.ts";
+import { isInteger } from "../ir/types.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
 import { clamped } from "./clamped.ts";
@@ -186,6 +187,12 @@ function storeValue(f: FunctionLowering, id: number, index: readonly Expr[], { t
   const info = f.instance.session.arrays[id]!;
   const element = elementOf(info.dtype);
   const clamps = info.clamped && element.kind === "scalar";
+  const own = f.instance.valueType(value)!;
+  if (own.kind === "parts") f.kernel.stores(id, { type: own.type, weak: false });
+  else if (own.kind === "scalar" && own.value === undefined) {
+    const type = f.natural(own, f.realType(id));
+    f.kernel.stores(id, { type, weak: own.weak && isInteger(type) });
+  }
   const parts = clamps
     ? [clamped(f, value)]
     : element.kind === "parts"
