@@ -163,7 +163,13 @@ eachTarget((context) => {
         last[0] = z[z.length - 1].imag;
       });
       for (const type of ["complex64", "complex128"] as const) {
-        const z = array([{ re: 3, im: 4 }, { re: 0, im: 2 }], type);
+        const z = array(
+          [
+            { re: 3, im: 4 },
+            { re: 0, im: 2 },
+          ],
+          type,
+        );
         const [product, size, last] = (await run(products as never, z)) as unknown as NDArray[];
         expect([product?.get(), size?.get(), last?.get()]).toEqual([{ re: -8, im: 6 }, 7, 2]);
         const real = type === "complex64" ? "float32" : "float64";
