@@ -40,6 +40,7 @@ export { isDevice, isDeviceArray } from "./kinds.ts";
 export { managedOver } from "./managed-array.ts";
 export { npyHeader, npyType } from "./npy.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
+export { recordsOver } from "./records/device-records.ts";
 export { fieldOf as recordField, isRecordType, recordKey } from "./records/record.ts";
 export { isRecords } from "./records/record-array.ts";
 export { column } from "./records/values.ts";

@@ -1,4 +1,15 @@
-import type { Device, DeviceArray, DType, DTypeOf, HostArray, NDArray, Target } from "@gridstride/core";
+import type {
+  Device,
+  DeviceArray,
+  DeviceRecordArray,
+  DType,
+  DTypeOf,
+  FieldSpecs,
+  HostArray,
+  NDArray,
+  RecordArray,
+  Target,
+} from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import type { AxisOptions, ChoiceOptions } from "./pick.ts";
 
@@ -120,12 +131,17 @@ export interface Random {
    * The numbers 0 to n - 1, or the elements of an array along an axis, in random order, each order as likely as any other: by
    * 64 random bits each, sorted. The same on every target.
    *
-   * @param x - a whole number below 2³¹, or an array of any type that the target has. Numbers are int32.
+   * @param x - a whole number below 2³¹, or an array of any type that the target has, records too. Numbers are int32.
    * @returns fresh memory, the caller's.
    * @throws {ShapeError} for an axis that does not exist.
    */
   permutation(x: number, options: Resident): DeviceArray<"int32">;
   permutation<D extends DType>(x: DeviceArray<D>, options?: AxisOptions): DeviceArray<D>;
+  permutation<S extends FieldSpecs>(x: DeviceRecordArray<S>, options?: AxisOptions): DeviceRecordArray<S>;
+  permutation<S extends FieldSpecs, T extends Target = "cpu">(
+    x: RecordArray<S>,
+    options?: AxisOptions & { readonly target?: T },
+  ): HostResult<T, RecordArray<S>>;
   permutation<X extends HostArray, T extends Target = "cpu">(
     x: X,
     options?: AxisOptions & { readonly target?: T },
@@ -133,7 +149,7 @@ export interface Random {
   /**
    * Numbers 0 to n - 1, or elements of an array along an axis, drawn at random. The same on every target.
    *
-   * @param x - a whole number below 2³¹, or an array of any type that the target has. Numbers are int32.
+   * @param x - a whole number below 2³¹, or an array of any type that the target has, records too. Numbers are int32.
    * @param shape - the shape of the draws; for an array it replaces the axis.
    * @throws {LaunchError} code `wrong-kind`, in NumPy's words, for more draws than elements without replacement, and for numbers
    *   that are not probabilities. Without replacement, each draw has the probabilities of the rest, as NumPy's; the
@@ -145,6 +161,16 @@ export interface Random {
     shape: number | readonly number[],
     options?: ChoiceOptions,
   ): DeviceArray<D>;
+  choice<S extends FieldSpecs>(
+    x: DeviceRecordArray<S>,
+    shape: number | readonly number[],
+    options?: ChoiceOptions,
+  ): DeviceRecordArray<S>;
+  choice<S extends FieldSpecs, T extends Target = "cpu">(
+    x: RecordArray<S>,
+    shape: number | readonly number[],
+    options?: ChoiceOptions & { readonly target?: T },
+  ): HostResult<T, RecordArray<S>>;
   choice<X extends HostArray, T extends Target = "cpu">(
     x: X,
     shape: number | readonly number[],
