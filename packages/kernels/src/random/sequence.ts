@@ -11,13 +11,13 @@ import type {
   Target,
 } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
+import type { WholeType } from "./checks.ts";
 import type { AxisOptions, ChoiceOptions } from "./pick.ts";
 
 /** Options of all draws. With a `device` numbers stay on it; with a `target` they are host arrays. */
 type Resident = { readonly device: Device };
 
 type FloatType = "float32" | "float64";
-type WholeType = "int32" | "uint32";
 
 export interface FloatOptions<D extends FloatType = FloatType> {
   /** float64 by default, which takes many times as long as float32 on webgpu. */
@@ -48,7 +48,7 @@ export interface NormalOptions<D extends FloatType = FloatType> extends FloatOpt
 
 /** The type of whole numbers. */
 export interface IntegersOptions<D extends WholeType = WholeType> {
-  /** int32 by default. */
+  /** int32 by default. int64, NumPy's default, takes two random words an element, and uint64. */
   readonly dtype?: D;
 }
 
@@ -86,17 +86,18 @@ export interface Random {
   /**
    * Whole numbers `low` to `high - 1`, each exactly as likely as any other, the same on every target.
    *
+   * @param high - bigints where a number would not be exact: `integers(0, 2n ** 63n, 4, { dtype: "int64" })`.
    * @throws {LaunchError} for bounds that are not whole, not of the type, or leave nothing between them.
    */
   integers<D extends WholeType = "int32">(
-    low: number,
-    high: number,
+    low: number | bigint,
+    high: number | bigint,
     shape: number | readonly number[],
     options: IntegersOptions<D> & Resident,
   ): DeviceArray<D>;
   integers<T extends Target = "cpu", D extends WholeType = "int32">(
-    low: number,
-    high: number,
+    low: number | bigint,
+    high: number | bigint,
     shape: number | readonly number[],
     options?: IntegersOptions<D> & { readonly target?: T },
   ): HostResult<T, NDArray<D>>;

@@ -35,7 +35,7 @@ eachTarget(({ target, getDevice }) => {
     const out = table.slice([0, 2]).copy();
     expect(await take(table.reshape([2, 3]), [4, -2], { out, target })).toBe(out);
     expect(out.toNested()).toEqual([rows[4], rows[4]]);
-    const other = array([{ id: 1 }, { id: 2 }], record({ id: "int64" }));
+    const other = array([{ id: 1n }, { id: 2n }], record({ id: "int64" }));
     expect(() => take(table, [0, 1], { out: other as never, target })).toThrow(/expected records of record\(/);
   });
 
