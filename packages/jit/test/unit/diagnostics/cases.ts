@@ -79,7 +79,7 @@ export const cases: readonly string[] = [
   "({ grid }, a, b, n) => { const c = n > 1 ? a : b; a[0] = c[0]; }",
   "({ popc }, a, x) => { a[0] = popc(x); }",
   "({ atomic }, i8) => { atomic.add(i8, 0, 1); }",
-  "({ shflSync }, d) => { d[0] = shflSync(-1, d[0], 1); }",
+  "({ block }, d) => { d[0] = block.sum(d[0] > 1); }",
   "({ grid }, a, n) => { const p = [a, 1]; a[0] = p[n]; }",
   "({ broken }, a) => { a[0] = broken(1); }",
   // arrays
