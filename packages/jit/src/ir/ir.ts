@@ -26,7 +26,7 @@ export interface Kernel {
   readonly body: readonly Stmt[];
   /** Device functions, one per specialisation; a FuncId is an index here. No recursion; callees come before callers. */
   readonly functions: readonly Func[];
-  /** What statements store to each array, before it is converted to the array's type; the lowering sets it. */
+  /** The types of the values that statements store to each array, before a conversion to the type of the array; the lowering sets it. */
   readonly stored?: readonly (readonly StoredType[])[];
   /** The numbers of the counters (diagnostics/counting.ts) in the last parameter, an array that no argument is for. */
   readonly counters?: readonly number[];

@@ -69,7 +69,8 @@ eachTarget(({ getDevice }) => {
       const lane = t % 32;
       return live(t) ? [from(t, (t * 5) % 34), from(t, lane - 2), from(t, lane + 3), from(t, lane ^ 1)] : null;
     });
-    expect(out.toNested().filter((_, t) => live(t))).toEqual(expected.filter((row) => row !== null));
+    const got = out.toNested() as readonly unknown[];
+    expect(got.filter((_, t) => live(t))).toEqual(expected.filter((row) => row !== null));
     const bits = new Uint32Array(N);
     await matches.configure(1, N, { device: getDevice() })(x, bits);
     const matching = data.map((v, t) =>

@@ -22,7 +22,7 @@ const product = /* @__PURE__ */ deviceFunction(
   { uses: {} },
 );
 
-/** Whether 64 random bits are among those of which there is one too many for some numbers. */
+/** Whether 64 random bits are refused: with them some numbers would be likelier than others. */
 const isRefused = /* @__PURE__ */ deviceFunction(
   ({ product }, x0: number, x1: number, range0: number, range1: number, threshold0: number, threshold1: number) => {
     const [low, high] = product(x0, x1, range0, range1);

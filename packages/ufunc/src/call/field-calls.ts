@@ -24,7 +24,7 @@ type Form = number | readonly Form[] | { readonly [name: string]: Form };
 /** A number of an operand. */
 interface Leaf {
   readonly operand: number;
-  /** The names of fields, and indices into those of a fixed size, that lead to it; none where the operand is a number. */
+  /** The names of fields, and indices into fields of a fixed size, that lead to it; none where the operand is a number. */
   readonly path: readonly (string | number)[];
   readonly type: OperandType;
 }

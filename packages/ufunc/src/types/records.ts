@@ -15,12 +15,12 @@ type HostRecords = RecordArray<any>;
 // biome-ignore lint/suspicious/noExplicitAny: records of any fields
 type DeviceRecords = DeviceRecordArray<any>;
 
-/** What a parameter of a function is given: arrays of numbers for a number, of records for an object. */
+/** The operands for the parameters of a function: arrays of numbers for a number, of records for an object. */
 type OperandsOf<P, Numbers, Records> = {
   readonly [K in keyof P]: P[K] extends number | bigint | boolean ? Numbers : Records;
 };
 
-/** Whether a parameter is an object: `any`, as of complex numbers, is none. */
+/** Whether a parameter is an object: `any`, the type of complex numbers, does not count. */
 export type HasRecords<P extends readonly unknown[]> = true extends {
   [K in keyof P]: 0 extends 1 & P[K] ? false : P[K] extends number | bigint | boolean ? false : true;
 }[number]
