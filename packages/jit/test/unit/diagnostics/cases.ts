@@ -22,6 +22,8 @@ export const cases: readonly string[] = [
   "({ grid }, a) => { a[grid(1)] = np.sqrt(a[0]); }",
   "({ grid }, a) => { a[grid(1)] = smooth(a[0]); }",
   "({ atomic }, a) => { atomic.mul(a, 0, 2); }",
+  "({ bitcast }, a) => { a[0] = bitcast(a[0]); }",
+  "({ grid }, k) => { let h = 2166136261; for (let i = 0; i < 4; i++) h = h ^ k[i]; k[0] = h; }",
   "({ atomic }, a) => { atomic.add(a[0], 1); }",
   "({ atomic }, k) => { atomic.cas(k, 0, 1); }",
   "({ grid }, a) => { const dt = 1; a[grid(1)] = dT; }",
