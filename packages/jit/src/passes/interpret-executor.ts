@@ -1,8 +1,10 @@
-import type { BinaryOp, Expr, LocalId } from "../ir/expr.ts";
+import type { RealDType as DType } from "@gridstride/core";
+import type { BinaryOp, Expr, LoadExpr, LocalId, OperationExpr } from "../ir/expr.ts";
 import type { ArrayDecl, Func, Local, Stmt } from "../ir/ir.ts";
 import { assign, binary, constant, inType, int32, leave, not, readLocal, select, when } from "../ir/make.ts";
+import { mapOperands } from "../ir/walk.ts";
 import { CONSTANTS, type Program } from "./interpret-program.ts";
-import type { Operation } from "./interpret-words.ts";
+import { fromWord, type Operation, type Place, wordsOf } from "./interpret-words.ts";
 
 /** The function that runs the instructions from one number up to another, and the arrays of a kernel that has it. */
 export function executor(program: Program): { readonly func: Func; readonly arrays: readonly ArrayDecl[] } {
@@ -32,7 +34,7 @@ export function executor(program: Program): { readonly func: Func; readonly arra
   const body: Stmt[] = [
     when(not(of("lt", at, end)), [leave(span)], span),
     set(head, part(0)),
-    set(op, of("and", head, word(255))),
+    set(op, of("and", head, word(0xfff))),
     set(first, of("shr", head, word(16))),
   ];
   const args: Expr[] = [];
@@ -52,27 +54,22 @@ export function executor(program: Program): { readonly func: Func; readonly arra
     local("result"),
   );
   const isOp = (number: number): Expr => of("eq", op, word(number));
-  let value: Expr = word(0);
+  // Of an operation that copies words, the results are these.
+  let value = args[0] as Expr;
   operations.forEach((operation, number) => {
-    if (operation.op !== "call") value = select(isOp(number), computed(operation.op, args), value, span);
+    if (operation.op === "compute") value = select(isOp(number), computed(operation.node, args), value, span);
   });
-  body.push(...results.map((result, i) => set(result, i === 0 ? value : word(0))));
-  operations.forEach(({ func, args: count, results: given }, number) => {
-    if (func === undefined) return;
-    const call = {
-      kind: "call",
-      func,
-      args: args.slice(0, count),
-      results: results.slice(0, given).map(idOf),
-      span,
-    } as const;
-    body.push(when(isOp(number), [call], span));
+  body.push(...results.map((result, i) => set(result, i === 0 ? value : (args[i] ?? word(0)))));
+  operations.forEach((operation, number) => {
+    const action = acting(operation);
+    if (action !== null) body.push(when(isOp(number), [...action], span));
   });
+  const areSome = operations.every((operation) => operation.results > 0);
   results.forEach((result, i) => {
     const to = inType(of("add", first, word(i)), "int32", span);
     const store: Stmt = { kind: "store", array: file, index: [to], inside: [true], value: result, span };
-    if (i === 0) return body.push(store);
-    return body.push(when(of("gt", of("and", of("shr", head, word(8)), word(255)), word(i)), [store], span));
+    if (i === 0 && areSome) return body.push(store);
+    return body.push(when(of("gt", of("and", of("shr", head, word(12)), word(15)), word(i)), [store], span));
   });
   const step = [set(at, of("add", at, int32(1, span)))];
   const func: Func = {
@@ -89,10 +86,51 @@ export function executor(program: Program): { readonly func: Func; readonly arra
   ];
   return { func, arrays };
 
-  function computed(name: Exclude<Operation["op"], "call">, [a, b, c]: readonly Expr[]): Expr {
-    const [x, y, z] = [a, b, c] as [Expr, Expr, Expr];
-    if (name === "select") return select(of("ne", x, word(0)), y, z, span);
-    const value = of(name, x, y);
-    return value.type === "bool" ? inType(value, "uint32", span) : value;
+  /** The statements of an operation that does more than to compute or copy words. */
+  function acting(operation: Operation): readonly Stmt[] | null {
+    const all = args.slice(0, operation.args);
+    switch (operation.op) {
+      case "compute":
+      case "copy":
+        return null;
+      case "jump": {
+        const [a, b, target] = all as [Expr, Expr, Expr];
+        const to = of("sub", inType(target, "int32", span), int32(1, span));
+        return [when(of("eq", a, b), [set(at, to)], span)];
+      }
+      case "call": {
+        const given = results.slice(0, operation.results).map(idOf);
+        return [{ kind: "call", func: operation.func, args: all, results: given, span }];
+      }
+      case "load":
+        return accessed(operation.memory, all, all.length).map(({ place, type }, i) => {
+          const value: Expr = { kind: "load", ...place, type, span };
+          return set(results[i] as Expr, type === "uint32" ? value : inType(value, "uint32", span));
+        });
+      case "store": {
+        const rank = all.length - wordsOf(operation.memory).length;
+        return accessed(operation.memory, all, rank).map(({ place, type }, i): Stmt => {
+          return { kind: "store", ...place, value: fromWord(all[rank + i] as Expr, type, span), span };
+        });
+      }
+    }
   }
+
+  /** The element, or its words, at the indices that come first among the operands. */
+  function accessed(memory: Place, all: readonly Expr[], rank: number): readonly Accessed[] {
+    const { array, type, word: part } = memory;
+    const index = all.slice(0, rank).map((one) => inType(one, "int32", span));
+    return wordsOf(memory).map((word) => ({ place: { array, index, ...(part !== undefined && { word }) }, type }));
+  }
+
+  function computed(node: OperationExpr, args: readonly Expr[]): Expr {
+    let at = 0;
+    const value = mapOperands(node, ({ type }) => fromWord(args[at++] as Expr, type, span));
+    return value.type === "uint32" ? value : inType(value, "uint32", span);
+  }
+}
+
+interface Accessed {
+  readonly place: Pick<LoadExpr, "array" | "index" | "word">;
+  readonly type: DType;
 }
