@@ -8,7 +8,7 @@ import { fromWord, type Operation, type Place, wordsOf } from "./interpret-words
 
 /** The function that runs the instructions from one number up to another, and the arrays of a kernel that has it. */
 export function executor(program: Program): { readonly func: Func; readonly arrays: readonly ArrayDecl[] } {
-  const { operations, stride, words, constants } = program.encoded();
+  const { operations, calls, stride, words, constants } = program.encoded();
   const { span } = (program.functions[0] as Func).body[0] as Stmt;
   const [file, code] = [program.file, program.file + 1];
   const locals: Local[] = [];
@@ -31,8 +31,9 @@ export function executor(program: Program): { readonly func: Func; readonly arra
     local("first"),
   ];
   const part = (i: number): Expr => load(code, of("add", of("mul", at, int32(stride, span)), int32(i, span)));
-  const body: Stmt[] = [
-    when(not(of("lt", at, end)), [leave(span)], span),
+  const ends = when(not(of("lt", at, end)), [leave(span)], span);
+  const step = [set(at, of("add", at, int32(1, span)))];
+  const fetched: Stmt[] = [
     set(head, part(0)),
     set(op, of("and", head, word(0xfff))),
     set(first, of("shr", head, word(16))),
@@ -40,13 +41,13 @@ export function executor(program: Program): { readonly func: Func; readonly arra
   const args: Expr[] = [];
   for (let i = 1; i < stride; i++) {
     const pair = local("pair");
-    body.push(set(pair, part(i)));
+    fetched.push(set(pair, part(i)));
     for (const half of [of("and", pair, word(0xffff)), of("shr", pair, word(16))]) {
       const [index, value] = [local("index"), local("value")];
       const isConstant = of("ge", index, word(CONSTANTS));
       const inCode = load(code, select(isConstant, of("add", index, word(constants - CONSTANTS)), word(0), span));
       const inFile = load(file, select(isConstant, word(0), index, span));
-      body.push(set(index, half), set(value, select(isConstant, inCode, inFile, span)));
+      fetched.push(set(index, half), set(value, select(isConstant, inCode, inFile, span)));
       args.push(value);
     }
   }
@@ -56,22 +57,36 @@ export function executor(program: Program): { readonly func: Func; readonly arra
   const isOp = (number: number): Expr => of("eq", op, word(number));
   // Of an operation that copies words, the results are these.
   let value = args[0] as Expr;
-  operations.forEach((operation, number) => {
+  const actions: Stmt[] = operations.map((operation, number) => {
     if (operation.op === "compute") value = select(isOp(number), computed(operation.node, args), value, span);
+    return when(isOp(number), acting(operation), span);
   });
-  body.push(...results.map((result, i) => set(result, i === 0 ? value : (args[i] ?? word(0)))));
-  operations.forEach((operation, number) => {
-    const action = acting(operation);
-    if (action !== null) body.push(when(isOp(number), [...action], span));
-  });
-  const areSome = operations.every((operation) => operation.results > 0);
-  results.forEach((result, i) => {
-    const to = inType(of("add", first, word(i)), "int32", span);
-    const store: Stmt = { kind: "store", array: file, index: [to], inside: [true], value: result, span };
-    if (i === 0 && areSome) return body.push(store);
-    return body.push(when(of("gt", of("and", of("shr", head, word(12)), word(15)), word(i)), [store], span));
-  });
-  const step = [set(at, of("add", at, int32(1, span)))];
+  const kept = (some: readonly Operation[]): readonly Stmt[] => {
+    const least = Math.min(...some.map((operation) => operation.results));
+    return results.slice(0, Math.max(0, ...some.map((operation) => operation.results))).map((result, i) => {
+      const to = inType(of("add", first, word(i)), "int32", span);
+      const store: Stmt = { kind: "store", array: file, index: [to], inside: [true], value: result, span };
+      if (i < least) return store;
+      return when(of("gt", of("and", of("shr", head, word(12)), word(15)), word(i)), [store], span);
+    });
+  };
+  // Functions have a loop around the loop of all that is short, which so takes no time of theirs where all branches are computed.
+  const short: Stmt = {
+    kind: "loop",
+    body: [
+      ends,
+      ...fetched,
+      when(of("lt", op, word(calls)), [leave(span)], span),
+      ...results.map((result, i) => set(result, i === 0 ? value : (args[i] ?? word(0)))),
+      ...actions.slice(calls).filter((action) => action.kind === "if" && action.then.length > 0),
+      ...kept(operations.slice(calls)),
+    ],
+    step,
+    span,
+  };
+  const functions = [...actions.slice(0, calls), ...kept(operations.slice(0, calls))];
+  const body: readonly Stmt[] =
+    calls === operations.length ? [ends, ...fetched, ...functions] : [short, ends, ...functions];
   const func: Func = {
     name: "execute",
     paramCount: 2,
@@ -87,12 +102,12 @@ export function executor(program: Program): { readonly func: Func; readonly arra
   return { func, arrays };
 
   /** The statements of an operation that does more than to compute or copy words. */
-  function acting(operation: Operation): readonly Stmt[] | null {
+  function acting(operation: Operation): readonly Stmt[] {
     const all = args.slice(0, operation.args);
     switch (operation.op) {
       case "compute":
       case "copy":
-        return null;
+        return [];
       case "jump": {
         const [a, b, target] = all as [Expr, Expr, Expr];
         const to = of("sub", inType(target, "int32", span), int32(1, span));

@@ -116,8 +116,10 @@ export class Program implements Limits {
     const operations = new Map<string, Operation>();
     for (const { operation } of this.#code)
       if (operation.args >= (operations.get(operation.name)?.args ?? 0)) operations.set(operation.name, operation);
-    const numbers = new Map([...operations.keys()].map((name, number) => [name, number]));
-    const args = Math.max(...[...operations.values()].map((operation) => operation.args));
+    const calls = [...operations.values()].filter(({ op }) => op === "call");
+    const ordered = [...calls, ...[...operations.values()].filter(({ op }) => op !== "call")];
+    const numbers = new Map(ordered.map(({ name }, number) => [name, number]));
+    const args = Math.max(...ordered.map((operation) => operation.args));
     const stride = 1 + Math.ceil(args / 2);
     const pool = new Map<number, number>();
     const place = (operand: Operand | undefined): number => {
@@ -132,13 +134,21 @@ export class Program implements Limits {
       const pairs = Array.from({ length: stride - 1 }, (_, i) => place(args[2 * i]) | (place(args[2 * i + 1]) << 16));
       return [head, ...pairs].map((word) => word >>> 0);
     });
-    return { operations: [...operations.values()], stride, words: [...words, ...pool.keys()], constants: words.length };
+    return {
+      operations: ordered,
+      calls: calls.length,
+      stride,
+      words: [...words, ...pool.keys()],
+      constants: words.length,
+    };
   }
 }
 
 /** A word for the operation's number, results and their first register; then two operands a word. */
 export interface Encoded {
   readonly operations: readonly Operation[];
+  /** How many of them are calls: they come first. */
+  readonly calls: number;
   /** Words of an instruction. */
   readonly stride: number;
   readonly words: readonly number[];
