@@ -69,6 +69,14 @@ export class Program implements Limits {
     return this.#code.length;
   }
 
+  /** Whether there are few enough registers and constants for the operands of instructions. */
+  get fits(): boolean {
+    const constants = new Set(
+      this.#code.flatMap(({ args }) => args.map((arg) => (arg.kind === "constant" ? arg.value : 0))),
+    );
+    return this.registers < CONSTANTS && constants.size < CONSTANTS;
+  }
+
   /** The memory that a statement loads and stores, with the functions that it calls. */
   accesses(stmt: Stmt): Accesses {
     const loads = new Set<number>();
@@ -83,7 +91,7 @@ export class Program implements Limits {
 
   #calledIn(stmt: Stmt): readonly Accesses[] {
     return statements([stmt]).flatMap((inner) => {
-      if (inner.kind !== "call" || this.form(inner.func) !== "routine") return [];
+      if (inner.kind !== "call" || ["instruction", "other"].includes(this.form(inner.func))) return [];
       const known = this.#accesses.get(inner.func);
       if (known !== undefined) return known;
       const made = (this.functions[inner.func] as Func).body.map((part) => this.accesses(part));

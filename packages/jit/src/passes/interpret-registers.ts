@@ -88,14 +88,18 @@ export class Registers {
     for (const [key, { value }] of this.#inputs) if (someExpr(value, isSet)) this.#inputs.delete(key);
   }
 
-  /** Statements without others in them. */
-  straight(list: readonly Stmt[], from = 0): number {
-    return this.#words.some(list, from, this.#own);
+  /** Loads of this memory are instructions from here on. */
+  writes(memory: Iterable<number>): void {
+    for (const one of memory) this.#stored.add(one);
+  }
+
+  /** A statement without others in it. */
+  straight(stmt: Stmt): void {
+    this.#words.some([stmt], 0, this.#own);
   }
 
   /** A statement whose control flow becomes jumps. */
-  nested(stmt: NestedStmt, written: ReadonlySet<number>): void {
-    for (const memory of written) this.#stored.add(memory);
+  nested(stmt: NestedStmt): void {
     const own = this.#own;
     for (const local of [...assignedIn([stmt])].sort((a, b) => a - b)) {
       if (own.single.has(local)) continue;
@@ -126,7 +130,7 @@ export class Registers {
       return this.#read(this.#words.stable(value), part.type, part.span);
     };
     const held = mapExpressions(stmt, (expr) => mapExpr(expr, register)) as StoreStmt;
-    this.#stored.add(this.#memory(stmt));
+    this.writes([this.#memory(stmt)]);
     return held;
   }
 

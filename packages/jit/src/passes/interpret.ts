@@ -51,7 +51,7 @@ function withProgram(kernel: Kernel, libraryCount: number, hasJumps: boolean, ta
     const body = rewriting.list(part.body);
     return { ...part, body, locals: rewriting.locals };
   }) as unknown as [Pick<Kernel, "locals" | "body">, ...Func[]];
-  if (program.length === 0) return kernel;
+  if (program.length === 0 || !program.fits) return kernel;
   const { func, arrays } = executor(program);
   const number = (id: FuncId): FuncId => (id === EXECUTE ? libraryCount : id < libraryCount ? id : id + 1);
   const functions = [...kernel.functions.slice(0, libraryCount), func, ...own.map((one) => withCalls(one, number))];
@@ -150,8 +150,11 @@ class Interpreting {
     const { loads, stores } = this.#program.accesses(stmt);
     if (!this.#takes(stmt, stores) || !this.#isOrdered(stmt, loads, stores)) return false;
     if (stmt.kind === "assign" && !registers.depends(stmt.value)) registers.before(stmt);
-    else if (isNested(stmt)) registers.nested(stmt, stores);
-    else registers.straight([stmt]);
+    else {
+      registers.writes(stores);
+      if (isNested(stmt)) registers.nested(stmt);
+      else registers.straight(stmt);
+    }
     this.#original.push(stmt);
     return true;
   }
