@@ -9,7 +9,7 @@ export class Code {
   readonly #labels: number[] = [];
   /** Where the run's own code starts, then each routine. */
   readonly #sections: number[] = [0];
-  /** Inner ones before outer ones. */
+  /** Inner loops before outer loops. */
   readonly #loops: (readonly [from: number, to: number])[] = [];
   /** Registers that keep their place for the whole run. */
   readonly #kept = new Set<number>();
@@ -91,7 +91,7 @@ export class Code {
     this.#loops.push([from, this.#list.length]);
   }
 
-  /** What follows is a routine: its registers have places of their own. */
+  /** A routine follows: its registers have places of their own. */
   section(): void {
     this.#sections.push(this.#list.length);
   }

@@ -55,7 +55,7 @@ export function executor(program: Program): { readonly func: Func; readonly arra
     local("result"),
   );
   const isOp = (number: number): Expr => of("eq", op, word(number));
-  // Of an operation that copies words, the results are these.
+  // The results of an operation that copies words.
   let value = args[0] as Expr;
   const actions: Stmt[] = operations.map((operation, number) => {
     if (operation.op === "compute") value = select(isOp(number), computed(operation.node, args), value, span);

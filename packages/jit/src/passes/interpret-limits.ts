@@ -5,7 +5,7 @@ import { bodies, expressions, someExpr } from "../ir/walk.ts";
 import { isWord } from "./interpret-words.ts";
 
 /**
- * What a call of a function is in a program: an instruction; the instructions of its body, in the place of the call; a jump to the
+ * The form that a call of a function has in a program: an instruction; the instructions of its body, in the place of the call; a jump to the
  * instructions of its body, which are there once. Functions of other forms are not called by programs.
  */
 export type Form = "instruction" | "straight" | "routine" | "other";

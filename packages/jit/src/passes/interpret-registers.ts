@@ -191,7 +191,7 @@ export class Registers {
   }
 
   #read(value: Operand, type: DType, span: Span): Expr {
-    if (value.kind === "label") throw new Error("bug in Gridstride: a label is no value");
+    if (value.kind === "label") throw new Error("bug in Gridstride: a label in the place of a value");
     if (value.kind === "constant") return fromWord(constant(value.value, "uint32", span), type, span);
     this.#code.keep(value.register);
     const index = [int32(value.register, span)];
