@@ -39,10 +39,7 @@ export const scalarReplacement: Pass = {
       const { dtype, name, shape, span } = kernel.arrays[array] as BlockArray;
       const [size] = shape as readonly [number];
       if (!isReplaceable(body, array, size)) continue;
-      const elements = Array.from(
-        { length: size },
-        (_, i) => locals.push({ name: `${name}${i}`, type: dtype }) - 1,
-      );
+      const elements = Array.from({ length: size }, (_, i) => locals.push({ name: `${name}${i}`, type: dtype }) - 1);
       body = around(body, array, (list) => [
         ...elements.map((local) => assign(local, zero(dtype, span), span)),
         ...new Replacement(array, elements, locals, times).list(list),
