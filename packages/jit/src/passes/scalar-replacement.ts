@@ -22,7 +22,7 @@ import type { Pass } from "./pass.ts";
 
 /** Elements of an array that may become locals. */
 const ELEMENTS = 16;
-/** Locals that all accesses of an array may name: an access whose index is no constant names each element. */
+/** Locals that all accesses of an array may name: an access whose index is not a constant names each element. */
 const NAMED = 300;
 
 /** Elements of small arrays of a thread as locals. */
@@ -98,7 +98,7 @@ class Replacement {
   readonly #array: ArrayId;
   readonly #elements: readonly LocalId[];
   readonly #locals: Local[];
-  /** Of locals that constants are assigned to. */
+  /** Values of locals that constants are assigned to. */
   readonly #ranges = new Map<LocalId, Interval>();
   readonly #times: ReadonlyMap<LocalId, number>;
 
