@@ -50,7 +50,7 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
   // Values that a loop carries should stay in registers, of which there are 16.
   const carried = new Set<number>();
   for (const stmt of statements(body))
-    if (stmt.kind === "assign" && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
+    if (stmt.kind === "assign" && !stmt.let && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
   return carried.size <= 1 ? 8 : carried.size === 2 ? 4 : 2;
 }
 
