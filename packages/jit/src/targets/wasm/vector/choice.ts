@@ -5,7 +5,7 @@ import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
 import { analyse } from "./analysis.ts";
 import type { LaneAxis } from "./lane-axis.ts";
 import { isSupported } from "./planning.ts";
-import { ITERATIONS, timeOf } from "./time.ts";
+import { iterationsOf, timeOf } from "./time.ts";
 
 type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
 
@@ -47,10 +47,10 @@ function alongLoops(build: Build, list: readonly Stmt[], chosen: Map<LoopStmt, P
       continue;
     }
     const inside = new Map<LoopStmt, ParallelLoop>();
-    const alone = ITERATIONS * (alongLoops(build, stmt.body, inside) + alongLoops(build, stmt.step, inside));
+    const alone = iterationsOf(stmt) * (alongLoops(build, stmt.body, inside) + alongLoops(build, stmt.step, inside));
     const loop = rounds.get(stmt);
     const together =
-      loop === undefined || mostIterations(loop) < LEAST ? Number.POSITIVE_INFINITY : timeTogether(kernel, loop);
+      loop === undefined || mostIterations(loop) < LEAST ? Number.POSITIVE_INFINITY : timeTogether(kernel, stmt, loop);
     if (loop !== undefined && together < alone) chosen.set(stmt, loop);
     else for (const [inner, one] of inside) chosen.set(inner, one);
     total += Math.min(together, alone);
@@ -59,9 +59,9 @@ function alongLoops(build: Build, list: readonly Stmt[], chosen: Map<LoopStmt, P
 }
 
 /** The time of a loop with lanes along it; infinite where `vectorise` refuses the loop, because lanes save no time. */
-function timeTogether(kernel: Kernel, loop: ParallelLoop): number {
+function timeTogether(kernel: Kernel, stmt: LoopStmt, loop: ParallelLoop): number {
   const time = timeOf(loop.body, analyse(kernel, loop.body, loop, loop.locals, NONE));
-  return time < timeOf(loop.body, null) ? ENTRY + ITERATIONS * time : Number.POSITIVE_INFINITY;
+  return time < timeOf(loop.body, null) ? ENTRY + iterationsOf(stmt) * time : Number.POSITIVE_INFINITY;
 }
 
 /** Iterations of a loop that begins at 0 or later; MANY where its bounds are not known. */

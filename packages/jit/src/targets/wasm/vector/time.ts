@@ -1,7 +1,8 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { operationCost } from "../../../ir/analysis/cost.ts";
+import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
@@ -12,19 +13,19 @@ import { reductionOf } from "./lane-axis.ts";
 import { isLaneByLane } from "./width.ts";
 import { indexStep } from "./wrapped.ts";
 
-/** Iterations of a loop, where that is not known. */
-export const ITERATIONS = 16;
+/** Iterations of a loop, where that is not known; no loop counts for more. */
+const ITERATIONS = 16;
 /** Iterations of a loop that lanes leave one by one, for each iteration of one lane: the first to leave wait for the last. */
 const WAITING = 1.5;
 /** The instructions of x64 for WebAssembly's `min` and `max` of floats. */
 const EXTREME = 8;
-/** The shuffles for each element of rows that are read or written a vector at a time (row-tiles.ts). */
-const TRANSPOSING = 0.5;
+/** For each element of rows that are read or written a vector at a time (row-tiles.ts): shuffles, and cache lines of many rows. */
+const TRANSPOSING = 1;
 /** Lanes among which what is done once for all of them is shared out. */
 const LANES = 8;
 
 /**
- * A rough guess of what statements take, in operations of one lane; loops take ROUNDS rounds.
+ * A rough guess of what statements take, in operations of one lane; loops take ITERATIONS at most.
  *
  * @param analysis - how values differ between lanes; null for code of one thread alone.
  * @param nested - with the statements inside.
@@ -37,10 +38,18 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
     if (stmt.kind === "atomic") total += analysis === null ? 2 : 10;
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
-    const rounds = stmt.kind === "loop" ? ITERATIONS * (analysis?.divergence.left.has(stmt) ? WAITING : 1) : 1;
+    const rounds = stmt.kind === "loop" ? iterationsOf(stmt) * (analysis?.divergence.left.has(stmt) ? WAITING : 1) : 1;
     for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
   }
   return total;
+}
+
+/** Iterations of a loop, at most as many as a constant bound allows a counter from 0. */
+export function iterationsOf(stmt: LoopStmt): number {
+  const loop = countedLoop(stmt);
+  const bounds =
+    loop?.by === 1 ? loop.tests.map(({ bound }) => (bound.kind === "const" ? Number(bound.value) : ITERATIONS)) : [];
+  return Math.max(1, Math.min(ITERATIONS, ...bounds));
 }
 
 const ofAll = (list: readonly Expr[], analysis: Analysis | null): number =>
