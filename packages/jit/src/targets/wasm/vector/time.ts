@@ -17,8 +17,8 @@ import { indexStep } from "./wrapped.ts";
 const ITERATIONS = 16;
 /** Iterations of a loop that lanes leave one by one, for each iteration of one lane: the first to leave wait for the last. */
 const WAITING = 1.5;
-/** The instructions of x64 for WebAssembly's `min` and `max` of floats. */
-const EXTREME = 8;
+/** The instructions for `min` and `max` of floats, about (extreme.ts). */
+const EXTREME = 4;
 /** For each element of rows that are read or written a vector at a time (row-tiles.ts): shuffles, and cache lines of many rows. */
 const TRANSPOSING = 1;
 /** Lanes among which what is done once for all of them is shared out. */

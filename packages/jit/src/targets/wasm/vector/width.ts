@@ -23,27 +23,26 @@ export const MOST_LANES = 32;
 export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number, shorts: Shorts | null = null): number {
   const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
-  const vectors = vectorsOf(body, analysis, varying);
+  if (isNarrow(body, analysis, varying)) return 4;
+  const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying);
   const ofRows = [...analysis.rows.values()].map(lanesOfRows);
   const largest = Math.min(walksRows(body, analysis, "load") ? MOST_ROWS : MOST_LANES, ...ofRows);
-  let lanes = Math.min(largest, Math.max(4, vectors === 1 ? 4 : vectors * perVector));
+  let lanes = Math.min(largest, Math.max(4, vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
 }
 
-/** Vectors that a value of the body's widest type should take. */
-function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): number {
+/** Whether lanes go to memory or do an operation one by one. */
+function isNarrow(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): boolean {
   const scatters = someStmt(
     body,
     (stmt) => stmt.kind === "store" && stmt.index.some((one) => indexStep(one, analysis.difference) === "varying"),
   );
-  if (
-    scatters ||
-    walksRows(body, analysis, "store") ||
-    sizeOf(body) > LARGE ||
-    varying.some((expr) => isLaneByLane(expr, analysis))
-  )
-    return 1;
+  return scatters || walksRows(body, analysis, "store") || varying.some((expr) => isLaneByLane(expr, analysis));
+}
+
+/** Vectors that a value of the body's widest type should take. */
+function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): number {
   const calls = varying.some((expr) => expr.kind === "math");
   if (calls || analysis.divergence.left.size > 0) return 2;
   if (!someStmt(body, ({ kind }) => kind === "loop")) return 2;
