@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
 import { libraries } from "./integrations/libraries.mjs";
+import { names } from "./integrations/names.mjs";
 import { runtime } from "./integrations/runtime.mjs";
 import { tables } from "./integrations/tables.mjs";
 
@@ -43,7 +44,7 @@ export default defineConfig({
   server: {
     headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
   },
-  markdown: { rehypePlugins: [tables] },
+  markdown: { rehypePlugins: [tables, names] },
   vite: {
     resolve: {
       alias: [
@@ -76,6 +77,7 @@ export default defineConfig({
       components: {
         MobileMenuToggle: "./src/components/MobileMenuToggle.astro",
         Sidebar: "./src/components/Sidebar.astro",
+        SiteTitle: "./src/components/SiteTitle.astro",
       },
       customCss: ["./src/styles/site.css"],
       routeMiddleware: "./src/menu.ts",

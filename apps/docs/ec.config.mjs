@@ -28,13 +28,15 @@ function takeYourTime(_code, options) {
 }
 
 /**
- * Code that is too wide becomes a region that can be scrolled by keyboard; regions need names that differ.
+ * Code that is too wide becomes a region that can be scrolled by keyboard; regions need names that differ. The search weighs
+ * code less than the text around it: programs use names that other pages explain.
  *
  * @param {any} node - of the rendered block, as hast has them.
  * @param {string} label
  */
 function name(node, label) {
-  if (node.tagName === "pre") node.properties["aria-label"] = label;
+  if (node.tagName === "pre")
+    node.properties = { ...node.properties, "aria-label": label, "data-pagefind-weight": "0.2" };
   for (const child of node.children ?? []) name(child, label);
 }
 
@@ -53,8 +55,9 @@ function labelOf({ props, code, parentDocument }) {
 export default {
   // No page marks words of code: the rules for marks are a part of what every page loads.
   textMarkers: false,
-  // A line that does not fit is broken: 72 columns fit from 1280 px on, and nothing is scrolled sideways elsewhere.
-  defaultProps: { wrap: true, hangingIndent: 2 },
+  // A line that does not fit is broken: 72 columns fit from 1280 px on, and nothing is scrolled sideways elsewhere. What a
+  // program printed is scrolled: its columns mean something, as carets below a line of code do.
+  defaultProps: { wrap: true, hangingIndent: 2, overridesByLang: { text: { wrap: false } } },
   styleOverrides: { codeFontSize: "var(--sl-text-code)", codePaddingInline: "1rem" },
   shiki: {
     bundledLangs: Object.values(languages),

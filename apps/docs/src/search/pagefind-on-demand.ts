@@ -19,6 +19,7 @@ export class PagefindUI {
   }
 }
 
+/** Who looks for a name wants the page that explains it: names weigh more than text, and less than a page's title. */
 async function load(options: Record<string, unknown>): Promise<Ui> {
   // @ts-expect-error The package comes without types.
   const ui = import("@pagefind/default-ui/npm_dist/mjs/ui-core.mjs");
@@ -26,5 +27,5 @@ async function load(options: Record<string, unknown>): Promise<Ui> {
   // In the layer before Starlight's own rules for the search.
   addStyle(`@layer starlight.reset{${css}}`);
   const { PagefindUI } = await ui;
-  return new PagefindUI(options);
+  return new PagefindUI({ ...options, ranking: { ...(options.ranking as object), metaWeights: { names: 3 } } });
 }
