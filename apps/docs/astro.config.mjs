@@ -5,6 +5,7 @@ import { defineConfig, passthroughImageService } from "astro/config";
 import { libraries } from "./integrations/libraries.mjs";
 import { names } from "./integrations/names.mjs";
 import { runtime } from "./integrations/runtime.mjs";
+import { numberSources } from "./integrations/sources.mjs";
 import { tables } from "./integrations/tables.mjs";
 
 /** Sidebar groups in this order; each lists the pages of its folder by itself. */
@@ -44,7 +45,7 @@ export default defineConfig({
   server: {
     headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
   },
-  markdown: { rehypePlugins: [tables, names] },
+  markdown: { rehypePlugins: [tables, names, [numberSources, { repository }]] },
   vite: {
     resolve: {
       alias: [

@@ -21,7 +21,8 @@ export function names() {
 
 /** @param {any} node - as hast has them. @param {string[]} found */
 function collect(node, found) {
-  if (node.tagName === "h3" || node.tagName === "tr") found.push(...codesOf(node.tagName === "h3" ? node : firstCell(node)));
+  if (node.tagName === "h3" || node.tagName === "tr")
+    found.push(...codesOf(node.tagName === "h3" ? node : firstCell(node)));
   if (node.tagName === "h2" && codesOf(node).length > 0)
     node.properties = { ...node.properties, dataPagefindWeight: "2" };
   for (const child of node.children ?? []) collect(child, found);
