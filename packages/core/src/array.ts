@@ -5,7 +5,16 @@ import { isRecordType } from "./records/record.ts";
 import { type RecordArray, recordArrayOf } from "./records/record-array.ts";
 import type { FieldSpecs, RecordType, RecordValue } from "./records/record-types.ts";
 
-/** Records from nested arrays of objects, or a copy of records converted as by `astype`. */
+/**
+ * Records from nested arrays of objects, or a copy of records converted as by `astype`.
+ *
+ * @example
+ * ```ts
+ * array([[1, 2], [3, 4]]).shape; // [2,2]
+ * array([1, 2, 3], "float32").dtype; // float32
+ * array(new Float32Array(6), [2, 3]).shape; // [2,3]
+ * ```
+ */
 export function array<F extends FieldSpecs>(
   value: NestedOf<RecordValue<F>> | RecordArray,
   type: RecordType<F>,

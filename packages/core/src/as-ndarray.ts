@@ -54,6 +54,12 @@ export function isArrayView(value: unknown): value is ArrayView {
  * @throws {ShapeError} for ragged nesting or a view that reaches outside its data.
  * @throws {CastingError} for elements that are not numbers.
  * @throws {LaunchError} code `wrong-kind`, for anything that is not an array.
+ *
+ * @example
+ * ```ts
+ * const x = new Float32Array([1, 2]);
+ * asNDArray(x).data === x; // true
+ * ```
  */
 export function asNDArray<A extends HostArray>(value: A): NDArray<DTypeOf<A>> {
   return ndarrayOf(value) as NDArray<DTypeOf<A>>;

@@ -10,7 +10,14 @@ import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { checkShape } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
 
-/** Zeros of a shape; float64 by default. Fresh memory, row-major. A `record` type gives records. */
+/**
+ * Zeros of a shape; float64 by default. Fresh memory, row-major. A `record` type gives records.
+ *
+ * @example
+ * ```ts
+ * zeros([2, 3], "float32").shape; // [2,3]
+ * ```
+ */
 export function zeros<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): RecordArray<F>;
 export function zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): NDArray<Dtype<N>>;
 export function zeros(
@@ -20,7 +27,14 @@ export function zeros(
   return isRecordType(type) ? allocateRecords(shape, type) : allocate(checkShape(shape), dtype(type));
 }
 
-/** Ones (`true` for bool) of a shape; float64 by default. */
+/**
+ * Ones (`true` for bool) of a shape; float64 by default.
+ *
+ * @example
+ * ```ts
+ * ones(3, "float32"); // [1. 1. 1.]
+ * ```
+ */
 export function ones<N extends DTypeName = "float64">(
   shape: number | readonly number[],
   type: N = "float64" as N,
@@ -28,7 +42,14 @@ export function ones<N extends DTypeName = "float64">(
   return full(shape, 1, type);
 }
 
-/** An array whose elements are not promised to be anything (JavaScript zeroes them); float64 by default. A `record` type gives records. */
+/**
+ * An array whose elements are not promised to be anything (JavaScript zeroes them); float64 by default. A `record` type gives records.
+ *
+ * @example
+ * ```ts
+ * empty([2, 3], "float32").shape; // [2,3]
+ * ```
+ */
 export function empty<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): RecordArray<F>;
 export function empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): NDArray<Dtype<N>>;
 export function empty(
@@ -38,7 +59,14 @@ export function empty(
   return zeros(shape, type as DTypeName);
 }
 
-/** One value everywhere, converted as by `astype`; float64 by default. */
+/**
+ * One value everywhere, converted as by `astype`; float64 by default.
+ *
+ * @example
+ * ```ts
+ * full(3, 7, "int32"); // [7 7 7]
+ * ```
+ */
 export function full<N extends DTypeName = "float64">(
   shape: number | readonly number[],
   value: Scalar | Complex,
@@ -53,6 +81,12 @@ type TypeAmong<S, P, N extends DTypeName> = S extends DTypeName ? Dtype<S> : P e
 /**
  * `start, start + step, ...` up to but without `stop`, as NumPy: `ceil((stop - start) / step)` elements. `arange(stop)`
  * starts at 0; the step is 1 by default. An element type may follow the numbers: float64 by default.
+ *
+ * @example
+ * ```ts
+ * arange(5); // [0. 1. 2. 3. 4.]
+ * arange(2, 10, 3, "int32"); // [2 5 8]
+ * ```
  */
 export function arange<
   S extends number | DTypeName = number,
@@ -96,6 +130,11 @@ export interface LinspaceOptions<N extends DTypeName = DTypeName> {
  * `count` numbers (50 by default) in even steps from `start` to `stop`, bit for bit `numpy.linspace`. Fresh memory.
  *
  * @throws {LaunchError} code `wrong-kind`, for a value that is not a number. {ShapeError} for a count that is not a whole number from 0 up.
+ *
+ * @example
+ * ```ts
+ * linspace(0, 1, 5); // [0.   0.25 0.5  0.75 1.  ]
+ * ```
  */
 export function linspace<N extends DTypeName = "float64">(
   start: number,
@@ -144,6 +183,11 @@ export interface MeshgridOptions {
  * @param coordinates - one-dimensional arrays, or numbers.
  * @returns as many arrays, of one shape (or `sparse`), in fresh memory unless `copy` is false.
  * @throws {ShapeError} code `mismatch`, for an array of several axes. {LaunchError} code `wrong-kind`.
+ *
+ * @example
+ * ```ts
+ * meshgrid([[1, 2, 3], [10, 20]]).map(({ shape }) => shape); // [[2,3],[2,3]]
+ * ```
  */
 export function meshgrid(coordinates: readonly HostArray[], options: MeshgridOptions = {}): readonly NDArray[] {
   if (!Array.isArray(coordinates)) throw wrongKind("a list of arrays, [x, y], in meshgrid", coordinates);

@@ -12,20 +12,43 @@ const hosts = new Map<Target, Device>();
  * all; a new one when it was lost or disposed. Not the caller's to dispose.
  *
  * @throws {UnsupportedError} where there is neither hardware WebGPU nor WebAssembly; set one with `setDefaultDevice`.
+ *
+ * @example
+ * ```ts
+ * const device = await defaultDevice();
+ * device === (await defaultDevice()); // true
+ * ```
  */
 export async function defaultDevice(): Promise<Device> {
   if (chosen === undefined) keep(requestDevice());
   return chosen as Promise<Device>;
 }
 
-/** Makes a device the default, or with null forgets the present one. The device stays the caller's. @throws {LaunchError} wrong-kind. */
+/**
+ * Makes a device the default, or with null forgets the present one. The device stays the caller's. @throws {LaunchError} wrong-kind.
+ *
+ * @example
+ * ```ts
+ * using device = await requestDevice({ target: "cpu" });
+ * setDefaultDevice(device);
+ * (await defaultDevice()) === device; // true
+ * setDefaultDevice(null);
+ * ```
+ */
 export function setDefaultDevice(device: Device | null): void {
   if (device !== null && !isDevice(device)) throw wrongKind("a device, or null, as the default device", device);
   if (device === null) chosen = undefined;
   else keep(Promise.resolve(device));
 }
 
-/** The default device of a target that needs no waiting, opened at the first call. Not the caller's to dispose. */
+/**
+ * The default device of a target that needs no waiting, opened at the first call. Not the caller's to dispose.
+ *
+ * @example
+ * ```ts
+ * defaultHostDevice("cpu").target; // cpu
+ * ```
+ */
 export function defaultHostDevice(target: Exclude<Target, "webgpu">): Device {
   const known = hosts.get(target);
   if (known !== undefined && !known.disposed) return known;

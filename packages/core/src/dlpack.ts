@@ -1,7 +1,16 @@
 // DLPack for the web: how libraries hand each other arrays without a copy. This file imports nothing, so that any library
 // may take it as it is; the convention is the page "DLPack for the web" of the site.
 
-/** The method's name: `Symbol.for("dlpack.web")`, the same for all libraries of a page. */
+/**
+ * The method's name: `Symbol.for("dlpack.web")`, the same for all libraries of a page.
+ *
+ * @example
+ * ```ts
+ * using device = await requestDevice({ target: "webgpu" });
+ * using x = device.zeros([2, 3], "float32");
+ * x[dlpackWeb]().shape; // [2,3]
+ * ```
+ */
 export const dlpackWeb: unique symbol = Symbol.for("dlpack.web") as never;
 
 /** The type of an element, as DLPack's `DLDataType`. */

@@ -148,7 +148,14 @@ const TABLE = Object.fromEntries(
   }),
 ) as unknown as Table;
 
-/** All element types, in NumPy's order. */
+/**
+ * All element types, in NumPy's order.
+ *
+ * @example
+ * ```ts
+ * dtypes.length; // 14
+ * ```
+ */
 export const dtypes: readonly DType[] = Object.keys(TABLE) as DType[];
 
 const ALIASES: DTypeAliases = {
@@ -161,6 +168,11 @@ const ALIASES: DTypeAliases = {
  * The element type that a name stands for: NumPy's name, or Numba's short one.
  *
  * @throws {UnsupportedError} code `dtype`, for any other name.
+ *
+ * @example
+ * ```ts
+ * dtype("f4"); // float32
+ * ```
  */
 export function dtype<N extends DTypeName>(name: N): Dtype<N> {
   // Another kind of value, `["f4"]` say, would be found by its text.
@@ -179,12 +191,27 @@ export function dtype<N extends DTypeName>(name: N): Dtype<N> {
   );
 }
 
-/** Whether a string names an element type, long or short. */
+/**
+ * Whether a string names an element type, long or short.
+ *
+ * @example
+ * ```ts
+ * isDTypeName("float32"); // true
+ * isDTypeName("decimal"); // false
+ * ```
+ */
 export function isDTypeName(name: unknown): name is DTypeName {
   return typeof name === "string" && (Object.hasOwn(TABLE, name) || Object.hasOwn(ALIASES, name));
 }
 
-/** Facts of an element type: kind, bytes per element, host storage. */
+/**
+ * Facts of an element type: kind, bytes per element, host storage.
+ *
+ * @example
+ * ```ts
+ * dtypeInfo("int16").bytesPerElement; // 2
+ * ```
+ */
 export function dtypeInfo<N extends DTypeName>(name: N): DTypeInfo<Dtype<N>> {
   return TABLE[dtype(name)] as unknown as DTypeInfo<Dtype<N>>;
 }

@@ -43,6 +43,12 @@ interface Page {
  * Node, it is called 60 times a second at most.
  *
  * @param step - draws a frame; a promise that it gives is awaited. `false` stops the animation, as `stop()` does.
+ *
+ * @example
+ * ```ts
+ * const loop = frames(({ seconds }) => console.log(seconds));
+ * loop.stop();
+ * ```
  */
 export function frames(step: (time: FrameTime) => unknown, options: FrameOptions = {}): FrameLoop {
   if (typeof step !== "function") throw wrongKind("a function of the time to frames", step);

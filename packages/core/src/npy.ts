@@ -16,6 +16,11 @@ const LITTLE = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 /**
  * The bytes of a `.npy` file, version 1.0 (3.0 where a field's name needs it), little-endian, row-major; NumPy's `np.load`
  * reads it. Records become a structured array.
+ *
+ * @example
+ * ```ts
+ * writeNpy(array([1, 2, 3], "int16")).length; // 134
+ * ```
  */
 export function writeNpy(array: HostArray | RecordArray): Uint8Array<ArrayBuffer> {
   const isRecords = isRecordArray(array);
@@ -55,6 +60,11 @@ export function writeNpy(array: HostArray | RecordArray): Uint8Array<ArrayBuffer
  * @param type - of a structured array, the type of its records; their fields lie in the file as it says.
  * @throws {UnsupportedError} code `format`: not a `.npy` file, cut short, or a type that has no counterpart (objects, text); a
  *   structured array without `type` or with another one, and the message has the type to give.
+ *
+ * @example
+ * ```ts
+ * readNpy(writeNpy(array([1, 2, 3], "int16"))); // [1 2 3]
+ * ```
  */
 export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray;
 export function readNpy<F extends FieldSpecs>(file: ArrayBufferLike | Uint8Array, type: RecordType<F>): RecordArray<F>;

@@ -31,6 +31,12 @@ export type NpzArrays<W extends NpzTypes> = {
  *   `DecompressionStream` decompresses them.
  * @throws {UnsupportedError} code `format`: no zip file, cut short, damaged, encrypted, in the format zip64; a file in it that
  *   is no `.npy`, unless it is not wanted; an array that is not there, or of another type.
+ *
+ * @example
+ * ```ts
+ * const file = await writeNpz({ x: arange(3), y: ones(2) });
+ * Object.keys(await readNpz(file)); // ["x","y"]
+ * ```
  */
 export function readNpz(file: ArrayBufferLike | Uint8Array): Promise<Readonly<Record<string, NDArray>>>;
 export function readNpz<const W extends NpzTypes>(file: ArrayBufferLike | Uint8Array, wanted: W): Promise<NpzArrays<W>>;
@@ -50,6 +56,11 @@ export async function readNpz(file: ArrayBufferLike | Uint8Array, wanted?: NpzTy
  *
  * @param arrays - names and arrays; names become the files' in the archive, with `.npy`.
  * @throws {UnsupportedError} code `format`, for 4 GiB or 65,535 arrays and more.
+ *
+ * @example
+ * ```ts
+ * (await writeNpz({ x: arange(3) })) instanceof Uint8Array; // true
+ * ```
  */
 export async function writeNpz(
   arrays: Readonly<Record<string, HostArray | RecordArray>>,

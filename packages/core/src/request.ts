@@ -76,6 +76,13 @@ const OPTIONS: OptionNames<RequestOptions> = {
  *
  * @throws {UnsupportedError} with a code and what to do, when the target is not there.
  * @throws {LaunchError} code `wrong-kind`, for an option that does not exist, or is of another kind.
+ *
+ * @example
+ * ```ts
+ * using device = await requestDevice({ target: "cpu" });
+ * using x = device.toDevice(array([1, 2, 3], "float32"));
+ * await x.get(1); // 2
+ * ```
  */
 export async function requestDevice(options: RequestOptions = {}): Promise<Device> {
   checkOptions("requestDevice", options, OPTIONS);
@@ -99,6 +106,12 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
  * The GPUs of the machine, in Node, where the npm package `webgpu` gives WebGPU: what `requestDevice({ adapter })` chooses from.
  *
  * @throws {UnsupportedError} code `adapter`, on platforms that give no list, as browsers; `no-adapter`, without the package.
+ *
+ * @example
+ * ```ts
+ * const names = (await listAdapters()).map(({ name }) => name);
+ * Array.isArray(names); // true
+ * ```
  */
 export async function listAdapters(): Promise<readonly AdapterEntry[]> {
   return (await loaded(import("./adapters/list.ts"), "webgpu")).adapterList();

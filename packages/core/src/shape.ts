@@ -90,6 +90,11 @@ export function overlaps(a: Layout, b: Layout): boolean {
  * NumPy's broadcasting: shapes are aligned at their last axis; an extent of 1 stretches.
  *
  * @throws {ShapeError} code `mismatch`, in NumPy's words.
+ *
+ * @example
+ * ```ts
+ * broadcastShapes([3, 1], [4]); // [3,4]
+ * ```
  */
 export function broadcastShapes(...shapes: readonly (readonly number[])[]): number[] {
   const checked = shapes.map(checkShape);

@@ -71,27 +71,111 @@ function integer<D extends DType>(dtype: D): Make<D> {
   });
 }
 
-/** A bool argument of a kernel: JavaScript's truth of a value. */
+/**
+ * A bool argument of a kernel: JavaScript's truth of a value.
+ *
+ * @example
+ * ```ts
+ * bool(7).value; // true
+ * ```
+ */
 export const bool: Make<"bool"> = maker("bool", Boolean);
-/** An int8 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int8 does not hold. */
+/**
+ * An int8 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int8 does not hold.
+ *
+ * @example
+ * ```ts
+ * int8(-5).value; // -5
+ * ```
+ */
 export const int8: Make<"int8"> = integer("int8");
-/** An int16 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int16 does not hold. */
+/**
+ * An int16 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int16 does not hold.
+ *
+ * @example
+ * ```ts
+ * int16(-5).value; // -5
+ * ```
+ */
 export const int16: Make<"int16"> = integer("int16");
-/** An int32 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int32 does not hold. */
+/**
+ * An int32 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int32 does not hold.
+ *
+ * @example
+ * ```ts
+ * int32(-5).value; // -5
+ * ```
+ */
 export const int32: Make<"int32"> = integer("int32");
-/** An int64 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int64 does not hold. */
+/**
+ * An int64 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int64 does not hold.
+ *
+ * @example
+ * ```ts
+ * int64(5n).value; // 5
+ * ```
+ */
 export const int64: Make<"int64"> = integer("int64");
-/** A uint8 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint8 does not hold. */
+/**
+ * A uint8 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint8 does not hold.
+ *
+ * @example
+ * ```ts
+ * uint8(255).value; // 255
+ * ```
+ */
 export const uint8: Make<"uint8"> = integer("uint8");
-/** A uint16 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint16 does not hold. */
+/**
+ * A uint16 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint16 does not hold.
+ *
+ * @example
+ * ```ts
+ * uint16(5).value; // 5
+ * ```
+ */
 export const uint16: Make<"uint16"> = integer("uint16");
-/** A uint32 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint32 does not hold. */
+/**
+ * A uint32 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint32 does not hold.
+ *
+ * @example
+ * ```ts
+ * uint32(5).value; // 5
+ * ```
+ */
 export const uint32: Make<"uint32"> = integer("uint32");
-/** A uint64 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint64 does not hold. */
+/**
+ * A uint64 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint64 does not hold.
+ *
+ * @example
+ * ```ts
+ * uint64(5n).value; // 5
+ * ```
+ */
 export const uint64: Make<"uint64"> = integer("uint64");
-/** A float16 argument of a kernel, rounded to nearest. */
+/**
+ * A float16 argument of a kernel, rounded to nearest.
+ *
+ * @example
+ * ```ts
+ * float16(1.0001).value; // 1
+ * ```
+ */
 export const float16: Make<"float16"> = maker("float16", (value) => float16Value(float16Bits(Number(value))));
-/** A float32 argument of a kernel, rounded to nearest. */
+/**
+ * A float32 argument of a kernel, rounded to nearest.
+ *
+ * @example
+ * ```ts
+ * float32(0.1).value; // 0.10000000149011612
+ * ```
+ */
 export const float32: Make<"float32"> = maker("float32", (value) => Math.fround(Number(value)));
-/** A float64 argument of a kernel. */
+/**
+ * A float64 argument of a kernel.
+ *
+ * @example
+ * ```ts
+ * float64(0.1).value; // 0.1
+ * ```
+ */
 export const float64: Make<"float64"> = maker("float64", Number);

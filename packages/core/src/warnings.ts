@@ -21,6 +21,11 @@ function said(): Set<string> {
  * as well; elsewhere they go to the console.
  *
  * @see docs/reference/warnings.md for the codes.
+ *
+ * @example
+ * ```ts
+ * silence("GSW01");
+ * ```
  */
 export function silence(...codes: readonly string[]): void {
   for (const code of codes) {

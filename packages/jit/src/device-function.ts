@@ -23,6 +23,18 @@ const OPTIONS: OptionNames<DeviceFunctionOptions<undefined>> = { uses: true };
  *   barrier members of the context throw `UnsupportedError` there.
  * @throws {LaunchError} wrong-kind, when `fn` or a value in `uses` cannot be used in a kernel.
  * @see Numba CUDA documentation, "Writing Device Functions".
+ *
+ * @example
+ * ```ts
+ * const lerp = deviceFunction((a: number, b: number, t: number) => a + t * (b - a));
+ * const blend = kernel(({ grid, lerp }, out, a, b) => {
+ *   const i = grid(1);
+ *   if (i < out.length) out[i] = lerp(a[i]!, b[i]!, 0.25);
+ * }, { uses: { lerp } });
+ * const out = zeros(3, "float32");
+ * await blend.forall(3)(out, array([0, 4, 8], "float32"), array([4, 8, 0], "float32"));
+ * out; // [1. 5. 6.]
+ * ```
  */
 export function deviceFunction<
   U extends Uses | undefined = undefined,

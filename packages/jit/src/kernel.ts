@@ -62,6 +62,17 @@ const OPTIONS: OptionNames<KernelOptions<object>> = {
  *   signature with a result, and for signatures that differ in their number of arguments.
  * @throws {CompileError} for a malformed signature. The first launch throws the errors in the function's body.
  * @see Numba CUDA documentation, "Writing CUDA Kernels".
+ *
+ * @example
+ * ```ts
+ * const double = kernel(({ grid }, x) => {
+ *   const i = grid(1);
+ *   if (i < x.length) x[i] = 2 * x[i]!;
+ * });
+ * const x = arange(4, "float32");
+ * await double.forall(4)(x);
+ * x; // [0. 2. 4. 6.]
+ * ```
  */
 export function kernel<
   const S extends string | readonly string[] = string,

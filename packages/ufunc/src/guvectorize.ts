@@ -74,6 +74,16 @@ const OPTIONS: OptionNames<GUFuncOptions<Target>> = {
  * @throws {SignatureError} for a malformed layout. {CompileError} for a malformed signature; what the function's body
  *   does wrong is thrown by the first call. {LaunchError} wrong-kind, when signatures or function do not fit the layout.
  * @see NumPy, "Generalized universal function API"; Numba, "The `@guvectorize` decorator".
+ *
+ * @example
+ * ```ts
+ * const rowSum = guvectorize(["void(float32[:], float32[:])"], "(n)->()", (x, out) => {
+ *   let total = 0;
+ *   for (let i = 0; i < x.length; i++) total += x[i]!;
+ *   out[0] = total;
+ * });
+ * rowSum(array([[1, 2], [3, 4]], "float32")); // [3. 7.]
+ * ```
  */
 export function guvectorize<
   const S extends readonly string[] | string,

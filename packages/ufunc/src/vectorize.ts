@@ -64,6 +64,12 @@ const OPTIONS: OptionNames<UFuncOptions<Target>> = {
  * @throws {LaunchError} wrong-kind, if the function, a value in `uses` or a list of signatures is not allowed in a ufunc.
  * @throws {CompileError} for a malformed signature. The first call throws errors of the function's body.
  * @see NumPy, "Universal functions (ufunc) basics"; Numba, "Creating NumPy universal functions".
+ *
+ * @example
+ * ```ts
+ * const clamp01 = vectorize(["float32(float32)"], (x) => Math.min(Math.max(x, 0), 1));
+ * clamp01(array([-1, 0.5, 7], "float32")); // [0.  0.5 1. ]
+ * ```
  */
 export function vectorize<
   const S extends readonly string[] | ScalarFunction<U>,

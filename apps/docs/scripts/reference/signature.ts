@@ -62,16 +62,57 @@ const nameStart = (node: ts.Node): number | undefined => (node as { readonly nam
 function textOf(node: ts.Node, file: ts.SourceFile): string {
   const end = bodyOf(node)?.pos ?? node.end;
   const text = file.text.slice(node.getStart(), end).trim();
-  const shown = ts.isVariableDeclaration(node) ? `const ${variableType(node) ?? text}` : text;
+  const shown = ts.isVariableDeclaration(node) ? (asFunction(node) ?? `const ${variableType(node) ?? text}`) : text;
   return shown
     .replace(/^export (default )?/, "")
     .replace(/^async function/, "function")
     .replace(/;$/, "");
 }
 
+/**
+ * A constant whose type is a function type, or an interface of calls alone, that only its file has, as the functions that a reader
+ * calls. Null for other types.
+ */
+function asFunction({ name, type }: ts.VariableDeclaration): string | null {
+  if (type === undefined || !ts.isTypeReferenceNode(type)) return null;
+  const own = type.getSourceFile().statements.find((one) => isType(one) && one.name.text === type.typeName.getText());
+  if (own === undefined || !isType(own)) return null;
+  const calls = callsOf(own);
+  if (calls === null) return null;
+  const given = type.typeArguments?.map((one) => one.getText()) ?? [];
+  const text = calls.map((call) => callText(name.getText(), call)).join("\n");
+  return (own.typeParameters ?? []).reduce((all, { name: { text: parameter } }, at) => {
+    return all.replaceAll(new RegExp(`\\b${parameter}\\b`, "g"), given[at] ?? parameter);
+  }, text);
+}
+
+const isType = (node: ts.Node): node is ts.TypeAliasDeclaration | ts.InterfaceDeclaration =>
+  ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node);
+
+type Call = ts.FunctionTypeNode | ts.CallSignatureDeclaration;
+
+function callsOf(own: ts.TypeAliasDeclaration | ts.InterfaceDeclaration): readonly Call[] | null {
+  if (ts.isTypeAliasDeclaration(own)) return ts.isFunctionTypeNode(own.type) ? [own.type] : null;
+  const calls = own.members.filter(ts.isCallSignatureDeclaration);
+  return calls.length > 0 && calls.length === own.members.length ? calls : null;
+}
+
+function callText(name: string, call: Call): string {
+  const head = dedent(call.getText().slice(0, call.parameters.end - call.getStart()));
+  return `function ${name}${head.replaceAll("\n", "\n  ")}${head.includes("\n") ? "\n" : ""}): ${call.type?.getText() ?? "void"}`;
+}
+
 /** A variable's name and type, without its value. */
 function variableType(node: ts.VariableDeclaration): string | null {
-  return node.type === undefined ? null : `${node.name.getText()}: ${node.type.getText()}`;
+  const { type } = node;
+  if (type === undefined) return null;
+  // Of a ufunc a reader wants the numbers of operands and results; the types that it takes are in the table of its loops.
+  const numbers =
+    ts.isTypeReferenceNode(type) && type.typeName.getText() === "UFunc"
+      ? type.typeArguments?.filter((one) => ts.isLiteralTypeNode(one) && ts.isNumericLiteral(one.literal))
+      : undefined;
+  const shown = numbers === undefined ? type.getText() : `UFunc<${numbers.map((one) => one.getText()).join(", ")}>`;
+  return `${node.name.getText()}: ${shown}`;
 }
 
 function bodyOf(node: ts.Node): ts.Node | undefined {

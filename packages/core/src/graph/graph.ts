@@ -4,7 +4,7 @@ import { residentOf } from "../device-array.ts";
 import { DisposedError } from "../errors.ts";
 import { checkOptions, type OptionNames } from "../options.ts";
 import { wrongKind } from "../show.ts";
-import type { Encode, Encoded } from "./encoded.ts";
+import type { Encode, Encoded, Position } from "./encoded.ts";
 import { type Binding, bindCommand, Exchanges } from "./exchange.ts";
 import { isSet } from "./flag.ts";
 import { type Command, type Node, showNodes } from "./nodes.ts";
@@ -16,6 +16,9 @@ import type { Exchange, Graph, RunOptions, Slots, Work } from "./types.ts";
 const KEPT = 8;
 
 const BETWEEN_WAITS_MS = 100;
+
+/** Iterations of a loop with a flag that are enqueued before the host looks at the flag for the first time. */
+const FIRST_ITERATIONS = 16;
 
 const RUN_OPTIONS: OptionNames<RunOptions> = { exchange: true, progress: true };
 
@@ -55,22 +58,13 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   }
 
   replay(exchange?: Exchange<S>): void {
-    if (this.#disposed) throw new DisposedError("Graph");
-    this.#backend.loss.check();
-    if (this.#epoch !== this.#backend.loss.epoch) {
-      this.#recording.checkMemory();
-      this.#epoch = this.#backend.loss.epoch;
-    }
-    const binding = this.#exchanges.read(exchange);
+    const binding = this.#bindingFor(exchange);
     const ready = this.#readyFor(binding);
-    const work = (): void => {
+    this.#noted(() => {
       this.#recording.transients.forget();
       if (ready.encoded !== null) ready.encoded.run(binding.valueOf);
       else run(this.#nodes, ready.work, binding);
-    };
-    const { "~profiler": profiler } = this.#exchanges.device;
-    if (profiler === null) work();
-    else profiler.note("graph", this.#exchanges.bytes, work);
+    });
   }
 
   async run(times: number, options: RunOptions<S> = {}): Promise<void> {
@@ -78,14 +72,39 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
     checkOptions("graph.run", options, RUN_OPTIONS);
     const { exchange, progress } = options;
     if (progress !== undefined && typeof progress !== "function") throw wrongKind("a function as progress", progress);
+    const hasFlag = this.#nodes.some(({ kind }) => kind === "while");
     let waited = performance.now();
     for (let done = 0; done < times; ) {
-      this.replay(exchange);
+      if (hasFlag) await this.#replayInParts(exchange);
+      else this.replay(exchange);
       done++;
       if (done < times && performance.now() - waited < BETWEEN_WAITS_MS) continue;
       await this.#exchanges.device.synchronize();
       waited = performance.now();
       progress?.(done, times);
+    }
+  }
+
+  /** A replay that enqueues no iterations long after the last, where the host does not know which is the last. */
+  async #replayInParts(exchange: Exchange<S> | undefined): Promise<void> {
+    let position: Position | null = null;
+    let iterations = FIRST_ITERATIONS;
+    for (;;) {
+      // Other replays may have run since the last part, with other arrays and numbers.
+      const binding = this.#bindingFor(exchange);
+      const { encoded } = this.#readyFor(binding);
+      const { runFrom } = encoded ?? {};
+      if (runFrom === undefined) return this.replay(exchange);
+      const start = performance.now();
+      const from: Position | null = position;
+      const part = (): Position | null => runFrom.call(encoded, from, iterations, binding.valueOf);
+      const next = this.#noted(part);
+      if (next === null) return;
+      const { step, flag } = next;
+      const { data } = await binding.array(flag).copyToHost();
+      const isOver = Number(data[0]) === 0;
+      position = isOver ? { step: step + 1, done: 0, flag } : next;
+      if (!isOver && performance.now() - start < BETWEEN_WAITS_MS / 2) iterations *= 2;
     }
   }
 
@@ -112,6 +131,22 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
         return this.toString();
       },
     });
+  }
+
+  /** @throws as `replay`. */
+  #bindingFor(exchange: Exchange<S> | undefined): Binding {
+    if (this.#disposed) throw new DisposedError("Graph");
+    this.#backend.loss.check();
+    if (this.#epoch !== this.#backend.loss.epoch) {
+      this.#recording.checkMemory();
+      this.#epoch = this.#backend.loss.epoch;
+    }
+    return this.#exchanges.read(exchange);
+  }
+
+  #noted<T>(work: () => T): T {
+    const { "~profiler": profiler } = this.#exchanges.device;
+    return profiler === null ? work() : profiler.note("graph", this.#exchanges.bytes, work);
   }
 
   /** The work on the arrays of a binding; what takes other numbers than in the last replay is bound again. */

@@ -36,7 +36,8 @@ export interface GraphBuilder {
    * the iterations after the last are dispatched with no blocks, so that nothing is read back.
    *
    * @param flag - one element of int32, uint32 or bool, which the body changes.
-   * @param options - `most`: iterations at most. On webgpu each of them costs the host its launches, also after the last.
+   * @param options - `most`: iterations at most. On webgpu each of them costs `replay` its launches, also after the last; `run` reads
+   *   the flag now and then, and stops there.
    */
   while(flag: AnyDeviceArray<"int32" | "uint32" | "bool">, body: () => void, options: { readonly most: number }): void;
 }
@@ -60,6 +61,9 @@ export interface Graph<S extends Slots = Slots> {
   replay(exchange?: Exchange<S>): void;
   /**
    * Replays so many times, and waits for the device: every tenth of a second too, so that its queue stays short.
+   *
+   * On webgpu a replay enqueues the iterations of a `while` that stands in no other loop in parts, and reads its flag between them, so
+   * that a large `most` costs nothing after the last iteration. Do not change the graph's arrays before the promise is fulfilled.
    *
    * @param options - `exchange`, as of `replay`; `progress`, called after each wait with the replays that are done, and with all.
    * @throws {LaunchError} code `wrong-kind`, for a number that is not whole. Else as `replay`, and as `device.synchronize`.

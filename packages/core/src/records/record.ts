@@ -26,6 +26,13 @@ export interface RecordOptions {
  *
  * @param fields - names and types; a type and a size, `["float32", 3]` or `["float32", [2, 2]]`, for several elements in one field.
  * @throws {UnsupportedError} code `dtype`: no field, a wrong name or type, offsets that overlap.
+ *
+ * @example
+ * ```ts
+ * const point = record({ x: "float32", id: "int32" });
+ * const points = array([{ x: 0.5, id: 1 }, { x: 1.5, id: 2 }], point);
+ * points.field("x"); // [0.5 1.5]
+ * ```
  */
 export function record<const F extends FieldSpecs>(fields: F, options: RecordOptions = {}): RecordType<F> {
   if (!isPlain(fields) || Object.keys(fields).length === 0)

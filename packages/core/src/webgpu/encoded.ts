@@ -1,5 +1,5 @@
 import type { DeviceArray } from "../device.ts";
-import type { Encode, Encoded } from "../graph/encoded.ts";
+import type { Encode, Encoded, Position } from "../graph/encoded.ts";
 import type { Node } from "../graph/nodes.ts";
 import type { Parameter } from "../graph/parameter.ts";
 import type { WebGpuInternals } from "../internal-types.ts";
@@ -9,6 +9,8 @@ import { gatesOf } from "./gates.ts";
 import { GraphBuffers } from "./graph-buffers.ts";
 import { PreparedOps, type Step } from "./prepared-ops.ts";
 import type { CommandQueue } from "./queue.ts";
+
+type LoopStep = Extract<Step, { kind: "loop" }>;
 
 /** The commands of a graph, encoded from lists at each replay: WebGPU's command buffers can be submitted once. */
 class EncodedGraph implements Encoded {
@@ -51,6 +53,26 @@ class EncodedGraph implements Encoded {
     encoding.submit();
   }
 
+  runFrom(position: Position | null, iterations: number, valueOf: (parameter: Parameter) => number): Position | null {
+    this.#queue.flush();
+    const { steps, uniforms, gates } = this.#prepared.prepare(this.#nodes, this.#captures);
+    const encoding = new Encoding(this.#gpu, uniforms, gates);
+    let next: Position | null = null;
+    for (let i = position?.step ?? 0; i < steps.length && next === null; i++) {
+      const step = steps[i] as Step;
+      if (step.kind === "ops" || step.node.kind === "repeat") this.#steps([step], encoding, valueOf);
+      else {
+        const { flag, most } = step.node;
+        const from = i === position?.step ? position.done : 0;
+        const done = Math.min(from + iterations, most);
+        this.#iterations(step, done - from, encoding, valueOf);
+        if (done < most) next = { step: i, done, flag };
+      }
+    }
+    encoding.submit();
+    return next;
+  }
+
   dispose(): void {
     // Commands that were recorded before may use the buffers.
     this.#queue.flush();
@@ -63,11 +85,15 @@ class EncodedGraph implements Encoded {
       if (step.kind === "ops") encoding.add(step.ops);
       else {
         const count = step.node.kind === "while" ? step.node.most : numberOf(step.node.count, valueOf);
-        for (let i = 0; i < count; i++) {
-          if (step.gate !== null) encoding.add(step.gate);
-          this.#steps(step.body, encoding, valueOf);
-        }
+        this.#iterations(step, count, encoding, valueOf);
       }
+  }
+
+  #iterations(step: LoopStep, count: number, encoding: Encoding, valueOf: (parameter: Parameter) => number): void {
+    for (let i = 0; i < count; i++) {
+      if (step.gate !== null) encoding.add(step.gate);
+      this.#steps(step.body, encoding, valueOf);
+    }
   }
 
   /** The commands that work records, which are not submitted. */

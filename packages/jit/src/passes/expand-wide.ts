@@ -93,7 +93,7 @@ class Rewriting implements Expansion {
   readonly #params: number;
   readonly #kernel: Kernel;
   readonly #fast: boolean;
-  /** What the statement has computed: a value that it has twice is computed once. */
+  /** Words that the statement has computed: a value that it has twice is computed once. */
   #computed = new Map<string, readonly Expr[]>();
   #out: Stmt[] = [];
 

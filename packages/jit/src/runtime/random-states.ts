@@ -50,6 +50,11 @@ function splitMix64(seed: bigint): bigint {
  * @returns uint32, shape `[n, 4]`: pass it, or a device copy, to kernels that call `xoroshiro128pUniformFloat32`.
  * @throws {LaunchError} code `wrong-kind`, for what is no such number.
  * @see Numba CUDA documentation, "Random Number Generation".
+ *
+ * @example
+ * ```ts
+ * createXoroshiro128pStates(256, 7).shape; // [256,4]
+ * ```
  */
 export function createXoroshiro128pStates(n: number, seed: number | bigint, subsequenceStart = 0): NDArray<"uint32"> {
   checkWhole("n", n);

@@ -128,6 +128,33 @@ eachTarget(({ getDevice }) => {
     expect(await total.get(0)).toBe((107 * 108) / 2);
   });
 
+  test("run ends a loop soon after its flag is 0, however many iterations it may have", async () => {
+    const device = getDevice();
+    using left = device.toDevice(Int32Array.of(20));
+    using again = device.toDevice(Int32Array.of(0));
+    using total = device.toDevice(Int32Array.of(0));
+    using graph = await device.record(
+      ({ by }, graph) => {
+        total.fill(0);
+        graph.while(left, () => countDown.forall(1)(left, total), { most: 1_000_000 });
+        again.fill(3);
+        graph.while(again, () => countDown.forall(1)(again, total), { most: 1_000_000 });
+        addScaled.forall(1)(total, total, by);
+        graph.while(left, () => countDown.forall(1)(left, total), { most: 18 });
+      },
+      { by: 0 },
+    );
+    await graph.run(1);
+    expect([await left.get(0), await total.get(0)]).toEqual([0, (20 * 21) / 2 + 6]);
+    left.set(40, 0);
+    await graph.run(1, { exchange: { by: 2 } });
+    expect([await left.get(0), await total.get(0)]).toEqual([0, (40 * 41) / 2 + 6]);
+    left.set(5, 0);
+    const disposed = graph.run(3);
+    graph.dispose();
+    await expect(disposed).rejects.toThrow(/Graph was used after dispose/);
+  });
+
   test("kernels that report do so in each replay", async () => {
     const device = getDevice();
     using x = input(device);

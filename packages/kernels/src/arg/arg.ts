@@ -46,10 +46,22 @@ type Search = <X extends AnyArray, T extends Target = "cpu">(
  * compared as 0, other than in `sort`, which compares bits.
  *
  * @returns row-major, the caller's. @throws {ShapeError} in NumPy's words, for no elements.
+ *
+ * @example
+ * ```ts
+ * argmax([3, 9, 4]).get(); // 1
+ * ```
  */
 export const argmax: Search = /* @__PURE__ */ search("argmax", larger, true);
 
-/** `numpy.argmin`: where the smallest element is; the rest as `argmax`. */
+/**
+ * `numpy.argmin`: where the smallest element is; the rest as `argmax`.
+ *
+ * @example
+ * ```ts
+ * argmin([[3, 1], [0, 2]], { axis: 1 }); // [1 0]
+ * ```
+ */
 export const argmin: Search = /* @__PURE__ */ search("argmin", smaller, false);
 
 function search(name: string, order: Order, largest: boolean): Search {

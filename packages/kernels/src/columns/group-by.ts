@@ -24,6 +24,12 @@ const count: Aggregate = { name: "count", fn: add };
  * @param keys - arrays of one axis with their names, equally long, the most significant first; on the host, or on one device.
  * @throws {LaunchError} code `wrong-kind`, if the keys are not columns; by the methods for a column that has the name of a key.
  *   {ShapeError} by the methods for columns of different lengths.
+ *
+ * @example
+ * ```ts
+ * const sums = groupBy({ city: ["a", "b", "a"].map((c) => c.charCodeAt(0)) }).sum({ sales: [10, 20, 5] });
+ * sums.sales; // [15. 20.]
+ * ```
  */
 export function groupBy<const K extends Columns, T extends Target = "cpu">(
   keys: K,

@@ -27,6 +27,11 @@ export type SortedColumns<C extends Columns, T extends Target> = C[keyof C] exte
  * @param by - the name of the column to sort by, or a list of names, the most significant first.
  * @returns all columns in the new order, the caller's; a promise where a GPU sorts host arrays.
  * @throws {LaunchError} code `wrong-kind`, for a name that no column has. {ShapeError} for columns of different lengths.
+ *
+ * @example
+ * ```ts
+ * sortBy({ id: [3, 1, 2], value: [30, 10, 20] }, "id").value; // [10. 20. 30.]
+ * ```
  */
 export function sortBy<const C extends Columns, T extends Target = "cpu">(
   columns: C,

@@ -40,6 +40,11 @@ const isScalar = (value: unknown): value is Scalar => /^(number|bigint|boolean)$
  *   prepended and appended. Whole numbers wrap, as in NumPy. A number that is prepended takes the type of `x`, which has to
  *   hold it; NumPy converts it to int64 or float64 first.
  * @throws {ShapeError} for an axis that does not exist, and arrays that do not fit next to `x`. {LaunchError} for an `n` below 0.
+ *
+ * @example
+ * ```ts
+ * diff([1, 4, 9, 16]); // [3. 5. 7.]
+ * ```
  */
 export function diff<X extends AnyArray, T extends Target = "cpu">(
   x: X,

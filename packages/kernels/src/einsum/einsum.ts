@@ -51,6 +51,11 @@ interface Einsum {
  *   Operands are contracted from the first to the last, two at a time, by `matmul` where that sums, in its types and within
  *   its bound for each. Whole numbers wrap; sums of float16 are added up in float32 and rounded once, in the end.
  * @throws {ShapeError} for malformed subscripts, and subscripts that do not fit the operands.
+ *
+ * @example
+ * ```ts
+ * einsum("ij,jk->ik", array([[1, 2], [3, 4]]), array([[1, 0], [0, 1]])).shape; // [2,2]
+ * ```
  */
 export const einsum: Einsum = ((subscripts: unknown, ...args: readonly unknown[]): unknown => {
   if (typeof subscripts !== "string")

@@ -46,6 +46,11 @@ export const OPTIONS: Rules<FftOptions> = {
  *   length (the root of its squares' sum), u the unit roundoff; where n has a prime above 5, `12 · u · log2(n)`.
  * @throws {ShapeError} {CastingError} {LaunchError} for a length below 1.
  * @see NumPy, `numpy.fft.fft`.
+ *
+ * @example
+ * ```ts
+ * fft(array([1, 0, 0, 0], "complex128")); // [1.+0.j 1.+0.j 1.+0.j 1.+0.j]
+ * ```
  */
 export function fft<X extends AnyArray, T extends Target = "cpu">(
   x: X & Inexact<X>,
@@ -59,6 +64,11 @@ export function fft(x: unknown, options: FftOptions & PlaceOptions<Target> = {})
  * The inverse of `fft`, with all its rules: `x[j]` is the sum of `X[k] exp(2πi jk / n)`, by n.
  *
  * @see NumPy, `numpy.fft.ifft`.
+ *
+ * @example
+ * ```ts
+ * ifft(array([1, 1, 1, 1], "complex128")); // [1.+0.j 0.+0.j 0.+0.j 0.+0.j]
+ * ```
  */
 export function ifft<X extends AnyArray, T extends Target = "cpu">(
   x: X & Inexact<X>,

@@ -46,6 +46,11 @@ const RFFT: Rules<RfftOptions> = { ...OPTIONS, dtype: "dtype" };
  *   the caller's; as accurate as `fft`.
  * @throws as `fft`.
  * @see NumPy, `numpy.fft.rfft`.
+ *
+ * @example
+ * ```ts
+ * rfft([1, 0, 0, 0], { dtype: "complex128" }); // [1.+0.j 1.+0.j 1.+0.j]
+ * ```
  */
 export function rfft<X extends AnyArray, T extends Target = "cpu", N extends ComplexDType = never>(
   x: X & Fractional<X>,
@@ -103,6 +108,11 @@ export function rfft(x: unknown, options: RfftOptions & PlaceOptions<Target> = {
  * @returns shape `[..., n]`, n = 2 (m - 1) where it is not given; row-major, the caller's.
  * @throws as `fft`.
  * @see NumPy, `numpy.fft.irfft`.
+ *
+ * @example
+ * ```ts
+ * irfft(array([4, 0, 0], "complex128")); // [1. 1. 1. 1.]
+ * ```
  */
 export function irfft<X extends AnyArray, T extends Target = "cpu">(
   x: X & Inexact<X>,

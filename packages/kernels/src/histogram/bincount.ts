@@ -40,6 +40,11 @@ const MOST = 2 ** 31 - 2;
  *   of the result.
  * @throws {ShapeError} for several axes, and weights of another shape. {CastingError} for floats and uint64. {LaunchError}
  *   for a number below 0.
+ *
+ * @example
+ * ```ts
+ * bincount(array([0, 2, 2, 5], "int32")); // [1 0 2 0 0 1]
+ * ```
  */
 export function bincount(x: DeviceArray, options?: BincountOptions<DeviceArray>): Promise<DeviceArray>;
 export function bincount<T extends Target = "cpu">(

@@ -59,6 +59,13 @@ type CountType<D extends DType, W, P extends boolean> = P extends true
  * @throws {LaunchError} code `wrong-kind`, in NumPy's words; where there is no range and an element is not finite, or there
  *   are more bins than the type of the edges can tell apart. In device arrays without a range neither can be seen in time: then edges
  *   are NaN and counts 0, or edges are equal. {ShapeError} for weights of another shape.
+ *
+ * @example
+ * ```ts
+ * const [counts, edges] = histogram([1, 2, 2, 9], { bins: 4 });
+ * counts; // [3 0 0 1]
+ * edges; // [1. 3. 5. 7. 9.]
+ * ```
  */
 export function histogram<
   X extends AnyArray,

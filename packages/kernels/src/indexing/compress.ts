@@ -33,6 +33,11 @@ const COMPRESS: Rules<CompressOptions> = { axis: "whole or null" };
  * @param x - any shape, strides and type that the target has.
  * @returns row-major, the caller's; a promise if the condition is on a device.
  * @throws {ShapeError} for a condition with more or fewer axes than one, for one that is true beyond the axis, and for an axis that does not exist.
+ *
+ * @example
+ * ```ts
+ * compress([true, false, true], [10, 20, 30]); // [10. 30.]
+ * ```
  */
 export function compress<X extends DeviceArray>(
   condition: DeviceArray,

@@ -28,6 +28,11 @@ type Indices<A> = readonly [A, ...A[]];
  * @param x - any shape with an axis, strides and type that the target has.
  * @returns an array of indices for each axis: int32 on every target (NumPy's are int64), the caller's. For device arrays a promise.
  * @throws {ShapeError} for an array without axes.
+ *
+ * @example
+ * ```ts
+ * nonzero([0, 5, 0, 7]).map(String); // ["[1 3]"]
+ * ```
  */
 export function nonzero(x: DeviceArray): Promise<Indices<DeviceArray<"int32">>>;
 export function nonzero<T extends Target = "cpu">(

@@ -40,6 +40,13 @@ const storeLast: Kernel<[KernelArray1, KernelArray1, KernelArray1, KernelArray1]
  * @param values - converted as by `astype`; they start again where there are fewer than indices. On the host, or on the device of `x`.
  * @returns `x`.
  * @throws as `take`; {LaunchError} code `not-writable`, for a number or nested array in the place of `x`.
+ *
+ * @example
+ * ```ts
+ * const x = zeros(4);
+ * put(x, [1, 3], [10, 30]);
+ * x; // [ 0. 10.  0. 30.]
+ * ```
  */
 export function put<X extends WritableHostArray | DeviceArray, T extends Target = "cpu">(
   x: X,

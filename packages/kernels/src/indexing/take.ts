@@ -29,6 +29,11 @@ const TAKE: Rules<TakeOptions<unknown>> = { axis: "whole or null", mode: ["raise
  * @returns of the shape of `x`, with that of the indices in the place of the axis; row-major, the caller's.
  * @throws {ShapeError} code `index`, in NumPy's words, for an index that is out of bounds, and an axis that does not exist; for
  *   indices on webgpu by the next wait. {CastingError} for indices that are not whole.
+ *
+ * @example
+ * ```ts
+ * take([10, 20, 30], [2, 0]); // [30. 10.]
+ * ```
  */
 export function take<X extends AnyArray, T extends Target = "cpu">(
   x: X,

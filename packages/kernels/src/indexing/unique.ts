@@ -97,6 +97,11 @@ const numberOf: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE_
  * @param x - any shape, strides and type that the target has; all elements are taken as one line, unless an axis is named.
  * @returns the elements; with options a list of them and of what was asked for, in the order index, inverse, counts: int32 on every target
  *   (NumPy's are int64). The caller's; for device arrays a promise.
+ *
+ * @example
+ * ```ts
+ * unique([3, 1, 3, 2]); // [1. 2. 3.]
+ * ```
  */
 export function unique<X extends DeviceArray>(x: X, options?: Nothing): Promise<DeviceArray<DTypeOf<X>>>;
 export function unique<X extends DeviceArray, const O extends UniqueOptions>(

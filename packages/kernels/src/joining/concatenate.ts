@@ -40,6 +40,11 @@ const STACK: Rules<StackOptions<unknown>> = { axis: "whole", dtype: "dtype", out
  * @returns row-major, the caller's.
  * @throws {ShapeError} in NumPy's words, for shapes that do not fit each other, and an axis that does not exist. {LaunchError} code
  *   `wrong-kind`, for no list of arrays. {UnsupportedError} where the target does not hold the type that all are promoted to.
+ *
+ * @example
+ * ```ts
+ * concatenate([array([1, 2]), array([3])]); // [1. 2. 3.]
+ * ```
  */
 export function concatenate<X extends DeviceArray, N extends DType = never>(
   arrays: readonly X[],
@@ -122,6 +127,11 @@ function concatenatedShape(inputs: readonly ArrayKind[], axis: number | null): r
  * @param arrays - at least one, all of one shape. Any types and strides.
  * @returns row-major, the caller's.
  * @throws as `concatenate`.
+ *
+ * @example
+ * ```ts
+ * stack([array([1, 2]), array([3, 4])]).toNested(); // [[1,2],[3,4]]
+ * ```
  */
 export function stack<X extends DeviceArray, N extends DType = never>(
   arrays: readonly X[],

@@ -23,6 +23,11 @@ const TILE: Rules<object> = {};
  * @param counts - the number of repetitions along each axis, aligned at the last axis; a number is for the last axis.
  * @returns row-major, the caller's.
  * @throws {CastingError} for counts that are not whole. {LaunchError} code `wrong-kind`, for a count below 0.
+ *
+ * @example
+ * ```ts
+ * tile([1, 2], 2); // [1. 2. 1. 2.]
+ * ```
  */
 export function tile<X extends AnyArray, T extends Target = "cpu">(
   x: X,
@@ -74,6 +79,11 @@ export function tile(x: unknown, counts: number | readonly number[], options: Pl
  * @returns row-major, the caller's.
  * @throws {ShapeError} for another number of counts than the axis has elements, and an axis that does not exist. {CastingError} for
  *   counts that are not whole. {LaunchError} code `wrong-kind`, for a count below 0.
+ *
+ * @example
+ * ```ts
+ * repeat([1, 2], 2); // [1. 1. 2. 2.]
+ * ```
  */
 export function repeat<X extends AnyArray, T extends Target = "cpu">(
   x: X,

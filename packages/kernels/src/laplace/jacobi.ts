@@ -50,6 +50,15 @@ const OPTIONS: Rules<JacobiOptions> = {
  * @param u - float32, float64 or complex, shape `[m, n]` or `[l, m, n]`: the edges, and where to start. It is not changed.
  * @returns a host array for a host array, a device array of the caller's for a device array.
  * @throws as `laplaceStep`; {LaunchError} `wrong-kind` for options that there are not.
+ *
+ * @example
+ * ```ts
+ * const plate = zeros([5, 5], "float32");
+ * for (let j = 0; j < 5; j++) plate.set(100, 0, j);
+ * const { u, change } = await jacobi(plate, { iterations: 200, tolerance: 0.01 });
+ * change <= 0.01; // true
+ * u.get(1, 2); // 52.67857360839844
+ * ```
  */
 export async function jacobi<X extends AnyArray>(
   u: X & Inexact<X>,

@@ -62,6 +62,11 @@ export const STEP: Rules<StepOptions> = {
  * @returns the same shape and type, row-major, the caller's. Each operation rounded to the type, opposite neighbours added
  *   first: the same bits on every target.
  * @throws {ShapeError} {CastingError}
+ *
+ * @example
+ * ```ts
+ * laplaceStep(array([[0, 4, 0], [4, 0, 4], [0, 4, 0]], "float32")).get(1, 1); // 4
+ * ```
  */
 export function laplaceStep<X extends AnyArray, T extends Target = "cpu">(
   u: X & Inexact<X>,

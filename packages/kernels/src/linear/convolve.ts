@@ -46,6 +46,11 @@ const made = new Map<DType, Convolve>();
  * @returns one axis, whose length `mode` says. Whole numbers wrap to their type. A float is within `min(n, m) · u` of exact,
  *   times the sum of the absolute products, u the unit roundoff of the type; float16 is added up in float32 and rounded once.
  * @throws {ShapeError} for no elements, and more axes than one.
+ *
+ * @example
+ * ```ts
+ * convolve([1, 2, 3], [0, 1, 0.5]); // [0.  1.  2.5 4.  1.5]
+ * ```
  */
 export function convolve<X extends AnyArray, Y extends Beside<X>, T extends Target = "cpu">(
   a: X,

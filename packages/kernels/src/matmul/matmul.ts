@@ -92,6 +92,11 @@ export type ProductType<A extends DType, B extends DType> = [A | B] extends ["fl
  *   The product of bool says whether a pair is true. Complex products are real products of the parts; alpha and beta are real.
  * @throws {ShapeError} in NumPy's words. {CastingError} for other types.
  * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
+ *
+ * @example
+ * ```ts
+ * matmul(array([[1, 2], [3, 4]]), array([[5], [6]])).toNested(); // [[17],[39]]
+ * ```
  */
 export function matmul<X extends AnyArray, Y extends Beside<X>, T extends Target = "cpu">(
   a: X,

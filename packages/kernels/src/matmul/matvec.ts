@@ -16,6 +16,11 @@ export type MatvecOptions<A, B = A> = Omit<MatmulOptions<A, B>, "transposeB">;
  * @returns shape `[..., m]`, the caller's; errors as `matmul`.
  * @throws {ShapeError} code `mismatch`, where x is not 1-d or a is.
  * @see NumPy, `numpy.matvec`, of whose stacks of vectors this has one.
+ *
+ * @example
+ * ```ts
+ * matvec(array([[1, 2], [3, 4]]), [10, 1]); // [12. 34.]
+ * ```
  */
 export function matvec<X extends AnyArray, Y extends Beside<X>, T extends Target = "cpu">(
   a: X,

@@ -36,6 +36,11 @@ const POISSON: Rules<object> = {};
  * @param seed - a whole number, or a bigint below 2⁶⁴.
  * @throws {LaunchError} code `wrong-kind`, for another seed.
  * @see Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011. NumPy, `Generator`.
+ *
+ * @example
+ * ```ts
+ * random(42).integers(1, 7, 6); // [4 6 5 5 2 2]
+ * ```
  */
 export function random(seed: number | bigint): Random {
   return generator(readSeed(seed), 0);

@@ -61,6 +61,11 @@ export const NAMED: Rules<Omit<ReduceOptions<unknown>, "commutative">> = {
  * @param x - any shape, strides and type that the target has.
  * @returns the shape of `x` without the reduced axes, row-major, the caller's.
  * @throws {ShapeError} in NumPy's words; where an axis that goes is empty and there is no `initial`.
+ *
+ * @example
+ * ```ts
+ * reduce((a, b) => a * b, [1, 2, 3, 4]).get(); // 24
+ * ```
  */
 export function reduce<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   fn: CombineFunction,

@@ -61,6 +61,12 @@ function named(
  *
  * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
  *   times the sum of the absolute values; u is the unit roundoff of the type.
+ *
+ * @example
+ * ```ts
+ * sum([1, 2, 3]).get(); // 6
+ * sum([[1, 2], [3, 4]], { axis: 0 }); // [4. 6.]
+ * ```
  */
 export const sum: NamedWide = /* @__PURE__ */ overParts(
   /* @__PURE__ */ named("sum", add, {
@@ -70,23 +76,52 @@ export const sum: NamedWide = /* @__PURE__ */ overParts(
   }),
 );
 
-/** `numpy.prod`, with the types of `sum`. 1 for no elements. */
+/**
+ * `numpy.prod`, with the types of `sum`. 1 for no elements.
+ *
+ * @example
+ * ```ts
+ * prod([1, 2, 3, 4]).get(); // 24
+ * ```
+ */
 export const prod: NamedWide = /* @__PURE__ */ named("prod", multiply, {
   ofNothing: 1,
   typeOf: accumulatorType,
 });
 
-/** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
+/**
+ * `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`.
+ *
+ * @example
+ * ```ts
+ * max([3, 9, 4]).get(); // 9
+ * max([[3, 1], [0, 2]], { axis: 0 }); // [3. 2.]
+ * ```
+ */
 export const max: Named = /* @__PURE__ */ named("max", larger, {
   extreme: { largest: true, nanWins: true },
 });
 
-/** `numpy.min`: NaN where there is one; -0 is below 0. @throws {ShapeError} for no elements and no `initial`. */
+/**
+ * `numpy.min`: NaN where there is one; -0 is below 0. @throws {ShapeError} for no elements and no `initial`.
+ *
+ * @example
+ * ```ts
+ * min([3, 9, 4]).get(); // 3
+ * ```
+ */
 export const min: Named = /* @__PURE__ */ named("min", smaller, {
   extreme: { largest: false, nanWins: true },
 });
 
-/** `numpy.nansum`: `sum` with 0 for NaN. */
+/**
+ * `numpy.nansum`: `sum` with 0 for NaN.
+ *
+ * @example
+ * ```ts
+ * nansum([3, NaN, 4]).get(); // 7
+ * ```
+ */
 export const nansum: NamedWide = /* @__PURE__ */ named("nansum", add, {
   ofNothing: 0,
   typeOf: accumulatorType,
@@ -94,17 +129,38 @@ export const nansum: NamedWide = /* @__PURE__ */ named("nansum", add, {
   map: orZero,
 });
 
-/** `numpy.nanmax`: `max` without NaN; NaN if all elements are NaN. @throws {ShapeError} for no elements and no `initial`. */
+/**
+ * `numpy.nanmax`: `max` without NaN; NaN if all elements are NaN. @throws {ShapeError} for no elements and no `initial`.
+ *
+ * @example
+ * ```ts
+ * nanmax([3, NaN, 4]).get(); // 4
+ * ```
+ */
 export const nanmax: Named = /* @__PURE__ */ named("nanmax", largerNumber, {
   extreme: { largest: true, nanWins: false },
 });
 
-/** `numpy.nanmin`: `min` without NaN; NaN if all elements are NaN. @throws {ShapeError} for no elements and no `initial`. */
+/**
+ * `numpy.nanmin`: `min` without NaN; NaN if all elements are NaN. @throws {ShapeError} for no elements and no `initial`.
+ *
+ * @example
+ * ```ts
+ * nanmin([3, NaN, 4]).get(); // 3
+ * ```
+ */
 export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {
   extreme: { largest: false, nanWins: false },
 });
 
-/** `numpy.any`: whether any element is not zero, as bool; NaN is not zero. False for no elements. */
+/**
+ * `numpy.any`: whether any element is not zero, as bool; NaN is not zero. False for no elements.
+ *
+ * @example
+ * ```ts
+ * any([0, 0, 3]).get(); // true
+ * ```
+ */
 export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
   "any",
   larger,
@@ -112,7 +168,14 @@ export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
   TRUTH,
 );
 
-/** `numpy.all`: whether no element is zero, as bool; NaN is not zero. True for no elements. */
+/**
+ * `numpy.all`: whether no element is zero, as bool; NaN is not zero. True for no elements.
+ *
+ * @example
+ * ```ts
+ * all([1, 2, 0]).get(); // false
+ * ```
+ */
 export const all: NamedAs<"bool"> = /* @__PURE__ */ named(
   "all",
   smaller,
@@ -120,7 +183,14 @@ export const all: NamedAs<"bool"> = /* @__PURE__ */ named(
   TRUTH,
 );
 
-/** `numpy.count_nonzero`: how many elements are not zero; NaN is not zero. int32, where NumPy has int64: no array has more elements. */
+/**
+ * `numpy.count_nonzero`: how many elements are not zero; NaN is not zero. int32, where NumPy has int64: no array has more elements.
+ *
+ * @example
+ * ```ts
+ * countNonzero([1, 0, 2]).get(); // 2
+ * ```
+ */
 export const countNonzero: NamedAs<"int32"> = /* @__PURE__ */ named(
   "countNonzero",
   add,

@@ -18,8 +18,22 @@ function named(name: string, fn: CombineFunction, identity: number, typeOf: (typ
     scanAs(name, fn, x, options, typeOf, identity)) as Named;
 }
 
-/** `numpy.cumsum`, with the types of `sum`; an exclusive one starts with 0. @see scan */
+/**
+ * `numpy.cumsum`, with the types of `sum`; an exclusive one starts with 0. @see scan
+ *
+ * @example
+ * ```ts
+ * cumsum([1, 2, 3, 4]); // [ 1.  3.  6. 10.]
+ * ```
+ */
 export const cumsum: Named = /* @__PURE__ */ named("cumsum", add, 0, accumulatorType);
 
-/** `numpy.cumprod`, with the types of `sum`; an exclusive one starts with 1. @see scan */
+/**
+ * `numpy.cumprod`, with the types of `sum`; an exclusive one starts with 1. @see scan
+ *
+ * @example
+ * ```ts
+ * cumprod([1, 2, 3, 4]); // [ 1.  2.  6. 24.]
+ * ```
+ */
 export const cumprod: Named = /* @__PURE__ */ named("cumprod", multiply, 1, accumulatorType);

@@ -55,6 +55,11 @@ const OPTIONS: Rules<ScanOptions<unknown>> = {
  * @param x - any shape, strides and type that the target has.
  * @returns the shape of `x`, or one axis where `axis` is null; row-major, the caller's.
  * @throws {ShapeError} for an axis that does not exist. {LaunchError} code `wrong-kind`, for an exclusive scan without `initial`.
+ *
+ * @example
+ * ```ts
+ * scan((a, b) => Math.max(a, b), [1, 3, 2, 5]); // [1. 3. 3. 5.]
+ * ```
  */
 export function scan<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   fn: CombineFunction,

@@ -45,6 +45,11 @@ const kernels: Readonly<Record<"float32" | "float64", Interp>> = {
  * @param fp - as long as `xp`. Complex values give complex results, part by part; `left` and `right` are then real.
  * @returns the shape of `x`; float64, whatever the operands are.
  * @throws {ShapeError} for points of several axes, of two lengths, or none. {LaunchError} for a period of 0.
+ *
+ * @example
+ * ```ts
+ * interp([0.5, 2.5], [0, 1, 3], [0, 10, 30]); // [ 5. 25.]
+ * ```
  */
 export function interp<X extends AnyArray, T extends Target = "cpu">(
   x: X,

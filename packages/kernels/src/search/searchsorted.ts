@@ -23,6 +23,11 @@ const made = new Map<string, Searchsorted>();
  * @param values - any shape. Compared in the type in which both meet, as in NumPy.
  * @returns the shape of `values`, int32 instead of NumPy's int64; the caller's.
  * @throws {ShapeError} for a `sorted` of more or fewer axes than one.
+ *
+ * @example
+ * ```ts
+ * searchsorted([10, 20, 30], [5, 20, 99]); // [0 1 3]
+ * ```
  */
 export function searchsorted<X extends AnyArray, T extends Target = "cpu">(
   sorted: Beside<X>,

@@ -45,6 +45,11 @@ const PAD: Rules<PadOptions> = {
  * @returns row-major, the caller's.
  * @throws {ShapeError} for widths that do not fit the axes, and for an axis without elements in another mode than `constant`.
  *   {LaunchError} code `wrong-kind`, for a width below 0 or that is not whole.
+ *
+ * @example
+ * ```ts
+ * pad([1, 2], 1); // [0. 1. 2. 0.]
+ * ```
  */
 export function pad<X extends AnyArray, T extends Target = "cpu">(
   x: X,

@@ -23,6 +23,11 @@ const ROLL: Rules<RollOptions> = { axis: "axes" };
  *   is named twice are added.
  * @returns of the shape of `x`, row-major, the caller's.
  * @throws {ShapeError} for an axis that does not exist, and another number of shifts than of axes. {CastingError} for shifts that are not whole.
+ *
+ * @example
+ * ```ts
+ * roll([1, 2, 3, 4], 1); // [4. 1. 2. 3.]
+ * ```
  */
 export function roll<X extends AnyArray, T extends Target = "cpu">(
   x: X,

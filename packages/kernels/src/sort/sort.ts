@@ -33,6 +33,11 @@ const OPTIONS: Rules<SortOptions> = {
  * @returns the keys, and with `values` the pair [keys, values]: row-major, the caller's. Bits are kept, except of NaN.
  * @throws {ShapeError} for an axis that does not exist, and values of another shape.
  * @see NumPy, `numpy.sort` with `kind="stable"`.
+ *
+ * @example
+ * ```ts
+ * sort([3, 1, 2]); // [1. 2. 3.]
+ * ```
  */
 export function sort<X extends AnyArray, V extends Beside<X> = never, T extends Target = "cpu">(
   keys: X,
@@ -82,6 +87,11 @@ export function sort(
  * @returns int32, where NumPy has int64; row-major, the caller's.
  * @throws as `sort`.
  * @see NumPy, `numpy.argsort` with `kind="stable"`.
+ *
+ * @example
+ * ```ts
+ * argsort([30, 10, 20]); // [1 2 0]
+ * ```
  */
 export function argsort<X extends AnyArray, T extends Target = "cpu">(
   keys: X,

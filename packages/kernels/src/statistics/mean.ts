@@ -29,6 +29,11 @@ function named(name: string, run: (launch: MeanLaunch) => void): Mean {
  * @returns the shape of `x` without the reduced axes, row-major, the caller's. Floats keep their type; float16 is computed in
  *   float32 and rounded once. bool and integers give float64. The sum is within the bound of `sum`.
  * @throws {ShapeError} in NumPy's words, for an axis that does not exist. {CastingError} for a `dtype` that is not a float.
+ *
+ * @example
+ * ```ts
+ * mean([1, 2, 6]).get(); // 3
+ * ```
  */
 export const mean: Mean = /* @__PURE__ */ overParts(
   /* @__PURE__ */ named("mean", ({ device, x, result, axes, type, count }) => {
@@ -39,7 +44,14 @@ export const mean: Mean = /* @__PURE__ */ overParts(
   }),
 );
 
-/** `numpy.nanmean`: `mean` of the elements that are not NaN; NaN if all are NaN. @see mean */
+/**
+ * `numpy.nanmean`: `mean` of the elements that are not NaN; NaN if all are NaN. @see mean
+ *
+ * @example
+ * ```ts
+ * nanmean([3, NaN, 4]).get(); // 3.5
+ * ```
+ */
 export const nanmean: Mean = /* @__PURE__ */ named("nanmean", ({ device, x, result, axes, type }) => {
   using total = device.empty(result.shape, type);
   using counts = device.empty(result.shape, "int32");

@@ -47,6 +47,11 @@ const made = new Map<string, Blend>();
  *   as it is, `lower`, `higher`, `nearest`, `inverted_cdf` and `closest_observation`, keep every type.
  * @throws {LaunchError} for a value that is not a percentage. {ShapeError} for no elements, and an axis that does not exist.
  * @see Hyndman and Fan, "Sample quantiles in statistical packages", 1996, for the methods.
+ *
+ * @example
+ * ```ts
+ * percentile([1, 2, 3, 4], 25).get(); // 1.75
+ * ```
  */
 export function percentile<X extends AnyArray, T extends Target = "cpu">(
   x: X,

@@ -93,8 +93,20 @@ function spread(launch: MeanLaunch, ddof: number, last: UFunc<2>, parts = false)
  *
  * @returns types and shape as `mean`; of complex numbers the real number that their absolute distances give. Takes memory of the size of `x` in the type that is computed in, for the squares, as NumPy.
  * @throws as `mean`.
+ *
+ * @example
+ * ```ts
+ * variance([1, 3]).get(); // 1
+ * ```
  */
 export const variance: Variance = /* @__PURE__ */ named("var", quotient);
 
-/** `numpy.std`: the root of `var`, with its options. */
+/**
+ * `numpy.std`: the root of `var`, with its options.
+ *
+ * @example
+ * ```ts
+ * std([1, 3]).get(); // 1
+ * ```
+ */
 export const std: Variance = /* @__PURE__ */ named("std", rootOfQuotient);

@@ -66,6 +66,12 @@ export interface Stencil<T extends Target = "cpu"> {
  * @throws {LaunchError} wrong-kind, for a value that is not a function and for options that no stencil has. Mistakes in the
  *   function's body are a {CompileError} of the first call; a call throws {ShapeError} {CastingError} {LaunchError} too.
  * @see Numba, "Using the `@stencil` decorator".
+ *
+ * @example
+ * ```ts
+ * const smooth = stencil((x) => (x[-1]! + x[0]! + x[1]!) / 3);
+ * smooth(array([0, 3, 6, 3], "float32")); // [0. 3. 4. 0.]
+ * ```
  */
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
 export function stencil<P extends any[] = KernelParam[], T extends Target = "cpu">(

@@ -34,6 +34,11 @@ const OPTIONS: Rules<TopkOptions> = { axis: "whole", largest: "flag", variant: [
  * @throws {LaunchError} code `wrong-kind`, if `k` is not a number of elements of the axis. {ShapeError} for an axis that
  *   does not exist.
  * @see PyTorch, `torch.topk`; JAX, `jax.lax.top_k`.
+ *
+ * @example
+ * ```ts
+ * topk([3, 9, 4], 2).map(String); // ["[9. 4.]","[1 2]"]
+ * ```
  */
 export function topk<X extends AnyArray, T extends Target = "cpu">(
   x: X,

@@ -30,6 +30,11 @@ const OPTIONS: Rules<TransposeOptions<unknown>> = { axes: "wholes", out: "array"
  * @param x - any shape, strides and type that the target has.
  * @returns the caller's.
  * @throws {ShapeError} in NumPy's words, for axes that are not the axes of `x` in some order.
+ *
+ * @example
+ * ```ts
+ * transpose([[1, 2], [3, 4]]).toNested(); // [[1,3],[2,4]]
+ * ```
  */
 export function transpose<X extends AnyArray, T extends Target = "cpu">(
   x: X,

@@ -66,6 +66,12 @@ const FORMAT = 2;
  * @param algorithm - `matmul`.
  * @param shapes - of the operands of the calls that matter.
  * @throws {LaunchError} code `wrong-kind`, for another algorithm. {ShapeError} for operands that do not fit.
+ *
+ * @example
+ * ```ts
+ * using device = await requestDevice({ target: "cpu" });
+ * (await tune(matmul, [[[64, 64], [64, 64]]], { device })).length; // 1
+ * ```
  */
 export async function tune(
   algorithm: typeof matmul,

@@ -25,6 +25,13 @@ import {
 /**
  * x + y; of bool, or. Its methods reduce bool and integers in int64 or uint64, which wrap;
  * `dtype` names another type. `reduce` and `reduceat` add up float16 in float32 and round the sum once.
+ *
+ * @example
+ * ```ts
+ * add([1, 2, 3], 10); // [11. 12. 13.]
+ * add.reduce([1, 2, 3]); // 6.0
+ * add.outer([1, 2], [10, 20, 30]).shape; // [2,3]
+ * ```
  */
 export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
@@ -33,7 +40,14 @@ export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @
   ),
 );
 
-/** x - y; bool is refused. */
+/**
+ * x - y; bool is refused.
+ *
+ * @example
+ * ```ts
+ * subtract([5, 7], [1, 2]); // [4. 5.]
+ * ```
+ */
 export const subtract: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
     vectorize(binary(ANY_NUMBERS), (x, y) => x - y, { name: "subtract" }),
@@ -41,7 +55,15 @@ export const subtract: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNum
   ),
 );
 
-/** x · y; for bool, and. Its methods reduce integers as the methods of `add` do. */
+/**
+ * x · y; for bool, and. Its methods reduce integers as the methods of `add` do.
+ *
+ * @example
+ * ```ts
+ * multiply([1, 2, 3], [4, 5, 6]); // [ 4. 10. 18.]
+ * multiply.reduce([1, 2, 3, 4]); // 24.0
+ * ```
+ */
 export const multiply: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(EVERY), (x, y) => x * y, { name: "multiply", identity: 1 }),
@@ -49,7 +71,14 @@ export const multiply: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> =
   ),
 );
 
-/** x / y; of integers, in float64. */
+/**
+ * x / y; of integers, in float64.
+ *
+ * @example
+ * ```ts
+ * divide([1, 2], [4, 0]); // [0.25  inf]
+ * ```
+ */
 export const divide: UFunc<2, 1, "cpu", number, number | bigint, Quotients> = /* @__PURE__ */ lazy(() => {
   const double = (type: DType): DType | null => (/float|complex/.test(type) ? null : "float64");
   return adapt(
@@ -58,7 +87,14 @@ export const divide: UFunc<2, 1, "cpu", number, number | bigint, Quotients> = /*
   );
 });
 
-/** -x; bool is refused. */
+/**
+ * -x; bool is refused.
+ *
+ * @example
+ * ```ts
+ * negative([1, -2]); // [-1.  2.]
+ * ```
+ */
 export const negative: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
     vectorize(unary(ANY_NUMBERS), (x) => -x, { name: "negative" }),
@@ -66,7 +102,14 @@ export const negative: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumb
   ),
 );
 
-/** x itself; bool is refused. */
+/**
+ * x itself; bool is refused.
+ *
+ * @example
+ * ```ts
+ * positive([1, -2]); // [ 1. -2.]
+ * ```
+ */
 export const positive: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
     vectorize(unary(ANY_NUMBERS), (x) => x, { name: "positive" }),
@@ -74,12 +117,26 @@ export const positive: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumb
   ),
 );
 
-/** The complex conjugate, which of other types is x itself. */
+/**
+ * The complex conjugate, which of other types is x itself.
+ *
+ * @example
+ * ```ts
+ * conjugate(array([{ re: 1, im: 2 }, { re: 3, im: 0 }])); // [1.-2.j 3.-0.j]
+ * ```
+ */
 export const conjugate: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(ANY_NUMBERS), ({ conj }, x) => conj(x), { name: "conjugate", uses: {} }),
 );
 
-/** |x|; of the least integer of a type, itself; of complex numbers, a float. */
+/**
+ * |x|; of the least integer of a type, itself; of complex numbers, a float.
+ *
+ * @example
+ * ```ts
+ * absolute([-1.5, 2]); // [1.5 2. ]
+ * ```
+ */
 export const absolute: UFunc<
   1,
   1,
@@ -91,12 +148,26 @@ export const absolute: UFunc<
   vectorize([...unary(ALL), "float32(complex64)", "float64(complex128)"], (x) => Math.abs(x), { name: "absolute" }),
 );
 
-/** |x| as a float. */
+/**
+ * |x| as a float.
+ *
+ * @example
+ * ```ts
+ * fabs([-1.5, 2]); // [1.5 2. ]
+ * ```
+ */
 export const fabs: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.abs(x), { name: "fabs" }),
 );
 
-/** -1, 0 or 1 by the sign of x; 0 for both zeros, NaN for NaN; x / |x| of complex numbers; bool is refused. */
+/**
+ * -1, 0 or 1 by the sign of x; 0 for both zeros, NaN for NaN; x / |x| of complex numbers; bool is refused.
+ *
+ * @example
+ * ```ts
+ * sign([-3, 0, 5]); // [-1.  0.  1.]
+ * ```
+ */
 export const sign: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
     byKind(
@@ -121,12 +192,26 @@ export const sign: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>
   ),
 );
 
-/** x². */
+/**
+ * x².
+ *
+ * @example
+ * ```ts
+ * square([3, -4]); // [ 9. 16.]
+ * ```
+ */
 export const square: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(ANY_NUMBERS), (x) => x * x, { name: "square" }),
 );
 
-/** 1 / x; of integers, without its fraction, and 0 of 0. */
+/**
+ * 1 / x; of integers, without its fraction, and 0 of 0.
+ *
+ * @example
+ * ```ts
+ * reciprocal([2, 4]); // [0.5  0.25]
+ * ```
+ */
 export const reciprocal: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     byKind(
@@ -154,7 +239,14 @@ export const reciprocal: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNu
   ),
 );
 
-/** 0 below 0, 1 above it, y at 0. */
+/**
+ * 0 below 0, 1 above it, y at 0.
+ *
+ * @example
+ * ```ts
+ * heaviside([-1, 0, 2], 0.5); // [0.  0.5 1. ]
+ * ```
+ */
 export const heaviside: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(FLOATS), (x, y) => (x === 0 ? y : x < 0 ? 0 : x > 0 ? 1 : x), { name: "heaviside" }),
 );

@@ -4,7 +4,14 @@ import { comparesBeyond } from "./beyond.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, type All, type BinaryTo, binaryTo, EVERY, type Every } from "./loops.ts";
 
-/** x > y. */
+/**
+ * x > y.
+ *
+ * @example
+ * ```ts
+ * greater([1, 2, 3], 2); // [False False  True]
+ * ```
+ */
 export const greater: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x > y, { name: "greater" }),
@@ -14,7 +21,14 @@ export const greater: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All
   ),
 );
 
-/** x ≥ y. */
+/**
+ * x ≥ y.
+ *
+ * @example
+ * ```ts
+ * greaterEqual([1, 2, 3], 2); // [False  True  True]
+ * ```
+ */
 export const greaterEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(
   () =>
     comparesBeyond(
@@ -25,7 +39,14 @@ export const greaterEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryT
     ),
 );
 
-/** x < y. */
+/**
+ * x < y.
+ *
+ * @example
+ * ```ts
+ * less([1, 2, 3], 2); // [ True False False]
+ * ```
+ */
 export const less: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x < y, { name: "less" }),
@@ -35,7 +56,14 @@ export const less: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "
   ),
 );
 
-/** x ≤ y. */
+/**
+ * x ≤ y.
+ *
+ * @example
+ * ```ts
+ * lessEqual([1, 2, 3], 2); // [ True  True False]
+ * ```
+ */
 export const lessEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(
   () =>
     comparesBeyond(
@@ -46,7 +74,14 @@ export const lessEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<A
     ),
 );
 
-/** x = y; false where one is NaN. */
+/**
+ * x = y; false where one is NaN.
+ *
+ * @example
+ * ```ts
+ * equal([1, 2, 3], [1, 0, 3]); // [ True False  True]
+ * ```
+ */
 export const equal: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
     vectorize(binaryTo(EVERY, "bool"), (x, y) => x === y, { name: "equal" }),
@@ -56,7 +91,14 @@ export const equal: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every
   ),
 );
 
-/** x ≠ y; true where one is NaN. */
+/**
+ * x ≠ y; true where one is NaN.
+ *
+ * @example
+ * ```ts
+ * notEqual([1, 2, 3], [1, 0, 3]); // [False  True False]
+ * ```
+ */
 export const notEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
   () =>
     comparesBeyond(

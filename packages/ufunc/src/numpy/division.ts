@@ -58,7 +58,14 @@ const floatRemainder = /* @__PURE__ */ lazy(() =>
   ),
 );
 
-/** The remainder of x after its division by y without a fraction: has the sign of x. */
+/**
+ * The remainder of x after its division by y without a fraction: has the sign of x.
+ *
+ * @example
+ * ```ts
+ * fmod([7, -7], 3); // [ 1. -1.]
+ * ```
+ */
 export const fmod: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(binary(NUMBERS), ({ wholeRest }, x, y) => wholeRest(x, y), { name: "fmod", uses: { wholeRest } }),
@@ -66,7 +73,14 @@ export const fmod: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> 
   ),
 );
 
-/** The largest whole number not above x / y; of integers 0 where y is 0. */
+/**
+ * The largest whole number not above x / y; of integers 0 where y is 0.
+ *
+ * @example
+ * ```ts
+ * floorDivide([7, -7], 2); // [ 3. -4.]
+ * ```
+ */
 export const floorDivide: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(binary(NUMBERS), ({ wholeQuotient }, x, y) => wholeQuotient(x, y), {
@@ -84,7 +98,14 @@ export const floorDivide: UFunc<2, 1, "cpu", number, number | bigint, Binary<Num
   ),
 );
 
-/** x - y · floorDivide(x, y): has the sign of y, as Python's `%`; of integers 0 where y is 0. */
+/**
+ * x - y · floorDivide(x, y): has the sign of y, as Python's `%`; of integers 0 where y is 0.
+ *
+ * @example
+ * ```ts
+ * remainder([7, -7], 3); // [1. 2.]
+ * ```
+ */
 export const remainder: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(binary(NUMBERS), ({ wholeRemainder }, x, y) => wholeRemainder(x, y), {
@@ -98,7 +119,14 @@ export const remainder: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbe
   ),
 );
 
-/** floorDivide and remainder at once. */
+/**
+ * floorDivide and remainder at once.
+ *
+ * @example
+ * ```ts
+ * divmod([7, -7], 3).map(String); // ["[ 2. -3.]","[1. 2.]"]
+ * ```
+ */
 export const divmod: UFunc<2, 2, "cpu", number, number | bigint, Pairs<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(

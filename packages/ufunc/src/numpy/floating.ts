@@ -3,12 +3,26 @@ import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, FLOATS, type Floats, type UnaryTo, unaryTo } from "./loops.ts";
 
-/** Whether x has a minus sign, -0 too. NaN, of which targets do not keep the sign, has none. */
+/**
+ * Whether x has a minus sign, -0 too. NaN, of which targets do not keep the sign, has none.
+ *
+ * @example
+ * ```ts
+ * signbit([-0, 0, -1]); // [ True False  True]
+ * ```
+ */
 export const signbit: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Floats, "bool">> = /* @__PURE__ */ lazy(
   () => vectorize(unaryTo(FLOATS, "bool"), (x) => x < 0 || (x === 0 && 1 / x < 0), { name: "signbit" }),
 );
 
-/** |x| with the sign of y. */
+/**
+ * |x| with the sign of y.
+ *
+ * @example
+ * ```ts
+ * copysign([1, 2], [-1, 1]); // [-1.  2.]
+ * ```
+ */
 export const copysign: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
@@ -20,7 +34,14 @@ export const copysign: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats
   ),
 );
 
-/** The part of x below 1 and its whole part, both with the sign of x. */
+/**
+ * The part of x below 1 and its whole part, both with the sign of x.
+ *
+ * @example
+ * ```ts
+ * modf([1.5, -2.25]).map(String); // ["[ 0.5  -0.25]","[ 1. -2.]"]
+ * ```
+ */
 export const modf: UFunc<
   1,
   2,
@@ -44,7 +65,14 @@ export const modf: UFunc<
   ),
 );
 
-/** x as `m · 2ᵉ`, from which it is exact: `m` has a size in [0.5, 1) and the sign of x; 0, infinities and NaN are `m` themselves. */
+/**
+ * x as `m · 2ᵉ`, from which it is exact: `m` has a size in [0.5, 1) and the sign of x; 0, infinities and NaN are `m` themselves.
+ *
+ * @example
+ * ```ts
+ * frexp([8, 0.75]).map(String); // ["[0.5  0.75]","[4 0]"]
+ * ```
+ */
 export const frexp: UFunc<
   1,
   2,
@@ -71,7 +99,14 @@ export const frexp: UFunc<
   ),
 );
 
-/** x · 2ⁿ, rounded once. */
+/**
+ * x · 2ⁿ, rounded once.
+ *
+ * @example
+ * ```ts
+ * ldexp([1, 0.5], array([3, 4], "int32")); // [8. 8.]
+ * ```
+ */
 export const ldexp: UFunc<
   2,
   1,

@@ -12,7 +12,14 @@ function whole<F extends { readonly name: string }>(ufunc: F): F {
   );
 }
 
-/** The greatest common divisor, not negative; of 0 and y, |y|. */
+/**
+ * The greatest common divisor, not negative; of 0 and y, |y|.
+ *
+ * @example
+ * ```ts
+ * gcd(array([12, 18], "int32"), 8); // [4 2]
+ * ```
+ */
 export const gcd: UFunc<
   2,
   1,
@@ -39,7 +46,14 @@ export const gcd: UFunc<
   ),
 );
 
-/** The least common multiple of |x| and |y|, which wraps; of 0 and y, 0. */
+/**
+ * The least common multiple of |x| and |y|, which wraps; of 0 and y, 0.
+ *
+ * @example
+ * ```ts
+ * lcm(array([4, 6], "int32"), 10); // [20 30]
+ * ```
+ */
 export const lcm: UFunc<
   2,
   1,

@@ -19,7 +19,14 @@ function ofTruths<F extends object>(ufunc: F): F {
   });
 }
 
-/** Whether both are true. */
+/**
+ * Whether both are true.
+ *
+ * @example
+ * ```ts
+ * logicalAnd([1, 0, 2], [1, 1, 0]); // [ True False False]
+ * ```
+ */
 export const logicalAnd: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
   () =>
     ofTruths(
@@ -30,7 +37,14 @@ export const logicalAnd: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<
     ),
 );
 
-/** Whether one is true, or both. */
+/**
+ * Whether one is true, or both.
+ *
+ * @example
+ * ```ts
+ * logicalOr([1, 0, 0], [0, 0, 2]); // [ True False  True]
+ * ```
+ */
 export const logicalOr: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
   () =>
     ofTruths(
@@ -41,7 +55,14 @@ export const logicalOr: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<E
     ),
 );
 
-/** Whether one is true and the other is not. */
+/**
+ * Whether one is true and the other is not.
+ *
+ * @example
+ * ```ts
+ * logicalXor([1, 0], [1, 1]); // [False  True]
+ * ```
+ */
 export const logicalXor: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
   () =>
     ofTruths(
@@ -52,7 +73,14 @@ export const logicalXor: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<
     ),
 );
 
-/** Whether x is not true. */
+/**
+ * Whether x is not true.
+ *
+ * @example
+ * ```ts
+ * logicalNot([1, 0]); // [False  True]
+ * ```
+ */
 export const logicalNot: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
   () => vectorize(unaryTo(EVERY, "bool"), (x) => x === 0, { name: "logicalNot" }),
 );

@@ -81,6 +81,11 @@ const gap = /* @__PURE__ */ lazy(() =>
 /**
  * How far the next number away from 0 is, with the sign of x; infinite of the largest number, NaN of infinities. Exact, on
  * adapters that flush subnormal numbers too.
+ *
+ * @example
+ * ```ts
+ * spacing([1, 1024]); // [2.22044605e-16 2.27373675e-13]
+ * ```
  */
 export const spacing: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
@@ -97,7 +102,14 @@ export const spacing: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>>
   ),
 );
 
-/** The number next to x on the way to y. Exact, on adapters that flush subnormal numbers too. */
+/**
+ * The number next to x on the way to y. Exact, on adapters that flush subnormal numbers too.
+ *
+ * @example
+ * ```ts
+ * nextafter(array([1], "float32"), 2); // [1.0000001]
+ * ```
+ */
 export const nextafter: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),

@@ -39,7 +39,14 @@ const wholePower = /* @__PURE__ */ lazy(() =>
   }),
 );
 
-/** x to the power y. For integers, an integer that wraps. A negative power is 0, except for x = 1 and -1: NumPy refuses negative powers. */
+/**
+ * x to the power y. For integers, an integer that wraps. A negative power is 0, except for x = 1 and -1: NumPy refuses negative powers.
+ *
+ * @example
+ * ```ts
+ * power([2, 3], [10, 2]); // [1024.    9.]
+ * ```
+ */
 export const power: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     byKind(
@@ -54,7 +61,14 @@ export const power: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNumber
   ),
 );
 
-/** x to the power y, in float64 or complex128 whatever they are. */
+/**
+ * x to the power y, in float64 or complex128 whatever they are.
+ *
+ * @example
+ * ```ts
+ * floatPower(array([2, 3], "int32"), -1); // [0.5        0.33333333]
+ * ```
+ */
 export const floatPower: UFunc<2, 1, "cpu", number, number | bigint, DoublePowers> = /* @__PURE__ */ lazy(() => {
   const types: DoublePowers = ["float64(float64, float64)", "complex128(complex128, complex128)"];
   return byKind(
@@ -65,12 +79,26 @@ export const floatPower: UFunc<2, 1, "cpu", number, number | bigint, DoublePower
 });
 type DoublePowers = readonly ["float64(float64, float64)", "complex128(complex128, complex128)"];
 
-/** The square root, correctly rounded; NaN below 0. */
+/**
+ * The square root, correctly rounded; NaN below 0.
+ *
+ * @example
+ * ```ts
+ * sqrt([4, 2]); // [2.         1.41421356]
+ * ```
+ */
 export const sqrt: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(INEXACT), (x) => Math.sqrt(x), { name: "sqrt" }),
 );
 
-/** The cube root, of negative numbers too. */
+/**
+ * The cube root, of negative numbers too.
+ *
+ * @example
+ * ```ts
+ * cbrt([8, -27]); // [ 2. -3.]
+ * ```
+ */
 export const cbrt: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.cbrt(x), { name: "cbrt" }),
 );

@@ -6,7 +6,14 @@ import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, type All, INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
 
-/** The largest whole number not above x; integers and bool are that already. */
+/**
+ * The largest whole number not above x; integers and bool are that already.
+ *
+ * @example
+ * ```ts
+ * floor([1.8, -1.2]); // [ 1. -2.]
+ * ```
+ */
 export const floor: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unary(ALL), (x) => x, { name: "floor" }),
@@ -14,7 +21,14 @@ export const floor: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE_
   ),
 );
 
-/** The smallest whole number not below x; integers and bool are that already. */
+/**
+ * The smallest whole number not below x; integers and bool are that already.
+ *
+ * @example
+ * ```ts
+ * ceil([1.2, -1.2]); // [ 2. -1.]
+ * ```
+ */
 export const ceil: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unary(ALL), (x) => x, { name: "ceil" }),
@@ -22,7 +36,14 @@ export const ceil: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__
   ),
 );
 
-/** x without its fraction; integers and bool are that already. */
+/**
+ * x without its fraction; integers and bool are that already.
+ *
+ * @example
+ * ```ts
+ * trunc([1.8, -1.8]); // [ 1. -1.]
+ * ```
+ */
 export const trunc: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unary(ALL), (x) => x, { name: "trunc" }),
@@ -30,7 +51,14 @@ export const trunc: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE_
   ),
 );
 
-/** The nearest whole number, halves to the even one; of complex numbers, of each part. */
+/**
+ * The nearest whole number, halves to the even one; of complex numbers, of each part.
+ *
+ * @example
+ * ```ts
+ * rint([0.5, 1.5, 2.5]); // [0. 2. 2.]
+ * ```
+ */
 export const rint: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() => {
   const nearest = deviceFunction((x: number) => {
     const up = Math.round(x);

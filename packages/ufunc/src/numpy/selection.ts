@@ -26,6 +26,11 @@ type Where = UFunc<3, 1, "cpu", number, Scalar>;
  * x where the condition is true, else y, `numpy.where` of three: x and y meet in NumPy's type for both, the condition may be
  * of any type; what is not zero is true, NaN too. As NumPy's, two whole numbers give int64; `where(c, 1, 0, { dtype: "int32" })` gives
  * another type. Without x and y, `nonzero` of `@gridstride/kernels` is what to call.
+ *
+ * @example
+ * ```ts
+ * where([true, false, true], [1, 2, 3], 0); // [1. 0. 3.]
+ * ```
  */
 export const where: Where = /* @__PURE__ */ lazy(() => {
   const made = vectorize(choices(EVERY), (condition, x, y) => (condition ? x : y), { name: "where" });
@@ -94,6 +99,11 @@ type Clip = UFunc<3, 1, "cpu", number, Scalar> & Bounded;
 /**
  * x, but not below `low` and not above `high`; `high` where that is below `low`, NaN where one of the three is. null stands
  * for a bound that there is not, as `None` in NumPy, and so does a whole number beyond the type of x.
+ *
+ * @example
+ * ```ts
+ * clip([-3, 0.5, 7], 0, 1); // [0.  0.5 1. ]
+ * ```
  */
 export const clip: Clip = /* @__PURE__ */ lazy(() => {
   const made: UFunc<3, 1, "cpu", number, Scalar> = vectorize(

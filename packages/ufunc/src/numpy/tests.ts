@@ -4,7 +4,14 @@ import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import { EVERY, type Every, type UnaryTo, unaryTo } from "./loops.ts";
 
-/** Whether x is not a number. */
+/**
+ * Whether x is not a number.
+ *
+ * @example
+ * ```ts
+ * isnan([1, Infinity, NaN]); // [False False  True]
+ * ```
+ */
 export const isnan: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unaryTo(EVERY, "bool"), (_x) => false, { name: "isnan" }),
@@ -12,7 +19,14 @@ export const isnan: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every,
   ),
 );
 
-/** Whether x is an infinity. */
+/**
+ * Whether x is an infinity.
+ *
+ * @example
+ * ```ts
+ * isinf([1, Infinity, NaN]); // [False  True False]
+ * ```
+ */
 export const isinf: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unaryTo(EVERY, "bool"), (_x) => false, { name: "isinf" }),
@@ -21,7 +35,14 @@ export const isinf: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every,
   ),
 );
 
-/** Whether x is neither an infinity nor NaN. */
+/**
+ * Whether x is neither an infinity nor NaN.
+ *
+ * @example
+ * ```ts
+ * isfinite([1, Infinity, NaN]); // [ True False False]
+ * ```
+ */
 export const isfinite: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
   () =>
     byKind(

@@ -28,6 +28,12 @@ const KIND = { bool: 0, uint: 1, int: 2, float: 3, complex: 4 } as const;
  *
  * @throws {UnsupportedError} code `dtype`, if a value is not a type. {CastingError} if the rule does not exist.
  * @see NumPy, `numpy.can_cast`.
+ *
+ * @example
+ * ```ts
+ * canCast("int32", "float64"); // true
+ * canCast("float64", "float32"); // false
+ * ```
  */
 export function canCast(from: DType, to: DType, casting: Casting = "safe"): boolean {
   const same = dtype(from) === dtype(to);
@@ -62,6 +68,11 @@ function isSafe(from: DType, to: DType): boolean {
  * The smallest type that both are safe to convert to.
  *
  * @see NumPy, `numpy.promote_types`.
+ *
+ * @example
+ * ```ts
+ * promoteTypes("int32", "float32"); // float64
+ * ```
  */
 export function promoteTypes(a: DType, b: DType): DType {
   if (isSafe(a, b)) return b;
