@@ -39,6 +39,8 @@ export default defineConfig({
   outDir: process.env.DOCS_DIST ?? "dist",
   ...(process.env.DOCS_SITE ? { site: process.env.DOCS_SITE } : {}),
   trailingSlash: "always",
+  // Starlight would load a page when a link to it is pointed at: a script for each first view, and pages that nobody opens.
+  prefetch: false,
   // Pictures are served as they are, so that no native image library is needed.
   image: { service: passthroughImageService() },
   // What lets threads share memory in a page; a server of the built site sends the same, see public/_headers.
