@@ -55,9 +55,8 @@ function labelOf({ props, code, parentDocument }) {
 export default {
   // No page marks words of code: the rules for marks are a part of what every page loads.
   textMarkers: false,
-  // A line that does not fit is broken: 72 columns fit from 1280 px on, and nothing is scrolled sideways elsewhere. What a
-  // program printed is scrolled: its columns mean something, as carets below a line of code do.
-  defaultProps: { wrap: true, hangingIndent: 2, overridesByLang: { text: { wrap: false } } },
+  // A line that does not fit is broken: 72 columns fit from 1280 px on, and nothing is scrolled sideways elsewhere.
+  defaultProps: { wrap: true, hangingIndent: 2 },
   styleOverrides: { codeFontSize: "var(--sl-text-code)", codePaddingInline: "1rem" },
   shiki: {
     bundledLangs: Object.values(languages),
@@ -65,6 +64,16 @@ export default {
   },
   plugins: [
     { name: "known-languages", hooks: { preprocessLanguage: knowLanguage } },
+    {
+      // Carets stand below what they mean: a line that was broken would move away from them.
+      name: "whole-frames",
+      hooks: {
+        /** @param {any} context */
+        preprocessCode: ({ codeBlock }) => {
+          if (/^ *\| +\^/m.test(codeBlock.code)) codeBlock.props.wrap = false;
+        },
+      },
+    },
     {
       name: "names-for-code",
       hooks: {

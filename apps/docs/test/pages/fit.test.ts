@@ -99,7 +99,10 @@ test("at 400 % zoom the keyboard runs a program, and its output is in sight", ()
     const isFocused = (): Promise<boolean> => button.evaluate((element) => element === document.activeElement);
     for (let presses = 0; presses < 200 && !(await isFocused()); presses++) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await snippet.locator(".gs-status").getByText(/^Ran on/).waitFor();
+    await snippet
+      .locator(".gs-status")
+      .getByText(/^Ran on/)
+      .waitFor();
     // Tabs lead on to the output, which comes into sight below what stays of the header.
     const output = snippet.locator(".gs-output");
     await output.evaluate((element) => element.scrollIntoView({ block: "center" }));

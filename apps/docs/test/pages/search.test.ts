@@ -44,8 +44,8 @@ test("the page that explains a name is among the first three", async () => {
 async function firstThree(page: Page, query: string): Promise<readonly string[]> {
   const dialog = page.getByRole("dialog", { name: "Search" });
   await dialog.getByRole("textbox").fill(query);
-  const message = dialog.locator(".pagefind-ui__message").getByText(` for ${query}`);
-  const count = Number(/^\d+/.exec((await message.textContent()) ?? "")?.[0]);
+  const message = dialog.getByText(new RegExp(`^\\s*\\d+ results? for ${query.replaceAll(".", "\\.")}\\s*$`));
+  const count = Number.parseInt((await message.textContent()) ?? "", 10);
   const links = dialog.locator(".pagefind-ui__result-link");
   const pages = async (): Promise<readonly string[]> => {
     const all = await links.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href));
