@@ -1,6 +1,7 @@
 import type { Kernel } from "./ir/ir.ts";
 import { assertVerified } from "./ir/verify.ts";
 import { wideLibrary } from "./lower/wide-library.ts";
+import { boundCalls } from "./passes/bound-calls.ts";
 import { checkBarriers } from "./passes/check-barriers.ts";
 import { expandWide } from "./passes/expand-wide.ts";
 import { forwardSubstitution } from "./passes/forward.ts";
@@ -39,6 +40,7 @@ export const everyTarget: readonly Pass[] = [inlineBarriers, checkBarriers];
 export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonly (Pass | Slot)[]>> = {
   simulator: [],
   webgpu: [
+    boundCalls,
     inlineNeighbours,
     predicateForWgsl,
     writeReductions,

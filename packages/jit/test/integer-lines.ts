@@ -9,8 +9,8 @@ export interface IntegerLine {
   readonly line: string;
   /** Type and elements of the array `a`. */
   readonly a: readonly [DTypeName, readonly (number | string)[]] | null;
-  /** The number argument. */
-  readonly n: number | null;
+  /** The argument `n`: a number, or the text of a bigint. */
+  readonly n: number | string | null;
   readonly out: DTypeName;
   readonly numba: number | string;
   readonly numpy: number | string;
@@ -23,27 +23,33 @@ export const integerLines: readonly IntegerLine[] = lines.map((row, i) => {
   return { a: null, n: null, ...row, numba, numpy } as unknown as IntegerLine;
 });
 
-const elements = ({ a }: IntegerLine): readonly number[] => (a?.[1] ?? [0]).map(Number);
-const memory = (row: IntegerLine): TypedArray => array([...elements(row)], row.a?.[0] ?? "float32").data;
+function memory({ a }: IntegerLine): TypedArray {
+  const [type, elements] = a ?? ["float32", [0]];
+  const values = type === "int64" || type === "uint64" ? elements.map(BigInt) : elements.map(Number);
+  return array(values as number[], type).data;
+}
 
-type Line = (a: TypedArray, n: number, out: TypedArray) => void;
+/** The value of `n`; 0 where the line has none. */
+const given = ({ n }: IntegerLine): number | bigint => (typeof n === "string" ? BigInt(n.slice(0, -1)) : (n ?? 0));
+
+type Line = (a: TypedArray, n: number | bigint, out: TypedArray) => void;
 const evaluate = (text: string): unknown => new Function(`return ${text}`)();
 
 /** What JavaScript gives, with the same arrays. */
-export function inJavaScript(row: IntegerLine): number {
+export function inJavaScript(row: IntegerLine): number | bigint {
   const out = zeros(1, row.out).data;
-  (evaluate(`(a, n, out) => { out[0] = ${row.line}; }`) as Line)(memory(row), row.n ?? 0, out);
-  return Number(out[0]);
+  (evaluate(`(a, n, out) => { out[0] = ${row.line}; }`) as Line)(memory(row), given(row), out);
+  return out[0]!;
 }
 
 /** What a kernel gives. */
-export async function inKernel(row: IntegerLine, options: object): Promise<number> {
+export async function inKernel(row: IntegerLine, options: object): Promise<number | bigint> {
   const out = zeros(1, row.out).data;
   const run = kernel(evaluate(`(cuda, a, n, out) => { out[0] = ${row.line}; }`) as (context: object) => void);
   await (run.configure(1, 1, options) as unknown as (...args: unknown[]) => Promise<void>)(
     memory(row),
-    row.n ?? 0,
+    given(row),
     out,
   );
-  return Number(out[0]);
+  return out[0]!;
 }

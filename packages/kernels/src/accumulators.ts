@@ -8,6 +8,12 @@ export function accumulatorType(type: DType): DType {
   return kind === "uint" ? "uint64" : "int64";
 }
 
+/** The type of the values of a type in a function's body: elements of 8 and 16 bits are int32 there. */
+export function valueType(type: DType): DType {
+  const { kind, bytesPerElement } = dtypeInfo(type);
+  return (kind === "int" || kind === "uint") && bytesPerElement < 4 ? "int32" : type;
+}
+
 /** The type of means of a type: its own where it is a float, else float64. */
 export function fractional(type: DType): DType {
   return dtypeInfo(type).kind === "float" ? type : "float64";

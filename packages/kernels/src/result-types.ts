@@ -7,6 +7,9 @@ export type AccumulatorOf<X, D = DTypeOf<X>> = D extends (`float${number}` & DTy
     ? "uint64"
     : "int64";
 
+/** The type of a value that a function computes of elements: elements of 8 and 16 bits are int32 in it. */
+export type ValueOf<X, D = DTypeOf<X>> = D extends "int8" | "int16" | "uint8" | "uint16" ? "int32" : D & DType;
+
 /** The type of means: floats keep theirs, others give float64. */
 export type FractionalOf<X, D = DTypeOf<X>> = D extends (`float${number}` & DType) | ComplexDType ? D : "float64";
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -70,20 +70,24 @@ async function handOver(): Promise<number> {
 async function status(store: Store, { watch = false, html }: { watch?: boolean; html?: string }): Promise<number> {
   for (let lines = 0; ; ) {
     const progress = await readProgress(store);
+    const failed = progress.poison.length > 0;
+    const over = progress.done === progress.total || (failed && working(progress).length === 0);
     const { columns, isTTY } = process.stdout;
     let text = showProgress(progress, Date.now());
-    // A line that the terminal breaks would be two to go back over.
-    if (watch && isTTY)
+    // A line that the terminal breaks would be two to go back over; the last text stays.
+    if (watch && !over && isTTY)
       text = text
         .split("\n")
-        .map((line) => line.slice(0, columns))
+        .map((line) => line.slice(0, columns || undefined))
         .join("\n");
     if (lines > 0 && isTTY) process.stdout.write(`\x1b[${lines}A\x1b[J`);
     console.log(text);
     lines = text.split("\n").length;
-    const failed = progress.poison.length > 0;
-    const over = progress.done === progress.total || (failed && working(progress).length === 0);
-    if (html !== undefined) writeFileSync(html, pageOf(progress, Date.now(), watch && !over ? SECONDS : 0));
+    if (html !== undefined) {
+      // A browser that loads half a page would not load it again.
+      writeFileSync(`${html}.new`, pageOf(progress, Date.now(), watch && !over ? SECONDS : 0));
+      renameSync(`${html}.new`, html);
+    }
     if (!watch || over) return failed ? 1 : 0;
     await sleep(SECONDS * 1000);
   }

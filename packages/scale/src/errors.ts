@@ -6,7 +6,7 @@ import { GridstrideError } from "@gridstride/core";
  * path that leaves the store; `codec`, elements or codecs that cannot be read or written; `function`, a function that cannot
  * travel to workers; `option`, an option that does not exist or is of another kind.
  *
- * Codes of runs: `other-run`, a store that holds another run; `changed`, a kernel, option or input that is not the run's; `version`,
+ * Codes of runs: `no-run`, a store without a run; `other-run`, a store that holds another run; `changed`, a kernel, option or input that is not the run's; `version`,
  * workers of another version; `permission`, a store that may not be read or written; `store`, a store that failed; `clock`,
  * clocks that differ too much; `devices`, adapters that differ in a deterministic run; `launcher`, a scheduler that is not there
  * or refused; `poison`, tasks that failed in every try.
@@ -20,6 +20,7 @@ export type ScaleErrorCode =
   | "path"
   | "permission"
   | "clock"
+  | "no-run"
   | "other-run"
   | "changed"
   | "version"

@@ -3,6 +3,8 @@ import { parseArgs } from "node:util";
 import { DeviceLostError, UnsupportedError } from "@gridstride/core";
 import { ScaleError, type ScaleErrorCode } from "./errors.ts";
 import { exitCodes } from "./launchers/launcher.ts";
+import { openStore } from "./stores/open.ts";
+import type { Store } from "./stores/store.ts";
 import { work } from "./work/work.ts";
 
 const USAGE = `gridstride-worker --store URL [--index N --of N]
@@ -15,7 +17,7 @@ cannot do this run), 75 (a lost GPU or store: try again) or 143 (stopped by SIGT
   --of      how many there are`;
 
 /** Codes of what another worker could not do either. */
-const REFUSED: readonly ScaleErrorCode[] = ["version", "changed", "other-run", "devices", "clock", "path", "option"];
+const REFUSED: readonly ScaleErrorCode[] = ["no-run", "version", "devices", "clock", "path", "option"];
 
 process.exitCode = await main();
 
@@ -40,11 +42,24 @@ async function main(): Promise<number> {
   }
   const index = Number(args.index ?? env.SLURM_ARRAY_TASK_ID ?? env.JOB_COMPLETION_INDEX ?? 0);
   const of = Number(args.of ?? env.SLURM_ARRAY_TASK_COUNT ?? env.GRIDSTRIDE_WORKERS ?? 1);
+  let store: Store;
+  try {
+    if (!(Number.isInteger(index) && Number.isInteger(of) && of > 0))
+      throw new ScaleError(
+        "option",
+        `expected --index and --of as whole numbers, the second from 1 up, got ${index} and ${of}`,
+      );
+    // Nothing is asked of the store yet: what fails here fails everywhere.
+    store = await openStore(args.store);
+  } catch (error) {
+    console.error(`gridstride-worker: ${(error as Error).message}`);
+    return exitCodes.refused;
+  }
   const stop = new AbortController();
   process.on("SIGTERM", () => stop.abort());
   try {
     const outcome = await work({
-      store: args.store,
+      store,
       index,
       of,
       signal: stop.signal,

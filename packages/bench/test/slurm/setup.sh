@@ -1,6 +1,6 @@
 #!/bin/sh
 # A Slurm of one node on this machine, for the tests: Debian's packages, as root, without systemd and cgroups.
-# `setup.sh CORES` says how many cores Slurm takes the node to have, which need not be true.
+# `setup.sh CORES` says how many cores Slurm takes the node to have, which need not be true. It has as many GPUs: none is real.
 set -eu
 cores=${1:-2}
 printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
@@ -42,12 +42,20 @@ SlurmctldLogFile=/var/log/slurm/slurmctld.log
 SlurmdLogFile=/var/log/slurm/slurmd.log
 SlurmdParameters=config_overrides
 GresTypes=gpu
-NodeName=$host NodeAddr=127.0.0.1 CPUs=$cores SocketsPerBoard=1 CoresPerSocket=$cores ThreadsPerCore=1 RealMemory=4000 Gres=gpu:1 State=UNKNOWN
+NodeName=$host NodeAddr=127.0.0.1 CPUs=$cores SocketsPerBoard=1 CoresPerSocket=$cores ThreadsPerCore=1 RealMemory=4000 Gres=gpu:$cores State=UNKNOWN
 PartitionName=gpu Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 CONF
-# A count alone marks the node invalid.
-echo "NodeName=$host Name=gpu File=/dev/null" >/etc/slurm/gres.conf
-sinfo >/dev/null 2>&1 || { slurmctld && slurmd; }
+# A count alone marks the node invalid, and numbers of GPUs are in the environment of tasks where the files are devices.
+mkdir -p /run/slurm-test
+for gpu in $(seq 0 $((cores - 1))); do
+  [ -e "/run/slurm-test/gpu$gpu" ] || mknod "/run/slurm-test/gpu$gpu" c 1 3
+done
+echo "NodeName=$host Name=gpu File=/run/slurm-test/gpu[0-$((cores - 1))] Flags=nvidia_gpu_env" >/etc/slurm/gres.conf
+# One that runs may have other cores.
+if scontrol shutdown >/dev/null 2>&1; then
+  while pidof slurmctld slurmd >/dev/null; do sleep 0.2; done
+fi
+slurmctld && slurmd
 for _ in 1 2 3 4 5 6 7 8 9 10; do
   sinfo --noheader --format=%T | grep -q idle && exit 0
   sleep 1

@@ -7,7 +7,8 @@ const CLOSE = "<!-- /integers -->";
 const device = await requestDevice({ target: "simulator" });
 const results = await Promise.all(integerLines.map((row) => inKernel(row, { device })));
 
-const show = (value: number | string): string => {
+const show = (value: number | bigint | string): string => {
+  if (typeof value === "bigint" || /^-?\d{16,}$/.test(String(value))) return String(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return String(value);
   if (Math.abs(number) >= 1e15) return number.toPrecision(9);
@@ -34,7 +35,7 @@ function elsewhere(row: IntegerLine, ours: string): string {
 /** What each line gives here and elsewhere, all of it computed. */
 function table(): string {
   const rows = integerLines.map((row, i) => {
-    const ours = show(results[i] as number);
+    const ours = show(results[i]!);
     const line = `\`${row.line.replaceAll("|", "\\|")}\``;
     return [line, `${given(row)}, to ${row.out}`, ours, elsewhere(row, ours)].join(" | ");
   });

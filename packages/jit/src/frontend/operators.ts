@@ -2,7 +2,7 @@ import type { ArithmeticOp, BitOp } from "../ir/expr.ts";
 import { bits, isFloat, isInteger, isUnsigned } from "../ir/types.ts";
 import { floatFor } from "./promote.ts";
 import type { BinaryOperator } from "./syntax.ts";
-import { asNumber, asWeakAs, constant, fractional, meet, plain, type ScalarType, typed } from "./types.ts";
+import { asNumber, asWeakAs, constant, fractional, isWhole, meet, plain, type ScalarType, typed } from "./types.ts";
 
 /** How an operator works on operands of two types: both become `operand`, the result is `result`. */
 export interface Plan {
@@ -68,16 +68,16 @@ function planPower(met: ScalarType, exponent: ScalarType): Plan {
  */
 function bitType(left: ScalarType, right: ScalarType): ScalarType {
   const [a, b] = [bitOperand(left), bitOperand(right)];
-  if (a.weak !== b.weak) return a.weak ? b : a;
+  if (a.weak || b.weak) return meet(a, b);
   if (bits(a.type) !== bits(b.type)) return bits(a.type) > bits(b.type) ? a : b;
   return isUnsigned(a.type) ? a : b;
 }
 
-/** The sign of a shifted number is its own: a count has none. */
+/** The sign of a shifted number is its own: a count has none. A count of 64 bits widens, a bigint too. */
 function shiftType(left: ScalarType, right: ScalarType): ScalarType {
   const [a, b] = [bitOperand(left), bitOperand(right)];
   if (a.weak) return bitType(left, right);
-  return !b.weak && bits(b.type) > bits(a.type) ? b : a;
+  return bits(b.type) > bits(a.type) ? typed(b.type) : a;
 }
 
 function bitOperand(type: ScalarType): ScalarType {
@@ -85,11 +85,15 @@ function bitOperand(type: ScalarType): ScalarType {
   return isFloat(number.type) ? asWeakAs(number, "int32") : number;
 }
 
-/** An operator on two weak constants, as JavaScript computes it in double precision; null where it is not one. */
+/**
+ * An operator on two constants, as JavaScript computes it: in double precision, or exactly where a bigint is. Null where it
+ * is left to the kernel.
+ */
 export function evaluateBinary(op: BinaryOperator, left: ScalarType, right: ScalarType): ScalarType | null {
   const [a, b] = [left.value, right.value];
-  if (!left.weak || !right.weak || a === undefined || b === undefined || typeof a === "bigint" || typeof b === "bigint")
-    return null;
+  if (a === undefined || b === undefined) return null;
+  if (typeof a === "bigint" || typeof b === "bigint")
+    return isWhole(left) && isWhole(right) ? evaluateBigints(op, BigInt(a), BigInt(b)) : null;
   const bools = typeof a === "boolean" && typeof b === "boolean";
   const [x, y] = [Number(a), Number(b)];
   switch (op) {
@@ -129,6 +133,44 @@ export function evaluateBinary(op: BinaryOperator, left: ScalarType, right: Scal
       return constant(x === y);
     case "!==":
       return constant(x !== y);
+  }
+}
+
+function evaluateBigints(op: BinaryOperator, x: bigint, y: bigint): ScalarType | null {
+  switch (op) {
+    case "+":
+      return constant(x + y);
+    case "-":
+      return constant(x - y);
+    case "*":
+      return constant(x * y);
+    case "%":
+      return y === 0n ? null : constant(x % y);
+    case "&":
+      return constant(x & y);
+    case "|":
+      return constant(x | y);
+    case "^":
+      return constant(x ^ y);
+    case "<<":
+      return y >= 0n && y <= 64n ? constant(x << y) : null;
+    case ">>":
+      return y >= 0n && y <= 64n ? constant(x >> y) : null;
+    case "<":
+      return constant(x < y);
+    case "<=":
+      return constant(x <= y);
+    case ">":
+      return constant(x > y);
+    case ">=":
+      return constant(x >= y);
+    case "===":
+      return constant(x === y);
+    case "!==":
+      return constant(x !== y);
+    default:
+      // Quotients are true divisions or exact, as what is around them says.
+      return null;
   }
 }
 

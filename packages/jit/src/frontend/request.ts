@@ -56,7 +56,8 @@ export type Reach = readonly (readonly [least: number, greatest: number])[];
 
 /**
  * `weak` is true for a JavaScript number, whose type is then float64: the kernel decides by its use whether it is whole or
- * fractional, and of how many bits. It is false where a signature, a typed number, a bigint or a boolean fixes the type.
+ * fractional, and of how many bits; and for a bigint, whose type is then int64: its use may make it uint64. It is false
+ * where a signature, a typed number or a boolean fixes the type.
  */
 export interface ScalarArg {
   readonly kind: "scalar";
@@ -90,7 +91,7 @@ export interface FunctionUse {
 export type Uses = Readonly<Record<string, Use>>;
 
 export type Use =
-  /** A weak number, a bool, or (bigint) an int64. */
+  /** A weak number, of 64 bits if it is a bigint, or a bool. */
   | { readonly kind: "value"; readonly value: number | bigint | boolean }
   /** Row-major values; float16 as numbers, bool as 0 or 1. */
   | {

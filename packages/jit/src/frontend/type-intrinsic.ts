@@ -127,7 +127,7 @@ const HOST: Readonly<Record<string, unknown>> = Object.fromEntries(
 
 /** JavaScript's own function of constants, in double precision. */
 function evaluateMath(row: Intrinsic, types: readonly ScalarType[]): ScalarType | null {
-  if (types.some((type) => !type.weak || type.value === undefined)) return null;
+  if (types.some(({ value }) => value === undefined || typeof value === "bigint")) return null;
   const values = types.map((type) => Number(type.value));
   switch (row.name) {
     case "Number.isNaN":
@@ -183,7 +183,7 @@ function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): T
     case "toNumber":
       return asNumber(first);
     case "toBoolean":
-      return first.value === undefined || !first.weak ? asWeakAs(first, "bool") : constant(isTrue(first.value));
+      return first.value === undefined ? asWeakAs(first, "bool") : constant(isTrue(first.value));
     default:
       return null;
   }

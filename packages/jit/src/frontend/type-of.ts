@@ -1,5 +1,5 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import { isFloat, wrapInteger } from "../ir/types.ts";
+import { isFloat } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
 import { evaluateBinary, planBinary } from "./operators.ts";
 import { BIT_OPERATORS, bitOperandType } from "./quotient.ts";
@@ -19,7 +19,6 @@ import {
   plain,
   type TupleType,
   type Type,
-  typed,
   whole,
 } from "./types.ts";
 
@@ -28,9 +27,8 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
   switch (node.kind) {
     case "number":
     case "bool":
-      return constant(node.value);
     case "bigint":
-      return { ...typed("int64"), value: wrapInteger(node.value, "int64") };
+      return constant(node.value);
     case "variable": {
       const type = instance.variables[node.variable]!;
       if (type === null && instance.settled) {
@@ -92,6 +90,10 @@ function typeOfMerge(instance: Instance, { objects }: MergeNode): Type | null {
 
 type NamedTuple = TupleType & { readonly names: readonly string[] };
 
+// TypeScript knows `-x` and `~x` of a number or a bigint only under one type for both.
+const isNumber = (value: number | bigint | boolean | undefined): value is number =>
+  typeof value === "number" || typeof value === "bigint";
+
 function typeOfUnary(instance: Instance, node: UnaryNode): Type | null {
   if (isComplexNode(instance, node.value)) return typeOfComplexUnary(instance, node);
   const type = node.op === "~" ? bitOperandType(instance, node.value) : instance.scalarOf(node.value);
@@ -104,12 +106,11 @@ function typeOfUnary(instance: Instance, node: UnaryNode): Type | null {
       return asNumber(type);
     case "-":
       if (type.type === "bool") return value === undefined ? whole : constant(0 - Number(value));
-      if (typeof value === "number" && type.weak) return constant(-value);
-      if (typeof value === "bigint") return { ...type, value: wrapInteger(-value, "int64") };
+      if (isNumber(value)) return constant(-value);
       return type.known === "narrow" ? plain(type) : type;
     case "~": {
       const number = asNumber(type);
-      if (typeof number.value === "number" && number.weak) return constant(~number.value);
+      if (isNumber(number.value)) return constant(~number.value);
       return isFloat(number.type) ? asWeakAs(number, "int32") : plain(number);
     }
   }

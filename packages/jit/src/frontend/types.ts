@@ -1,5 +1,5 @@
 import type { ComplexDType, RealDType as DType, DType as ElementType } from "@gridstride/core";
-import { bits, isFloat, isInteger } from "../ir/types.ts";
+import { bits, isBig, isFloat, isInteger } from "../ir/types.ts";
 import { floatFor, promote } from "./promote.ts";
 
 /** The facts that inference finds about an expression or variable. */
@@ -7,8 +7,9 @@ export type Type = ScalarType | PartsType | ArrayType | ShapeType | TupleType;
 
 /**
  * A number or bool. Typed: of exactly `type`, which is never an integer of 8 or 16 bits. Weak: bool, int32 (whole), uint32
- * (whole, from 2^31 on) or float64, which stands for "fractional" and takes the width of what it meets. A weak constant
- * beyond 32 bits is fractional too. `value`: constant, in double precision when weak.
+ * (whole, from 2^31 on), int64 (a bigint), uint64 (a bigint, from 2^63 on) or float64, which stands for "fractional" and
+ * takes the width of what it meets. A weak number that is constant and beyond 32 bits is fractional too. `value`: constant,
+ * in double precision, or exact for bigints. Only weak numbers are constant.
  */
 export interface ScalarType {
   readonly kind: "scalar";
@@ -54,7 +55,7 @@ export interface TupleType {
 }
 
 export const typed = (type: DType): ScalarType => ({ kind: "scalar", type, weak: false });
-export const weak = (type: "bool" | "int32" | "uint32" | "float64"): ScalarType => ({
+export const weak = (type: "bool" | "int32" | "uint32" | "int64" | "uint64" | "float64"): ScalarType => ({
   kind: "scalar",
   type,
   weak: true,
@@ -99,9 +100,10 @@ export const whole: ScalarType = weak("int32");
 export const fractional: ScalarType = weak("float64");
 export const weakBool: ScalarType = weak("bool");
 
-/** A weak constant: whole or fractional by its value, never by its spelling. */
-export function constant(value: number | boolean): ScalarType {
+/** A weak constant: a number is whole or fractional by its value, never by its spelling. */
+export function constant(value: number | bigint | boolean): ScalarType {
   if (typeof value === "boolean") return { ...weakBool, value };
+  if (typeof value === "bigint") return { ...weak(value >= 1n << 63n ? "uint64" : "int64"), value };
   if (!Number.isInteger(value) || Object.is(value, -0) || value < -(2 ** 31) || value >= 2 ** 32)
     return { ...fractional, value };
   return { ...weak(value >= 2 ** 31 && value < 2 ** 32 ? "uint32" : "int32"), value };
@@ -115,7 +117,7 @@ export function widened(type: Type): Type {
   return rest;
 }
 
-const WEAK_ORDER: readonly DType[] = ["bool", "int32", "uint32", "float64"];
+const WEAK_ORDER: readonly DType[] = ["bool", "int32", "uint32", "int64", "uint64", "float64"];
 
 /** The type in which two scalars meet, in an operation or as assignments to one variable. */
 export function meet(a: ScalarType, b: ScalarType): ScalarType {
@@ -137,7 +139,10 @@ function meetTypes(a: ScalarType, b: ScalarType): ScalarType {
 }
 
 function meetWeak(strong: ScalarType, other: ScalarType): ScalarType {
-  if (isFloat(strong.type) || isWholeConstant(other)) return plain(strong);
+  if (isFloat(strong.type)) return plain(strong);
+  // A bigint has 64 bits next to narrower integers.
+  if (isBig(other.type) && !isBig(strong.type)) return typed(other.type);
+  if (isWholeConstant(other)) return plain(strong);
   return other.type === "float64" ? typed("float64") : plain(strong);
 }
 

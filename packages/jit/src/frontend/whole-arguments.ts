@@ -6,7 +6,7 @@ import { type Flow, flowsOf } from "./flows.ts";
 import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
 import type { CallStep, FunctionSyntax, IntrinsicNode, Node, Step } from "./syntax.ts";
-import { type Call, calleeOf, isTypedInteger, typeOf, wholeUses } from "./whole-uses.ts";
+import { type Call, calleeOf, isGroundInteger, typeOf, wholeUses } from "./whole-uses.ts";
 
 /**
  * Which number arguments a kernel uses as whole numbers, and where it does so first.
@@ -106,7 +106,7 @@ class Search {
     // For an array without axes, its element.
     const type = quietly(() => instance.valueType(node));
     if (type?.kind !== "scalar" || !isInteger(type.type) || type.value !== undefined) return false;
-    if (isTypedInteger(type)) return true;
+    if (isGroundInteger(type)) return true;
     switch (node.kind) {
       case "position":
         return true;

@@ -1,12 +1,12 @@
 import { quietly } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Special } from "../intrinsics/intrinsic.ts";
-import { isInteger } from "../ir/types.ts";
+import { isBig, isInteger } from "../ir/types.ts";
 import { blocks, children } from "./effects.ts";
 import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
 import type { BinaryNode, CallStep, IntrinsicNode, Node, Step } from "./syntax.ts";
-import { isComplexType, type ScalarType, type Type, widened } from "./types.ts";
+import { isComplexType, isWhole, type ScalarType, type Type, widened } from "./types.ts";
 
 /** An expression that is used as a whole number. */
 export interface WholeUse {
@@ -131,7 +131,8 @@ class Walk implements WholeUses {
     switch (node.kind) {
       case "index": {
         const object = quietly(() => instance.typeOf(node.object));
-        if (object?.kind === "array") this.#want(instance, node.index, node.span);
+        if (object?.kind === "array" || object?.kind === "tuple" || object?.kind === "shape")
+          this.#want(instance, node.index, node.span);
         return;
       }
       case "binary":
@@ -202,10 +203,13 @@ export const calleeOf = (instance: Instance, step: CallStep): Instance =>
     step.args.map((arg) => widened(instance.passedType(arg)!)),
   );
 
-export const isTypedInteger = (type: ScalarType | null): boolean => type !== null && !type.weak && isInteger(type.type);
+/** Whether a type is an integer whatever the arguments are: one of an element, or of a bigint. */
+export const isGroundInteger = (type: ScalarType): boolean => isInteger(type.type) && (!type.weak || isBig(type.type));
 
-const isWholeLiteral = (instance: Instance, node: Node): boolean =>
-  Number.isInteger(typeOf(instance, node)?.value) as boolean;
+function isWholeLiteral(instance: Instance, node: Node): boolean {
+  const type = typeOf(instance, node);
+  return type?.value !== undefined && type.type !== "bool" && isWhole(type);
+}
 
 /** The type of a number; null of all else, and of what is wrong, which lowering tells. */
 export function typeOf(instance: Instance, node: Node): ScalarType | null {

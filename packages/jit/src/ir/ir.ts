@@ -44,7 +44,7 @@ export type Param =
       readonly kind: "scalar";
       readonly name: string;
       readonly type: DType;
-      /** For a JavaScript number that is used as a whole number: the use. A launch refuses other values. */
+      /** For a JavaScript number that is used as a whole number: the use; for a bigint, its name. A launch refuses other values. */
       readonly whole?: Span;
       /** For such a number: only its bits are used, so that the ranges of int32 and of uint32 are both accepted. */
       readonly bits?: true;

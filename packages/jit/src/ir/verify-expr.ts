@@ -110,7 +110,7 @@ function checkBinary(expr: BinaryExpr, scope: Scope): string | null {
   const [left, right] = [verifyExpr(expr.left, scope), verifyExpr(expr.right, scope)];
   const bad = `${left} ${expr.op} ${right} as ${expr.type}`;
   if (left !== right) return bad;
-  if (expr.overflow === "lost" && left !== "int32" && left !== "uint32") return `${bad}, marked as lost`;
+  if (expr.overflow === "lost" && !(isInteger(expr.type) && bits(expr.type) >= 32)) return `${bad}, marked as lost`;
   switch (expr.op) {
     case "eq":
     case "ne":

@@ -119,7 +119,7 @@ function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
 /** The item that a variable chooses; 0 beyond the last. */
 export function choose(f: FunctionLowering, node: IndexNode, items: readonly Expr[]): Expr {
   const { span } = node;
-  const index = f.once(f.scalar(node.index, "int32"));
+  const index = f.once(f.notWrapping(() => lowerIndex(f, node.index)));
   const { object } = node;
   const name = object.kind === "variable" ? f.instance.syntax.variables[object.variable]!.name : "the list";
   const noted = { name, count: items.length };

@@ -5,7 +5,16 @@ import { type ArrayInfo, pieceType } from "../frontend/array-info.ts";
 import type { ParsedFunction } from "../frontend/build.ts";
 import type { Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, Reach, RecordArg } from "../frontend/request.ts";
-import { elementOf, fractional, isComplexType, type PartsType, partsIn, type Type, whole } from "../frontend/types.ts";
+import {
+  elementOf,
+  fractional,
+  isComplexType,
+  type PartsType,
+  partsIn,
+  type Type,
+  weak,
+  whole,
+} from "../frontend/types.ts";
 import type { ArrayDecl, Param } from "../ir/ir.ts";
 
 /**
@@ -61,6 +70,7 @@ export function argumentTypes(
     if (arg.kind !== "scalar") return { kind: "array", array: arrays++, prefix: 0 };
     if (isComplexType(arg.type) && arg.weak) return elementOf(defaultFloat === "float64" ? "complex128" : "complex64");
     if (!arg.weak) return elementOf(arg.type);
+    if (arg.type === "int64") return weak("int64");
     return wholes.has(index) ? whole : fractional;
   });
 }

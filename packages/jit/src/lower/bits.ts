@@ -4,7 +4,7 @@ import type { BinaryNode, Node } from "../frontend/syntax.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary } from "../ir/make.ts";
-import { isFloat } from "../ir/types.ts";
+import { bits, isFloat, isInteger } from "../ir/types.ts";
 import { convert, type Fit } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
@@ -14,8 +14,13 @@ export function bitOperand(f: FunctionLowering, node: Node, as: DType): Expr {
   if (quotient !== null && isDivision(node)) return convert(divide(f, node, quotient, "idiv"), as, node.span);
   const type = f.instance.scalarOf(node)!;
   if (type.value === undefined && isFloat(f.natural(type))) return convert(f.scalar(node, "int32"), as, node.span);
-  return f.wrapping(() => f.scalar(node, as, "wrap"));
+  const value = (): Expr => f.scalar(node, as, "wrap");
+  return keepsBits(type, as) ? f.wrapping(value) : value();
 }
+
+/** Whether the low bits that a type of some width takes are the same, whether a result wraps before or in it. */
+export const keepsBits = (of: ScalarType, as: DType): boolean =>
+  isInteger(as) && isInteger(of.type) && bits(as) <= bits(of.type);
 
 /** The exact quotient of two integers. */
 export function divide(f: FunctionLowering, node: BinaryNode, type: ScalarType, op: "idiv" | "floordiv" | "rem"): Expr {

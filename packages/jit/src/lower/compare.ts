@@ -8,6 +8,7 @@ import { binary, bool, constant, zero } from "../ir/make.ts";
 import { integerRange, isBig, isInteger, isSigned } from "../ir/types.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
+import { isArgument } from "./variables.ts";
 
 const OPERATORS: Readonly<Record<string, CompareOp>> = {
   "<": "lt",
@@ -26,9 +27,9 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
     const as = op === "eq" || op === "ne" ? "bool" : "int32";
     return make(op, f.scalar(node.left, as), f.scalar(node.right, as));
   }
-  if (isInteger(left.type) && typeof right.value === "number")
+  if (isInteger(left.type) && isNumber(right.value))
     return withConstant(f, op, node.left, left, node.right, right.value, node);
-  if (isInteger(right.type) && typeof left.value === "number")
+  if (isInteger(right.type) && isNumber(left.value))
     return withConstant(f, MIRRORED[op], node.right, right, node.left, left.value, node);
   if (isInteger(left.type) && isInteger(right.type)) {
     const wide = mixedSigned(left.type, right.type);
@@ -36,6 +37,9 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
       const as = promote(left, right);
       return make(op, f.scalar(node.left, as, "wrap"), f.scalar(node.right, as, "wrap"));
     }
+    // A bigint argument is uint64 next to uint64.
+    if (isBigArgument(f, node.left, left) || isBigArgument(f, node.right, right))
+      return make(op, f.scalar(node.left, "uint64"), f.scalar(node.right, "uint64"));
     return isSigned(left.type)
       ? mixed(f, op, f.scalar(node.left, wide), f.scalar(node.right, right.type), wide, node)
       : mixed(f, MIRRORED[op], f.scalar(node.right, wide), f.scalar(node.left, left.type), wide, node);
@@ -47,6 +51,12 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
   return make(op, f.scalar(node.left, as), f.scalar(node.right, as));
 }
 
+const isBigArgument = (f: FunctionLowering, node: Node, type: ScalarType): boolean =>
+  type.weak && type.type === "int64" && node.kind === "variable" && isArgument(f, node.variable);
+
+const isNumber = (value: ScalarType["value"]): value is number | bigint =>
+  typeof value === "number" || typeof value === "bigint";
+
 /** An integer against a constant: in the integer's own type, with what lies between or beyond its values worked out here. */
 function withConstant(
   f: FunctionLowering,
@@ -54,7 +64,7 @@ function withConstant(
   node: Node,
   type: ScalarType,
   other: Node,
-  value: number,
+  value: number | bigint,
   at: BinaryNode,
 ): Expr {
   const { span } = at;
@@ -63,11 +73,11 @@ function withConstant(
   const [least, greatest] = integerRange(type.type);
   if (value < least) return answer(op === "gt" || op === "ge" || op === "ne");
   if (value > greatest) return answer(op === "lt" || op === "le" || op === "ne");
-  const exact = Number.isInteger(value);
+  const exact = typeof value === "bigint" || Number.isInteger(value);
   if (!exact && (op === "eq" || op === "ne")) return answer(op === "ne");
-  const bound = op === "lt" || op === "ge" ? Math.ceil(value) : Math.floor(value);
+  const bound = typeof value === "bigint" ? value : op === "lt" || op === "ge" ? Math.ceil(value) : Math.floor(value);
   if (bound > greatest || bound < least) return answer(bound > greatest === (op === "lt" || op === "le"));
-  const limit = constant(isBig(type.type) ? BigInt(bound) : bound + 0, type.type, other.span);
+  const limit = constant(isBig(type.type) ? BigInt(bound) : Number(bound) + 0, type.type, other.span);
   return binary(op, f.scalar(node, type.type), limit, span);
 }
 

@@ -6,9 +6,10 @@ import { roundToFloat16 } from "../intrinsics/float16.ts";
 import type { ConstExpr, Expr } from "../ir/expr.ts";
 import { binary, constant, inType, unary } from "../ir/make.ts";
 import { bits, integerRange, isBig, isFloat, wrapInteger } from "../ir/types.ts";
+import { toDoubleSticky } from "../math/integer-math.ts";
 
 /**
- * How a whole constant becomes an integer type that has no room for it. strict: an error. weak: 32 bits of either
+ * How a whole constant becomes an integer type that has no room for it. strict: an error. weak: as many bits of either
  * sign, beyond them an error. wrap: as bit operators do. cast: as the user asked by naming the type.
  */
 export type Fit = "strict" | "weak" | "wrap" | "cast";
@@ -18,30 +19,31 @@ type Value = number | bigint | boolean;
 /** A constant in a type. */
 export function constantExpr(type: ScalarType, as: DType, fit: Fit, span: Span): ConstExpr {
   const value = type.value!;
-  if (typeof value === "number" && Number.isInteger(value) && !isFloat(as) && as !== "bool") {
-    return constant(wholeConstant(value, as, fit, span), as, span);
-  }
+  const isNumber = typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
+  if (isNumber && !isFloat(as) && as !== "bool") return constant(wholeConstant(value, as, fit, span), as, span);
   return constant(convertValue(value, as), as, span);
 }
 
-function wholeConstant(value: number, as: DType, fit: Fit, span: Span): number | bigint {
+function wholeConstant(value: number | bigint, as: DType, fit: Fit, span: Span): number | bigint {
   const [least, greatest] = integerRange(as);
   const whole = BigInt(value);
-  if (whole >= least && whole <= greatest) return isBig(as) ? whole : value + 0;
+  if (whole >= least && whole <= greatest) return isBig(as) ? whole : Number(value) + 0;
   if (fit === "strict") {
     return fail("GS303", span, `${value} does not fit into ${as}`, {
       label: `meets ${as} here`,
       hint: `${as} goes from ${least} to ${greatest}; \`${as}(x)\` wraps`,
     });
   }
-  const in32 = value >= -(2 ** 31) && value < 2 ** 32;
-  if (fit === "weak" && !in32) {
-    return fail("GS302", span, `${value} does not fit into 32 bits`, {
+  const width = bits(as);
+  if (fit === "weak" && BigInt.asIntN(width, whole) !== whole && BigInt.asUintN(width, whole) !== whole) {
+    return fail("GS302", span, `${value} does not fit into ${width} bits`, {
       label: "a whole number",
-      hint: "whole numbers are int32 until they meet another type: write `float64(x)` or `int64(x)`, or let it meet a float",
+      hint: isBig(as)
+        ? "a bigint is int64, or uint64 from 2 ** 63 on: `uint64(x)` wraps, and `float64(x)` rounds"
+        : "whole numbers are int32 until they meet another type: write `float64(x)` or `int64(x)`, or let it meet a float",
     });
   }
-  if (fit === "cast" && Math.abs(value) > 2 ** 53) return floatToInteger(value, as);
+  if (fit === "cast" && typeof value === "number" && Math.abs(value) > 2 ** 53) return floatToInteger(value, as);
   return wrapInteger(whole, as);
 }
 
@@ -49,8 +51,9 @@ function wholeConstant(value: number, as: DType, fit: Fit, span: Span): number |
 export function convertValue(value: Value, as: DType): Value {
   if (as === "bool") return Boolean(value);
   if (as === "float64") return Number(value);
-  if (as === "float32") return Math.fround(Number(value));
-  if (as === "float16") return roundToFloat16(Number(value));
+  const double = typeof value === "bigint" ? toDoubleSticky(value) : Number(value);
+  if (as === "float32") return Math.fround(double);
+  if (as === "float16") return roundToFloat16(double);
   if (typeof value === "number" && (!Number.isInteger(value) || Object.is(value, -0))) return floatToInteger(value, as);
   return wrapInteger(typeof value === "boolean" ? Number(value) : value, as);
 }

@@ -6,7 +6,7 @@ import { partsIn, type ScalarType, type Type } from "../frontend/types.ts";
 import type { Expr, LocalExpr, LocalId, Reported } from "../ir/expr.ts";
 import type { Func, Local, Stmt } from "../ir/ir.ts";
 import { assign, readLocal } from "../ir/make.ts";
-import { bits, isFloat, isInteger } from "../ir/types.ts";
+import { isFloat, isInteger } from "../ir/types.ts";
 import type { Fit } from "./constant.ts";
 
 /** The state that the functions of one kernel share while they are lowered. */
@@ -213,6 +213,6 @@ export class FunctionLowering {
   overflow(type: ScalarType, as: DType): Reported {
     if (!isInteger(as)) return {};
     if (!this.reportWraps) return { overflow: "meant" };
-    return type.weak && bits(as) === 32 ? { overflow: "lost" } : {};
+    return type.weak ? { overflow: "lost" } : {};
   }
 }

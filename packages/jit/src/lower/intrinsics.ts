@@ -8,9 +8,9 @@ import { valueOf } from "../frontend/types.ts";
 import { bitcast } from "../intrinsics/bitcast.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, constant, int32, position, select } from "../ir/make.ts";
-import { bits, isFloat, isInteger } from "../ir/types.ts";
+import { isFloat, isInteger } from "../ir/types.ts";
 import type { MathFn } from "../math/table.ts";
-import { bitOperand, divide } from "./bits.ts";
+import { bitOperand, divide, keepsBits } from "./bits.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { scalarOfParts } from "./parts.ts";
@@ -44,8 +44,8 @@ function lowerCast(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {
   const quotient = isInteger(as) ? quotientOf(f.instance, argument) : null;
   if (quotient !== null && isDivision(argument)) return convert(divide(f, argument, quotient, "idiv"), as, node.span);
   const value = (): Expr => f.scalar(argument, as, "cast");
-  // For 32 bits and fewer the low bits are the same, whether a sum wraps before the cast or in it.
-  const cast = convert(isInteger(as) && bits(as) <= 32 ? f.wrapping(value) : value(), as, node.span);
+  const keeps = keepsBits(f.instance.scalarOf(argument)!, as);
+  const cast = convert(keeps ? f.wrapping(value) : value(), as, node.span);
   const narrowed: Expr = cast.kind === "convert" ? { ...cast, overflow: "meant" } : cast;
   return convert(narrowed, valueOf(as).type, node.span);
 }

@@ -7,7 +7,7 @@ import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { Instance, Session } from "../frontend/instance.ts";
 import type { ArgType, CompileRequest, RecordArg } from "../frontend/request.ts";
-import { isComplexType, partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
+import { partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -39,7 +39,7 @@ export function compileToIr(request: CompileRequest, parsed: ParsedFunction = pa
       for (;;) {
         const wanted = request.args.map(() => new Set<DType>());
         const kernel = lowerKernel(request, parsed, { whole, passed, wanted, exact: new Set() });
-        const next = wanted.map(widest);
+        const next = wanted.map((types, i) => widest(types, request.args[i]!));
         if (next.every((type, i) => type === passed[i])) return kernel;
         passed = next;
       }
@@ -47,7 +47,7 @@ export function compileToIr(request: CompileRequest, parsed: ParsedFunction = pa
   );
 }
 
-/** The facts about the arguments that are JavaScript numbers. */
+/** The facts about the arguments that are numbers or bigints of JavaScript. */
 interface Numbers {
   /** The arguments that are used as whole numbers, with the use. */
   readonly whole: ReadonlyMap<number, Span>;
@@ -60,10 +60,11 @@ interface Numbers {
 }
 
 /**
- * The type that holds what is wanted: null for int32, or float32. Whole numbers of 64 bits are within 2^53, so int64 holds
- * them.
+ * The type that holds what is wanted: null for int32, float32, or of a bigint int64. Whole numbers of 64 bits are within
+ * 2^53, so int64 holds them.
  */
-function widest(wanted: ReadonlySet<DType>): DType | null {
+function widest(wanted: ReadonlySet<DType>, arg: ArgType): DType | null {
+  if (isBigint(arg)) return wanted.has("uint64") && wanted.size === 1 ? "uint64" : null;
   for (const type of ["float64", "int64"] as const) if (wanted.has(type)) return type;
   if (wanted.has("uint64")) return wanted.size === 1 ? "uint64" : "int64";
   return wanted.has("uint32") && wanted.size === 1 ? "uint32" : null;
@@ -83,7 +84,8 @@ function chooseWhole(request: CompileRequest, parsed: ParsedFunction): ReadonlyM
   return whole;
 }
 
-const isNumber = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak && !isComplexType(arg.type);
+const isBigint = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak && arg.type === "int64";
+const isNumber = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak && arg.type === "float64";
 
 function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: Numbers): Kernel {
   const { syntax } = parsed;
@@ -148,8 +150,10 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   enterKernel(f);
   f.steps(syntax.body);
   const params = kernelParams(parsed.paramNames, types, session, order, (index): Param => {
-    const used = numbers.whole.get(index);
     const name = parsed.paramNames[index]!;
+    const used = isBigint(request.args[index]!)
+      ? syntax.variables[syntax.params[index]!]!.span
+      : numbers.whole.get(index);
     const passed = paramType(types[index] as ScalarType, index);
     if (used === undefined) return { kind: "scalar", name, type: passed };
     const bitsAlone = !numbers.exact.has(index) && bits(passed) === 32;

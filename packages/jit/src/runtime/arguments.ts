@@ -74,10 +74,10 @@ export function isRowMajor(shape: readonly number[], stride: readonly number[]):
 /** A JavaScript scalar as an argument: the type does not depend on its value. */
 export function scalarType(value: Scalar | Complex): ScalarArg {
   if (isComplex(value)) return COMPLEX;
-  return typeof value === "boolean" ? BOOL : typeof value === "bigint" ? INT64 : NUMBER;
+  return typeof value === "boolean" ? BOOL : typeof value === "bigint" ? BIGINT : NUMBER;
 }
 const BOOL: ScalarArg = { kind: "scalar", type: "bool", weak: false };
-const INT64: ScalarArg = { kind: "scalar", type: "int64", weak: false };
+const BIGINT: ScalarArg = { kind: "scalar", type: "int64", weak: true };
 const NUMBER: ScalarArg = { kind: "scalar", type: "float64", weak: true };
 const COMPLEX: ScalarArg = { kind: "scalar", type: "complex128", weak: true };
 
@@ -124,7 +124,7 @@ export function argumentTypes(args: readonly BoundArg[]): readonly ArgType[] {
   return typesOf(args.map(boundType));
 }
 
-/** Numba's spelling of the types: `array(float32, 2d, C)`; a JavaScript number is `number`. */
+/** Numba's spelling of the types: `array(float32, 2d, C)`; a JavaScript number is `number`, a bigint `bigint`. */
 export function showSignature(types: readonly ArgType[]): string {
   return `(${types.map(showType).join(", ")})`;
 }
@@ -132,7 +132,8 @@ export function showSignature(types: readonly ArgType[]): string {
 export function showType(type: ArgType): string {
   if (type.kind === "record") return `array(${type.type}, ${type.ndim}d, A)`;
   if (type.kind === "array") return `array(${type.dtype}, ${type.ndim}d, ${type.layout === "C" ? "C" : "A"})`;
-  return !type.weak ? type.type : type.type === "complex128" ? "complex number" : "number";
+  if (!type.weak) return type.type;
+  return type.type === "complex128" ? "complex number" : type.type === "int64" ? "bigint" : "number";
 }
 
 /** Equal keys mean equal code; aliasing counts, names do not. */

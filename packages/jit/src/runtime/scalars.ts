@@ -80,9 +80,14 @@ function refuseValue(
   value: Scalar | Complex,
   i: number,
 ): never {
+  const [least, greatest] = integerRange(type);
+  if (typeof value === "bigint")
+    throw new LaunchError(
+      "wrong-kind",
+      `argument ${i + 1}, ${name}: expected a bigint from ${least} to ${greatest}, as it is ${type} here; got ${show(value)}; a bigint is uint64 where it meets uint64 alone, or is passed as uint64(x) of @gridstride/core`,
+    );
   const text = whole && kernel.sources[whole.source]?.text.slice(whole.start, whole.end).replace(/\s+/g, " ");
   const fraction = typeof value === "number" && !Number.isInteger(value);
-  const [least, greatest] = integerRange(type);
   const cure = fraction
     ? `pass a whole number; where a fraction is meant, write float32(${name}) in the kernel or pass float32(${value}) of @gridstride/core`
     : `whole numbers of JavaScript are ${type} here: pass one from ${least} to ${greatest}`;

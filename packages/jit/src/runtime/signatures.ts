@@ -3,7 +3,7 @@ import { isComplexType, show, wrongKind } from "@gridstride/core/internal";
 import { floatFor, promote } from "../frontend/promote.ts";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
 import { parseSignature } from "../frontend/signature.ts";
-import { bits } from "../ir/types.ts";
+import { bits, isInteger } from "../ir/types.ts";
 import { type GivenArg, showSignature } from "./arguments.ts";
 import { takesValue } from "./scalars.ts";
 
@@ -103,10 +103,11 @@ export function takesArray(param: Of<"array">, { dtype, ndim, layout }: Of<"arra
 
 type Fits = (wanted: ScalarArg["type"], type: ScalarArg, given: GivenArg | undefined) => boolean;
 
-/** A number of JavaScript has no type of its own: it is of each that takes its value. */
+/** A number of JavaScript has no type of its own: it is of each that takes its value. A bigint is of each such integer type. */
 const isSame: Fits = (wanted, { type, weak }, given) =>
   weak
     ? wanted !== "bool" &&
+      (type !== "int64" || (!isComplexType(wanted) && isInteger(wanted))) &&
       (!isComplexType(type) || isComplexType(wanted)) &&
       (given?.kind !== "scalar" || takesValue(given.value, wanted))
     : wanted === type;
@@ -114,7 +115,7 @@ const isSame: Fits = (wanted, { type, weak }, given) =>
 const castsSafely: Fits = (wanted, scalar, given) => {
   if (isSame(wanted, scalar, given)) return true;
   const { type, weak } = scalar;
-  if (weak || wanted === "bool") return false;
+  if ((weak && type !== "int64") || wanted === "bool") return false;
   if (isComplexType(wanted)) {
     if (wanted === "complex128" || type === "bool") return true;
     return !isComplexType(type) && bits(floatFor(bits(type) <= 16 ? { type, known: "narrow" } : { type })) <= 32;

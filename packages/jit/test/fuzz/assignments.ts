@@ -73,7 +73,7 @@ function compound(s: Scope, ty: Typed, fits: (result: Ty) => boolean): Update {
               [...bits, "<<", ">>", ">>>", "%"],
             ];
   const op = source.pick(source.chance(0.6) ? arithmetic : others);
-  const from = s.types.everything.filter((t) => {
+  const from = s.types.operands.filter((t) => {
     const result = resultOf(op, ty, t);
     return result !== null && fits(result) && t !== "~frac" && (op !== "%" || isInt(t));
   });

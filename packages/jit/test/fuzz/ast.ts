@@ -54,8 +54,8 @@ export interface ScalarArg {
   readonly kind: "scalar";
   readonly name: string;
   /** What the kernel uses it as, whatever its value is. */
-  readonly use: "whole" | "fraction" | "truth";
-  readonly value: number | boolean;
+  readonly use: "whole" | "bigint" | "fraction" | "truth";
+  readonly value: number | bigint | boolean;
 }
 
 export interface ConstantArray {
@@ -73,7 +73,7 @@ export interface Fn {
 }
 
 export type Expr =
-  | { readonly k: "lit"; readonly ty: Ty; readonly v: number | boolean }
+  | { readonly k: "lit"; readonly ty: Ty; readonly v: number | bigint | boolean }
   /** `js` is what the oracle calls it, where that is not its name. */
   | { readonly k: "name"; readonly ty: Ty; readonly name: string; readonly js?: string }
   | { readonly k: "load"; readonly ty: Ty; readonly array: string; readonly index: readonly Expr[] }
@@ -201,9 +201,16 @@ export interface Case {
   readonly leaves: boolean;
 }
 
-export const lit = (v: number | boolean): Expr => ({
+export const lit = (v: number | bigint | boolean): Expr => ({
   k: "lit",
-  ty: typeof v === "boolean" ? "~bool" : Number.isInteger(v) && !Object.is(v, -0) ? "~int" : "~frac",
+  ty:
+    typeof v === "boolean"
+      ? "~bool"
+      : typeof v === "bigint"
+        ? "~big"
+        : Number.isInteger(v) && !Object.is(v, -0)
+          ? "~int"
+          : "~frac",
   v,
 });
 export const name = (text: string, ty: Ty, js?: string): Expr =>

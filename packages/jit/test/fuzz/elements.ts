@@ -54,7 +54,7 @@ function real(source: Source, dtype: Exclude<DT, "int64" | "uint64" | ComplexTyp
   ]);
 }
 
-function bigElement(source: Source, dtype: "int64" | "uint64"): bigint {
+export function bigElement(source: Source, dtype: "int64" | "uint64"): bigint {
   const keepBits = dtype === "int64" ? BigInt.asIntN : BigInt.asUintN;
   const word = (): bigint => BigInt(source.integer(0, 0xffffffff));
   const made = source.weighted<bigint>([

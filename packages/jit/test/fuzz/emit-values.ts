@@ -64,10 +64,11 @@ export class Values {
     return convert(this.#raw(e, own), own, as);
   }
 
-  #literal(v: number | boolean, as: DT): string {
+  #literal(v: number | bigint | boolean, as: DT): string {
     if (typeof v === "boolean") return convert(String(v), "bool", as);
     if (isComplex(as)) return `$.complexOf(${this.#literal(v, partOf(as))}, 0)`;
     if (as === "bool") return String(Boolean(v));
+    if (typeof v === "bigint") return isBig(as) ? keep(as, `(${v}n)`) : convert(`(${v}n)`, "int64", as);
     const code = Object.is(v, -0) ? "-0" : String(v);
     if (isBig(as)) return convert(`(${code})`, Number.isInteger(v) ? "int32" : "float64", as);
     return isInt(as) && !Number.isInteger(v) ? `$.toInteger(${code}, "${as}")` : keep(as, `(${code})`);
@@ -175,8 +176,8 @@ export class Values {
 
   #compare(op: string, a: Expr, b: Expr): string {
     const exact = (e: Expr): string | null =>
-      e.k === "lit" && typeof e.v === "number"
-        ? String(e.v)
+      e.k === "lit" && typeof e.v !== "boolean"
+        ? `${e.v}${typeof e.v === "bigint" ? "n" : ""}`
         : isInt(this.natural(e.ty))
           ? this.value(e, this.natural(e.ty))
           : null;

@@ -28,6 +28,7 @@ export function expression(s: Scope, ty: Ty, depth: number): Expr {
   if (ty === "~int") return weakWhole(s, depth).e;
   if (ty === "~frac") return weakFraction(s, depth);
   if (ty === "~bool") return weakBool(s, depth);
+  if (ty === "~big") return lit(BigInt(s.source.integer(0, 99)));
   if (depth <= 0) return leaf(s, ty);
   const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
   const made = s.source.weighted<Expr>([
@@ -208,7 +209,7 @@ function compare(s: Scope, sub: Sub): Expr {
   const { source } = s;
   const a = source.pick(s.types.typed);
   const b = source.pick(
-    s.types.everything.filter((t) => areComparable(a, t, s.types) && !(a === "bool" && t === "~frac")),
+    s.types.operands.filter((t) => areComparable(a, t, s.types) && !(a === "bool" && t === "~frac")),
   );
   const order = isComplex(a) || isComplex(b) ? [] : ["<", "<=", ">", ">="];
   const op = source.pick([...order, "===", "!=="]);

@@ -1,5 +1,6 @@
 // Random operands of the operators, by the types that they give together.
 import { bin, call, type Expr, lit } from "./ast.ts";
+import { bigElement } from "./elements.ts";
 import { literal } from "./reads.ts";
 import type { Scope } from "./scope.ts";
 import { isBig, isTypedInt, isWeak, meet, narrows, resultOf, type Ty, type Typed, type Types } from "./types.ts";
@@ -21,7 +22,7 @@ const isFractionOfWhole = (a: Ty, b: Ty): boolean =>
 
 /** The pairs of types, not both weak, that an operator brings to this one. Bits of fractions are whole: arguments are not made so. */
 function pairs({ types }: Scope, op: Op, ty: Ty): readonly Pair[] {
-  const { everything } = types;
+  const all = types.operands;
   const key = `${op} ${ty}`;
   const fits = (a: Ty, b: Ty): boolean =>
     give(op, a, b) === ty &&
@@ -29,8 +30,7 @@ function pairs({ types }: Scope, op: Op, ty: Ty): readonly Pair[] {
     !(BITS.has(op) && (a === "~frac" || b === "~frac")) &&
     !(op === "%" && isFractionOfWhole(a, b));
   const own = known.get(types) ?? new Map<string, readonly Pair[]>();
-  const found =
-    own.get(key) ?? everything.flatMap((a) => everything.filter((b) => fits(a, b)).map((b): Pair => [a, b]));
+  const found = own.get(key) ?? all.flatMap((a) => all.filter((b) => fits(a, b)).map((b): Pair => [a, b]));
   known.set(types, own.set(key, found));
   return found;
 }
@@ -55,12 +55,14 @@ const COMMON: Readonly<Record<Typed, readonly Pair[]>> = {
     ["int64", "int64"],
     ["int64", "int32"],
     ["int64", "uint32"],
+    ["int64", "~big"],
     ["uint32", "int32"],
   ],
   uint64: [
     ["uint64", "uint64"],
     ["uint64", "uint64"],
     ["uint64", "uint32"],
+    ["uint64", "~big"],
   ],
   float64: [
     ["float64", "float64"],
@@ -95,6 +97,7 @@ export function operands(s: Scope, op: Op, ty: Typed, sub: Sub): readonly [Expr,
 /** One operand; a weak one may be a constant that the other's type holds, and for bits any. */
 export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
   const { source } = s;
+  if (mine === "~big") return bigint(s, other, BITS.has(op));
   if (mine === "~int" && source.chance(0.6)) {
     if (BITS.has(op) && source.chance(0.2)) return lit(source.pick([-1, -8, 255, 0x80000000, 0xffffffff]));
     const fits = literal(s, other === "uint32" || isBig(other) ? other : "int32");
@@ -102,10 +105,21 @@ export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
   }
   if (mine === "~frac" && source.chance(0.6)) {
     const constant = literal(s, "float32");
-    // A whole constant is not a fraction, and an unsigned type refuses a negative one.
-    return constant.ty === "~int" && isUnsignedValue(other) ? lit(0.5) : constant;
+    // A whole constant is no fraction: with an integer it is an integer.
+    return constant.ty === "~int" && isTypedInt(other) ? lit(0.5) : constant;
   }
+  // Stored to an integer, an argument beside an integer would be whole.
+  if (mine === "~frac" && isTypedInt(other)) return bin("/", sub("~int"), lit(source.pick([2, 5, 8])), mine);
   return mine === "~int" && isUnsignedValue(other) && !BITS.has(op) ? natural(s, sub) : sub(mine);
+}
+
+/** An argument, or a constant that the other's type holds, and for bits any. */
+function bigint(s: Scope, other: Ty, any: boolean): Expr {
+  const { source } = s;
+  const args = s.atoms.filter((e) => e.ty === "~big");
+  if (args.length > 0 && source.chance(0.5)) return source.pick(args);
+  const v = bigElement(source, other === "uint64" ? "uint64" : "int64");
+  return lit(any && source.chance(0.2) ? -1n : source.chance(0.5) ? v & 1023n : v);
 }
 
 const isUnsignedValue = (t: Ty): boolean => t === "uint32" || t === "uint64";
@@ -116,7 +130,7 @@ export const natural = (s: Scope, sub: Sub): Expr => bin("&", sub("~int"), lit(s
 /** Operands of a division or a remainder of integers; the second is not zero. */
 export function division(s: Scope, ty: Typed, sub: Sub): readonly [Expr, Expr] {
   const { source } = s;
-  const fits = pairs(s, "%", ty).filter(([, b]) => b === "~int" || isTypedInt(b));
+  const fits = pairs(s, "%", ty).filter(([, b]) => b === "~int" || b === "~big" || isTypedInt(b));
   const [a, b] = source.chance(0.4) ? ([ty, ty] as const) : source.pick(fits);
   return [operand(s, "%", a, b, sub), nonzero(s, b, a, sub)];
 }
@@ -126,6 +140,7 @@ function nonzero(s: Scope, ty: Ty, other: Ty, sub: Sub): Expr {
   const positive = isUnsignedValue(ty) || (ty === "~int" && isUnsignedValue(other));
   const constant = lit(source.pick([1, 2, 3, 5, 7, 10, ...(positive ? [] : [-2, -3])]));
   if (ty === "~int") return constant;
+  if (ty === "~big") return lit(source.pick([1n, 3n, 10n, 1000n, (1n << 40n) + 7n]));
   if (ty === "narrow") return call(source.pick(positive ? narrows : (["int8", "int16"] as const)), [constant], ty);
   return source.chance(0.5) ? call(ty, [constant], ty) : bin("|", sub(ty), lit(1), ty);
 }

@@ -176,6 +176,7 @@ function loop(s: Extract<Stmt, { k: "loop" }>, depth: number): string {
 export function expression(e: Expr): string {
   switch (e.k) {
     case "lit":
+      if (typeof e.v === "bigint") return e.v < 0n ? `(${e.v}n)` : `${e.v}n`;
       return typeof e.v === "boolean" ? String(e.v) : e.v < 0 || Object.is(e.v, -0) ? `(-${-e.v})` : String(e.v);
     case "name":
       return e.name;

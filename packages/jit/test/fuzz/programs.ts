@@ -14,7 +14,7 @@ import {
   type Stmt,
   type View,
 } from "./ast.ts";
-import { element } from "./elements.ts";
+import { bigElement, element } from "./elements.ts";
 import { expression } from "./expressions.ts";
 import { fieldsOf, putRecord, recordsArg } from "./records.ts";
 import type { Own, Scope } from "./scope.ts";
@@ -177,7 +177,12 @@ function deviceFunction(s: Scope, id: string): Fn {
   return { name: id, params, result, body: [...body, { k: "return", e: expression(scope, result, s.complexity) }] };
 }
 
-const TYPES: Readonly<Record<ScalarArg["use"], Ty>> = { whole: "~int", fraction: "~frac", truth: "bool" };
+const TYPES: Readonly<Record<ScalarArg["use"], Ty>> = {
+  whole: "~int",
+  bigint: "~big",
+  fraction: "~frac",
+  truth: "bool",
+};
 
 function positions(args: readonly Arg[], scalars: readonly ScalarArg[]): Expr[] {
   const arrays = args.filter((a) => a.kind === "array");
@@ -245,7 +250,7 @@ function counter(source: Source, id: string): { readonly arg: ArrayArg & { dtype
 
 function scalarArgs(source: Source, types: Types): ScalarArg[] {
   return source.list(source.integer(0, 3), (at): ScalarArg => {
-    const given = (use: ScalarArg["use"], value: number | boolean): ScalarArg => ({
+    const given = (use: ScalarArg["use"], value: ScalarArg["value"]): ScalarArg => ({
       kind: "scalar",
       name: `p${at}`,
       use,
@@ -259,6 +264,11 @@ function scalarArgs(source: Source, types: Types): ScalarArg[] {
       // A fraction all the same.
       [2, () => given("fraction", source.pick([2, -3, 0, -0, 40, 16777217, Number.NaN, Number.POSITIVE_INFINITY]))],
       [1, () => given("truth", source.chance(0.5))],
+      // What meets uint64 alone is a uint64, and else an int64.
+      [
+        types.operands.includes("~big") ? 4 : 0,
+        () => given("bigint", bigElement(source, "int64") & ((1n << 63n) - 1n)),
+      ],
     ]);
   });
 }

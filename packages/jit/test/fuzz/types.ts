@@ -12,8 +12,8 @@ const values = ["bool", "int32", "uint32", "float16", "float32", ...wide, ...com
 export type VT = (typeof values)[number];
 /** `narrow`: an int32 known to have 16 bits at most, as elements of 8 and 16 bits have. */
 export type Typed = VT | "narrow";
-/** `~int`, `~frac`, `~bool` are weak. */
-export type Ty = Typed | "~int" | "~frac" | "~bool";
+/** `~int`, `~big` (a bigint), `~frac`, `~bool` are weak. */
+export type Ty = Typed | "~int" | "~big" | "~frac" | "~bool";
 
 /** The types that a program uses. */
 export interface Types {
@@ -22,17 +22,21 @@ export interface Types {
   /** Without complex numbers. */
   readonly real: readonly Typed[];
   readonly everything: readonly Ty[];
+  /** With bigints, where there are integers of 64 bits: they stand beside a value of another type. */
+  readonly operands: readonly Ty[];
   readonly integers: readonly Typed[];
   readonly floats: readonly FloatType[];
 }
 
 function typesOf(own: readonly DT[]): Types {
   const typed: Typed[] = [...values.filter((t) => own.includes(t)), "narrow"];
+  const everything: Ty[] = [...typed, "~int", "~frac", "~bool"];
   return {
     dtypes: own,
     typed,
     real: typed.filter((t) => !isComplex(t)),
-    everything: [...typed, "~int", "~frac", "~bool"],
+    everything,
+    operands: own.some(isBig) ? [...everything, "~big"] : everything,
     integers: typed.filter(isTypedInt),
     floats: typed.filter(isFloat),
   };
@@ -79,7 +83,7 @@ export function rangeOf(t: IntType): readonly [least: number, greatest: number] 
 /** What elements are read as. */
 export const valueOf = (t: DT): Typed => (isInt(t) && bitsOf(t) < 32 ? "narrow" : (t as VT));
 
-const WEAK_ORDER: readonly Ty[] = ["~bool", "~int", "~frac"];
+const WEAK_ORDER: readonly Ty[] = ["~bool", "~int", "~big", "~frac"];
 
 /** The type of a variable that is given both, or of a choice between them. */
 export function meet(a: Ty, b: Ty): Ty {
@@ -105,8 +109,11 @@ const isDouble = (t: Ty): boolean =>
 const floatBits = (t: Ty): number => (isFloat(t) ? bitsOf(t) : t === "narrow" ? 32 : 64);
 
 const unlimited = (t: Ty): Ty => (t === "narrow" ? "int32" : t);
-const meetWeak = (strong: Ty, weak: Ty): Ty =>
-  isFloat(strong) ? strong : weak === "~frac" ? "float64" : unlimited(strong);
+function meetWeak(strong: Ty, weak: Ty): Ty {
+  if (isFloat(strong)) return strong;
+  if (weak === "~big") return isBig(strong) ? strong : "int64";
+  return weak === "~frac" ? "float64" : unlimited(strong);
+}
 
 /** In arithmetic a bool is a whole number that takes the type of what it meets. */
 const number = (t: Ty): Ty => (isBool(t) ? "~int" : t);
@@ -119,6 +126,7 @@ export const bitOperand = (t: Ty): Ty => (t === "~frac" ? "~int" : isFloat(t) ? 
 /** The type in which bits meet: the wider one, and of two signs none. */
 function bits(left: Ty, right: Ty): Ty {
   const both = [bitOperand(left), bitOperand(right)];
+  if (both.includes("~big")) return both.every(isWeak) ? "~big" : both.includes("uint64") ? "uint64" : "int64";
   return (["uint64", "int64", "uint32", "int32"] as const).find((t) => both.includes(t)) ?? "~int";
 }
 
@@ -141,7 +149,7 @@ export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
       return isBool(a) && isBool(b) ? meet(a, b) : bits(a, b);
     case "<<":
     case ">>":
-      return isWeak(bitOperand(a)) || (isBig(b) && !isBig(a)) ? bits(a, b) : bitOperand(a);
+      return isWeak(bitOperand(a)) || ((isBig(b) || b === "~big") && !isBig(a)) ? bits(a, b) : bitOperand(a);
     case ">>>":
       return isWeak(bitOperand(a)) ? null : "uint32";
     default:
@@ -175,6 +183,8 @@ export function natural(t: Ty, fraction: FloatType, wanted: DT = fraction): VT {
     case "~int":
     case "narrow":
       return "int32";
+    case "~big":
+      return "int64";
     case "~frac":
       return isFloat(wanted) ? wanted : fraction;
     default:

@@ -3,15 +3,16 @@ import {
   type Device,
   type DeviceArray,
   type DType,
-  type DTypeOf,
   type Scalar,
   ShapeError,
   type Target,
 } from "@gridstride/core";
 import { type AnyArray, initialOf, type Made, type NamedOr, type OutOf } from "@gridstride/ufunc/internal";
+import { valueType } from "../accumulators.ts";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import type { ValueOf } from "../result-types.ts";
 import { viewAs, writing } from "../views.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
 import { type CombineFunction, checkCombine, remembered } from "./combine.ts";
@@ -30,7 +31,7 @@ export interface ReduceOptions<A, N extends DType = DType> {
   readonly initial?: Scalar;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;
-  /** The type to which elements are converted before the reduction, and the type of the result; the input's by default. */
+  /** The type to which elements are converted before the reduction, and the type of the result. */
   readonly dtype?: N;
   /** Whether the function is also commutative, so that elements may be combined in a faster order. */
   readonly commutative?: boolean;
@@ -58,8 +59,10 @@ export const NAMED: Rules<Omit<ReduceOptions<unknown>, "commutative">> = {
  *
  * @param fn - `deviceFunction(...)`, or a plain function of two values. One that is kept, instead of written anew for every
  *   call, is compiled once. Its results are converted to the type of the result.
- * @param x - any shape, strides and type that the target has.
- * @returns the shape of `x` without the reduced axes, row-major, the caller's.
+ * @param x - any shape, strides and type that the target has. Elements of 8 and 16 bits are int32, as in every function's
+ *   body; another `dtype` narrows each result.
+ * @returns the shape of `x` without the reduced axes, row-major, the caller's; without `dtype` of the type of `x`, or int32
+ *   for elements of 8 and 16 bits.
  * @throws {ShapeError} in NumPy's words; where an axis that goes is empty and there is no `initial`.
  *
  * @example
@@ -71,14 +74,14 @@ export function reduce<X extends AnyArray, N extends DType = never, T extends Ta
   fn: CombineFunction,
   x: X,
   options?: ReduceOptions<OutOf<X>, N> & PlaceOf<X, T>,
-): Made<X, NamedOr<N, DTypeOf<X>>, T>;
+): Made<X, NamedOr<N, ValueOf<X>>, T>;
 export function reduce(
   fn: CombineFunction,
   x: unknown,
   options: ReduceOptions<unknown> & PlaceOptions<Target> = {},
 ): unknown {
   checkOptions("reduce", options, { ...NAMED, commutative: "flag" });
-  return reduceAs("reduce", fn, x, options);
+  return reduceAs("reduce", fn, x, options, { typeOf: valueType });
 }
 
 /** The additional facts about reductions with a name. */

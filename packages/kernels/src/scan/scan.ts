@@ -3,17 +3,18 @@ import {
   type Device,
   type DeviceArray,
   type DType,
-  type DTypeOf,
   LaunchError,
   type Scalar,
   type Target,
 } from "@gridstride/core";
 import { type AnyArray, initialOf, type Made, type NamedOr, type OutOf } from "@gridstride/ufunc/internal";
+import { valueType } from "../accumulators.ts";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { type CombineFunction, checkCombine, remembered } from "../reduce/combine.ts";
 import { asLines, product } from "../reduce/lines.ts";
+import type { ValueOf } from "../result-types.ts";
 import { writing } from "../views.ts";
 import { launchScan, type ScanVariant, scanKernels } from "./launch.ts";
 
@@ -29,7 +30,7 @@ export interface ScanOptions<A, N extends DType = DType> {
   readonly initial?: Scalar;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;
-  /** The type that elements are converted to before they are reduced, and the type of the result; the input's by default. */
+  /** The type that elements are converted to before they are reduced, and the type of the result. */
   readonly dtype?: N;
   /** Which version computes; the fastest that the device has by default. */
   readonly variant?: ScanVariant;
@@ -52,8 +53,10 @@ const OPTIONS: Rules<ScanOptions<unknown>> = {
  *
  * @param fn - `deviceFunction(...)`, or a plain function of two values; need not be commutative. One that is kept, instead of
  *   written anew for every call, is compiled once.
- * @param x - any shape, strides and type that the target has.
- * @returns the shape of `x`, or one axis where `axis` is null; row-major, the caller's.
+ * @param x - any shape, strides and type that the target has. Elements of 8 and 16 bits are int32, as in every function's
+ *   body; another `dtype` narrows each result.
+ * @returns the shape of `x`, or one axis where `axis` is null; row-major, the caller's; without `dtype` of the type of `x`,
+ *   or int32 for elements of 8 and 16 bits.
  * @throws {ShapeError} for an axis that does not exist. {LaunchError} code `wrong-kind`, for an exclusive scan without `initial`.
  *
  * @example
@@ -65,13 +68,13 @@ export function scan<X extends AnyArray, N extends DType = never, T extends Targ
   fn: CombineFunction,
   x: X,
   options?: ScanOptions<OutOf<X>, N> & PlaceOf<X, T>,
-): Made<X, NamedOr<N, DTypeOf<X>>, T>;
+): Made<X, NamedOr<N, ValueOf<X>>, T>;
 export function scan(
   fn: CombineFunction,
   x: unknown,
   options: ScanOptions<unknown> & PlaceOptions<Target> = {},
 ): unknown {
-  return scanAs("scan", fn, x, options);
+  return scanAs("scan", fn, x, options, valueType);
 }
 
 /** The same under another name, with a type that depends on the input's, and what an exclusive one starts with by default. */
@@ -80,7 +83,7 @@ export function scanAs(
   fn: CombineFunction,
   x: unknown,
   options: ScanOptions<unknown> & PlaceOptions<Target>,
-  typeOf: (given: DType, target: Target) => DType = (given) => given,
+  typeOf: (given: DType, target: Target) => DType,
   identity?: number,
 ): unknown {
   checkCombine(name, fn);

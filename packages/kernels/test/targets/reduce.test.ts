@@ -146,14 +146,15 @@ eachTarget(({ target, getDevice }) => {
       const folded = await reduce(add, x, { device, initial: 1 });
       expect({ type, dtype: folded.dtype, value: Number(folded.get()) }).toEqual({
         type,
-        dtype: type,
+        dtype: type === "int8" || type === "uint16" ? "int32" : type,
         value: type === "bool" ? 1 : 4,
       });
     }
     const bytes = array([100, 100, 100], "int8");
     expect((await sum(bytes, { device, dtype: "int32" })).get()).toBe(300);
     expect((await prod(bytes, { device, dtype: "float32", initial: 2 })).get()).toBe(2e6);
-    expect((await reduce(add, bytes, { device })).get()).toBe(300 - 256);
+    expect((await reduce(add, bytes, { device })).get()).toBe(300);
+    expect((await reduce(add, bytes, { device, dtype: "int8" })).get()).toBe(300 - 256);
     expect((await sum(zeros([0, 3], "float32"), { device, axis: 0 })).toNested()).toEqual([0, 0, 0]);
     expect((await prod(zeros([0], "float32"), { device })).get()).toBe(1);
     expect((await sum(array([-0, -0], "float32"), { device })).get()).toBe(-0);

@@ -106,7 +106,9 @@ eachTarget(({ target, getDevice }) => {
     expect((await cumsum(array(4, "float32"), { device })).toNested()).toEqual([4]);
     const bytes = array([100, 100, 2], "int8");
     expect((await cumprod(bytes, { device, dtype: "int32", exclusive: true })).toNested()).toEqual([1, 100, 10_000]);
-    expect((await scan((a, b) => Math.max(a, b), bytes, { device })).dtype).toBe("int8");
+    const widest = await scan((a, b) => a + b, bytes, { device });
+    expect([widest.dtype, widest.toNested()]).toEqual(["int32", [100, 200, 202]]);
+    expect((await scan((a, b) => a + b, bytes, { device, dtype: "int8" })).toNested()).toEqual([100, -56, -54]);
     if (target !== "webgpu") expect((await cumsum(bytes, { device })).toNested()).toEqual([100n, 200n, 202n]);
     using x = device.toDevice(arange(5, "float32"));
     expect(cumsum(x, { out: x, reverse: true })).toBe(x);

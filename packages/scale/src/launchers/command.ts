@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ScaleError } from "../errors.ts";
 
 /** Runs a program of a scheduler. @throws {ScaleError} code `launcher`, where it is not there or fails. */
@@ -26,6 +27,22 @@ export async function command(program: string, args: readonly string[], input = 
   if (code !== 0)
     throw new ScaleError("launcher", `${program} ${args[0] ?? ""} failed (${code}): ${failed.trim() || out.trim()}`);
   return out;
+}
+
+/** Looks in a row that may fail: a scheduler may be busy, or start again. */
+const MOST_FAILURES = 60;
+
+/** Looks at a scheduler until there is a result. @param every - milliseconds. @throws what the last of many looks that failed threw. */
+export async function poll<T>(every: number, look: () => Promise<T | undefined>): Promise<T> {
+  for (let failures = 0; ; await sleep(every)) {
+    try {
+      const result = await look();
+      if (result !== undefined) return result;
+      failures = 0;
+    } catch (error) {
+      if (++failures > MOST_FAILURES) throw error;
+    }
+  }
 }
 
 /** A word of a shell. */

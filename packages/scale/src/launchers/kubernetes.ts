@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { checkOptions } from "@gridstride/core/internal";
 import type { IJob } from "kubernetes-models/batch/v1";
 import { ScaleError } from "../errors.ts";
-import { command } from "./command.ts";
+import { command, poll } from "./command.ts";
 import { exitCodes, type Launched, type Launcher } from "./launcher.ts";
 
 /** Options of `kubernetes`. */
@@ -61,27 +60,21 @@ export function kubernetes(options: KubernetesOptions): Launcher {
       await command("kubectl", ["delete", "job", name, "--ignore-not-found", ...within]);
       await command("kubectl", ["create", "-f", "-", ...within], JSON.stringify(manifest(options, store, name)));
       print(`kubernetes: job ${name}, ${parallelism} pods`);
-      for (;;) {
+      const exit = await poll(LOOK, async () => {
+        if (signal?.aborted) {
+          await command("kubectl", ["delete", "job", name, "--ignore-not-found", ...within]);
+          return { code: exitCodes.stopped, said: "deleted" };
+        }
         const job = JSON.parse(await command("kubectl", ["get", "job", name, "-o", "json", ...within])) as JobStatus;
         const ended = job.status?.conditions?.find(
           ({ type, status }) => status === "True" && (type === "Complete" || type === "Failed"),
         );
-        if (ended !== undefined)
-          return {
-            exits: [
-              {
-                worker: `kubernetes ${name}`,
-                code: ended.type === "Complete" ? 0 : 1,
-                said: ended.message ?? ended.type,
-              },
-            ],
-          };
-        if (signal?.aborted) {
-          await command("kubectl", ["delete", "job", name, ...within]);
-          return { exits: [{ worker: `kubernetes ${name}`, code: exitCodes.stopped, said: "deleted" }] };
-        }
-        await sleep(LOOK);
-      }
+        if (ended === undefined) return undefined;
+        if (ended.type === "Complete") return { code: exitCodes.done, said: ended.type };
+        const logs = ["kubectl", "logs", "--prefix", `job/${name}`, ...within].join(" ");
+        return { code: 1, said: `${ended.message ?? ended.type}; ${logs} shows why` };
+      });
+      return { exits: [{ worker: `kubernetes ${name}`, ...exit }] };
     },
   };
 }

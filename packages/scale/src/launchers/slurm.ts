@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { checkOptions } from "@gridstride/core/internal";
 import { ScaleError } from "../errors.ts";
-import { command, quoted } from "./command.ts";
+import { command, poll, quoted } from "./command.ts";
 import { exitCodes, type Launched, type Launcher } from "./launcher.ts";
 
 /** Options of `slurm`. */
@@ -46,9 +45,6 @@ const LOOK = 1000;
 /** How often a task starts its worker. The waits between them grow, and come to more than three minutes. */
 const STARTS = 20;
 
-/** Looks at the queue that may fail in a row: its controller may be busy or start again. */
-const MOST_FAILURES = 60;
-
 /**
  * A Slurm array of workers that walk all stages. Nodes that fail are Slurm's to replace: it requeues the task, and its work
  * is taken over meanwhile. Credentials reach workers through the environment that `sbatch` passes on, and are in no script.
@@ -84,7 +80,7 @@ export function slurm(options: SlurmOptions): Launcher {
       };
       signal?.addEventListener("abort", cancel);
       try {
-        await over(job);
+        await poll(LOOK, () => over(job));
       } finally {
         signal?.removeEventListener("abort", cancel);
       }
@@ -138,18 +134,14 @@ function script(options: SlurmOptions, store: string, name: string): string {
   ].join("\n");
 }
 
-/** Until no task of the job is in the queue. */
-async function over(job: string): Promise<void> {
-  for (let failures = 0; ; ) {
-    try {
-      if ((await command("squeue", ["-h", "-j", job, "-o", "%T"])).trim() === "") return;
-      failures = 0;
-    } catch (error) {
-      // A job that is over for long is not known any more.
-      if (/Invalid job id/i.test((error as Error).message)) return;
-      if (++failures > MOST_FAILURES) throw error;
-    }
-    await sleep(LOOK);
+/** Whether no task of the job is in the queue; undefined while some are. */
+async function over(job: string): Promise<true | undefined> {
+  try {
+    return (await command("squeue", ["-h", "-j", job, "-o", "%T"])).trim() === "" || undefined;
+  } catch (error) {
+    // A job that is over for long is not known any more.
+    if (/Invalid job id/i.test((error as Error).message)) return true;
+    throw error;
   }
 }
 

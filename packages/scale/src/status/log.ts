@@ -8,7 +8,7 @@ import { planOf } from "./progress.ts";
  * that failed.
  *
  * @param stage - of one stage alone. @param chunk - of one chunk of it.
- * @throws {ScaleError} codes `store`, `option`.
+ * @throws {ScaleError} codes `no-run`, `option`.
  */
 export async function* readLog(store: Store, stage?: string, chunk?: string): AsyncGenerator<string> {
   const all = (await planOf(store)).stages.map(({ id }) => id);

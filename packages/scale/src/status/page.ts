@@ -7,10 +7,16 @@ type Row = readonly [head: string, ...cells: (string | number)[]];
 /** A page of one file, without scripts: it loads itself again every `seconds`, 0 for never. */
 export function pageOf(progress: Progress, now: number, seconds: number): string {
   const { stages, workers, poison, done, total } = progress;
-  const bar = (part: number, of: number): string =>
-    `<progress max="${Math.max(1, of)}" value="${part}">${part} of ${of}</progress>`;
+  const bar = (what: string, part: number, of: number): string =>
+    `<progress aria-label="${escaped(what)}" max="${Math.max(1, of)}" value="${part}">${part} of ${of}</progress>`;
   const ofStages = stages.map(
-    (one): Row => [escaped(one.id), bar(one.done, one.total), `${one.done} of ${one.total}`, one.taken, one.failed],
+    (one): Row => [
+      escaped(one.id),
+      bar(one.id, one.done, one.total),
+      `${one.done} of ${one.total}`,
+      one.taken,
+      one.failed,
+    ],
   );
   const ofWorkers = workers.map(
     (one): Row => [
@@ -36,7 +42,8 @@ ${seconds > 0 ? `<meta http-equiv="refresh" content="${seconds}">` : ""}
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
+[role="region"] { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; padding: 0.25rem 0.5rem; border-bottom: 1px solid #8884; }
 td:has(progress) { width: 40%; }
 progress { width: 100%; }
@@ -44,24 +51,26 @@ li { overflow-wrap: anywhere; }
 </style>
 </head>
 <body>
+<main>
 <h1>${done} of ${total} tasks</h1>
-${bar(done, total)}
+${bar("All tasks", done, total)}
 <p>${escaped(summary(progress))}. As of <time>${new Date(now).toISOString()}</time>.</p>
 ${failures.length === 0 ? "" : `<h2>Failed</h2>\n<ul>\n${failures.join("\n")}\n</ul>`}
-<h2>Stages</h2>
-${table(["Stage", "", "Done", "Taken", "Failed"], ofStages)}
-<h2>Workers</h2>
-${table(["Worker", "Adapter", "State", "Tasks", "Busy, s", "Read, MB", "Written, MB", "Peak, MB"], ofWorkers)}
-${slow.length === 0 ? "" : `<h2>Slowest tasks</h2>\n${table(["Task", "Time"], slow)}`}
+${table("Stages", ["Stage", "Progress", "Done", "Taken", "Failed"], ofStages)}
+${table("Workers", ["Worker", "Adapter", "State", "Tasks", "Busy, s", "Read, MB", "Written, MB", "Peak, MB"], ofWorkers)}
+${slow.length === 0 ? "" : table("Slowest tasks", ["Task", "Time"], slow)}
+</main>
 </body>
 </html>
 `;
 }
 
-function table(head: readonly string[], rows: readonly Row[]): string {
+/** Below its title, in a part of the page that scrolls sideways where it is too wide. */
+function table(title: string, head: readonly string[], rows: readonly Row[]): string {
   const heads = head.map((one) => `<th scope="col">${one}</th>`).join("");
   const body = rows.map(
     ([first, ...cells]) => `<tr><th scope="row">${first}</th>${cells.map((one) => `<td>${one}</td>`).join("")}</tr>`,
   );
-  return `<table><thead><tr>${heads}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table>`;
+  return `<h2>${title}</h2>
+<div role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table></div>`;
 }

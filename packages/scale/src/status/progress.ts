@@ -34,14 +34,14 @@ export interface StageProgress {
 /** Tasks whose failures are read whole. */
 const MOST_POISON = 20;
 
-/** @throws {ScaleError} code `store`, for a store without a run. */
+/** @throws {ScaleError} code `no-run`, for a store without a run. */
 export async function planOf(store: Store): Promise<PlanFile> {
   const plan = await getJson<PlanFile>(store, keys.plan);
   if (plan !== undefined) return plan;
-  throw new ScaleError("store", `${store.url} has no run: start one with plan(...).start(...)`);
+  throw new ScaleError("no-run", `${store.url} has no run: start one with plan(...).start(...)`);
 }
 
-/** @throws {ScaleError} code `store`, for a store without a run. */
+/** @throws {ScaleError} code `no-run`, for a store without a run. */
 export async function readProgress(store: Store): Promise<Progress> {
   const plan = await planOf(store);
   const poison: Failure[] = [];

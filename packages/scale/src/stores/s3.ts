@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AwsClient } from "aws4fetch";
 import { ScaleError } from "../errors.ts";
+import { findCredentials } from "./credentials.ts";
 import { checkKey, type Entry, type Renewal, type Store } from "./store.ts";
 
 /** Waits between tries of a request that failed, in milliseconds. */
@@ -21,23 +21,14 @@ interface Answer {
 }
 
 /**
- * A bucket, with credentials of the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_REGION`;
- * `AWS_ENDPOINT_URL_S3` (or `AWS_ENDPOINT_URL`) for servers other than Amazon's.
+ * A bucket, in the region of `AWS_REGION`, with the credentials that `findCredentials` finds; `AWS_ENDPOINT_URL_S3` (or
+ * `AWS_ENDPOINT_URL`) for servers other than Amazon's.
  */
 export async function openS3(url: string, patience: number = PATIENCE): Promise<Store> {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(url) ?? [];
   if (bucket === undefined) throw new ScaleError("store", `expected s3://BUCKET/PREFIX, got ${url}`);
   const { env } = process;
-  const {
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    AWS_SESSION_TOKEN: sessionToken,
-  } = env;
-  if (!accessKeyId || !secretAccessKey)
-    throw new ScaleError(
-      "permission",
-      `${url}: expected credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; of a profile or a role: eval "$(aws configure export-credentials --format env)"`,
-    );
+  const credentials = await findCredentials(url);
   const module = await import("aws4fetch").catch((cause: unknown) => {
     throw new ScaleError("store", "stores in s3:// need the package aws4fetch: npm install aws4fetch", { cause });
   });
@@ -47,27 +38,22 @@ export async function openS3(url: string, patience: number = PATIENCE): Promise<
     endpoint === undefined
       ? `https://${bucket}.s3.${region}.amazonaws.com`
       : `${endpoint.replace(/\/+$/, "")}/${bucket}`;
-  const client = new module.AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    ...(sessionToken ? { sessionToken } : {}),
-    region,
-    service: "s3",
-    retries: 0,
-  });
-  return new S3Store(url.replace(/\/+$/, ""), client, base, prefix.replace(/\/+$/, ""), patience);
+  const client = new module.AwsClient({ ...(await credentials()), region, service: "s3", retries: 0 });
+  const sign: Sign = async (url, { signQuery = false, ...init }) =>
+    client.sign(url, { ...(init as RequestInit), aws: { ...(await credentials()), signQuery } });
+  return new S3Store(url.replace(/\/+$/, ""), sign, base, prefix.replace(/\/+$/, ""), patience);
 }
 
 class S3Store implements Store {
   readonly url: string;
-  readonly #client: AwsClient;
+  readonly #sign: Sign;
   readonly #base: string;
   readonly #prefix: string;
   readonly #patience: number;
 
-  constructor(url: string, client: AwsClient, base: string, prefix: string, patience: number) {
+  constructor(url: string, sign: Sign, base: string, prefix: string, patience: number) {
     this.url = url;
-    this.#client = client;
+    this.#sign = sign;
     this.#base = base;
     this.#prefix = prefix;
     this.#patience = patience;
@@ -126,7 +112,7 @@ class S3Store implements Store {
   async renewal(key: string): Promise<Renewal> {
     // Good for as long as a task may take; the thread that renews has no credentials.
     const url = `${this.#path(key)}?X-Amz-Expires=43200`;
-    const signed = await this.#client.sign(url, { method: "PUT", aws: { signQuery: true } });
+    const signed = await this.#sign(url, { method: "PUT", signQuery: true });
     return { url: signed.url, body: "{}" };
   }
 
@@ -149,7 +135,7 @@ class S3Store implements Store {
         setTimeout(() => stop.abort(new Error("no answer in time")), this.#patience + bytes / SLOWEST);
       let timer = limit(init.body?.length);
       try {
-        const signed = await this.#client.sign(url, init as RequestInit);
+        const signed = await this.#sign(url, init);
         // The signal of fetch, not of the request: requests are collected while they are under way, and signals with them.
         const response = await fetch(signed, { signal: stop.signal });
         clearTimeout(timer);
@@ -175,6 +161,9 @@ class S3Store implements Store {
     }
   }
 }
+
+/** A request with its signature, in its headers or in its address. */
+type Sign = (url: string, init: Sent & { readonly signQuery?: boolean }) => Promise<Request>;
 
 interface Sent {
   readonly method?: string;

@@ -9,12 +9,14 @@ import type { Renewal } from "../stores/store.ts";
  */
 const TEXT = `
 const { parentPort, workerData } = require("node:worker_threads");
+const { writeSync } = require("node:fs");
 const { open } = require("node:fs/promises");
 let task = { renewals: [], since: Date.now() };
 parentPort.on("message", (message) => { task = { ...message, since: Date.now() }; });
 setInterval(async () => {
   if (task.limit !== undefined && Date.now() - task.since > task.limit) {
-    console.error("gridstride-worker: a task took longer than its limit of " + task.limit / 1000 + " s; leaving");
+    // The console of this thread waits for the other one.
+    writeSync(2, "gridstride-worker: a task took longer than its limit of " + task.limit / 1000 + " s; leaving\\n");
     process.kill(process.pid, "SIGKILL");
   }
   for (const { file, url, body } of task.renewals) {

@@ -43,7 +43,7 @@ const LEAST_WAIT = 25;
 /**
  * Does tasks of the run in a store until none is left.
  *
- * @throws {ScaleError} codes `version`, `changed`, `clock`, `devices`; `store` and `permission` where the store failed.
+ * @throws {ScaleError} codes `no-run`, `version`, `clock`, `devices`; `store` and `permission` where the store failed.
  */
 export async function work(options: WorkOptions): Promise<Outcome> {
   const { index = 0, of = 1, signal, print = () => {} } = options;

@@ -6,9 +6,13 @@ import { folder } from "./support.ts";
 
 /**
  * Of one request: an answer that says so; the connection closed before anything was done, or after all was done; a body that
- * ends early; no answer.
+ * ends early; an answer that the client still waits for, or that comes when it has sent the request again; no answer.
  */
-export type Fault = "403" | "500" | "503" | "reset" | "lost" | "cut" | "silent";
+export type Fault = "403" | "500" | "503" | "reset" | "lost" | "cut" | "slow" | "late" | "silent";
+
+/** Milliseconds that a request of the tests' clients may take: without a fault the server answers in less on a busy machine. */
+export const PATIENCE = 2000;
+const LATER: Readonly<Partial<Record<Fault, number>>> = { slow: 0.3 * PATIENCE, late: 1.2 * PATIENCE };
 
 export interface Bucket {
   /** Whether `If-None-Match` is kept. */
@@ -79,9 +83,15 @@ export async function startBucket(): Promise<Bucket> {
     if (fault === "lost") return void outgoing.destroy();
     const { "transfer-encoding": _, ...rest } = about;
     const length = status === 204 || status === 304 ? {} : { "content-length": text.length };
-    outgoing.writeHead(status, { ...rest, ...length });
-    if (fault === "cut" && text.length > 1) outgoing.write(text.subarray(0, text.length / 2), () => outgoing.destroy());
-    else outgoing.end(text);
+    const send = (): void => {
+      outgoing.writeHead(status, { ...rest, ...length });
+      if (fault === "cut" && text.length > 1)
+        outgoing.write(text.subarray(0, text.length / 2), () => outgoing.destroy());
+      else outgoing.end(text);
+    };
+    const later = fault === null ? undefined : LATER[fault];
+    if (later === undefined) send();
+    else setTimeout(send, later);
   }
   const bucket: Bucket = {
     conditions: true,

@@ -21,7 +21,7 @@ const fences = (page: string, language: string): string[] =>
 let worker: Awaited<ReturnType<typeof bundledWorker>>;
 let cli: Awaited<ReturnType<typeof bundledWorker>>;
 beforeAll(async () => {
-  [worker, cli] = await Promise.all([bundledWorker(), bundledWorker("cli")]);
+  [worker, cli] = await Promise.all([bundledWorker(), bundledWorker("src/cli.ts")]);
 });
 afterAll(() => {
   worker.remove();

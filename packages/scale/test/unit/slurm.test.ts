@@ -65,7 +65,14 @@ describe.skipIf(process.env.GRIDSTRIDE_SLURM !== "expected")("slurm", { timeout:
     return store;
   };
   const four = (store: string, started: readonly string[] = worker.command) =>
-    slurm({ workers: 4, command: started, output: join(store, "slurm-%A_%a.out") });
+    slurm({
+      workers: 4,
+      gres: "gpu:1",
+      partition: "gpu",
+      time: "0:30:00",
+      command: started,
+      output: join(store, "slurm-%A_%a.out"),
+    });
   /** The bytes of one process, which were compared with NumPy's. */
   const check = async (store: string): Promise<void> => {
     for (const path of Object.keys(RESULTS))
@@ -95,11 +102,55 @@ describe.skipIf(process.env.GRIDSTRIDE_SLURM !== "expected")("slurm", { timeout:
 
   test("four workers on 256 chunks", async () => {
     const store = await make();
-    const report = await (await begin(store)).start(four(store));
+    const run = await begin(store);
+    const running = run.start(four(store));
+    await wait(async () => (await done(run)) > 0);
+    const [job = ""] = (await command("squeue", ["-h", "-o", "%A"])).split("\n");
+    const about = await command("scontrol", ["show", "job", "-o", job]);
+    for (const said of ["TresPerNode=gres:gpu:1", "Partition=gpu", "TimeLimit=00:30:00"]) expect(about).toContain(said);
+    const report = await running;
     all(report);
     await check(store);
+    expect(report.progress.workers.map(({ granted }) => granted).sort()).toEqual(["0", "1", "2", "3"]);
     expect(new Set(Object.values(receipts(store)).map((text) => JSON.parse(text).worker)).size).toBe(4);
-    console.log(`calm: ${report.progress.total} tasks by ${report.progress.workers.length} workers`);
+    console.log(`calm: ${report.progress.total} tasks by ${report.progress.workers.length} workers, each with a GPU`);
+  });
+
+  test("a partition that is not there: Slurm's own words", async () => {
+    const refused = (await begin(await make())).start(slurm({ workers: 1, partition: "none" }));
+    await expect(refused).rejects.toMatchObject({
+      code: "launcher",
+      message: expect.stringContaining("invalid partition"),
+    });
+  });
+
+  test("the node goes down: Slurm starts the array again when it is back", async () => {
+    const store = await make();
+    const run = await begin(store);
+    let job = "";
+    const running = run.start(four(store), {
+      print: (line) => {
+        job ||= /job (\d+)/.exec(line)?.[1] ?? "";
+      },
+    });
+    await wait(async () => (await done(run)) > 100);
+    const node = (await command("hostname", [])).trim();
+    await command("scontrol", ["update", `nodename=${node}`, "state=down", "reason=test"]);
+    const before = receipts(store);
+    const restarts = async () => (await command("scontrol", ["show", "job", "-o", job])).match(/Restarts=1 /g)?.length;
+    await wait(async () => (await restarts()) === 4);
+    // With ReturnToService it may be back by itself.
+    await command("scontrol", ["update", `nodename=${node}`, "state=resume"]).catch(() => {});
+    // Slurm waits two minutes before it starts again what a node lost.
+    await command("scontrol", ["update", `jobid=${job}`, "starttime=now"]);
+    const report = await running;
+    all(report);
+    await check(store);
+    expect(receipts(store)).toMatchObject(before);
+    expect(report.progress.workers.length).toBe(8);
+    console.log(
+      `node down with ${Object.keys(before).length} of ${report.progress.total} tasks done; ${report.progress.workers.length} workers in all`,
+    );
   });
 
   test("a worker is killed in 10 % of the chunks that it writes, every other time inside the write", async () => {

@@ -1,6 +1,6 @@
-import { type DType, LaunchError } from "@gridstride/core";
+import { type DType, dtypeInfo, LaunchError } from "@gridstride/core";
 import { builtKernel, callCost, compile, type FunctionUse, parseSignature } from "@gridstride/jit/internal";
-import { isWeak, type OperandType, resultType } from "../rules/casting.ts";
+import { isWeak, type OperandType, resultType, type WeakKind } from "../rules/casting.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 
 /** NumPy's one-letter codes. */
@@ -59,10 +59,21 @@ export function loopsOf(signatures: readonly string[]): readonly LoopTypes[] {
   return loops;
 }
 
-/** The types in which a ufunc without signatures takes its operands: their own; weak operands promote with the others. */
+/**
+ * The types in which a ufunc without signatures takes its operands: their own; weak operands promote with the others, as in
+ * kernels.
+ */
 export function dynamicInputs(types: readonly OperandType[]): readonly DType[] {
   const alone = types.every(isWeak);
-  return types.map((type) => (isWeak(type) ? (alone ? resultType(type) : resultType(...types)) : type));
+  return types.map((type) => (isWeak(type) ? (alone ? resultType(type) : inBody(type, resultType(...types))) : type));
+}
+
+/** The type of a scalar in a function's body: elements of 8 and 16 bits are int32 next to it; a bigint has 64 bits. */
+function inBody(scalar: WeakKind, met: DType): DType {
+  const { kind, bytesPerElement } = dtypeInfo(met);
+  if (kind !== "int" && kind !== "uint") return met;
+  if (scalar === "bigint") return bytesPerElement === 8 ? met : "int64";
+  return bytesPerElement < 4 ? "int32" : met;
 }
 
 /**

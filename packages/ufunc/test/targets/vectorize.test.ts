@@ -122,19 +122,27 @@ eachTarget((context) => {
       expect([same.dtype, same.toNested()]).toEqual([made, expected]);
     });
 
+    test("a number next to bytes is int32", async () => {
+      const result = await (add as unknown as Call)(array([250, 1], "uint8"), 300, on());
+      expect([result.dtype, result.toNested()]).toEqual(["int32", [550, 301]]);
+    });
+
     test.skipIf(!has64)("64 bits", async () => {
       const big = array([2n ** 62n, -1n], "int64");
       expect((await (add as unknown as Call)(big, 1n, on())).toNested()).toEqual([2n ** 62n + 1n, 0n]);
       expect((await (add as unknown as Call)(array([2n ** 63n], "uint64"), 5n, on())).toNested()).toEqual([
         2n ** 63n + 5n,
       ]);
+      expect((await (add as unknown as Call)(array([1], "uint8"), 2n ** 40n, on())).toNested()).toEqual([
+        2n ** 40n + 1n,
+      ]);
       expect((await (typed as unknown as Call)(array([1], "int32"), 2.5, on())).toNested()).toEqual([4.5]);
       expect((await (half as unknown as Call)([1, 2, 3], on())).toNested()).toEqual([0.5, 1, 1.5]);
     });
 
     test("whole numbers must fit", () => {
-      expect(() => (add as unknown as Call)(array([1], "int8"), 200, on())).toThrow(
-        "integer 200 out of bounds for int8",
+      expect(() => (add as unknown as Call)(array([1], "int8"), 2 ** 31, on())).toThrow(
+        "integer 2147483648 out of bounds for int32",
       );
       expect(() => (add as unknown as Call)(array([1], "uint32"), -1, on())).toThrow(
         "integer -1 out of bounds for uint32",

@@ -83,7 +83,7 @@ export const functionCodes = {
   GS009: {
     title: "The function is nested too deeply, or too large",
     explanation:
-      "Brackets, operators in a row and statements may stand 500 levels deep in each other; WGSL takes about 60 levels of statements. On cpu and parallel, and on every target where it has a barrier, a device function becomes part of its callers, up to 5,000 statements: functions that call others twice double with each level.",
+      "Brackets, operators in a row and statements may stand 500 levels deep in each other; WGSL takes about 60 levels of statements. On cpu and parallel, and on every target where it has a barrier, a device function becomes part of its callers, up to 5,000 statements: functions that call others twice double with each level. On webgpu, where drivers do the same, device functions have up to 2,000 statements in the place of their calls.",
     wrong: "({ grid }, a) => { a[0] = ((((((…))))))); }",
     right: `({ grid }, a) => {
   a[0] = 1;

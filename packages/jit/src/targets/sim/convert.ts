@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { floatRounding, integerType } from "../../intrinsics/reference.ts";
 import { isFloat, isInteger } from "../../ir/types.ts";
-import { wrapBigint, wrapNumber } from "../../math/integer-math.ts";
+import { toDoubleSticky, wrapBigint, wrapNumber } from "../../math/integer-math.ts";
 
 /**
  * Conversions between types. Float to integer: NaN gives 0, the fraction is dropped, 32 and 64 bits saturate, 8 and 16
@@ -47,12 +47,4 @@ export function bigintToNumber(to: DType): (x: bigint) => number {
 
 export function bigintToBigint(to: DType): (x: bigint) => bigint {
   return wrapBigint({ bits: 64, signed: to === "int64" });
-}
-
-/** A double that rounds to every shorter float as `x` itself would: what it cannot hold leaves its last bit set. */
-function toDoubleSticky(x: bigint): number {
-  const magnitude = x < 0n ? -x : x;
-  if (magnitude < 1n << 53n) return Number(x);
-  const top = (magnitude >> 11n) | ((magnitude & 2047n) === 0n ? 0n : 1n);
-  return Number(top) * (x < 0n ? -2048 : 2048);
 }

@@ -87,5 +87,7 @@ export function overflowed({ monitor }: Pick<Build, "monitor">, t: Thread, e: Ch
 function hintFor(e: Checked, meets: boolean): string {
   if (e.overflow !== "lost") return `where a wrap is meant, say so: \`(x) | 0\` or \`${e.type}(x)\``;
   if (meets) return `guard the value, or convert it by name, \`${e.type}(x)\`, where a wrap is meant`;
+  if (isBig(e.type))
+    return `bigints without a type have 64 bits: for larger numbers cast an operand, \`float64(x)\`; where a wrap is meant write \`${e.type}(x)\``;
   return "whole numbers without a type are int32: for larger ones cast an operand, `float32(x)`; where a wrap is meant write `(x) | 0`";
 }

@@ -224,10 +224,12 @@ describe("what an expression's type is", () => {
     ["f[i] || 1", "float32"],
     ["p ? i : 2", "int32"],
     ["f.ndim === 1 ? f[i] : k[i]", "float32"],
-    // typed constants
+    // bigints
     ["5n", "int64"],
     ["k[i] + 5n", "int64"],
-    ["f[i] * 2n", "float64"],
+    ["u[i] + 0xffffffffffffffffn", "uint64"],
+    ["f[i] * 2n", "float32"],
+    ["k[i] / 2n", "float64"],
   ])("%s is %s", (expression, type) => expect(typeOf(expression)).toBe(type));
 });
 
