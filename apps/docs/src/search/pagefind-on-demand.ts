@@ -10,12 +10,15 @@ export class PagefindUI {
   constructor(options: Record<string, unknown>) {
     const dialog = document.querySelector("site-search dialog");
     if (dialog === null) return;
-    const opened = new MutationObserver(() => {
+    const follow = (): void => {
       if (!dialog.hasAttribute("open")) return;
       opened.disconnect();
       void load(options).then(() => dialog.querySelector("input")?.focus());
-    });
+    };
+    const opened = new MutationObserver(follow);
     opened.observe(dialog, { attributeFilter: ["open"] });
+    // A reader may have opened it before the page was idle.
+    follow();
   }
 }
 
