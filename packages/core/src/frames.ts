@@ -21,7 +21,10 @@ export interface FrameOptions {
 
 /** A running animation. */
 export interface FrameLoop {
-  /** Frames shown in the last second. */
+  /**
+   * Frames per second while the page is seen, over the last second or, where a frame takes longer, over the last frame: a whole
+   * number from 10 on, two figures below. 0 before the second frame.
+   */
   readonly perSecond: number;
   /** Resolves when it was stopped; rejects with what `step` threw. */
   readonly done: Promise<void>;
@@ -67,12 +70,14 @@ export function frames(step: (time: FrameTime) => unknown, options: FrameOptions
         wake = end;
       });
       if (stopped) return;
+      if (isHidden) shown.length = 0;
       const now = performance.now();
       const delta = count === 0 || isHidden ? 0 : Math.min((now - last) / 1000, 0.1);
       last = now;
       seconds += delta;
       if ((await step({ count, seconds, delta })) === false) return;
       shown.push(performance.now());
+      while (shown.length > 2 && (shown[1] as number) < (shown.at(-1) as number) - 1000) shown.shift();
       if (gpu === null) continue;
       await before;
       before = gpu.queue.onSubmittedWorkDone();
@@ -84,9 +89,7 @@ export function frames(step: (time: FrameTime) => unknown, options: FrameOptions
   done.catch(() => {});
   return {
     get perSecond() {
-      const now = performance.now();
-      while (shown.length > 0 && (shown[0] as number) < now - 1000) shown.shift();
-      return shown.length;
+      return rateOf(shown);
     },
     done,
     stop() {
@@ -94,6 +97,13 @@ export function frames(step: (time: FrameTime) => unknown, options: FrameOptions
       wake();
     },
   };
+}
+
+/** @param shown - the times at which frames were shown, in milliseconds. @returns frames per second. */
+function rateOf(shown: readonly number[]): number {
+  const [first = 0, last = 0] = [shown[0], shown.at(-1)];
+  const rate = last > first ? (1000 * (shown.length - 1)) / (last - first) : 0;
+  return rate < 10 ? Number(rate.toPrecision(2)) : Math.round(rate);
 }
 
 /** Waits for the page to be seen and for its next frame. @param onWait - is given what ends the waiting. @returns whether the page was hidden. */

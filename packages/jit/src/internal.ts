@@ -17,7 +17,7 @@ export type { ArgType, FunctionUse, Reach } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";
 export { callCost } from "./ir/analysis/cost.ts";
 export { withMarks } from "./ir/marks.ts";
-export { statements } from "./ir/walk.ts";
+export { allParts, statements } from "./ir/walk.ts";
 export { type BoundedFn, boundedFunctions } from "./math/bounds.ts";
 export { complexBounds, complexUnits } from "./math/complex-bounds.ts";
 export { type RegisterTile, registerTiles } from "./passes/software/register-tiles.ts";

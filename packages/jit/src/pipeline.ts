@@ -14,6 +14,7 @@ import { loopInvariants } from "./passes/loop-invariants.ts";
 import type { Pass } from "./passes/pass.ts";
 import { predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { writeReductions } from "./passes/reductions.ts";
+import { scalarReplacement } from "./passes/scalar-replacement.ts";
 import { singleAssignment } from "./passes/single-assignment.ts";
 import { singleExit } from "./passes/single-exit.ts";
 import { unrollLoops } from "./passes/unroll.ts";
@@ -78,6 +79,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     writeReductions,
     inlineAllCalls,
     unrollLoops,
+    scalarReplacement,
     singleAssignment,
     gridPositions,
     loopInvariants,

@@ -9,6 +9,7 @@ export {
   readerOf,
   rowsOn,
 } from "./golden.ts";
+export { countMoves, type GpuClasses, type Moves } from "./moves.ts";
 export { PHILOX_ANSWERS, philoxWords } from "./philox.ts";
 export type { SeededRandom } from "./random.ts";
 export { seededRandom } from "./random.ts";

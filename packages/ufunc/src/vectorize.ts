@@ -1,11 +1,21 @@
 import { LaunchError, type Target } from "@gridstride/core";
-import { checkOptions, type OptionNames, wrongKind } from "@gridstride/core/internal";
+import { checkOptions, isRecords, type OptionNames, wrongKind } from "@gridstride/core/internal";
 import type { Uses } from "@gridstride/jit";
-import { type CheckArity, callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
+import {
+  type CheckArity,
+  callSite,
+  FUNCTION_USE,
+  type FunctionUse,
+  functionUse,
+  type Lead,
+  type Result,
+  type Tail,
+} from "@gridstride/jit/internal";
 import { checkGiven, isOptions } from "./call/call-options.ts";
 import { CallPlans } from "./call/call-plan.ts";
+import { FieldCalls } from "./call/field-calls.ts";
 import { Kernels } from "./call/kernels.ts";
-import { dynamicLoops, fixedLoops } from "./call/loop-table.ts";
+import { anyTypes, dynamicLoops, fixedLoops, type LoopTable } from "./call/loop-table.ts";
 import { loopsOf, showLoop } from "./call/loops.ts";
 import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
 import { type Callee, callUfunc } from "./call/ufunc-call.ts";
@@ -24,6 +34,7 @@ import type {
   ScalarOfResult,
   TupleHint,
 } from "./types/loops.ts";
+import type { HasRecords, RecordUFunc } from "./types/records.ts";
 import type { UFunc, UFuncOptions } from "./types/ufunc.ts";
 
 type ScalarFunction<U> = (...args: [...Lead<U>, ...number[]]) => Result;
@@ -38,7 +49,9 @@ type Signatures<S> = S extends infer L extends readonly string[] ? L : never;
 type UFuncOf<S, T extends Target, U> = S extends readonly string[]
   ? UFunc<NIn<S>, NOut<S>, T, ScalarOf<S>, AnyScalarOf<S>, Signatures<S>>
   : S extends (...args: infer P) => infer R
-    ? UFunc<CountIn<P, U>, CountOut<R>, T, ScalarOfResult<R>>
+    ? HasRecords<Tail<P, U>> extends true
+      ? RecordUFunc<Tail<P, U>, CountOut<R>, T>
+      : UFunc<CountIn<P, U>, CountOut<R>, T, ScalarOfResult<R>>
     : never;
 
 const OPTIONS: OptionNames<UFuncOptions<Target>> = {
@@ -58,7 +71,9 @@ const OPTIONS: OptionNames<UFuncOptions<Target>> = {
  *
  * @param first - Numba's signature strings, such as `["float32(float32, float32)"]`, one loop each, with the function
  *   after them; several results are written `"Tuple((float32, float32))(float32)"`. Or the function alone: then a loop
- *   is compiled for each tuple of types it is called with.
+ *   is compiled for each tuple of types it is called with. Such a function may read records, `(p) => p.x * p.y`: arrays of
+ *   records become one operand for each field that it reads. In TypeScript its parameters say so,
+ *   `(p: { x: number; y: number }, dt: number) => p.x + dt * p.y`.
  * @returns the ufunc. Scalars give scalars; host arrays give host arrays, through a promise when `target` is webgpu;
  *   device arrays give device arrays, enqueued.
  * @throws {LaunchError} wrong-kind, if the function, a value in `uses` or a list of signatures is not allowed in a ufunc.
@@ -72,7 +87,7 @@ const OPTIONS: OptionNames<UFuncOptions<Target>> = {
  * ```
  */
 export function vectorize<
-  const S extends readonly string[] | ScalarFunction<U>,
+  const S extends readonly string[] | ScalarFunction<U> | CallableFunction,
   U extends Uses | undefined = undefined,
   T extends Target = "cpu",
   F extends LoopFunction<Extract<S, readonly string[]>, U> = LoopFunction<Extract<S, readonly string[]>, U>,
@@ -119,29 +134,36 @@ function makeUfunc(
       "wrong-kind",
       `expected a function with at least one operand, got a function without operands, ${use.source.name}`,
     );
-  const loops = fixed === null ? dynamicLoops(use, nin) : fixedLoops(fixed);
   const name = options.name ?? use.source.name;
-  const resolve: Callee["resolve"] = (request) => loops.resolve(request);
-  const callee: Callee = {
-    name,
-    nin,
-    get nout() {
-      return loops.nout;
-    },
-    target,
-    kernels: new Kernels(use, { fastmath, float64, maxBlocksize }),
-    plans: new CallPlans(name, resolve),
-    maxChunkBytes,
-    resolve,
+  const calleeOf = (use: FunctionUse, nin: number, loops: LoopTable): Callee => {
+    const resolve: Callee["resolve"] = (request) => loops.resolve(request);
+    return {
+      name,
+      nin,
+      get nout() {
+        return loops.nout;
+      },
+      target,
+      kernels: new Kernels(use, { fastmath, float64, maxBlocksize }),
+      plans: new CallPlans(name, resolve),
+      maxChunkBytes,
+      resolve,
+    };
   };
-  const ufunc = (...args: unknown[]): unknown => callUfunc(callee, args);
+  const loops = fixed === null ? dynamicLoops(use, anyTypes(nin)) : fixedLoops(fixed);
+  const callee = calleeOf(use, nin, loops);
+  const ofFields = new FieldCalls(use, nin, (made, types) => calleeOf(made, types.length, dynamicLoops(made, [types])));
+  const call = (args: readonly unknown[]): unknown =>
+    fixed === null && args.slice(0, nin).some(isRecords) ? ofFields.call(args) : callUfunc(callee, args);
+  const nout = (): number => ofFields.nout ?? callee.nout;
+  const ufunc = (...args: unknown[]): unknown => call(args);
   return Object.defineProperties(ufunc, {
     "~device": { value: true },
     [FUNCTION_USE]: { value: use },
     name: { value: name },
     nin: { value: nin, enumerable: true },
-    nout: { get: () => callee.nout, enumerable: true },
-    nargs: { get: () => nin + callee.nout, enumerable: true },
+    nout: { get: nout, enumerable: true },
+    nargs: { get: () => nin + nout(), enumerable: true },
     ntypes: { get: () => loops.list.length, enumerable: true },
     types: { get: () => loops.list.map(showLoop), enumerable: true },
     identity: { value: typeof identity === "number" ? identity : null, enumerable: true },

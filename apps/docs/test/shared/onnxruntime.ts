@@ -1,10 +1,10 @@
 // A kernel computes, onnxruntime-web multiplies the matrix by itself, a kernel computes again: in the tensors' own buffers.
 import { requestDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
+import type { Moves } from "@gridstride/testing";
 import * as ort from "onnxruntime-web/webgpu";
-import type { Moved } from "./moved.ts";
 
-const { moved } = globalThis as unknown as { moved: Moved };
+const { moved } = globalThis as unknown as { moved: () => Moves };
 ort.env.wasm.wasmPaths = "/onnxruntime-web/";
 const asked = (await (await navigator.gpu.requestAdapter())?.requestDevice()) as GPUDevice;
 ort.env.webgpu.device = asked as never;
@@ -27,13 +27,14 @@ const first = tensorOf();
 (await session.run({ a: first, b: first })).c?.dispose();
 await device.synchronize();
 
-const before = moved();
+moved();
 twice.configure(1, 64, { device })(x);
 const a = tensorOf();
 const { c } = await session.run({ a, b: a });
 const product = device.fromGPUBuffer(c?.gpuBuffer as GPUBuffer, { dtype: "float32", shape: 4 });
 twice.configure(1, 64, { device })(product);
 product.gpuBuffer();
-console.log(`moved: ${moved() - before}`);
+const { data, uniforms } = moved();
+console.log(`moved: ${data.length}; uniforms: ${uniforms}`);
 console.log(String(await product.copyToHost()));
-console.log(`moved by reading: ${moved() - before > 0}`);
+console.log(`moved by reading: ${moved().data}`);

@@ -1,7 +1,7 @@
 import { array, type Device } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import type { BoundedFn } from "@gridstride/jit/internal";
-import { type FloatType, pairsOf, pointsOf } from "./points.ts";
+import { type FloatType, pairsOf, pointsOf, pointsOn } from "./points.ts";
 import { ulpError } from "./ulp.ts";
 
 /** The types that functions are measured in; `float64 fast` is float64 as sums of two float32 numbers. */
@@ -18,7 +18,6 @@ export interface Accuracy {
   readonly at: string;
 }
 
-const POINTS = 20_000;
 /** In float64 the reference is this engine's own function, which has an error too. */
 const ENGINE = 2;
 /** No engine has the gamma and error functions: Gridstride's own in JavaScript have fewer digits. */
@@ -30,14 +29,15 @@ const IN_JAVASCRIPT: readonly string[] = ["erf", "erfc", "gamma", "lgamma"];
 /** Measures a function of floats in a type; what the device refuses is thrown. @param fast - whether as sums of two float32 numbers. */
 export async function measured(device: Device, row: BoundedFn, type: FloatType, fast = false): Promise<Accuracy> {
   const { fn, arity, meaning, ulp } = row;
-  const points = fast ? pairsOf(arity, POINTS) : pointsOf(arity, POINTS, type);
-  const inputs = points.map((list) => device.toDevice(array(list, [POINTS]).astype(type)));
-  const out = device.empty([POINTS], type);
+  const count = pointsOn(device);
+  const points = fast ? pairsOf(arity, count) : pointsOf(arity, count, type);
+  const inputs = points.map((list) => device.toDevice(array(list, [count]).astype(type)));
+  const out = device.empty([count], type);
   try {
-    (kernelOf(row, fast).forall(POINTS) as (...args: readonly unknown[]) => unknown)(...inputs, out);
+    (kernelOf(row, fast).forall(count) as (...args: readonly unknown[]) => unknown)(...inputs, out);
     const { data } = await out.copyToHost();
     let worst = { error: 0, at: "" };
-    for (let i = 0; i < POINTS; i++) {
+    for (let i = 0; i < count; i++) {
       const [x = 0, y = 0, z = 0] = points.map((list) => list[i] as number);
       const wanted = rounded(meaning(x, y, z), type, ulp[0] === 0);
       // Beyond, pairs lose digits.

@@ -2,9 +2,8 @@ import { array, type Complex, type Device, type NDArray, requestDevice } from "@
 import { kernel } from "@gridstride/jit";
 import { complexBounds, complexUnits } from "@gridstride/jit/internal";
 import type { Accuracy } from "./accuracy.ts";
-import { randomWords } from "./points.ts";
+import { pointsOn, randomWords } from "./points.ts";
 
-const POINTS = 5000;
 /** Results near to zero and to infinity have no digits to compare. */
 const [LEAST, MOST] = [1e-28, 1e36];
 
@@ -14,12 +13,13 @@ export const complexFunctions: readonly string[] = Object.keys(complexBounds);
 /** Compares a function of complex64 with complex128 on cpu: |got - exact| in units in the last place of |exact|. */
 export async function measuredComplex(device: Device, fn: string): Promise<Accuracy> {
   using exact = await requestDevice({ target: "cpu" });
-  const z = pointsOf(1);
-  const w = pointsOf(2);
+  const count = pointsOn(device);
+  const z = pointsOf(1, count);
+  const w = pointsOf(2, count);
   const got = await results(device, fn, [z, w], "complex64");
   const wanted = await results(exact, fn, [z, w], "complex128");
   let worst = { error: 0, at: "" };
-  for (let i = 0; i < POINTS; i++) {
+  for (let i = 0; i < count; i++) {
     const [a, b] = [got[i] as Complex, wanted[i] as Complex];
     const size = Math.hypot(b.re, b.im);
     if (!(size > LEAST && size < MOST)) continue;
@@ -49,17 +49,17 @@ async function results(
 ): Promise<readonly Complex[]> {
   using x = device.toDevice(arrayOf(z, type));
   using y = device.toDevice(arrayOf(w, type));
-  using out = device.empty([POINTS], type);
-  (kernelOf(fn).forall(POINTS) as (...args: readonly unknown[]) => unknown)(x, y, out);
+  using out = device.empty([z.length], type);
+  (kernelOf(fn).forall(z.length) as (...args: readonly unknown[]) => unknown)(x, y, out);
   return (await out.copyToHost()).toNested() as unknown as Complex[];
 }
 
 /** About the unit circle, near both axes, and of usual sizes: all of them numbers of complex64. */
-function pointsOf(operand: number): readonly Complex[] {
+function pointsOf(operand: number, count: number): readonly Complex[] {
   const random = randomWords(operand);
   const unit = (): number => random() / 2 ** 32;
   const part = (size: number): number => Math.fround((2 * unit() - 1) * 2 ** ((random() % (2 * size + 1)) - size));
-  return Array.from({ length: POINTS }, (_, i) => {
+  return Array.from({ length: count }, (_, i) => {
     if (i % 4 === 0) {
       const angle = 6.2 * unit() - 3.1;
       const near = 1 + (2 * unit() - 1) * 2 ** -(random() % 20);

@@ -3,7 +3,7 @@ import { internalsOf } from "@gridstride/core/internal";
 import { boundedFunctions } from "@gridstride/jit/internal";
 import { type Accuracy, measured } from "./accuracy.ts";
 import { complexFunctions, measuredComplex } from "./complex.ts";
-import type { FloatType } from "./points.ts";
+import { type FloatType, pointsOn } from "./points.ts";
 import type { Examined } from "./report.ts";
 import { speedOf } from "./speed.ts";
 
@@ -14,7 +14,7 @@ export async function examine(target: Target, progress: (what: string) => void):
   try {
     device = await requestDevice({ target });
   } catch (error) {
-    return { target, missing: textOf(error), facts: [], speed: null, accuracy: [], failures: [] };
+    return { target, missing: textOf(error), facts: [], speed: null, points: 0, accuracy: [], failures: [] };
   }
   const failures: string[] = [];
   const accuracy: Accuracy[] = [];
@@ -42,7 +42,7 @@ export async function examine(target: Target, progress: (what: string) => void):
       "complex64",
       complexFunctions.map((fn) => [fn, () => measuredComplex(device, fn)]),
     );
-    return { target, missing: null, facts: factsOf(device), speed, accuracy, failures };
+    return { target, missing: null, facts: factsOf(device), speed, points: pointsOn(device), accuracy, failures };
   } finally {
     device.dispose();
   }
@@ -52,7 +52,7 @@ export async function examine(target: Target, progress: (what: string) => void):
     rows: readonly (readonly [fn: string, () => Promise<Accuracy>])[],
   ): Promise<void> {
     for (const [i, [fn, run]] of rows.entries()) {
-      progress(`${target}: ${fn} of ${type}`);
+      progress(`${target}: ${fn} of ${type}, ${i + 1} of ${rows.length} functions`);
       const found = await tried(`${fn} of ${type}`, run);
       if (found !== null) accuracy.push(found);
       // Where the first one fails, the device does not have the type, or is gone.

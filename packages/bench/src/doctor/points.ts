@@ -1,7 +1,12 @@
+import type { Device } from "@gridstride/core";
+
 /** A float type that functions are measured in. */
 export type FloatType = "float32" | "float64";
 
 const RANGES = [1.25, 10, 110, 700] as const;
+
+/** At how many points a function is measured: float64 takes an adapter that is a CPU seconds of processor time at 20,000. */
+export const pointsOn = ({ target, info }: Device): number => (target === "webgpu" && info.software ? 2000 : 20_000);
 
 /** mulberry32: the same points in every run. */
 export function randomWords(seed: number): () => number {

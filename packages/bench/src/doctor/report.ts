@@ -9,6 +9,8 @@ export interface Examined {
   /** Names and values: the adapter, limits, the self-test. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly speed: Speed | null;
+  /** At how many points each function is measured. */
+  readonly points: number;
   readonly accuracy: readonly Accuracy[];
   /** Refusals and failures, in the words of the error. */
   readonly failures: readonly string[];
@@ -37,14 +39,16 @@ function summary(examined: readonly Examined[]): string {
 }
 
 function section(one: Examined): string {
-  const { target, missing, facts, speed, accuracy, failures } = one;
+  const { target, missing, facts, speed, points, accuracy, failures } = one;
   if (missing !== null) return `## ${target}\n\n${missing}`;
   return [
     `## ${target}`,
     table(["", ""], facts),
     ...(failures.length > 0 ? [failures.map((line) => `- **${line}**`).join("\n")] : []),
     ...(speed === null ? [] : [speedTable(speed)]),
-    ...(accuracy.length === 0 ? [] : [accuracyTable(accuracy)]),
+    ...(accuracy.length === 0
+      ? []
+      : [`The largest error of each function at ${points.toLocaleString("en")} points:`, accuracyTable(accuracy)]),
     ...over(one).map(({ at, bound, type }) => `- **${at} in ${type}, more than ${bound} ULP off**`),
   ].join("\n\n");
 }

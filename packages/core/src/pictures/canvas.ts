@@ -38,11 +38,18 @@ export function checkTexture(texture: GPUTexture, flag: number, name: string): G
 function contextOf<C>(canvas: object, kind: "webgpu" | "2d"): C {
   const { getContext } = canvas as Partial<Canvas>;
   if (typeof getContext !== "function") throw wrongKind(`a canvas or its ${kind} context to drawTo`, canvas);
-  const context = (getContext as (kind: string) => unknown).call(canvas, kind) as C | null;
+  let context: C | null = null;
+  let cause: unknown;
+  try {
+    context = (getContext as (kind: string) => unknown).call(canvas, kind) as C | null;
+  } catch (error) {
+    cause = error; // of a canvas that was handed to a worker
+  }
   if (context === null)
     throw new LaunchError(
       "usage",
       `the canvas gives no ${kind} context: it has a context of another kind, or was handed to a worker; take a new canvas`,
+      cause === undefined ? {} : { cause },
     );
   return context;
 }

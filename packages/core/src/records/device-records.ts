@@ -1,5 +1,6 @@
 import type { Device, DeviceArray, DeviceRecordArray } from "../device.ts";
 import { CastingError, LaunchError } from "../errors.ts";
+import { NDArray } from "../ndarray.ts";
 import { showInNotebooks } from "../notebook/load.ts";
 import { show } from "../show.ts";
 import { elementsOf, fieldBytes, Records, refuseUnaligned } from "./layouts.ts";
@@ -101,4 +102,12 @@ export class ResidentRecords<F extends FieldSpecs = FieldSpecs>
   #same(type: RecordType): void {
     if (!sameRecord(type, this.dtype)) throw new CastingError(`expected records of ${this.dtype}, got ${type}`);
   }
+}
+
+/** Records of a type over their bytes. */
+export function recordsOver(
+  bytes: NDArray<"uint8"> | DeviceArray<"uint8">,
+  type: RecordType,
+): RecordArray | DeviceRecordArray {
+  return bytes instanceof NDArray ? new RecordArray(bytes, type) : new ResidentRecords(bytes, type);
 }

@@ -177,6 +177,8 @@ export function isRecordArray(value: unknown): value is RecordArray {
 }
 
 /** Whether a value is an array of records, on the host or on a device. */
-export function isRecords(value: unknown): value is { readonly bytes: unknown; readonly dtype: RecordType } {
+export function isRecords(
+  value: unknown,
+): value is { readonly bytes: unknown; readonly shape: readonly number[]; readonly dtype: RecordType } {
   return typeof value === "object" && value !== null && (value as { "~records"?: unknown })["~records"] === true;
 }

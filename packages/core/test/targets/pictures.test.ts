@@ -275,11 +275,18 @@ describe.runIf(inPage)("canvases", () => {
         URL.revokeObjectURL(video.src);
       });
 
-      test("refuses a canvas with another context", async () => {
+      test("refuses a canvas with another context, or in another's hands", async () => {
         const canvas = new OffscreenCanvas(2, 2);
         canvas.getContext(target === "webgpu" ? "2d" : "bitmaprenderer");
+        const handedOver = document.createElement("canvas");
+        handedOver.transferControlToOffscreen();
+        const sent = new OffscreenCanvas(2, 2);
+        new MessageChannel().port1.postMessage(sent, [sent]);
         using x = getDevice().zeros([2, 2], "float32");
-        await expect(x.drawTo(canvas)).rejects.toThrow(expect.objectContaining({ code: "usage" }));
+        for (const without of [canvas, handedOver, sent])
+          await expect(x.drawTo(without)).rejects.toThrow(
+            expect.objectContaining({ code: "usage", message: expect.stringContaining("take a new canvas") }),
+          );
         if (target !== "webgpu") return;
         using other = await requestDevice({ target: "webgpu" });
         const theirs = new OffscreenCanvas(2, 2);
@@ -289,6 +296,22 @@ describe.runIf(inPage)("canvases", () => {
         await other.zeros([2, 2], "float32").drawTo(context);
       });
     },
-    ["webgpu", "cpu"],
+    ["webgpu", "cpu", "parallel", "simulator"],
   );
 });
+
+describeTargets(
+  "without a GPU",
+  ({ getDevice, target }) => {
+    test("textures are refused by name", () => {
+      using x = getDevice().zeros([2, 2], "float32");
+      expect(() => x.toTexture()).toThrow(
+        expect.objectContaining({
+          code: "target",
+          message: `array.toTexture() is for webgpu; memory of ${target} is the host's: use copyToHost()`,
+        }),
+      );
+    });
+  },
+  ["cpu", "parallel", "simulator"],
+);

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 
 const STORAGE = 0x80 | 0x04 | 0x08;
 
+const inPage = "navigator" in globalThis && "gpu" in navigator;
+
 /** A device that somebody else opened, with WebGPU's default limits. */
 async function foreignDevice(): Promise<GPUDevice> {
   const own = (globalThis as { navigator?: { gpu?: GPU } }).navigator?.gpu;
@@ -67,7 +69,7 @@ describeTargets("sharing", () => {
     gpu.destroy();
   });
 
-  test.runIf(!("navigator" in globalThis) || !("gpu" in navigator))("opens an adapter of the list", async () => {
+  test.skipIf(inPage)("opens an adapter of the list", async () => {
     const [first] = await listAdapters();
     const { index, name } = first as { index: number; name: string };
     expect(index).toBe(0);
@@ -77,6 +79,22 @@ describeTargets("sharing", () => {
     }
     for (const adapter of [99, "of nobody"])
       await expect(requestDevice({ adapter })).rejects.toThrow(expect.objectContaining({ code: "adapter" }));
+  });
+
+  test("opens each of several adapters, whose arrays do not mix", async ({ skip }) => {
+    const list = inPage ? [] : await listAdapters();
+    if (list.length < 2 || new Set(list.map(({ name }) => name)).size < list.length) skip("fewer than two names");
+    const described: string[] = [];
+    for (const { index, name } of list) {
+      using device = await requestDevice({ adapter: index });
+      using same = await requestDevice({ adapter: name });
+      using x = device.zeros(2, "int32").fill(index);
+      expect((await x.copyToHost()).toNested()).toEqual([index, index]);
+      expect(() => same.zeros(2, "int32").copyFrom(x)).toThrow(expect.objectContaining({ code: "wrong-device" }));
+      expect(same.info.adapter).toBe(device.info.adapter);
+      described.push(device.info.adapter);
+    }
+    expect(new Set(described).size).toBe(list.length);
   });
 
   test("borrows a buffer with offset and strides, and leaves it", () =>

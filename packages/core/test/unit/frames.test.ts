@@ -67,7 +67,8 @@ test("one step a frame, none before the last is done, none while hidden", async 
   expect(times[2]).toMatchObject({ count: 2, delta: 0, seconds: times[1]?.seconds });
   finish();
   await turn();
-  expect(loop.perSecond).toBe(3);
+  // A page that was hidden counts anew.
+  expect(loop.perSecond).toBe(0);
   hide(true);
   loop.stop();
   await turn();
@@ -75,6 +76,26 @@ test("one step a frame, none before the last is done, none while hidden", async 
   await loop.done;
   expect(listeners.size).toBe(0);
   expect(times.length).toBe(3);
+});
+
+test("frames per second, of slow frames too", async () => {
+  const rates: number[] = [];
+  vi.useFakeTimers();
+  try {
+    const loop = frames(async ({ count }) => {
+      rates.push(loop.perSecond);
+      await vi.advanceTimersByTimeAsync(count < 30 ? 10 : 4000);
+      return count < 31;
+    });
+    while (rates.length < 32) await vi.advanceTimersByTimeAsync(10);
+    await loop.done;
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(rates.slice(0, 2)).toEqual([0, 0]);
+  expect(rates[30]).toBeGreaterThan(30);
+  expect(rates[30]).toBeLessThanOrEqual(60);
+  expect(rates[31]).toBe(0.25);
 });
 
 test("without a screen by the clock, until it is told to stop", async () => {

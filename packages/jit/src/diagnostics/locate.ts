@@ -47,8 +47,11 @@ function declaredName(text: string, own: string, at: number): string | undefined
   );
 }
 
-/** Where a name that is declared goes on; calls look the same, and do not fit. */
-const DECLARED = String.raw`(?![\w$])\s*[<(:=]`;
+/**
+ * Where a name that is declared goes on: a value, or a type and a value; a parameter has its type alone. Calls look the same,
+ * and do not fit.
+ */
+const DECLARED = String.raw`(?![\w$])\s*(?:[<(=]|:\s*(?:async\b|function\b|[(<]|[\w$]+\s*=>|[^;)=]*=(?![=>])))`;
 
 /**
  * The piece in a function with one of these names whose words equal the words of the text; null when several positions fit

@@ -63,7 +63,7 @@ export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction
 function buildFunction(program: Program, use: FunctionUse, name: string, isKernel: boolean): FunctionSyntax {
   const source = program.sources.push(use.source) - 1;
   if (use.build !== undefined)
-    return builtFunction(new Builder(program, use, source, 0, null, true, handlers), use.build);
+    return builtFunction(new Builder(program, use, source, 0, null, isKernel, handlers), use.build);
   const { node, shift } = parseText(use.source.text, source);
   // A device function calls itself by the name that its caller has for it, too.
   const ownName = (node.type === "FunctionExpression" ? node.id?.name : undefined) ?? (isKernel ? null : name);
@@ -86,7 +86,7 @@ function builtFunction(b: Builder, build: (builder: never) => void): FunctionSyn
   const k = new KernelBuilder(b);
   build(k as never);
   const span = { source: b.source, start: 0, end: text.length };
-  return { name, source: b.source, span, params: k.params, variables: b.variables, body: tidy(b.steps, true) };
+  return { name, source: b.source, span, params: k.params, variables: b.variables, body: tidy(b.steps, b.isKernel) };
 }
 
 function bindContext(b: Builder, pattern: Pattern): void {

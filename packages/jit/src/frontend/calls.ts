@@ -7,7 +7,7 @@ import { allocate } from "./allocate.ts";
 import type { Builder } from "./builder.ts";
 import { assertion, log } from "./debugging.ts";
 import { innerFunction } from "./inner-function.ts";
-import { callable, describe, type Entity } from "./names.ts";
+import { callable, describe, type Entity, namespaceMembers } from "./names.ts";
 import { entityOf } from "./reference.ts";
 import { refuseCount, refuseExpression, refuseSpread } from "./refuse.ts";
 import type { Node } from "./syntax.ts";
@@ -30,8 +30,15 @@ export function call(b: Builder, node: CallExpression, wanted: boolean): Node | 
   if (entity.kind === "inner") return b.callInner(entity.number, node, wanted);
   if (entity.kind === "function") return callFunction(b, entity, node, wanted);
   const row = callable(entity);
-  if (row === null)
-    return fail("GS501", b.span(node.callee), `${describe(entity)} is not a function`, { label: "called here" });
+  if (row === null) {
+    const members = entity.kind === "namespace" ? namespaceMembers(entity.path) : [];
+    return fail("GS501", b.span(node.callee), `${describe(entity)} is not a function`, {
+      label: "called here",
+      ...(entity.kind === "namespace" && {
+        hint: `write \`${entity.path}.${members[0]}(…)\`; it has ${members.join(", ")}`,
+      }),
+    });
+  }
   const value = callRow(b, row, node, wanted);
   if (value === null && wanted)
     return fail("GS502", span, `\`${row.name}\` gives no value`, {

@@ -23,7 +23,7 @@ export interface BuiltVariable extends BuiltNumber {
 export type BuildKernel = (k: KernelBuilder) => void;
 
 /**
- * A kernel that is built, not read from a text. It calls one function, in whose text its errors are shown.
+ * A kernel or device function that is built, not read from a text. It calls one function, in whose text its errors are shown.
  *
  * @param name - what the generated code calls the function.
  */
@@ -119,6 +119,16 @@ export class KernelBuilder {
     );
   }
 
+  /** A record of numbers and of what is made of them. */
+  record(fields: Readonly<Record<string, BuiltNumber>>): BuiltNumber {
+    const names = Object.keys(fields).sort();
+    const items = names.map((name) => (fields[name] as BuiltNumber).node);
+    return this.#number({ kind: "tuple", items, names, span: this.#span });
+  }
+  tuple(items: readonly BuiltNumber[]): BuiltNumber {
+    return this.#number({ kind: "tuple", items: items.map(({ node }) => node), span: this.#span });
+  }
+
   /** A value as another type, by the language's rules for conversions. */
   cast(value: BuiltNumber, type: DType): BuiltNumber {
     return this.#intrinsic(type, value);
@@ -156,6 +166,11 @@ export class KernelBuilder {
 
   if(condition: BuiltNumber, body: () => void): void {
     this.#b.emit({ kind: "if", test: condition.node, then: this.#b.capture(body), else: [], span: this.#span });
+  }
+
+  /** The result of a device function that is built. */
+  return(value: BuiltNumber): void {
+    this.#b.emit({ kind: "return", value: value.node, span: this.#span });
   }
 
   /** `for (; condition; counter += step) body` */

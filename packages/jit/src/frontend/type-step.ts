@@ -7,10 +7,13 @@ import { type ArrayInfo, pieceType } from "./array-info.ts";
 import { counted, type Instance } from "./instance.ts";
 import type { AtomicStep, CollectiveStep, Node } from "./syntax.ts";
 import { indexType } from "./type-array.ts";
+import { numberOf } from "./type-complex.ts";
 import {
   type ArrayType,
   fractional,
   isComplexType,
+  type PartsType,
+  plain,
   type ScalarType,
   type Type,
   typed,
@@ -110,24 +113,16 @@ export function typeOfAtomic(instance: Instance, step: AtomicStep): ScalarType |
   return target === null ? null : typed(target.dtype);
 }
 
-export function typeOfCollective(instance: Instance, step: CollectiveStep): ScalarType | null {
-  const op = step.row.lowering.kind === "collective" ? step.row.lowering.op : "count";
-  const value = instance.scalarOf(step.args[0]!);
+export function typeOfCollective(instance: Instance, step: CollectiveStep): ScalarType | PartsType | null {
+  const { lowering } = step.row;
+  const op = lowering.kind === "collective" ? lowering.op : "count";
+  const [node] = step.args as [Node];
+  if (lowering.kind === "collective" && lowering.lane) return shuffled(numberOf(instance, node));
+  const value = instance.scalarOf(node);
   if (value === null) return null;
-  switch (op) {
-    case "count":
-      return whole;
-    case "ballot":
-      return typed("uint32");
-    case "all":
-    case "any":
-    case "warpAll":
-    case "warpAny":
-      return weakBool;
-    default:
-      if (isReduction(op)) return reduced(step.row.name, value, step.args[0]!.span);
-      return shuffled(instance, step.row.name, value, step.args[0]!.span);
-  }
+  if (isReduction(op)) return reduced(step.row.name, value, node.span);
+  if (op === "count") return whole;
+  return op === "ballot" ? typed("uint32") : weakBool;
 }
 
 function reduced(name: string, value: ScalarType, span: Span): ScalarType {
@@ -140,14 +135,6 @@ function reduced(name: string, value: ScalarType, span: Span): ScalarType {
   return typed(value.type);
 }
 
-function shuffled(instance: Instance, name: string, value: ScalarType, span: Span): ScalarType {
-  const width = value.weak && value.type === "float64" ? bits(instance.session.defaultFloat) : bits(value.type);
-  if (width !== 32) {
-    fail("GS312", span, `\`${name}\` moves 32-bit values`, {
-      label: value.weak && isFloat(value.type) ? instance.session.defaultFloat : value.type,
-      hint: isFloat(value.type) ? "write `float32(x)`" : "write `int32(x)`",
-    });
-  }
-  if (!value.weak) return typed(value.type);
-  return isFloat(value.type) ? fractional : weak(value.type as "int32");
+function shuffled(value: ScalarType | PartsType | null): ScalarType | PartsType | null {
+  return value?.kind === "scalar" ? plain(value) : value;
 }

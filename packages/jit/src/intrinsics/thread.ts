@@ -105,7 +105,7 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     false,
     "`syncthreads` that gives whether p holds for any thread.",
   ),
-  collective("warp", "shflSync", "shfl", true, "`shflSync(mask, value, lane)`: the value of that lane of the warp."),
+  collective("warp", "shflSync", "shfl", true, "`shflSync(mask, value, lane)`: the value of that lane of the warp, of any type."),
   collective(
     "warp",
     "shflUpSync",

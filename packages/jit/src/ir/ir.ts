@@ -26,6 +26,8 @@ export interface Kernel {
   readonly body: readonly Stmt[];
   /** Device functions, one per specialisation; a FuncId is an index here. No recursion; callees come before callers. */
   readonly functions: readonly Func[];
+  /** The types of the values that statements store to each array, before a conversion to the type of the array; the lowering sets it. */
+  readonly stored?: readonly (readonly StoredType[])[];
   /** The numbers of the counters (diagnostics/counting.ts) in the last parameter, an array that no argument is for. */
   readonly counters?: readonly number[];
   /** Elements along x, y and z that each thread computes, where a pass coarsened the threads: the grid has fewer of them. */
@@ -35,6 +37,15 @@ export interface Kernel {
 }
 
 export type FuncId = number;
+
+/**
+ * The type of a value in the language, where a complex number is one value. `weak`: a whole number made of literals,
+ * positions and sizes alone, which takes the type of what it meets.
+ */
+export interface StoredType {
+  readonly type: ElementType;
+  readonly weak: boolean;
+}
 
 export type Param =
   | { readonly kind: "array"; readonly name: string; readonly array: ArrayId; readonly field?: FieldOffset }

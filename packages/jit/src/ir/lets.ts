@@ -65,7 +65,7 @@ function asLet(stmt: AssignStmt, is: boolean): AssignStmt {
  *
  * @param params - how many of the locals are parameters: they come first, and are set by the call.
  */
-function letLocals(body: readonly Stmt[], params: number): ReadonlySet<LocalId> {
+export function letLocals(body: readonly Stmt[], params: number): ReadonlySet<LocalId> {
   const times = timesSet(body);
   const lets = new Set<LocalId>();
   const visible = new Set<LocalId>();
@@ -74,10 +74,11 @@ function letLocals(body: readonly Stmt[], params: number): ReadonlySet<LocalId> 
     const declared: LocalId[] = [];
     for (const stmt of list) {
       for (const part of partsOf(stmt)) if (part.kind === "local" && !visible.has(part.local)) hidden.add(part.local);
-      if (stmt.kind === "assign" && stmt.local >= params && times.get(stmt.local) === 1) {
-        lets.add(stmt.local);
-        declared.push(stmt.local);
-        visible.add(stmt.local);
+      for (const local of assigned(stmt)) {
+        if (local < params || times.get(local) !== 1) continue;
+        lets.add(local);
+        declared.push(local);
+        visible.add(local);
       }
       for (const inner of bodies(stmt)) visit(inner);
     }

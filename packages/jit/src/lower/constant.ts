@@ -31,7 +31,7 @@ function wholeConstant(value: number | bigint, as: DType, fit: Fit, span: Span):
   if (fit === "strict") {
     return fail("GS303", span, `${value} does not fit into ${as}`, {
       label: `meets ${as} here`,
-      hint: `${as} goes from ${least} to ${greatest}; \`${as}(x)\` wraps`,
+      hint: `${as} goes from ${least} to ${greatest}; \`${as}(${value})\` wraps`,
     });
   }
   const width = bits(as);

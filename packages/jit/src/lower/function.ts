@@ -4,7 +4,7 @@ import type { Instance } from "../frontend/instance.ts";
 import type { Node, Step } from "../frontend/syntax.ts";
 import { partsIn, type ScalarType, type Type } from "../frontend/types.ts";
 import type { Expr, LocalExpr, LocalId, Reported } from "../ir/expr.ts";
-import type { Func, Local, Stmt } from "../ir/ir.ts";
+import type { Func, Local, Stmt, StoredType } from "../ir/ir.ts";
 import { assign, readLocal } from "../ir/make.ts";
 import { isFloat, isInteger } from "../ir/types.ts";
 import type { Fit } from "./constant.ts";
@@ -21,6 +21,8 @@ export interface KernelState {
   counter(id: number, span: Span): readonly [array: number, element: number] | null;
   /** A statement writes to the array. */
   write(id: number): void;
+  /** The type of a value that a statement stores to the array, which is not a literal. */
+  stores(id: number, type: StoredType): void;
   /** A constant index along an axis of an array whose indices count from the thread's place. */
   reach(id: number, axis: number, index: number): void;
   /** The IR's number of a device function; lowers it at its first call. */

@@ -11,7 +11,7 @@ import { partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";
-import type { Func, Kernel, Param } from "../ir/ir.ts";
+import type { Func, Kernel, Param, StoredType } from "../ir/ir.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { argumentTypes, checkArity, declare, kernelParams, partParam } from "./arguments.ts";
 import { addCounters, countersArgument } from "./counters.ts";
@@ -97,6 +97,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     return space === "global" && fields === undefined && field === undefined;
   });
   const written = new Set<number>();
+  const stored = new Map<number, StoredType[]>();
   const reaches = session.arrays.map(({ ndim }) => Array.from({ length: ndim }, (): [number, number] => [0, 0]));
   const functions = new Map<Instance, { id: number; func: Func }>();
   const counters: number[] = [];
@@ -125,6 +126,9 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     },
     write(id) {
       written.add(id);
+    },
+    stores(id, type) {
+      stored.set(id, [...(stored.get(id) ?? []), type]);
     },
     reach(id, axis, index) {
       const [least, greatest] = reaches[id]![axis]!;
@@ -173,6 +177,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     params,
     ...(counterArray !== null && { counters }),
     arrays,
+    stored: order.map((id) => stored.get(id) ?? []),
     locals: f.locals,
     body: f.block,
     functions: [...functions.values()].map(({ func }) => func),

@@ -98,12 +98,14 @@ const wordOf = (type: DType): DType => (bits(type) === 64 ? "uint64" : "uint32")
 const count = (value: number, type: DType, span: Span): Expr =>
   constant(isBig(type) ? BigInt(value) : value, type, span);
 
-function fromWord(word: Expr, type: DType, span: Span): Expr {
+/** The number that has the bits of an integer. */
+export function fromWord(word: Expr, type: DType, span: Span): Expr {
   if (word.type === type) return word;
   return isFloat(type) ? { kind: "math", fn: "bitcast", args: [word], type, span } : inType(word, type, span);
 }
 
-function toWord(value: Expr, type: DType, span: Span): Expr {
+/** The bits of a number as an integer. */
+export function toWord(value: Expr, type: DType, span: Span): Expr {
   if (value.type === type) return value;
   return isFloat(value.type) ? { kind: "math", fn: "bitcast", args: [value], type, span } : inType(value, type, span);
 }

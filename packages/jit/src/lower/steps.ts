@@ -4,7 +4,6 @@ import { counted } from "../frontend/instance.ts";
 import type {
   AssertStep,
   AssignStep,
-  CollectiveStep,
   CountStep,
   IfStep,
   IndexNode,
@@ -15,16 +14,16 @@ import type {
   StoreStep,
 } from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
-import { typeOfCollective } from "../frontend/type-step.ts";
 import { type ArrayType, describeType, elementOf, isTrue, join, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { constant, int32, when } from "../ir/make.ts";
-import { isReduction } from "../ir/reductions.ts";
+import { isInteger } from "../ir/types.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
-import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
+import { lowerAtomic, lowerCall } from "./calls.ts";
 import { clamped } from "./clamped.ts";
+import { lowerCollective } from "./collectives.ts";
 import { negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { assignInto, isCheap } from "./logic.ts";
@@ -186,6 +185,12 @@ function storeValue(f: FunctionLowering, id: number, index: readonly Expr[], { t
   const info = f.instance.session.arrays[id]!;
   const element = elementOf(info.dtype);
   const clamps = info.clamped && element.kind === "scalar";
+  const own = f.instance.valueType(value)!;
+  if (own.kind === "parts") f.kernel.stores(id, { type: own.type, weak: false });
+  else if (own.kind === "scalar" && own.value === undefined) {
+    const type = f.natural(own, f.realType(id));
+    f.kernel.stores(id, { type, weak: own.weak && isInteger(type) });
+  }
   const parts = clamps
     ? [clamped(f, value)]
     : element.kind === "parts"
@@ -252,19 +257,6 @@ export function refuseMissing(span: Step["span"]): never {
     label: "no value here",
     hint: "return a value on every path",
   });
-}
-
-function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
-  const { lowering } = step.row;
-  if (lowering.kind !== "collective") return;
-  const type = typeOfCollective(f.instance, step)!;
-  const [argument, laneNode] = step.args;
-  const value =
-    lowering.lane || isReduction(lowering.op) ? f.scalar(argument!, f.natural(type)) : f.condition(argument!);
-  const lane = laneNode === undefined ? null : f.scalar(laneNode, "int32", "wrap");
-  setResult(f, step.result!, type, ([result]) =>
-    f.emit({ kind: "collective", op: lowering.op, value, lane, result: result!, span: step.span }),
-  );
 }
 
 function lowerCount(f: FunctionLowering, { counter, span }: CountStep): void {

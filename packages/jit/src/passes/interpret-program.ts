@@ -1,49 +1,116 @@
-import type { Expr } from "../ir/expr.ts";
-import type { ArrayDecl, Func, FuncId, Kernel } from "../ir/ir.ts";
-import { type Instruction, type Operand, type Operation, takes } from "./interpret-words.ts";
+import type { ArrayId, Expr, OperationExpr } from "../ir/expr.ts";
+import type { ArrayDecl, Func, FuncId, Kernel, Stmt } from "../ir/ir.ts";
+import { zero } from "../ir/make.ts";
+import { memoryOf, writtenIn } from "../ir/memory.ts";
+import { operands } from "../ir/types.ts";
+import { allParts, mapOperands, statements } from "../ir/walk.ts";
+import { areInstructions, type Form, isFree, type Limits, takes } from "./interpret-limits.ts";
+import type { Instruction, Operand, Operation } from "./interpret-words.ts";
 
 /** Operands from here on are constants. */
 export const CONSTANTS = 0x8000;
 
+/** Memory by its numbers. */
+export interface Accesses {
+  readonly loads: ReadonlySet<number>;
+  readonly stores: ReadonlySet<number>;
+}
+
 /** The instructions of one kernel. */
-export class Program {
+export class Program implements Limits {
   readonly functions: readonly Func[];
   readonly arrays: readonly ArrayDecl[];
-  /** The arrays of the registers, and of the instructions and constants. */
+  /** The array of the registers; the next is for the instructions and constants. */
   readonly file: number;
+  /** Whether control flow is part of programs. */
+  readonly hasJumps: boolean;
   registers = 1;
   readonly #code: Instruction[] = [];
-  readonly #straight: readonly boolean[];
-  readonly #words: readonly boolean[];
+  readonly #forms: Form[] = [];
+  readonly #computed = new Map<string, Operation>();
+  readonly #accesses = new Map<FuncId, readonly Accesses[]>();
 
-  constructor({ arrays, functions }: Kernel, library: number) {
+  constructor({ arrays, functions }: Kernel, library: number, hasJumps: boolean) {
     this.arrays = arrays;
     this.functions = functions;
     this.file = arrays.length;
-    const words: boolean[] = [];
-    const straight: boolean[] = [];
+    this.hasJumps = hasJumps;
     functions.forEach((func, id) => {
-      straight.push(isStraight(func, words));
-      words.push(id < library || (straight[id] as boolean));
+      this.#forms.push(this.#formOf(func, id < library));
     });
-    this.#words = words;
+  }
+
+  #formOf(func: Func, isLibrary: boolean): Form {
     // Short functions of the library are instructions: their bodies are more than that.
-    const calls = ({ body }: Func): boolean => body.some(({ kind }) => kind === "call");
-    this.#straight = straight.map((is, id) => is && (id >= library || calls(functions[id] as Func)));
+    const calls = func.body.some(({ kind }) => kind === "call");
+    if (isLibrary && !calls) return "instruction";
+    if (func.body.every((stmt, i) => this.#isStraight(stmt, i === func.body.length - 1))) return "straight";
+    if (isLibrary) return "instruction";
+    return this.hasJumps && areInstructions(func.body, this, { ...func, given: isFree }) ? "routine" : "other";
   }
 
-  /** Whether a function computes words of words, and nothing else. */
-  isWords(func: FuncId): boolean {
-    return this.#words[func] as boolean;
+  #isStraight(stmt: Stmt, isLast: boolean): boolean {
+    const whole = (expr: Expr): boolean => takes(expr, isFree, () => false);
+    if (stmt.kind === "assign") return whole(stmt.value);
+    if (stmt.kind === "call") return this.form(stmt.func) !== "other" && stmt.args.every(whole);
+    return stmt.kind === "return" && isLast && stmt.values.every(whole);
   }
 
-  /** Whether its body becomes instructions. */
-  isStraight(func: FuncId): boolean {
-    return this.#straight[func] as boolean;
+  form(func: FuncId): Form {
+    return this.#forms[func] as Form;
   }
 
-  get isEmpty(): boolean {
-    return this.#code.length === 0;
+  reaches(array: ArrayId): boolean {
+    const declared = this.arrays[array] as ArrayDecl;
+    return declared.space !== "global" || declared.reach === undefined;
+  }
+
+  get length(): number {
+    return this.#code.length;
+  }
+
+  /** Whether there are few enough registers and constants for the operands of instructions. */
+  get fits(): boolean {
+    const constants = new Set(
+      this.#code.flatMap(({ args }) => args.map((arg) => (arg.kind === "constant" ? arg.value : 0))),
+    );
+    return this.registers < CONSTANTS && constants.size < CONSTANTS;
+  }
+
+  /** The memory that a statement loads and stores, with the functions that it calls. */
+  accesses(stmt: Stmt): Accesses {
+    const loads = new Set<number>();
+    const stores = new Set(writtenIn(this.arrays, [stmt]));
+    for (const part of allParts([stmt])) if (part.kind === "load") loads.add(memoryOf(this.arrays, part.array));
+    for (const { loads: inner, stores: written } of this.#calledIn(stmt)) {
+      for (const memory of inner) loads.add(memory);
+      for (const memory of written) stores.add(memory);
+    }
+    return { loads, stores };
+  }
+
+  #calledIn(stmt: Stmt): readonly Accesses[] {
+    return statements([stmt]).flatMap((inner) => {
+      if (inner.kind !== "call" || ["instruction", "other"].includes(this.form(inner.func))) return [];
+      const known = this.#accesses.get(inner.func);
+      if (known !== undefined) return known;
+      const made = (this.functions[inner.func] as Func).body.map((part) => this.accesses(part));
+      this.#accesses.set(inner.func, made);
+      return made;
+    });
+  }
+
+  /** The operation that computes an expression from the values of its operands. */
+  computing(expr: OperationExpr): Operation {
+    const types = operands(expr).map(({ type }) => type);
+    const name = [expr.kind, "op" in expr ? expr.op : "fn" in expr ? expr.fn : "", expr.type, ...types].join(" ");
+    let known = this.#computed.get(name);
+    if (known === undefined) {
+      const node = mapOperands(expr, ({ type, span }) => zero(type, span)) as OperationExpr;
+      known = { name, op: "compute", node, args: types.length, results: 1 };
+      this.#computed.set(name, known);
+    }
+    return known;
   }
 
   append(code: readonly Instruction[]): { readonly start: number; readonly end: number } {
@@ -54,42 +121,45 @@ export class Program {
 
   /** The instructions as words. */
   encoded(): Encoded {
-    const operations = new Map(this.#code.map(({ operation }) => [nameOf(operation), operation]));
-    const numbers = new Map([...operations.keys()].map((name, number) => [name, number]));
-    const args = Math.max(...[...operations.values()].map((operation) => operation.args));
+    const operations = new Map<string, Operation>();
+    for (const { operation } of this.#code)
+      if (operation.args >= (operations.get(operation.name)?.args ?? 0)) operations.set(operation.name, operation);
+    const calls = [...operations.values()].filter(({ op }) => op === "call");
+    const ordered = [...calls, ...[...operations.values()].filter(({ op }) => op !== "call")];
+    const numbers = new Map(ordered.map(({ name }, number) => [name, number]));
+    const args = Math.max(...ordered.map((operation) => operation.args));
     const stride = 1 + Math.ceil(args / 2);
     const pool = new Map<number, number>();
     const place = (operand: Operand | undefined): number => {
       if (operand === undefined) return 0;
       if (operand.kind === "register") return operand.register;
+      if (operand.kind === "label") throw new Error("bug in Gridstride: a label without a place");
       if (!pool.has(operand.value)) pool.set(operand.value, pool.size);
       return CONSTANTS + (pool.get(operand.value) as number);
     };
     const words = this.#code.flatMap(({ operation, args, first }) => {
-      const head = (numbers.get(nameOf(operation)) as number) | (operation.results << 8) | (first << 16);
+      const head = (numbers.get(operation.name) as number) | (operation.results << 12) | (first << 16);
       const pairs = Array.from({ length: stride - 1 }, (_, i) => place(args[2 * i]) | (place(args[2 * i + 1]) << 16));
       return [head, ...pairs].map((word) => word >>> 0);
     });
-    return { operations: [...operations.values()], stride, words: [...words, ...pool.keys()], constants: words.length };
+    return {
+      operations: ordered,
+      calls: calls.length,
+      stride,
+      words: [...words, ...pool.keys()],
+      constants: words.length,
+    };
   }
 }
 
 /** A word for the operation's number, results and their first register; then two operands a word. */
 export interface Encoded {
   readonly operations: readonly Operation[];
+  /** How many of them are calls: they come first. */
+  readonly calls: number;
   /** Words of an instruction. */
   readonly stride: number;
   readonly words: readonly number[];
   /** Words before the constants. */
   readonly constants: number;
 }
-
-const nameOf = ({ op, func }: Operation): string => (func === undefined ? op : `${op} ${func}`);
-
-const isStraight = ({ body }: Func, words: readonly boolean[]): boolean =>
-  body.every((stmt, i) => {
-    const whole = (expr: Expr): boolean => takes(expr, () => false);
-    if (stmt.kind === "assign") return whole(stmt.value);
-    if (stmt.kind === "call") return words[stmt.func] === true && stmt.args.every(whole);
-    return stmt.kind === "return" && i === body.length - 1 && stmt.values.every(whole);
-  });

@@ -1,280 +1,210 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
+import { exprKey } from "../ir/analysis/affine.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
-import type { AssignStmt, CallStmt, Func, FuncId, Local, Stmt } from "../ir/ir.ts";
-import { binary, constant, inType, int32 } from "../ir/make.ts";
-import { mapExpr, mapExpressions, someExpr } from "../ir/walk.ts";
+import type { AssignStmt, CallStmt, FuncId, Local, NestedStmt, Stmt, StoreStmt } from "../ir/ir.ts";
+import { constant, inType, int32, readLocal } from "../ir/make.ts";
+import { memoryOf } from "../ir/memory.ts";
+import { assignedIn, expressions, mapExpr, mapExpressions, someExpr } from "../ir/walk.ts";
+import { Code } from "./interpret-code.ts";
+import { Control } from "./interpret-control.ts";
+import { areInstructions, takes } from "./interpret-limits.ts";
 import type { Program } from "./interpret-program.ts";
-import {
-  FORMS,
-  type Form,
-  type Instruction,
-  type Operand,
-  type Operation,
-  takes,
-  WORD_OPERATIONS,
-} from "./interpret-words.ts";
+import { NAMED, Scope } from "./interpret-scope.ts";
+import { Words } from "./interpret-values.ts";
+import { fromWord, type Operand } from "./interpret-words.ts";
 
 type Before = Stmt | { readonly input: number; readonly value: Expr };
 
 /** Statements as instructions, each of whose results is a register of its own until they are written. */
 export class Registers {
-  readonly calls: FuncId[] = [];
   readonly #program: Program;
   readonly #locals: readonly Local[];
-  /** The contents of the locals that the run sets. */
-  readonly #values = new Map<LocalId, Operand>();
-  /** Registers with what locals held before. */
-  readonly #inputs = new Map<LocalId, Operand>();
-  readonly #hits = new Map<LocalId, number>();
+  readonly #code = new Code();
+  readonly #words: Words;
+  readonly #own: Scope;
+  /** Stores behind the run see the registers that they name, and locals as they were before it. */
+  readonly #behind: Scope;
+  /** Values that are computed before the run. */
+  readonly #inputs = new Map<string, { readonly value: Expr; readonly register: number }>();
   readonly #before: Before[] = [];
-  readonly #code: Instruction[] = [];
-  /** Registers that are read behind the run. */
-  readonly #kept = new Set<number>();
-  #physical: readonly number[] = [];
-  #count = 0;
+  /** Memory that the run has stored to. */
+  readonly #stored = new Set<number>();
+  /** Locals whose homes have what they held before the run. */
+  readonly #carried = new Set<LocalId>();
+  #places: readonly number[] = [];
 
-  constructor(program: Program, locals: readonly Local[]) {
+  constructor(program: Program, locals: readonly Local[], single: ReadonlySet<LocalId>) {
     this.#program = program;
     this.#locals = locals;
+    this.#own = new Scope(single, (expr) => !this.depends(expr));
+    this.#behind = new Scope(single, (expr) => !someExpr(expr, (part) => this.#isStored(part)));
+    this.#words = new Words(program, this.#code, (value) => this.#input(value));
   }
 
+  get calls(): readonly FuncId[] {
+    return this.#words.calls;
+  }
+
+  #isStored(part: Expr): boolean {
+    return part.kind === "load" && (part.array === NAMED || this.#stored.has(this.#memory(part)));
+  }
+
+  #memory({ array }: { readonly array: number }): number {
+    return memoryOf(this.#program.arrays, array);
+  }
+
+  /** Whether the value before the run is another. */
   depends(expr: Expr): boolean {
-    return someExpr(expr, (part) => part.kind === "local" && this.#values.has(part.local));
+    return someExpr(
+      expr,
+      (part) => (part.kind === "local" && this.#own.values.has(part.local)) || this.#isStored(part),
+    );
   }
 
   /** Whether instructions can compute the value. */
-  takes(expr: Expr): boolean {
-    return takes(expr, (part) => !this.depends(part));
+  takes(expr: Expr, scope: Scope = this.#own): boolean {
+    return takes(expr, scope.given, ({ array }) => array === NAMED || this.#program.reaches(array));
   }
 
   takesCall({ func, args }: CallStmt): boolean {
-    return this.#program.isWords(func) && args.every((arg) => this.takes(arg));
+    return this.#program.form(func) !== "other" && args.every((arg) => this.takes(arg));
+  }
+
+  /** Whether jumps can do the control flow of the statement, and instructions what is in it. */
+  takesNested(stmt: NestedStmt, written: ReadonlySet<number>): boolean {
+    const set = assignedIn([stmt]);
+    const isChanged = (part: Expr): boolean =>
+      (part.kind === "local" && set.has(part.local)) || (part.kind === "load" && written.has(this.#memory(part)));
+    const given = (expr: Expr): boolean => this.#own.given(expr) && !someExpr(expr, isChanged);
+    return areInstructions([stmt], this.#program, { locals: this.#locals, given });
   }
 
   /** An assignment that needs no result of the run. */
   before(stmt: AssignStmt): void {
     this.#before.push(stmt);
-    this.#values.delete(stmt.local);
-    this.#inputs.delete(stmt.local);
+    this.#own.values.delete(stmt.local);
+    const isSet = (part: Expr): boolean => part.kind === "local" && part.local === stmt.local;
+    for (const [key, { value }] of this.#inputs) if (someExpr(value, isSet)) this.#inputs.delete(key);
   }
 
-  set(local: LocalId, value: Operand): void {
-    this.#values.set(local, value);
+  /** Loads of this memory are instructions from here on. */
+  writes(memory: Iterable<number>): void {
+    for (const one of memory) this.#stored.add(one);
   }
 
-  /** The locals whose values the run sets. */
-  defined(): readonly LocalId[] {
-    return [...this.#values.keys()];
+  /** A statement without others in it. */
+  straight(stmt: Stmt): void {
+    this.#words.some([stmt], 0, this.#own);
   }
 
-  /** How often the run reads what it set the local to. */
-  hits(local: LocalId): number {
-    return this.#hits.get(local) ?? 0;
+  /** A statement whose control flow becomes jumps. */
+  nested(stmt: NestedStmt): void {
+    const own = this.#own;
+    for (const local of [...assignedIn([stmt])].sort((a, b) => a - b)) {
+      if (own.single.has(local)) continue;
+      const value = own.values.get(local);
+      if (value !== undefined && this.#code.isHome(value)) {
+        own.homes.set(local, (value as Extract<Operand, { kind: "register" }>).register);
+        continue;
+      }
+      const register = this.#code.home();
+      if (value !== undefined) this.#code.move(register, value, false);
+      else {
+        this.#before.push({ input: register, value: readLocal(local, (this.#locals[local] as Local).type, stmt.span) });
+        this.#carried.add(local);
+      }
+      own.homes.set(local, register);
+      own.values.set(local, { kind: "register", register });
+    }
+    new Control(this.#words.within(own)).list([stmt], {});
+    own.homes.clear();
   }
 
-  call({ func, args, results }: CallStmt): void {
-    const values = this.#called(
-      func,
-      args.map((arg) => this.operand(arg)),
+  /** A store that is done behind the run; the run's later loads of that memory are instructions. */
+  held(stmt: StoreStmt): StoreStmt {
+    const register = (part: Expr): Expr => {
+      const value = part.kind === "local" ? this.#own.values.get(part.local) : undefined;
+      if (value === undefined) return part;
+      this.#own.hit((part as Extract<Expr, { kind: "local" }>).local);
+      return this.#read(this.#words.stable(value), part.type, part.span);
+    };
+    const held = mapExpressions(stmt, (expr) => mapExpr(expr, register)) as StoreStmt;
+    this.writes([this.#memory(stmt)]);
+    return held;
+  }
+
+  /** Whether instructions can do stores that were to be done behind the run. */
+  takesStores(list: readonly StoreStmt[]): boolean {
+    return list.every(
+      (stmt) => this.#program.reaches(stmt.array) && expressions(stmt).every((expr) => this.takes(expr, this.#behind)),
     );
-    results.forEach((local, i) => {
-      if (local !== null) this.set(local, values[i] as Operand);
-    });
   }
 
-  operand(expr: Expr): Operand {
-    return this.#operand(
-      expr,
-      (part) => {
-        if (this.depends(part)) return null;
-        return part.kind === "const" ? null : this.#input(part);
-      },
-      this.#values,
-    );
+  stores(list: readonly StoreStmt[]): void {
+    for (let at = 0; at < list.length; ) at += this.#words.some(list, at, this.#behind);
   }
 
-  /** The expression with registers in the place of what the run computes. */
-  held(expr: Expr): Expr {
-    return mapExpr(expr, (part) => {
-      const value = part.kind === "local" ? this.#values.get(part.local) : undefined;
-      if (part.kind !== "local" || value === undefined) return part;
-      this.#hit(part.local);
-      return this.#read(value, part.type, part.span);
-    });
+  /** The last instructions of the run. */
+  finish(): void {
+    this.#words.routines();
   }
 
-  /** Writes the run into the program; what stands before it, and where it starts and ends. */
+  /** Writes the run into the program; what stands before it, and behind it, and where it starts and ends. */
   written(
-    live: readonly LocalId[],
+    after: readonly Stmt[],
+    reads: ReadonlyMap<LocalId, number>,
     span: Span,
   ): {
     readonly before: readonly Stmt[];
     readonly start: number;
     readonly end: number;
-    readonly read: (local: LocalId) => Expr;
+    readonly after: readonly Stmt[];
   } {
-    for (const local of live) {
-      const value = this.#values.get(local) as Operand;
-      if (value.kind === "register") this.#kept.add(value.register);
-    }
-    this.#physical = allocated(this.#code, this.#count, this.#kept);
-    this.#program.registers = Math.max(this.#program.registers, 1 + Math.max(0, ...this.#physical));
-    const place = (operand: Operand): Operand =>
-      operand.kind === "register" ? { ...operand, register: this.#physical[operand.register] as number } : operand;
-    const { start, end } = this.#program.append(
-      this.#code.map(({ operation, args, first }) => ({
-        operation,
-        args: args.map(place),
-        first: this.#physical[first] as number,
-      })),
-    );
+    const live = [...this.#own.values]
+      .filter(([local]) => this.#carried.has(local) || (reads.get(local) ?? 0) > this.#own.hits(local))
+      .map(([local, value]): AssignStmt => {
+        const { type } = this.#locals[local] as Local;
+        return { kind: "assign", local, value: this.#read(value, type, span), span };
+      });
+    const { code, places } = this.#code.placed(this.#program.length);
+    this.#places = places;
+    this.#program.registers = places.reduce((most, place) => Math.max(most, place + 1), this.#program.registers);
+    const { start, end } = this.#program.append(code);
     const before = this.#before.map((stmt): Stmt => {
       if (!("input" in stmt)) return stmt;
-      const index = [int32(this.#physical[stmt.input] as number, span)];
+      const index = [int32(places[stmt.input] as number, span)];
       const value = stmt.value.type === "uint32" ? stmt.value : inType(stmt.value, "uint32", span);
       return { kind: "store", array: this.#program.file, index, inside: [true], value, span };
     });
-    const read = (local: LocalId): Expr => {
-      const { type } = this.#locals[local] as Local;
-      return this.#placed(this.#read(this.#values.get(local) as Operand, type, span));
-    };
-    return { before, start, end, read };
-  }
-
-  /** Statements whose expressions name registers as `held` left them. */
-  resolved(list: readonly Stmt[]): readonly Stmt[] {
-    return list.map((stmt) => mapExpressions(stmt, (whole) => mapExpr(whole, (expr) => this.#placed(expr))));
+    const behind = [...after, ...live].map((stmt) => mapExpressions(stmt, (expr) => this.#placed(expr)));
+    return { before, start, end, after: behind };
   }
 
   #placed(expr: Expr): Expr {
     return mapExpr(expr, (part) => {
       if (part.kind !== "load" || part.array !== NAMED) return part;
       const [index] = part.index as readonly [Extract<Expr, { kind: "const" }>];
-      const place = this.#physical[Number(index.value)] as number;
+      const place = this.#places[Number(index.value)] as number;
       return { ...part, array: this.#program.file, index: [int32(place, part.span)] };
     });
   }
 
   #read(value: Operand, type: DType, span: Span): Expr {
-    if (value.kind === "register") this.#kept.add(value.register);
-    const word: Expr =
-      value.kind === "constant"
-        ? constant(value.value, "uint32", span)
-        : { kind: "load", array: NAMED, index: [int32(value.register, span)], inside: [true], type: "uint32", span };
-    if (type === "bool") return binary("ne", word, constant(0, "uint32", span), span);
-    return type === "uint32" ? word : inType(word, type, span);
-  }
-
-  #hit(local: LocalId): void {
-    this.#hits.set(local, this.hits(local) + 1);
+    if (value.kind === "label") throw new Error("bug in Gridstride: a label in the place of a value");
+    if (value.kind === "constant") return fromWord(constant(value.value, "uint32", span), type, span);
+    this.#code.keep(value.register);
+    const index = [int32(value.register, span)];
+    return fromWord({ kind: "load", array: NAMED, index, inside: [true], type: "uint32", span }, type, span);
   }
 
   #input(value: Expr): Operand {
-    const known = value.kind === "local" ? this.#inputs.get(value.local) : undefined;
-    if (known !== undefined) return known;
-    const made: Operand = { kind: "register", register: this.#count++ };
-    this.#before.push({ input: made.register, value });
-    if (value.kind === "local") this.#inputs.set(value.local, made);
-    return made;
+    const key = exprKey(value);
+    const known = this.#inputs.get(key);
+    if (known !== undefined) return { kind: "register", register: known.register };
+    const register = this.#code.register();
+    this.#before.push({ input: register, value });
+    this.#inputs.set(key, { value, register });
+    return { kind: "register", register };
   }
-
-  #emit(operation: Operation, args: readonly Operand[], results: number): readonly Operand[] {
-    const first = this.#count;
-    this.#count += results;
-    this.#code.push({ operation, args, first });
-    return Array.from({ length: results }, (_, i) => ({ kind: "register", register: first + i }));
-  }
-
-  /** `leaf` gives the operands that need no instruction here. */
-  #operand(expr: Expr, leaf: (expr: Expr) => Operand | null, values: ReadonlyMap<LocalId, Operand>): Operand {
-    const known = leaf(expr);
-    if (known !== null) return known;
-    const of = (part: Expr): Operand => this.#operand(part, leaf, values);
-    const word = (op: Operation["op"], ...args: readonly Operand[]): Operand =>
-      this.#emit(WORD_OPERATIONS[op], args, 1)[0] as Operand;
-    const number = (value: number): Operand => ({ kind: "constant", value });
-    switch (expr.kind) {
-      case "const":
-        return number(Number(expr.value) >>> 0);
-      case "local":
-        if (values === this.#values) this.#hit(expr.local);
-        return values.get(expr.local) as Operand;
-      case "convert":
-        return expr.type === "bool" && expr.value.type !== "bool"
-          ? word("ne", of(expr.value), number(0))
-          : of(expr.value);
-      case "unary":
-        if (expr.op === "neg") return word("sub", number(0), of(expr.value));
-        return word("xor", of(expr.value), number(expr.op === "not" ? 1 : 0xffffffff));
-      case "select":
-        return word("select", of(expr.condition), of(expr.then), of(expr.else));
-      case "binary": {
-        const { op, swap, negate } = FORMS[expr.op] as Form;
-        let [left, right] = [of(expr.left), of(expr.right)];
-        if (expr.left.type === "int32" && op === "lt")
-          [left, right] = [word("xor", left, number(0x80000000)), word("xor", right, number(0x80000000))];
-        const result = swap ? word(op, right, left) : word(op, left, right);
-        return negate ? word("xor", result, number(1)) : result;
-      }
-      default:
-        throw new Error(`bug in Gridstride: no instruction for ${expr.kind}`);
-    }
-  }
-
-  /** A call as an instruction, or of a straight function as the instructions of its body. */
-  #called(id: FuncId, args: readonly Operand[]): readonly Operand[] {
-    const func = this.#program.functions[id] as Func;
-    if (!this.#program.isStraight(id)) {
-      this.calls.push(id);
-      const results = func.results.length;
-      return this.#emit({ op: "call", func: id, args: args.length, results }, args, results);
-    }
-    const values = new Map<LocalId, Operand>(args.map((arg, i) => [i, arg]));
-    const of = (expr: Expr): Operand => this.#operand(expr, () => null, values);
-    for (const stmt of func.body) {
-      if (stmt.kind === "assign") values.set(stmt.local, of(stmt.value));
-      if (stmt.kind === "return") return stmt.values.map(of);
-      if (stmt.kind !== "call") continue;
-      const results = this.#called(stmt.func, stmt.args.map(of));
-      stmt.results.forEach((local, i) => {
-        if (local !== null) values.set(local, results[i] as Operand);
-      });
-    }
-    return [];
-  }
-}
-
-/** The array of a register until it has its place. */
-const NAMED = -1;
-
-/** Places for registers: one is free again behind the last instruction that reads it. */
-function allocated(code: readonly Instruction[], count: number, kept: ReadonlySet<number>): readonly number[] {
-  const last = new Array<number>(count).fill(-1);
-  code.forEach(({ args, first, operation }, at) => {
-    for (const arg of args) if (arg.kind === "register") last[arg.register] = at;
-    for (let i = first; i < first + operation.results; i++) last[i] = Math.max(last[i] as number, at);
-  });
-  for (const register of kept) last[register] = code.length;
-  const places = new Array<number>(count).fill(0);
-  const busy: boolean[] = [];
-  const take = (from: number, length: number): void => {
-    let at = 0;
-    while (Array.from({ length }, (_, i) => busy[at + i]).includes(true)) at++;
-    for (let i = 0; i < length; i++) {
-      busy[at + i] = true;
-      places[from + i] = at + i;
-    }
-  };
-  const results = new Set(
-    code.flatMap(({ first, operation }) => Array.from({ length: operation.results }, (_, i) => first + i)),
-  );
-  for (let register = 0; register < count; register++) if (!results.has(register)) take(register, 1);
-  const ends = new Map<number, number[]>();
-  last.forEach((at, register) => ends.set(at, [...(ends.get(at) ?? []), register]));
-  code.forEach(({ first, operation }, at) => {
-    take(first, operation.results);
-    for (const register of ends.get(at) ?? []) busy[places[register] as number] = false;
-  });
-  return places;
 }

@@ -1,19 +1,34 @@
 import type { RealDType as DType } from "@gridstride/core";
-import type { BinaryOp, Expr } from "../ir/expr.ts";
+import type { Span } from "../diagnostics/source.ts";
+import type { ArrayId, Expr, OperationExpr } from "../ir/expr.ts";
 import type { FuncId } from "../ir/ir.ts";
+import { binary, constant, inType } from "../ir/make.ts";
 
-/** The action of an instruction: it calls a function, or computes a word from words. */
-export interface Operation {
-  readonly op: "call" | "select" | WordOp;
-  readonly func?: FuncId;
-  readonly args: number;
-  readonly results: number;
+/**
+ * The action of an instruction: it calls a function, computes the value of a node from words, or copies words; it loads or stores
+ * words of an element (indices, then the words to store); it jumps to its third operand if the other two are equal. Operations of
+ * one name are one operation.
+ */
+export type Operation = { readonly name: string; readonly args: number; readonly results: number } & (
+  | { readonly op: "call"; readonly func: FuncId }
+  | { readonly op: "compute"; readonly node: OperationExpr }
+  | { readonly op: "load" | "store"; readonly memory: Place }
+  | { readonly op: "copy" | "jump" }
+);
+
+/** A word of an element of 64 bits, both words (the low one first), or an element of 32 bits. */
+export interface Place {
+  readonly array: ArrayId;
+  readonly type: DType;
+  readonly word?: 0 | 1 | "both";
 }
-type WordOp = Extract<BinaryOp, "add" | "sub" | "mul" | "and" | "or" | "xor" | "shl" | "shr" | "eq" | "ne" | "lt">;
+/** The words of a place, in the order of operands and results. */
+export const wordsOf = ({ word }: Place): readonly (0 | 1)[] => (word === "both" ? [0, 1] : [word ?? 0]);
 
 export type Operand =
   | { readonly kind: "register"; readonly register: number }
-  | { readonly kind: "constant"; readonly value: number };
+  | { readonly kind: "constant"; readonly value: number }
+  | { readonly kind: "label"; readonly label: number };
 
 /** The results are in registers from `first` on. */
 export interface Instruction {
@@ -22,62 +37,13 @@ export interface Instruction {
   readonly first: number;
 }
 
-const WORDS = ["add", "sub", "mul", "and", "or", "xor", "shl", "shr", "eq", "ne", "lt", "select"] as const;
+export const JUMP: Operation = { name: "jump", op: "jump", args: 3, results: 0 };
 
-export const WORD_OPERATIONS = Object.fromEntries(
-  WORDS.map((op) => [op, { op, args: op === "select" ? 3 : 2, results: 1 }]),
-) as Readonly<Record<Operation["op"], Operation>>;
+/** A word of a register as a value of another type of 32 bits. */
+export const fromWord = (word: Expr, type: DType, span: Span): Expr => {
+  if (type === "bool") return binary("ne", word, constant(0, "uint32", span), span);
+  return type === "uint32" ? word : inType(word, type, span);
+};
 
 /** A value of 32 bits that registers hold. */
 export const isWord = (type: DType): boolean => type === "uint32" || type === "int32" || type === "bool";
-
-/** The instructions of an operation on words; `swap` exchanges operands and `negate` inverts the result, 0 or 1. */
-export interface Form {
-  readonly op: Operation["op"];
-  readonly swap?: true;
-  readonly negate?: true;
-}
-
-export const FORMS: Partial<Record<BinaryOp, Form>> = {
-  add: { op: "add" },
-  sub: { op: "sub" },
-  mul: { op: "mul" },
-  and: { op: "and" },
-  or: { op: "or" },
-  xor: { op: "xor" },
-  shl: { op: "shl" },
-  shr: { op: "shr" },
-  eq: { op: "eq" },
-  ne: { op: "ne" },
-  lt: { op: "lt" },
-  gt: { op: "lt", swap: true },
-  ge: { op: "lt", negate: true },
-  le: { op: "lt", swap: true, negate: true },
-};
-const ORDERED: ReadonlySet<BinaryOp> = new Set(["lt", "gt", "ge", "le", "shr"]);
-
-/** Whether instructions can compute a value, of which `leaf` says which parts are given. */
-export function takes(expr: Expr, leaf: (expr: Expr) => boolean): boolean {
-  if (!isWord(expr.type)) return false;
-  if (leaf(expr)) return true;
-  const all = (...parts: readonly Expr[]): boolean => parts.every((part) => takes(part, leaf));
-  switch (expr.kind) {
-    case "const":
-    case "local":
-      return true;
-    case "convert":
-    case "unary":
-      return all(expr.value);
-    case "select":
-      return all(expr.condition, expr.then, expr.else);
-    case "binary":
-      return (
-        FORMS[expr.op] !== undefined &&
-        !(expr.op === "shr" && expr.left.type === "int32") &&
-        !(ORDERED.has(expr.op) && expr.left.type === "bool") &&
-        all(expr.left, expr.right)
-      );
-    default:
-      return false;
-  }
-}

@@ -1,8 +1,11 @@
 import { keepFunctions, renumbered, withCalls } from "../ir/calls.ts";
-import type { Expr, LocalId } from "../ir/expr.ts";
-import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
-import { assign, int32 } from "../ir/make.ts";
-import { allParts, assigned, expressions, mapBodies, mapExpressions, someExpr, statements } from "../ir/walk.ts";
+import type { LocalId } from "../ir/expr.ts";
+import type { Func, FuncId, Kernel, Local, NestedStmt, Stmt, StoreStmt } from "../ir/ir.ts";
+import { jumpsOut } from "../ir/jumps.ts";
+import { letLocals, timesRead } from "../ir/lets.ts";
+import { int32 } from "../ir/make.ts";
+import { memoryOf } from "../ir/memory.ts";
+import { assignedIn, mapBodies, someExprIn, someStmt, statements } from "../ir/walk.ts";
 import { decidingLocals } from "./interpret-deciding.ts";
 import { executor } from "./interpret-executor.ts";
 import { asMachines } from "./interpret-machine.ts";
@@ -21,18 +24,18 @@ export function interpreted(kernel: Kernel, libraryCount: number): Kernel {
   if (own.reduce((sum, body) => sum + callWeight(body, weights), 0) <= DIRECT) return kernel;
   // First the program of each run of statements, then the runs for which a program is shorter.
   const runs: Run[] = [];
-  withProgram(kernel, libraryCount, (run) => runs.push(run) < 0);
+  withProgram(kernel, libraryCount, false, (run) => runs.push(run) < 0);
   const distinct = new Set(runs.flatMap(({ calls }) => calls));
   const shared = [...distinct].reduce((sum, id) => sum + (weights[id] as number), 0);
   const taken = runs.map(({ calls }) => calls.reduce((sum, id) => sum + (weights[id] as number), 0) > shared);
   let at = 0;
   const some = taken.includes(true)
-    ? withoutUnused(withProgram(kernel, libraryCount, () => taken[at++] as boolean))
+    ? withoutUnused(withProgram(kernel, libraryCount, false, () => taken[at++] as boolean))
     : kernel;
   if (inLine(some) <= LONG) return some;
   const machines = withoutUnused(
     asMachines(
-      withProgram(kernel, libraryCount, () => true),
+      withProgram(kernel, libraryCount, true, () => true),
       libraryCount,
     ),
   );
@@ -40,16 +43,15 @@ export function interpreted(kernel: Kernel, libraryCount: number): Kernel {
 }
 
 /** The kernel with runs of statements as a program: the function that runs it comes behind the library. */
-function withProgram(kernel: Kernel, libraryCount: number, take: (run: Run) => boolean): Kernel {
-  const program = new Program(kernel, libraryCount);
-  const [main, ...own] = [{ locals: kernel.locals, body: kernel.body }, ...kernel.functions.slice(libraryCount)].map(
-    (part) => {
-      const rewriting = new Interpreting(part, program, take);
-      const body = rewriting.list(part.body);
-      return { ...part, body, locals: rewriting.locals };
-    },
-  ) as unknown as [Pick<Kernel, "locals" | "body">, ...Func[]];
-  if (program.isEmpty) return kernel;
+function withProgram(kernel: Kernel, libraryCount: number, hasJumps: boolean, take: (run: Run) => boolean): Kernel {
+  const program = new Program(kernel, libraryCount, hasJumps);
+  const { locals, body } = kernel;
+  const [main, ...own] = [{ locals, body, paramCount: 0 }, ...kernel.functions.slice(libraryCount)].map((part) => {
+    const rewriting = new Interpreting(part, program, take);
+    const body = rewriting.list(part.body);
+    return { ...part, body, locals: rewriting.locals };
+  }) as unknown as [Pick<Kernel, "locals" | "body">, ...Func[]];
+  if (program.length === 0 || !program.fits) return kernel;
   const { func, arrays } = executor(program);
   const number = (id: FuncId): FuncId => (id === EXECUTE ? libraryCount : id < libraryCount ? id : id + 1);
   const functions = [...kernel.functions.slice(0, libraryCount), func, ...own.map((one) => withCalls(one, number))];
@@ -103,27 +105,25 @@ export interface Run {
 
 /** Rewrites the statements of a kernel or function. */
 class Interpreting {
-  readonly locals: Local[];
+  readonly locals: readonly Local[];
   readonly #program: Program;
   readonly #take: (run: Run) => boolean;
-  readonly #reads = new Map<LocalId, number>();
+  readonly #reads: ReadonlyMap<LocalId, number>;
+  readonly #single: ReadonlySet<LocalId>;
   readonly #deciding: ReadonlySet<LocalId>;
   #registers: Registers;
   #original: Stmt[] = [];
-  #after: Stmt[] = [];
+  /** Stores that nothing in the run loads from. */
+  #after: StoreStmt[] = [];
 
-  constructor(
-    part: { readonly locals: readonly Local[]; readonly body: readonly Stmt[] },
-    program: Program,
-    take: (run: Run) => boolean,
-  ) {
-    this.locals = [...part.locals];
+  constructor(part: Pick<Func, "locals" | "body" | "paramCount">, program: Program, take: (run: Run) => boolean) {
+    this.locals = part.locals;
     this.#program = program;
     this.#take = take;
-    this.#registers = new Registers(program, part.locals);
+    this.#single = letLocals(part.body, part.paramCount);
+    this.#registers = this.#begun();
     this.#deciding = decidingLocals(part.body);
-    for (const expr of allParts(part.body))
-      if (expr.kind === "local") this.#reads.set(expr.local, (this.#reads.get(expr.local) ?? 0) + 1);
+    this.#reads = timesRead(part.body);
   }
 
   list(list: readonly Stmt[]): readonly Stmt[] {
@@ -140,35 +140,60 @@ class Interpreting {
   /** Whether the statement became part of the run. */
   #goesOn(stmt: Stmt): boolean {
     const registers = this.#registers;
-    const reads = expressions(stmt).some((expr) => someExpr(expr, ({ kind }) => kind === "load"));
-    if (reads && this.#after.length > 0) return false;
-    if (assigned(stmt).some((local) => this.#deciding.has(local))) return false;
+    if (stmt.kind === "store") {
+      if (this.#original.length === 0) return false;
+      this.#after.push(registers.held(stmt));
+      this.#original.push(stmt);
+      return true;
+    }
+    if (isNested(stmt) && !this.#mayJump(stmt)) return false;
+    const { loads, stores } = this.#program.accesses(stmt);
+    if (!this.#takes(stmt, stores) || !this.#isOrdered(stmt, loads, stores)) return false;
+    if (stmt.kind === "assign" && !registers.depends(stmt.value)) registers.before(stmt);
+    else {
+      registers.writes(stores);
+      if (isNested(stmt)) registers.nested(stmt);
+      else registers.straight(stmt);
+    }
+    this.#original.push(stmt);
+    return true;
+  }
+
+  /** Whether there are calls in the statement, and no jumps out of it. */
+  #mayJump(stmt: NestedStmt): boolean {
+    const calls = (inner: Stmt): boolean => inner.kind === "call" && this.#program.form(inner.func) !== "other";
+    return this.#program.hasJumps && someStmt([stmt], calls) && !jumpsOut([stmt], ["break", "continue", "return"]);
+  }
+
+  #takes(stmt: Stmt, written: ReadonlySet<number>): boolean {
+    if ([...assignedIn([stmt])].some((local) => this.#deciding.has(local))) return false;
+    const registers = this.#registers;
     switch (stmt.kind) {
-      case "assign": {
-        const isRead = (expr: Expr): boolean => expr.kind === "local" && expr.local === stmt.local;
-        if (!registers.depends(stmt.value)) {
-          // Statements after the run may read the old value of the local.
-          if (allParts(this.#after).some(isRead)) return false;
-          registers.before(stmt);
-        } else if (registers.takes(stmt.value) && this.#isWord(stmt.local))
-          registers.set(stmt.local, registers.operand(stmt.value));
-        else return false;
-        break;
-      }
+      case "assign":
+        return !registers.depends(stmt.value) || (registers.takes(stmt.value) && this.#isWord(stmt.local));
       case "call":
-        if (!registers.takesCall(stmt)) return false;
-        registers.call(stmt);
-        break;
-      case "store": {
-        if (this.#original.length === 0) return false;
-        const held = (expr: Expr): Expr => registers.held(expr);
-        this.#after.push(mapExpressions(stmt, held));
-        break;
-      }
+        return registers.takesCall(stmt);
+      case "if":
+      case "loop":
+      case "block":
+        return registers.takesNested(stmt, written);
       default:
         return false;
     }
-    this.#original.push(stmt);
+  }
+
+  /** Whether the statement sees what it must of the stores before it, which are instructions if need be. */
+  #isOrdered(stmt: Stmt, loads: ReadonlySet<number>, stores: ReadonlySet<number>): boolean {
+    const after = this.#after;
+    const waits =
+      // A value that is set before the run: stores behind it may read the old value of the local.
+      stmt.kind === "assign" && !this.#registers.depends(stmt.value)
+        ? someExprIn(after, (part) => part.kind === "local" && part.local === stmt.local)
+        : stores.size > 0;
+    if (!waits && !after.some(({ array }) => loads.has(memoryOf(this.#program.arrays, array)))) return true;
+    if (!this.#registers.takesStores(after)) return false;
+    this.#registers.stores(after);
+    this.#after = [];
     return true;
   }
 
@@ -176,22 +201,21 @@ class Interpreting {
     return isWord((this.locals[local] as Local).type);
   }
 
+  #begun(): Registers {
+    return new Registers(this.#program, this.locals, this.#single);
+  }
+
   #flush(): readonly Stmt[] {
     const [registers, original, after] = [this.#registers, this.#original, this.#after];
-    this.#registers = new Registers(this.#program, this.locals);
-    this.#original = [];
-    this.#after = [];
+    [this.#registers, this.#original, this.#after] = [this.#begun(), [], []];
+    registers.finish();
     if (registers.calls.length === 0 || !this.#take(registers)) return original;
     const { span } = original[0] as Stmt;
-    const live = registers.defined().filter((local) => (this.#reads.get(local) ?? 0) > registers.hits(local));
-    const { before, start, end, read } = registers.written(live, span);
-    const call: CallStmt = {
-      kind: "call",
-      func: EXECUTE,
-      args: [int32(start, span), int32(end, span)],
-      results: [],
-      span,
-    };
-    return [...before, call, ...registers.resolved(after), ...live.map((local) => assign(local, read(local), span))];
+    const run = registers.written(after, this.#reads, span);
+    const args = [int32(run.start, span), int32(run.end, span)];
+    return [...run.before, { kind: "call", func: EXECUTE, args, results: [], span }, ...run.after];
   }
 }
+
+const isNested = (stmt: Stmt): stmt is NestedStmt =>
+  stmt.kind === "if" || stmt.kind === "loop" || stmt.kind === "block";

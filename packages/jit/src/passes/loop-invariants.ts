@@ -1,16 +1,25 @@
-import { staysWhen } from "../ir/counted-loop.ts";
-import type { Expr } from "../ir/expr.ts";
+import { exprKey } from "../ir/analysis/affine.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { letBe, readLocal } from "../ir/make.ts";
 import { isReadOnly, memoryOf, writtenIn } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
-import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions, someExpr, someStmt } from "../ir/walk.ts";
+import {
+  assignedIn,
+  flatMapEach,
+  mapBodies,
+  mapEach,
+  mapExpr,
+  mapExpressions,
+  someExpr,
+  someStmt,
+} from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
- * Loop-invariant code motion: a `let` of a value that no iteration changes is set before the
- * loop, and so is an element of an array that the kernel only reads, in the test that ends the loop. No expression has effects or fails, so that it does no harm where the loop has no iterations, or where the statement
- * stands under a condition.
+ * Loop-invariant code motion: a `let` of a value that no iteration changes is set before the loop, and so is an element that
+ * each iteration reads, if the kernel never writes its array. No expression has effects or fails, so that it does no harm
+ * where the loop has no iterations, or where the `let` stands under a condition.
  */
 export const loopInvariants: Pass = {
   name: "loop-invariants",
@@ -53,11 +62,14 @@ class Motion {
         if (part.kind === "local") return set.has(part.local);
         return part.kind === "load" && written.has(memoryOf(this.#arrays, part.array));
       });
-    const bound = (expr: Expr): Expr =>
+    const known = new Map<string, LocalId>();
+    const withoutLoads = (expr: Expr): Expr =>
       mapExpr(expr, (part) => {
-        if (part.kind !== "load" || !isReadOnly(this.#arrays, part.array) || !stays(part)) return part;
-        const local = this.locals.push({ name: "bound", type: part.type }) - 1;
-        moved.push(letBe(local, part, part.span));
+        if (part.kind !== "load" || part.inside || !isReadOnly(this.#arrays, part.array) || !stays(part)) return part;
+        const key = exprKey(part);
+        const local = known.get(key) ?? this.locals.push({ name: "element", type: part.type }) - 1;
+        if (!known.has(key)) moved.push(letBe(local, part, part.span));
+        known.set(key, local);
         return readLocal(local, part.type, part.span);
       });
     const without = (list: readonly Stmt[]): readonly Stmt[] =>
@@ -68,9 +80,7 @@ class Motion {
         set.delete(stmt.local);
         return [];
       });
-    const [first, ...rest] = without(loop.body);
-    const guard = first !== undefined && staysWhen(first) !== null ? mapExpressions(first, bound) : first;
-    const body = guard === undefined ? [] : [guard, ...rest];
+    const body = mapEach(without(loop.body), (stmt) => mapExpressions(stmt, withoutLoads));
     return moved.length === 0 ? [loop] : [...moved, { ...loop, body }];
   }
 }

@@ -1,11 +1,15 @@
+import type { ArrayId } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { isSync } from "../ir/sync.ts";
-import { flatMapEach, mapBodies, someStmt, statements } from "../ir/walk.ts";
+import { flatMapEach, mapBodies, someStmt, statements, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
+import { accesses, smallArrays } from "./scalar-replacement.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** Iterations of a nest of loops, and statements that it becomes. */
 const [ROUNDS, STATEMENTS] = [9, 40];
+/** The same where that makes locals of a small array of the thread. */
+const [ROUNDS_OF_ARRAYS, STATEMENTS_OF_ARRAYS] = [81, 400];
 
 /** Short loops whose counters' values are constants, such as those over the channels of a pixel or its neighbours, one iteration after the other. */
 export const unrollLoops: Pass = {
@@ -15,19 +19,24 @@ export const unrollLoops: Pass = {
   // Reports count rounds.
   debug: false,
   run(kernel) {
-    const body = list(kernel.body);
-    return body === kernel.body ? kernel : { ...kernel, body };
+    const small = smallArrays(kernel);
+    const change = (stmts: readonly Stmt[]): readonly Stmt[] =>
+      spread(stmts, small) ?? flatMapEach(stmts, (stmt) => [mapBodies(stmt, change)]);
+    return withBody(kernel, change(kernel.body));
   },
 };
 
-/** The outermost loops that all of it can be said of. A loop's first values come from the statements before it. */
-function list(stmts: readonly Stmt[]): readonly Stmt[] {
-  const whole = stmts.some(({ kind }) => kind === "loop") ? unrolled(stmts, ROUNDS) : stmts;
-  const loops = stmts.flatMap((stmt) => (stmt.kind === "loop" ? [stmt] : []));
-  const isShort =
-    !loops.some((loop) => someStmt(loop.body, isSync)) &&
-    !someStmt(whole, ({ kind }) => kind === "loop") &&
-    statements(whole).length <= statements(stmts).length + STATEMENTS;
-  if (isShort && whole !== stmts) return whole;
-  return flatMapEach(stmts, (stmt) => [mapBodies(stmt, list)]);
+/** The list without loops, if it has any and is short then. A loop's first values come from the statements before it. */
+function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>): readonly Stmt[] | null {
+  const loops = stmts.filter(({ kind }) => kind === "loop");
+  if (loops.length === 0 || someStmt(loops, isSync)) return null;
+  const short = (whole: readonly Stmt[], more: number): readonly Stmt[] | null =>
+    someStmt(whole, ({ kind }) => kind === "loop") || statements(whole).length > statements(stmts).length + more
+      ? null
+      : whole;
+  const own = (): readonly Stmt[] | null =>
+    loops.some((loop) => accesses(loop, small))
+      ? short(unrolled(stmts, ROUNDS_OF_ARRAYS, true), STATEMENTS_OF_ARRAYS)
+      : null;
+  return short(unrolled(stmts, ROUNDS), STATEMENTS) ?? own();
 }

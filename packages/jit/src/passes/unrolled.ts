@@ -1,31 +1,59 @@
 import type { Span } from "../diagnostics/source.ts";
-import { type CountedLoop, countedLoop } from "../ir/counted-loop.ts";
+import { type CountedLoop, countedLoop, staysWhen } from "../ir/counted-loop.ts";
 import type { BinaryOp, Expr, LocalId } from "../ir/expr.ts";
-import type { LoopStmt, Stmt } from "../ir/ir.ts";
+import type { IfStmt, LoopStmt, Stmt } from "../ir/ir.ts";
 import { continues, leaves } from "../ir/jumps.ts";
-import { assign, binary, int32 } from "../ir/make.ts";
+import { assign, binary, int32, not, when } from "../ir/make.ts";
 import { copyList } from "../ir/unique.ts";
-import { flatMapEach, mapBodies, mapList } from "../ir/walk.ts";
+import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions } from "../ir/walk.ts";
 
 /** More iterations than this, of all loops of a nest together, are left in loops. */
 const MOST_ITERATIONS = 49;
 
-/** A list with the iterations of short loops one after the other, where their counters' values are constants. */
-export function unrolled(body: readonly Stmt[], rounds: number = MOST_ITERATIONS): readonly Stmt[] {
-  const known = new Map<LocalId, number>();
-  return flatMapEach(body, (stmt) => {
-    const counted = stmt.kind === "loop" ? countedBy(stmt, known) : null;
-    if (counted !== null && counted.values.length <= rounds + 1) {
-      known.clear();
-      return iterationsOf(counted, rounds, stmt.span);
-    }
-    if (stmt.kind !== "assign") known.clear();
-    else if (stmt.value.kind === "const" && stmt.value.type === "int32")
-      known.set(stmt.local, Number(stmt.value.value));
-    else known.delete(stmt.local);
-    return [mapBodies(stmt, (list) => unrolled(list, rounds))];
-  });
+/** Values that locals are known to have where control stands. */
+type Known = Map<LocalId, number>;
+
+/**
+ * A list with the iterations of short loops one after the other, where their counters' values are constants.
+ *
+ * @param early - also of loops that a test of an iteration may leave: the rest of the iteration and all later iterations stand in an `if`.
+ */
+export const unrolled = (body: readonly Stmt[], rounds: number = MOST_ITERATIONS, early = false): readonly Stmt[] =>
+  listOf(body, new Map(), { rounds, early });
+
+interface Limits {
+  /** Iterations of a nest of loops. */
+  readonly rounds: number;
+  readonly early: boolean;
 }
+
+const listOf = (list: readonly Stmt[], known: Known, limits: Limits): readonly Stmt[] =>
+  flatMapEach(list, (stmt) => statement(stmt, known, limits));
+
+/** Also brings what is known up to date. */
+function statement(given: Stmt, known: Known, limits: Limits): readonly Stmt[] {
+  const stmt = mapExpressions(given, (expr) => substituted(expr, known));
+  if (stmt.kind === "if" && stmt.condition.kind === "const")
+    return listOf(stmt.condition.value ? stmt.then : stmt.else, known, limits);
+  const counted = stmt.kind === "loop" ? countedBy(stmt, known, limits) : null;
+  if (counted !== null) return iterations(counted, 0, known, limits, stmt.span);
+  if (stmt.kind === "loop") forget(known, [stmt]);
+  const inside = mapBodies(stmt, (list) => listOf(list, new Map(known), limits));
+  forget(known, [inside]);
+  if (stmt.kind === "assign" && stmt.value.kind === "const" && stmt.value.type === "int32")
+    known.set(stmt.local, Number(stmt.value.value));
+  return [inside];
+}
+
+function forget(known: Known, list: readonly Stmt[]): void {
+  for (const local of assignedIn(list)) known.delete(local);
+}
+
+const substituted = (expr: Expr, known: Known): Expr =>
+  mapExpr(expr, (part) => {
+    const value = part.kind === "local" ? known.get(part.local) : undefined;
+    return value === undefined ? simplified(part) : int32(value, part.span);
+  });
 
 interface Counted {
   readonly loop: CountedLoop;
@@ -33,16 +61,20 @@ interface Counted {
   readonly values: readonly number[];
 }
 
-/** Null where the counter's values are not known, or an iteration may be left early. */
-function countedBy(stmt: LoopStmt, known: ReadonlyMap<LocalId, number>): Counted | null {
+/** Null where the counter's values are not known or too many, or an iteration may be left early by more than a test. */
+function countedBy(stmt: LoopStmt, known: Known, { rounds, early }: Limits): Counted | null {
   const loop = countedLoop(stmt);
   const first = loop === null ? undefined : known.get(loop.counter);
-  if (loop === null || first === undefined || leaves(loop.body) || continues(loop.body)) return null;
+  if (loop === null || first === undefined || continues(loop.body)) return null;
+  if (leaves(early ? loop.body.filter((one) => staysWhen(one) === null) : loop.body)) return null;
+  const fixed = new Map(known);
+  forget(fixed, [stmt]);
   const values = [first];
-  for (let at = first; values.length <= MOST_ITERATIONS + 1; values.push(at)) {
-    const holds = loop.tests.map(({ op, bound }) =>
-      bound.kind === "const" ? outcome(at, op, Number(bound.value)) : null,
-    );
+  for (let at = first; values.length <= rounds + 1; values.push(at)) {
+    const holds = loop.tests.map(({ op, bound }) => {
+      const limit = substituted(bound, fixed);
+      return limit.kind === "const" ? outcome(at, op, Number(limit.value)) : null;
+    });
     if (holds.includes(null)) return null;
     if (holds.includes(false)) return { loop, values };
     at += loop.by;
@@ -69,23 +101,40 @@ function outcome(left: number, op: BinaryOp, right: number): boolean | null {
   }
 }
 
-function iterationsOf({ loop, values }: Counted, rounds: number, span: Span): readonly Stmt[] {
+/** The iterations from a number on, and the last value of the counter. */
+function iterations(counted: Counted, at: number, known: Known, limits: Limits, span: Span): readonly Stmt[] {
+  const { loop, values } = counted;
   const { counter, body } = loop;
-  const left = Math.floor(rounds / Math.max(1, values.length - 1));
-  const all = values.slice(0, -1).flatMap((value) => {
-    const change = (expr: Expr): Expr =>
-      expr.kind === "local" && expr.local === counter ? int32(value, span) : simplified(expr);
-    return unrolled(decided(mapList(copyList(body), change)), left);
-  });
-  return [...all, assign(counter, int32(values.at(-1) as number, span), span)];
+  const value = values[at] as number;
+  const isLast = at === values.length - 1;
+  known.set(counter, value);
+  const counts = isLast || (at > 0 && leaves(body)) ? [assign(counter, int32(value, span), span)] : [];
+  if (isLast) return counts;
+  const inner = { ...limits, rounds: Math.floor(limits.rounds / (values.length - 1)) };
+  const next = (then: Known): readonly Stmt[] => iterations(counted, at + 1, then, limits, span);
+  return [...counts, ...throughTests(copyList(body), known, inner, next)];
 }
 
-/** The list with the branch that a constant takes in place of each `if` of it. */
-const decided = (list: readonly Stmt[]): readonly Stmt[] =>
-  flatMapEach(list, (stmt) => {
-    if (stmt.kind !== "if" || stmt.condition.kind !== "const") return [mapBodies(stmt, decided)];
-    return decided(stmt.condition.value ? stmt.then : stmt.else);
-  });
+/** A list up to its end, and what is next; what follows a test that leaves the loop stands in an `if`. */
+function throughTests(
+  list: readonly Stmt[],
+  known: Known,
+  limits: Limits,
+  next: (known: Known) => readonly Stmt[],
+): readonly Stmt[] {
+  const test = list.findIndex((stmt) => staysWhen(stmt) !== null);
+  if (test < 0) return [...listOf(list, known, limits), ...next(known)];
+  const before = listOf(list.slice(0, test), known, limits);
+  const { condition: given, span } = list[test] as IfStmt;
+  const stays = staysWhen(list[test] as Stmt) as boolean;
+  const condition = substituted(stays ? given : given.kind === "unary" ? given.value : not(given), known);
+  const rest = list.slice(test + 1);
+  if (condition.kind === "const")
+    return condition.value ? [...before, ...throughTests(rest, known, limits, next)] : before;
+  const then = throughTests(rest, new Map(known), limits, next);
+  forget(known, then);
+  return [...before, when(condition, then, span)];
+}
 
 /** Sums, differences, products and comparisons of constants, and what follows of those; and a sum with its constant to the right. */
 function simplified(expr: Expr): Expr {

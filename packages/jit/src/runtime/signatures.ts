@@ -25,10 +25,10 @@ export function readSignatures(given: unknown): readonly KernelSignature[] | nul
   const signatures = texts.map((text): KernelSignature => {
     if (typeof text !== "string")
       throw wrongKind('signature strings, such as "void(float32[:], int32)", in the list', text);
-    if (/=>|^\s*(async\s+)?function\b/.test(text))
+    if (/=>|;|[^=!<>]=[^=]|^\s*(async\s+)?function\b/.test(text))
       throw new LaunchError(
         "wrong-kind",
-        "kernel takes a function; got the text of a function: pass the function itself, as in kernel(({ grid }, x) => { ... })",
+        `kernel takes a function; got program text, ${show(text)}: pass the function itself, as in kernel(({ grid }, x) => { ... })`,
       );
     return { text, params: paramsOf(text) };
   });

@@ -1,107 +1,108 @@
-// One device, and buffers of it, shared with real libraries: kernels compute in theirs, and they see it, with no copy and
-// no read-back between. TypeGPU runs in Node too; three.js draws in a page.
+// One device, and buffers of it, shared with real libraries: kernels compute in what they computed, and they in what kernels
+// did, with no copy, upload or read-back between. TypeGPU runs in Node too; three.js in a page.
 import { requestDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
-import { describeTargets } from "@gridstride/testing";
+import { countMoves, describeTargets, type GpuClasses, type Moves } from "@gridstride/testing";
+import type { ComputeNode, StorageBufferAttribute } from "three/webgpu";
 import tgpu from "typegpu";
 import * as d from "typegpu/data";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 const inPage = "OffscreenCanvas" in globalThis;
+let moved: () => Moves;
+beforeAll(async () => {
+  const dawn = "webgpu";
+  // WebGPU's classes and flags, which Node lacks as global objects, and TypeGPU looks for.
+  if (!inPage) Object.assign(globalThis, (await import(/* @vite-ignore */ dawn)).globals);
+  moved = countMoves(globalThis as GpuClasses);
+});
+
+/** The used part of three.js' shading language: its own types take a compiler minutes. */
+interface Tsl {
+  readonly instanceIndex: TslValue;
+  float(of: TslValue): TslValue;
+  storage(attribute: StorageBufferAttribute, type: "float", length: number): { element(at: TslValue): TslValue };
+  Fn(body: () => void): () => { compute(count: number): ComputeNode };
+}
+interface TslValue {
+  mul(by: TslValue): TslValue;
+  assign(value: TslValue): void;
+  addAssign(value: number): void;
+}
 
 const twice = kernel("void(float32[:])", ({ grid }, x) => {
   const i = grid(1);
   if (i < x.length) x[i] = x[i]! * 2;
 });
 
-/** How often data was copied from buffer to buffer, or buffers were mapped, or made that can be, while `work` ran. */
-function moved(gpu: GPUDevice, work: () => void): number {
-  let count = 0;
-  const { createBuffer, createCommandEncoder } = gpu;
-  const probe = gpu.createBuffer({ size: 4, usage: GPUBufferUsage.STORAGE });
-  const buffers: GPUBuffer = Object.getPrototypeOf(probe);
-  probe.destroy();
-  const { mapAsync } = buffers;
-  buffers.mapAsync = function (this: GPUBuffer, ...range) {
-    count++;
-    return mapAsync.apply(this, range);
-  };
-  gpu.createBuffer = (descriptor) => {
-    if ((descriptor.usage & 1) !== 0) count++;
-    return createBuffer.call(gpu, descriptor);
-  };
-  gpu.createCommandEncoder = (descriptor) => {
-    const commands = createCommandEncoder.call(gpu, descriptor);
-    const copy = commands.copyBufferToBuffer as (...args: unknown[]) => undefined;
-    (commands as { copyBufferToBuffer: unknown }).copyBufferToBuffer = (...args: unknown[]) => {
-      count++;
-      return copy.apply(commands, args);
-    };
-    return commands;
-  };
-  try {
-    work();
-  } finally {
-    Object.assign(gpu, { createBuffer, createCommandEncoder });
-    buffers.mapAsync = mapAsync;
-  }
-  return count;
-}
-
 describeTargets(
   "peers",
   ({ getDevice }) => {
     test("TypeGPU", async () => {
-      // The global objects that name WebGPU's flags, which Node lacks.
-      const dawn = "webgpu";
-      if (!inPage) Object.assign(globalThis, (await import(/* @vite-ignore */ dawn)).globals);
       const gpu = getDevice().gpuDevice as GPUDevice;
       const root = tgpu.initFromDevice({ device: gpu });
       using device = await requestDevice({ device: gpu });
       const theirs = root.createBuffer(d.arrayOf(d.f32, 4), [1, 2, 3, 4]).$usage("storage");
       const raw = root.unwrap(theirs);
-      const copies = moved(gpu, () => {
-        const x = device.fromGPUBuffer(raw, { dtype: "float32", shape: 4 });
-        twice.configure(1, 64)(x);
-        x.gpuBuffer();
-      });
-      expect(copies).toBe(0);
+      moved();
+      const x = device.fromGPUBuffer(raw, { dtype: "float32", shape: 4 });
+      twice.configure(1, 64)(x);
+      x.gpuBuffer();
+      expect(moved().data).toEqual([]);
       expect(await theirs.read()).toEqual([2, 4, 6, 8]);
+      expect(moved().data).toContain("copyBufferToBuffer");
+
       // The other way: their shader computes in ours.
       using y = device.toDevice(Float32Array.of(5, 6, 7, 8));
-      const addOne = gpu.createComputePipeline({
-        layout: "auto",
-        compute: {
-          module: gpu.createShaderModule({
-            code: `@group(0) @binding(0) var<storage, read_write> y: array<f32>;
-              @compute @workgroup_size(4) fn main(@builtin(global_invocation_id) id: vec3u) { y[id.x] += 1; }`,
-          }),
-        },
-      });
-      const lent = moved(gpu, () => {
-        twice.configure(1, 64)(y);
-        const { buffer, offset: at } = y.gpuBuffer();
-        const own = root.createBuffer(d.arrayOf(d.f32, 64), buffer as GPUBuffer).$usage("storage");
-        const group = gpu.createBindGroup({
-          layout: addOne.getBindGroupLayout(0),
-          entries: [{ binding: 0, resource: { buffer: root.unwrap(own), offset: at } }],
-        });
-        const commands = gpu.createCommandEncoder();
-        const pass = commands.beginComputePass();
-        pass.setPipeline(addOne);
-        pass.setBindGroup(0, group);
-        pass.dispatchWorkgroups(1);
-        pass.end();
-        gpu.queue.submit([commands.finish()]);
-        twice.configure(1, 64)(y);
-      });
-      expect(lent).toBe(0);
-      let read: Promise<{ toNested(): unknown }> | undefined;
-      const counted = moved(gpu, () => {
-        read = y.copyToHost();
-      });
-      expect(counted).toBeGreaterThan(0);
-      expect((await read)?.toNested()).toEqual([22, 26, 30, 34]);
+      const { buffer, offset } = y.gpuBuffer();
+      expect(offset).toBe(0);
+      const own = root.createBuffer(d.arrayOf(d.f32, buffer.size / 4), buffer as GPUBuffer).$usage("storage");
+      const compute = tgpu.computeFn({ in: { id: d.builtin.globalInvocationId }, workgroupSize: [4] })`{
+        y[in.id.x] += 1.0;
+      }`.$uses({ y: own.as("mutable") });
+      const addOne = root.createComputePipeline({ compute });
+      await device.synchronize();
+      moved();
+      twice.configure(1, 64)(y);
+      y.gpuBuffer();
+      addOne.dispatchWorkgroups(1);
+      twice.configure(1, 64)(y);
+      y.gpuBuffer();
+      expect(moved().data).toEqual([]);
+      expect((await y.copyToHost()).toNested()).toEqual([22, 26, 30, 34]);
+      expect(moved().data).toContain("mapAsync");
+    });
+
+    test.runIf(inPage)("three.js computes in a buffer that kernels read and write", async () => {
+      const THREE = await import("three/webgpu");
+      const { float, Fn, instanceIndex, storage } = (await import("three/tsl")) as unknown as Tsl;
+      using device = await requestDevice({ device: getDevice().gpuDevice });
+      const canvas = document.createElement("canvas");
+      const renderer = new THREE.WebGPURenderer({ canvas, device: device.gpuDevice } as never);
+      await renderer.init();
+      const attribute = new THREE.StorageBufferAttribute(new Float32Array(4), 1);
+      const values = storage(attribute, "float", 4);
+      const element = values.element(instanceIndex);
+      const squares = Fn(() => {
+        element.assign(float(instanceIndex).mul(float(instanceIndex)));
+      })().compute(4);
+      const addOne = Fn(() => {
+        element.addAssign(1);
+      })().compute(4);
+      for (const each of [squares, addOne]) renderer.compute(each); // uploads what it keeps
+      const { buffer } = (renderer.backend as unknown as { get(of: object): { buffer: GPUBuffer } }).get(attribute);
+      const x = device.fromGPUBuffer(buffer, { dtype: "float32", shape: 4 });
+      await device.synchronize();
+      moved();
+      renderer.compute(squares);
+      twice.configure(1, 64)(x);
+      x.gpuBuffer();
+      renderer.compute(addOne);
+      twice.configure(1, 64)(x);
+      x.gpuBuffer();
+      expect(moved().data).toEqual([]);
+      expect((await x.copyToHost()).toNested()).toEqual([2, 6, 18, 38]);
+      renderer.dispose();
     });
 
     test.runIf(inPage)("three.js draws from the buffer that a kernel writes", async () => {
@@ -136,13 +137,12 @@ describeTargets(
           p[i]![3] = 1;
         }
       });
-      const copies = moved(gpu, () => {
-        const p = device.fromGPUBuffer(buffer, { dtype: "float32", shape: [3, 4] });
-        place.configure(1, 64)(p);
-        p.gpuBuffer();
-        renderer.render(scene, camera);
-      });
-      expect(copies).toBe(0);
+      moved();
+      const p = device.fromGPUBuffer(buffer, { dtype: "float32", shape: [3, 4] });
+      place.configure(1, 64)(p);
+      p.gpuBuffer();
+      renderer.render(scene, camera);
+      expect(moved().data).toEqual([]);
       expect(pixel()).toEqual([255, 0, 0]);
       renderer.dispose();
     });

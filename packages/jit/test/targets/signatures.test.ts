@@ -101,8 +101,13 @@ test.each([
   ["a result", [["(float32[:])", "float32(float32[:])"], nothing], /returns void; got float32/],
   ["numbers of arguments that differ", [["(f4[:])", "(f4[:], i4)"], nothing], /signatures of 1 arguments.*got 2/],
   ["a second string outside a list", ["(f4[:])", "(f8[:])", nothing], /several signatures as a list/],
-  ["the text of a function", ["function (cuda, x) { x[0] = 1; }"], /got the text of a function: pass the function/],
-  ["the text of an arrow", ["(cuda, x) => { x[0] = 1; }"], /got the text of a function/],
+  [
+    "the text of a function",
+    ["function (cuda, x) { x[0] = 1; }"],
+    /got program text, "function .*": pass the function itself/,
+  ],
+  ["statements", ["o[0] = 1"], /got program text, "o\[0\] = 1"/],
+  ["the text of an arrow", ["(cuda, x) => { x[0] = 1; }"], /got program text/],
 ])("a kernel is refused with %s", (_name, given, says) => {
   expect(() => make(...given)).toThrow(expect.objectContaining({ code: "wrong-kind" }));
   expect(() => make(...given)).toThrow(says);

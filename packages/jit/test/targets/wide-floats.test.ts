@@ -1,6 +1,6 @@
 // float64: every operation on edges and random pairs, against JavaScript's numbers; on webgpu all of it is integer arithmetic.
 import { array, type Device, type DType, dtypes, type NDArray, requestDevice } from "@gridstride/core";
-import { deviceFunction, kernel } from "@gridstride/jit";
+import { kernel } from "@gridstride/jit";
 import { eachTarget, everyRow, seededRandom, thorough } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import { fma64 } from "../../src/math/fma.ts";
@@ -193,52 +193,6 @@ eachTarget(({ target, getDevice }) => {
     const want = all.slice(100, 164).map((_, i) => (all[163 - i] as Triple)[0] * 0.1 + 1e-300);
     expect(((await out.copyToHost()) as NDArray).toNested()).toEqual(want);
   });
-});
-
-// Straight; under conditions; in loops that are left and begun anew; in functions that return early; on both sides of barriers.
-const branch = (i: number): string => `if (t > ${i}) t = t * x + ${i + 0.1}; else t = t / y - ${i + 0.3};`;
-const round = (i: number): string => `for (let j = 0; j < 3; j++) {
-  if (t > ${i}) { t = t * 0.37 - z; if (t > 1e3) continue; } else { t = Math.sqrt(x * y) + ${i + 0.1}; if (t < 0.5) break; }
-  t = inner(t, x, j);
-}`;
-const shapes = {
-  straight: (i: number) => ["t = t + x;", "t = t * x;", "t = t - z;", "t = t / y;"][i % 4] as string,
-  branches: (i: number) => (i % 5 === 0 ? branch(i) : ""),
-  loops: (i: number) => (i % 10 === 0 ? round(i) : ""),
-  barriers: (i: number) => (i === 50 ? "syncthreads();" : i % 5 === 0 ? branch(i) : ""),
-};
-
-test.each(Object.entries(shapes))("100 operations, %s: built within 2 s, JavaScript's bits", async (_shape, write) => {
-  const device = await requestDevice({ target: "webgpu" }).catch(() => null);
-  if (device === null) return;
-  const text = Array.from({ length: 100 }, (_, i) => write(i)).join(" ");
-  const inner = (t: number, x: number, j: number): number => {
-    for (let k = 0; k < 3; k++) {
-      if (t < x) return t + x * k;
-      t = t * 0.25 - j;
-    }
-    return t;
-  };
-  const long = new Function(
-    `return ({ grid, syncthreads, inner }, out, a, b, c) => { const i = grid(1); const x = a[i], y = b[i], z = c[i]; let t = x; ${text} out[i] = t; }`,
-  )();
-  const n = 64;
-  const [x, y, z] = [1, 2, 3].map((k) => Float64Array.from({ length: n }, (_, i) => (7 * k) / (i + 1)));
-  using out = device.empty(n, "float64");
-  const [a, b, c] = [x, y, z].map((values) => device.toDevice(values as Float64Array));
-  const made = kernel(long, { uses: { inner: deviceFunction(inner) } }) as unknown as ReturnType<typeof compiled>;
-  // A page has no such clock.
-  const spent = globalThis.process?.cpuUsage;
-  const start = spent?.();
-  made.forall(n)(out, a, b, c);
-  await device.synchronize();
-  const { user, system } = spent?.(start) ?? { user: 0, system: 0 };
-  const plain = new Function("x", "y", "z", "inner", "syncthreads", `let t = x; ${text} return t;`);
-  const want = Array.from({ length: n }, (_, i) => plain(x?.[i], y?.[i], z?.[i], inner, () => {}));
-  expect((await out.copyToHost()).toNested()).toEqual(want);
-  // The compiler's time on an idle machine; a busy one takes several times as long.
-  expect((user + system) / 1000).toBeLessThan(everyRow ? 2000 : 10_000);
-  device.dispose();
 });
 
 eachTarget(({ getDevice }) => {

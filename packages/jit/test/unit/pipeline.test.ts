@@ -93,6 +93,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     expect.stringMatching("^// write-reductions: targets have"),
     expect.stringMatching("^// inline-calls: vectors"),
     "// unroll-loops: no change",
+    "// scalar-replacement: no change",
     expect.stringMatching("^// single-assignment: the value"),
     expect.stringMatching("^// grid-positions: a kernel"),
     "// loop-invariants: no change",

@@ -1,7 +1,16 @@
-import type { DeviceArray, DTypeOf, Target } from "@gridstride/core";
-import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
+import type {
+  DeviceArray,
+  DeviceRecordArray,
+  DTypeOf,
+  FieldSpecs,
+  HostArray,
+  RecordArray,
+  Target,
+} from "@gridstride/core";
+import type { AnyArray, HostResult, Made, OutOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import { overRecords } from "../over-records.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import type { IndicesOf } from "../result-types.ts";
@@ -24,7 +33,7 @@ const TAKE: Rules<TakeOptions<unknown>> = { axis: "whole or null", mode: ["raise
 /**
  * Elements by their indices, `numpy.take`: bits are moved as they are. Negative indices count from the end.
  *
- * @param x - any shape, strides and type that the target has.
+ * @param x - any shape, strides and type that the target has, records too.
  * @param indices - whole numbers in any shape; on the host, or int8 to int64, uint8 to uint32 on the device of `x`.
  * @returns of the shape of `x`, with that of the indices in the place of the axis; row-major, the caller's.
  * @throws {ShapeError} code `index`, in NumPy's words, for an index that is out of bounds, and an axis that does not exist; for
@@ -40,8 +49,22 @@ export function take<X extends AnyArray, T extends Target = "cpu">(
   indices: IndicesOf<X>,
   options?: TakeOptions<OutOf<X>> & PlaceOf<X, T>,
 ): Made<X, DTypeOf<X>, T>;
+export function take<F extends FieldSpecs>(
+  x: DeviceRecordArray<F>,
+  indices: DeviceArray | HostArray,
+  options?: TakeOptions<DeviceRecordArray<F>>,
+): DeviceRecordArray<F>;
+export function take<F extends FieldSpecs, T extends Target = "cpu">(
+  x: RecordArray<F>,
+  indices: HostArray,
+  options?: TakeOptions<RecordArray<F>> & PlaceOptions<T>,
+): HostResult<T, RecordArray<F>>;
 export function take(x: unknown, indices: unknown, options: TakeOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("take", options, TAKE);
+  return overRecords(x, options, null, (numbers, given) => taken(numbers, indices, given));
+}
+
+function taken(x: unknown, indices: unknown, options: TakeOptions<unknown> & PlaceOptions<Target>): unknown {
   const { axis = null, mode = "raise", out } = options;
   const places = resolveIndices("take", indices, mode);
   return call(

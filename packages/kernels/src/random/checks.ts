@@ -1,5 +1,8 @@
-import { LaunchError, ShapeError } from "@gridstride/core";
+import { dtypeInfo, LaunchError, ShapeError } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
+
+/** The types of whole numbers. */
+export type WholeType = "int32" | "uint32" | "int64" | "uint64";
 
 const refuse = (message: string): never => {
   throw new LaunchError("wrong-kind", message);
@@ -37,14 +40,26 @@ export function checkNumber(name: string, what: string, value: number, type: str
   );
 }
 
-/** @throws {LaunchError} for bounds between which the type has nothing. */
-export function checkRange(low: number, high: number, dtype: "int32" | "uint32"): void {
-  const [least, most] = dtype === "int32" ? [-(2 ** 31), 2 ** 31] : [0, 2 ** 32];
-  if (!(Number.isInteger(low) && Number.isInteger(high)))
-    refuse(`integers: expected whole numbers as low and high, got ${show(low)} and ${show(high)}`);
-  if (low < least) refuse(`integers: low is out of bounds for ${dtype}: ${low}`);
-  if (high > most) refuse(`integers: high is out of bounds for ${dtype}: ${high}`);
-  if (low >= high) refuse(`integers: low >= high: ${low} and ${high}; numbers are below high`);
+/**
+ * The least of the numbers from `low` below `high`, and how many there are.
+ *
+ * @throws {LaunchError} for bounds between which the type has nothing.
+ */
+export function checkRange(
+  low: number | bigint,
+  high: number | bigint,
+  dtype: WholeType,
+): readonly [low: bigint, range: bigint] {
+  const isWhole = (bound: unknown): bound is number | bigint => typeof bound === "bigint" || Number.isInteger(bound);
+  if (!(isWhole(low) && isWhole(high)))
+    return refuse(`integers: expected whole numbers as low and high, got ${show(low)} and ${show(high)}`);
+  const [first, end] = [BigInt(low), BigInt(high)];
+  const values = 2n ** BigInt(8 * dtypeInfo(dtype).bytesPerElement);
+  const least = dtypeInfo(dtype).kind === "int" ? -values / 2n : 0n;
+  if (first < least) refuse(`integers: low is out of bounds for ${dtype}: ${low}`);
+  if (end > least + values) refuse(`integers: high is out of bounds for ${dtype}: ${high}`);
+  if (first >= end) refuse(`integers: low >= high: ${low} and ${high}; numbers are below high`);
+  return [first, end - first];
 }
 
 /** The largest mean of Poisson's distribution: numbers stay below 2^31, and tables below 10 MB. */

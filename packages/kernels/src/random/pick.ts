@@ -4,6 +4,7 @@ import { divide } from "@gridstride/ufunc/numpy";
 import { type ArrayKind, call, type PlaceOptions, readArray, readHost } from "../call.ts";
 import { takeAlong } from "../indexing/gather.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import { overRecords } from "../over-records.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import { argsort, sort } from "../sort/sort.ts";
@@ -49,7 +50,9 @@ export function picks(source: Source): Picks {
   return {
     permutation(x, options = {}) {
       checkOptions("permutation", options, PERMUTATION);
-      return pick("permutation", x, options, (device, count) => shuffled(source, count, device), null);
+      return overRecords(x, options, 0, (array, given) =>
+        pick("permutation", array, given, (device, count) => shuffled(source, count, device), null),
+      );
     },
     choice(x, drawn, options = {}) {
       checkOptions("choice", options, CHOICE);
@@ -73,7 +76,7 @@ export function picks(source: Source): Picks {
         checkDraws(count, size, replace);
         if (given !== null) checkWeights(weightsOf(given, count), size, replace);
       };
-      return pick("choice", x, options, draw, shape, check);
+      return overRecords(x, options, 0, (array, given) => pick("choice", array, given, draw, shape, check));
     },
   };
 }
@@ -95,6 +98,7 @@ function pick(
       inputs: count === null ? [readArray(x, `${name}: x`).array] : [],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan([given]) {
         const { shape: own, dtype } = (given as ArrayKind | undefined) ?? { shape: [count as number], dtype: "int32" };
         const at = readAxis(axis, own.length);

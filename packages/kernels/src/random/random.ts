@@ -1,8 +1,9 @@
-import type { Device, DeviceArray, Target } from "@gridstride/core";
+import { type Device, type DeviceArray, dtypeInfo, type Target } from "@gridstride/core";
 import { call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
-import { checkMean, checkNumber, checkRange, checkShape, readSeed, readStream } from "./checks.ts";
+import { checkMean, checkNumber, checkRange, checkShape, readSeed, readStream, type WholeType } from "./checks.ts";
 import { drawTable, exponential32, exponential64 } from "./draws.ts";
+import { integers64 } from "./integers64.ts";
 import { integers32, normal32, normal64, uniform32, uniform64 } from "./kernels.ts";
 import { BLOCK, LANES, tilesOf } from "./layout.ts";
 import { picks } from "./pick.ts";
@@ -20,7 +21,7 @@ const FLOATS: Rules<FloatOptions> = { dtype: ["float32", "float64"] };
 const UNIFORM: Rules<UniformOptions> = { low: "own", high: "own", ...FLOATS };
 const NORMAL: Rules<NormalOptions> = { mean: "own", std: "own", ...FLOATS };
 const EXPONENTIAL: Rules<ExponentialOptions> = { scale: "own", ...FLOATS };
-const INTEGERS: Rules<IntegersOptions> = { dtype: ["int32", "uint32"] };
+const INTEGERS: Rules<IntegersOptions> = { dtype: ["int32", "uint32", "int64", "uint64"] };
 const POISSON: Rules<object> = {};
 
 /**
@@ -67,11 +68,11 @@ function generator(seed: bigint, stream: number): Random {
   /** A call that fills an array made for it. */
   const make = (
     name: string,
-    dtype: "float32" | "float64" | "int32" | "uint32",
+    dtype: "float32" | "float64" | WholeType,
     given: number | readonly number[],
     options: object,
     fill: (out: DeviceArray, counters: Counters, device: Device, tiles: number) => void,
-    words: 1 | 2 = dtype === "float64" ? 2 : 1,
+    words: 1 | 2 = dtypeInfo(dtype).bytesPerElement === 8 ? 2 : 1,
   ): unknown => {
     const shape = checkShape(name, given);
     return call(
@@ -105,19 +106,24 @@ function generator(seed: bigint, stream: number): Random {
     );
   };
   const integers = (
-    low: number,
-    high: number,
+    low: number | bigint,
+    high: number | bigint,
     shape: number | readonly number[],
     options: IntegersOptions & PlaceOptions<Target> = {},
   ): unknown => {
     checkOptions("integers", options, INTEGERS);
     const { dtype = "int32" } = options;
-    checkRange(low, high, dtype);
-    const range = high - low;
-    const numbers = [low >>> 0, range >>> 0, 2 ** 32 % range] as const;
-    return make("integers", dtype, shape, options, (out, counters, device, tiles) =>
-      integers32.configure([1, tiles, 1], BLOCK, { device })(out.view("uint32"), ...counters, ...numbers),
-    );
+    const [first, range] = checkRange(low, high, dtype);
+    const words = dtypeInfo(dtype).bytesPerElement === 8 ? 2 : 1;
+    const refused = 2n ** BigInt(32 * words) % range;
+    return make("integers", dtype, shape, options, (out, counters, device, tiles) => {
+      const cells = out.view("uint32");
+      const at = (index: 0 | 1) => [word(first, index), word(range, index), word(refused, index)] as const;
+      if (words === 1) return integers32.configure([1, tiles, 1], BLOCK, { device })(cells, ...counters, ...at(0));
+      const [[low0, range0, refused0], [low1, range1, refused1]] = [at(0), at(1)];
+      const bounds = [low0, low1, range0, range1, refused0, refused1] as const;
+      integers64.configure([1, tiles, 1], BLOCK, { device })(cells, ...counters, ...bounds);
+    });
   };
   const exponential = (
     shape: number | readonly number[],

@@ -1,12 +1,23 @@
-import type { Device, DeviceArray, DType, DTypeOf, HostArray, NDArray, Target } from "@gridstride/core";
+import type {
+  Device,
+  DeviceArray,
+  DeviceRecordArray,
+  DType,
+  DTypeOf,
+  FieldSpecs,
+  HostArray,
+  NDArray,
+  RecordArray,
+  Target,
+} from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
+import type { WholeType } from "./checks.ts";
 import type { AxisOptions, ChoiceOptions } from "./pick.ts";
 
 /** Options of all draws. With a `device` numbers stay on it; with a `target` they are host arrays. */
 type Resident = { readonly device: Device };
 
 type FloatType = "float32" | "float64";
-type WholeType = "int32" | "uint32";
 
 export interface FloatOptions<D extends FloatType = FloatType> {
   /** float64 by default, which takes many times as long as float32 on webgpu. */
@@ -37,7 +48,7 @@ export interface NormalOptions<D extends FloatType = FloatType> extends FloatOpt
 
 /** The type of whole numbers. */
 export interface IntegersOptions<D extends WholeType = WholeType> {
-  /** int32 by default. */
+  /** int32 by default. int64, NumPy's default, takes two random words an element, and uint64. */
   readonly dtype?: D;
 }
 
@@ -75,17 +86,18 @@ export interface Random {
   /**
    * Whole numbers `low` to `high - 1`, each exactly as likely as any other, the same on every target.
    *
+   * @param high - bigints where a number would not be exact: `integers(0, 2n ** 63n, 4, { dtype: "int64" })`.
    * @throws {LaunchError} for bounds that are not whole, not of the type, or leave nothing between them.
    */
   integers<D extends WholeType = "int32">(
-    low: number,
-    high: number,
+    low: number | bigint,
+    high: number | bigint,
     shape: number | readonly number[],
     options: IntegersOptions<D> & Resident,
   ): DeviceArray<D>;
   integers<T extends Target = "cpu", D extends WholeType = "int32">(
-    low: number,
-    high: number,
+    low: number | bigint,
+    high: number | bigint,
     shape: number | readonly number[],
     options?: IntegersOptions<D> & { readonly target?: T },
   ): HostResult<T, NDArray<D>>;
@@ -120,12 +132,17 @@ export interface Random {
    * The numbers 0 to n - 1, or the elements of an array along an axis, in random order, each order as likely as any other: by
    * 64 random bits each, sorted. The same on every target.
    *
-   * @param x - a whole number below 2³¹, or an array of any type that the target has. Numbers are int32.
+   * @param x - a whole number below 2³¹, or an array of any type that the target has, records too. Numbers are int32.
    * @returns fresh memory, the caller's.
    * @throws {ShapeError} for an axis that does not exist.
    */
   permutation(x: number, options: Resident): DeviceArray<"int32">;
   permutation<D extends DType>(x: DeviceArray<D>, options?: AxisOptions): DeviceArray<D>;
+  permutation<S extends FieldSpecs>(x: DeviceRecordArray<S>, options?: AxisOptions): DeviceRecordArray<S>;
+  permutation<S extends FieldSpecs, T extends Target = "cpu">(
+    x: RecordArray<S>,
+    options?: AxisOptions & { readonly target?: T },
+  ): HostResult<T, RecordArray<S>>;
   permutation<X extends HostArray, T extends Target = "cpu">(
     x: X,
     options?: AxisOptions & { readonly target?: T },
@@ -133,7 +150,7 @@ export interface Random {
   /**
    * Numbers 0 to n - 1, or elements of an array along an axis, drawn at random. The same on every target.
    *
-   * @param x - a whole number below 2³¹, or an array of any type that the target has. Numbers are int32.
+   * @param x - a whole number below 2³¹, or an array of any type that the target has, records too. Numbers are int32.
    * @param shape - the shape of the draws; for an array it replaces the axis.
    * @throws {LaunchError} code `wrong-kind`, in NumPy's words, for more draws than elements without replacement, and for numbers
    *   that are not probabilities. Without replacement, each draw has the probabilities of the rest, as NumPy's; the
@@ -145,6 +162,16 @@ export interface Random {
     shape: number | readonly number[],
     options?: ChoiceOptions,
   ): DeviceArray<D>;
+  choice<S extends FieldSpecs>(
+    x: DeviceRecordArray<S>,
+    shape: number | readonly number[],
+    options?: ChoiceOptions,
+  ): DeviceRecordArray<S>;
+  choice<S extends FieldSpecs, T extends Target = "cpu">(
+    x: RecordArray<S>,
+    shape: number | readonly number[],
+    options?: ChoiceOptions & { readonly target?: T },
+  ): HostResult<T, RecordArray<S>>;
   choice<X extends HostArray, T extends Target = "cpu">(
     x: X,
     shape: number | readonly number[],

@@ -39,6 +39,16 @@ function integer(at: number, low: number, high: number): number {
   }
 }
 
+/** The same of 64 bits. */
+function integer64(at: number, low: bigint, high: bigint): bigint {
+  const range = high - low;
+  for (let attempt = 0; ; attempt++) {
+    const [upper, lower] = wordsOf(at, 2, { attempt }).map((word) => BigInt(word >>> 0)) as [bigint, bigint];
+    const product = ((upper << 32n) | lower) * range;
+    if (product % 2n ** 64n >= 2n ** 64n % range) return low + (product >> 64n);
+  }
+}
+
 /** In float64, of the same words. */
 function normal(at: number, type: string): number {
   if (type === "float64") {
@@ -97,6 +107,22 @@ eachTarget(({ target, getDevice }) => {
   ] as const)("integers from %d below %d, %s", async (low, high, dtype) => {
     using made = random(SEED).integers(low, high, 600, { dtype, device: getDevice() });
     expect((await made.copyToHost()).toNested()).toEqual(range(600).map((at) => integer(at, low, high)));
+  });
+
+  test.each([
+    // low, high, type
+    [0, 1, "int64"],
+    [-3, 2 ** 33, "int64"],
+    [-(2n ** 63n), 2n ** 63n, "int64"],
+    [0, 2n ** 64n, "uint64"],
+    [2n ** 63n, 2n ** 64n, "uint64"],
+    // Half of all pairs of words are refused.
+    [-5n, 2n ** 63n - 4n, "int64"],
+    [7n, 2n ** 63n + 2n ** 33n + 9n, "uint64"],
+  ] as const)("integers from %d below %d, %s", async (low, high, dtype) => {
+    using made = random(SEED).integers(low, high, 600, { dtype, device: getDevice() });
+    const got = (await made.copyToHost()).toNested();
+    expect(got).toEqual(range(600).map((at) => integer64(at, BigInt(low), BigInt(high))));
   });
 
   test.each(["float32", "float64"] as const)("normal %s: within 5 ULP of the same words in float64", async (dtype) => {

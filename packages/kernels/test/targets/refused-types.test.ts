@@ -38,7 +38,6 @@ const rows: readonly Row[] = [
   ["b[0] = Math.max(a[0], a[1])", "z", "f", "GS315", /`Math.max` does not work on complex/, /take a part/],
   ["b[0] = Math.floor(a[0])", "z", "f", "GS315", /`Math.floor` does not work on complex/, /take a part/],
   ["b[0] = shflSync(0xffffffff, a[0], 1)", "z", "f", "GS315", /used as a real one/, /take a part/],
-  ["b[0] = shflSync(0xffffffff, a[0], 1)", "big", "f", "GS312", /`shflSync` moves 32-bit values/, /write `int32\(x\)`/],
   ["b[0] = popc(b[1])", "z", "f", "GS310", /works on the bits of integers/, /make it whole first/],
   ["atomic.add(a, 0, 1)", "z", "f", "GS311", /`atomic.add` does not work on complex64/, /integers and floats/],
   ["atomic.xor(b, 0, 1)", "z", "f", "GS311", /`atomic.xor` does not work on float64/, /on float64 there are load/],

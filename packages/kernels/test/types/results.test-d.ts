@@ -42,7 +42,7 @@ const q1 = fft(f4); is<typeof q1, NDArray<"float32">>(true); const q2 = irfft(rf
 const l1 = laplaceStep(df4, { out: df4 }); is<typeof l1, DeviceArray<"float32">>(true); const l2 = await jacobi(f8, { target: "webgpu" }); is<typeof l2.u, NDArray<"float64">>(true);
 const average = stencil((a) => (a[-1] + a[1]) / 2); const w1 = average(f4); is<typeof w1, NDArray>(true); const w2 = average(df4, { out: df4 }); is<typeof w2, DeviceArray<"float32">>(true); const w3 = average(df4, 0.5); is<typeof w3, DeviceArray<DType>>(true);
 const w4 = average(u1, { dtype: "uint8" }); is<typeof w4, NDArray<"uint8">>(true); const w5 = average(di4, 2, { dtype: "float32" }); is<typeof w5, DeviceArray<"float32">>(true); const w6 = stencil((a) => a[0], { target: "webgpu" })(f4, { dtype: "float64" }); is<typeof w6, Promise<NDArray<"float64">>>(true);
-const rng = random(1); const n1 = rng.uniform(4); is<typeof n1, NDArray<"float64">>(true); const n2 = rng.normal([4], { dtype: "float32", device }); is<typeof n2, DeviceArray<"float32">>(true); const n3 = rng.integers(0, 9, 4, { target: "webgpu" }); is<typeof n3, Promise<NDArray<"int32">>>(true);
+const rng = random(1); const n1 = rng.uniform(4); is<typeof n1, NDArray<"float64">>(true); const n2 = rng.normal([4], { dtype: "float32", device }); is<typeof n2, DeviceArray<"float32">>(true); const n3 = rng.integers(0, 9, 4, { target: "webgpu" }); is<typeof n3, Promise<NDArray<"int32">>>(true); const n9 = rng.integers(0, 2n ** 63n, 4, { dtype: "int64" }); is<typeof n9, NDArray<"int64">>(true);
 let [front, back] = [laplaceStep(df4), df4]; [front, back] = [back, front];
 
 // @ts-expect-error no such option

@@ -141,7 +141,8 @@ describe.skipIf(process.env.GRIDSTRIDE_SLURM !== "expected")("slurm", { timeout:
     await wait(async () => (await restarts()) === 4);
     // With ReturnToService it may be back by itself.
     await command("scontrol", ["update", `nodename=${node}`, "state=resume"]).catch(() => {});
-    // Slurm waits two minutes before it starts again what a node lost.
+    // Slurm waits two minutes before it starts again what a node lost. In the same second the node would refuse it.
+    await sleep(5000);
     await command("scontrol", ["update", `jobid=${job}`, "starttime=now"]);
     const report = await running;
     all(report);

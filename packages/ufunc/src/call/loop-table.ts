@@ -24,8 +24,10 @@ export function fixedLoops(list: readonly LoopTypes[]): LoopTable {
 /**
  * Loops made for the types that calls meet: arrays keep theirs, weak scalars promote with them. With `dtype`, the
  * inputs are cast to it, as NumPy's own ufuncs do.
+ *
+ * @param samples - types of operands, some of which the function takes: how many results there are does not depend on them.
  */
-export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
+export function dynamicLoops(use: FunctionUse, samples: readonly (readonly DType[])[]): LoopTable {
   const known = new Map<string, LoopTypes>();
   const loopFor = (inputs: readonly DType[]): LoopTypes => {
     const key = inputs.join();
@@ -39,7 +41,7 @@ export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
     },
     get nout() {
       const [met] = known.values();
-      return (met ?? anyLoop(use, nin)).outputs.length;
+      return (met ?? anyLoop(use, samples)).outputs.length;
     },
     resolve(request) {
       const { dtype, inputs } = request;
@@ -54,12 +56,15 @@ export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
   };
 }
 
-/** A loop of any types: how many results there are does not depend on them. Some functions are of whole, or of complex numbers alone. */
-function anyLoop(use: FunctionUse, nin: number): LoopTypes {
+/** Some functions are of whole numbers, or of complex numbers, alone. */
+export const anyTypes = (nin: number): readonly (readonly DType[])[] =>
+  (["float64", "int32", "complex128"] as const).map((type) => new Array<DType>(nin).fill(type));
+
+function anyLoop(use: FunctionUse, samples: readonly (readonly DType[])[]): LoopTypes {
   let refused: unknown;
-  for (const type of ["float64", "int32", "complex128"] as const)
+  for (const types of samples)
     try {
-      return inferLoop(use, new Array<DType>(nin).fill(type));
+      return inferLoop(use, types);
     } catch (error) {
       refused ??= error;
     }

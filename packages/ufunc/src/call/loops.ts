@@ -1,5 +1,6 @@
 import { type DType, dtypeInfo, LaunchError } from "@gridstride/core";
-import { builtKernel, callCost, compile, type FunctionUse, parseSignature } from "@gridstride/jit/internal";
+import { isComplexType } from "@gridstride/core/internal";
+import { allParts, builtKernel, callCost, compile, type FunctionUse, parseSignature } from "@gridstride/jit/internal";
 import { isWeak, type OperandType, resultType, type WeakKind } from "../rules/casting.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 
@@ -96,6 +97,19 @@ export function inferLoop(use: FunctionUse, inputs: readonly DType[]): LoopTypes
 export function countOperations(use: FunctionUse, inputs: readonly DType[]): number {
   const functions = functionsOf(use, inputs);
   return callCost({ functions }, functions.length - 1);
+}
+
+/** By operand: whether the one function to which a function passes its operands reads it. */
+export function readOperands(use: FunctionUse, inputs: readonly DType[]): readonly boolean[] {
+  // Callees come before callers.
+  const callee = functionsOf(use, inputs).at(-2);
+  const read = new Set(allParts(callee?.body ?? []).map((part) => (part.kind === "local" ? part.local : null)));
+  let end = 0;
+  return inputs.map((type) => {
+    const from = end;
+    end += isComplexType(type) ? 2 : 1;
+    return read.has(from) || read.has(end - 1);
+  });
 }
 
 /** The function and the functions that it calls, compiled for the types of its operands. */

@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import { type ArgType, builtKernel, compile, type FunctionUse, statements } from "@gridstride/jit/internal";
+import { type ArgType, builtKernel, compile, type FunctionUse } from "@gridstride/jit/internal";
 import type { LoopTable } from "../call/loop-table.ts";
 import { dynamicInputs, showLoop } from "../call/loops.ts";
 import { promoteTypes, resultType } from "../rules/casting.ts";
@@ -84,35 +84,9 @@ function writtenTypes(
     }),
     debug: false,
   });
-  const functions: readonly Written[] = [{ ...ir, paramCount: 0 }, ...ir.functions].map(({ body, paramCount }) => ({
-    list: statements(body),
-    paramCount,
-  }));
-  return ir.params.slice(inputs.length).map((param) => {
-    if (param.kind !== "array") return null;
-    const values = functions.flatMap((fn) =>
-      fn.list.filter(isStore).flatMap(({ array, value }) => {
-        if (array !== param.array || value.kind === "const") return [];
-        const written = value.kind === "convert" ? value.value : value;
-        return { type: written.type, weak: isWeak(written, fn) };
-      }),
-    );
-    return typeOfAll(values);
-  });
-}
-
-/** The statements of a function, whose first variables are its parameters. */
-interface Written {
-  readonly list: readonly Statement[];
-  readonly paramCount: number;
-}
-
-type Statement = ReturnType<typeof statements> extends Iterable<infer S> ? S : never;
-type Store = Extract<Statement, { kind: "store" }>;
-type Value = Store["value"];
-
-function isStore(stmt: Statement): stmt is Store {
-  return stmt.kind === "store";
+  return ir.params
+    .slice(inputs.length)
+    .map((param) => (param.kind === "array" ? typeOfAll(ir.stored?.[param.array] ?? []) : null));
 }
 
 /** Whole numbers without a type of their own take that of the others, as in the language of kernels. */
@@ -120,43 +94,4 @@ function typeOfAll(values: readonly { readonly type: DType; readonly weak: boole
   const typed = values.filter(({ weak }) => !weak);
   const types = (typed.length === 0 ? values : typed).map(({ type }) => type);
   return types.length === 0 ? null : types.reduce(promoteTypes);
-}
-
-/**
- * Whether a whole number is made of literals, positions and sizes alone: `i === j ? 1 : 0`, or the counter of a loop.
- *
- * @param known - variables that were looked at: one that has a type of its own ends the search.
- */
-function isWeak(value: Value, fn: Written, known: Set<number> = new Set()): boolean {
-  const weak = (part: Value): boolean => isWeak(part, fn, known);
-  if (value.type !== "int32") return false;
-  switch (value.kind) {
-    case "const":
-    case "position":
-    case "extent":
-      return true;
-    case "select":
-      return weak(value.then) && weak(value.else);
-    case "unary":
-      return weak(value.value);
-    case "binary":
-      return weak(value.left) && weak(value.right);
-    case "math":
-      return value.args.every(weak);
-    case "local": {
-      const { local } = value;
-      if (known.has(local)) return true;
-      known.add(local);
-      const set = fn.list.filter((stmt) => sets(stmt, local));
-      return local >= fn.paramCount && set.every((stmt) => stmt.kind === "assign" && weak(stmt.value));
-    }
-    default:
-      return false;
-  }
-}
-
-/** Whether a statement gives a variable its value. Calls and atomics give a value of a known type. */
-function sets(stmt: Statement, local: number): boolean {
-  if (stmt.kind === "call") return stmt.results.includes(local);
-  return stmt.kind === "assign" ? stmt.local === local : "result" in stmt && stmt.result === local;
 }

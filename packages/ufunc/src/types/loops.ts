@@ -1,7 +1,7 @@
 import type { ComplexDType, DType, ElementOf, RealDType, SigError } from "@gridstride/core";
 
 import type { KernelComplex } from "@gridstride/jit";
-import type { ArrayOfRank, Operand, ParseSignature, Signature, Tail } from "@gridstride/jit/internal";
+import type { ArrayOfRank, Operand, ParseSignature, Result, Signature, Tail } from "@gridstride/jit/internal";
 
 /** The first signature of a list; the others must agree with it. */
 type First<S extends readonly string[]> = ParseSignature<S[0] & string>;
@@ -28,12 +28,14 @@ type CheckLoops<S extends readonly string[]> = {
   readonly [K in keyof S]: SameShape<ScalarOnly<ParseSignature<S[K]>>, First<S>>;
 };
 
-/** `unknown` for a function and for a list of signatures that agree; the place of a bad one gets an error. */
+/** `unknown` for a function of numbers and records, and for a list of signatures that agree; the place of a bad one gets an error. */
 export type CheckFirst<S> = S extends readonly []
   ? SigError<"at least one signature; or omit the list">
   : S extends readonly string[]
     ? CheckLoops<S>
-    : unknown;
+    : S extends (...args: never) => Result
+      ? unknown
+      : SigError<"a function that returns a number, or a tuple of numbers">;
 
 type Loops<S extends readonly string[]> = { [K in keyof S]: ParseSignature<S[K]> }[number];
 

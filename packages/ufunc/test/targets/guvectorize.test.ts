@@ -151,6 +151,38 @@ eachTarget((context) => {
       ]);
     });
 
+    test("complex numbers stay complex, and their sizes and parts are real", async () => {
+      const products = guvectorize("(n)->(),(),()", (z, product, size, last) => {
+        let all = z[0];
+        let total = 0;
+        for (let i = 1; i < z.length; i++) all = all * z[i];
+        for (let i = 0; i < z.length; i++) total += Math.abs(z[i]);
+        product[0] = 0;
+        product[0] = all;
+        size[0] = total;
+        last[0] = z[z.length - 1].imag;
+      });
+      for (const type of ["complex64", "complex128"] as const) {
+        const z = array(
+          [
+            { re: 3, im: 4 },
+            { re: 0, im: 2 },
+          ],
+          type,
+        );
+        const [product, size, last] = (await run(products as never, z)) as unknown as NDArray[];
+        expect([product?.get(), size?.get(), last?.get()]).toEqual([{ re: -8, im: 6 }, 7, 2]);
+        const real = type === "complex64" ? "float32" : "float64";
+        expect([product?.dtype, size?.dtype, last?.dtype]).toEqual([type, real, real]);
+      }
+      // The sum of a complex array given for a result, and real elements.
+      const onto = guvectorize("(n)->()", (x, out) => {
+        for (let i = 0; i < x.length; i++) out[0] += x[i];
+      });
+      const out = full([], { re: 1, im: 1 }, "complex64");
+      expect((await run(onto as never, arange(3, "float32"), { out })).get()).toEqual({ re: 4, im: 1 });
+    });
+
     test("whole numbers divided are float64", async () => {
       const whole = arange(4, "int32");
       expect((await run(mean, whole)).dtype).toBe("float64");

@@ -1,6 +1,6 @@
 // What compiles and what does not, for a caller of vectorize(). Not formatted: the line after "expect-error" marks are
 // for the line after them.
-import type { DeviceArray, NDArray } from "@gridstride/core";
+import { type DeviceArray, type DeviceRecordArray, type NDArray, record, zeros } from "@gridstride/core";
 import { deviceFunction, kernel } from "@gridstride/jit";
 import { type UFunc, vectorize } from "@gridstride/ufunc";
 
@@ -128,3 +128,18 @@ const mixed = vectorize(["bool(bool, bool)", "int64(int64, int64)", "float64(flo
   (x, y) => { is<typeof x, number>(true); return x + y; }, { name: "plus" }); const mixedUfunc: UFunc<2, 1, "cpu", number, number | bigint | boolean> = mixed;
 const wholeOnly = vectorize(["int32(int32)", "int64(int64)"], (x) => x); const wholeUfunc: UFunc<1, 1, "cpu", number | bigint> = wholeOnly;
 const x1 = mixed(1, 2); is<typeof x1, number>(true); const x2 = mixed(true, 2); is<typeof x2, number | bigint | boolean>(true);
+
+// records: parameters say which operands they are
+const particle = record({ x: "float32", y: "float32", id: "int64" });
+const P = zeros(4, particle);
+const speed = vectorize((p: { x: number; y: number }, dt: number) => Math.hypot(p.x, p.y) * dt);
+speed(P, 2) satisfies NDArray;
+speed(P, A, { out: A as NDArray<"float32"> }) satisfies NDArray;
+speed(null as unknown as DeviceRecordArray, 2) satisfies DeviceArray;
+vectorize((p: { x: number }) => [p.x, p.x], { target: "webgpu" })(P) satisfies Promise<unknown>;
+// @ts-expect-error records, not numbers
+speed(A, 2);
+// @ts-expect-error an operand is missing
+speed(P);
+// @ts-expect-error without a type it is a number
+vectorize((p) => p.x);

@@ -44,10 +44,10 @@ const count = kernel(
 
 const shade = kernel(
   "void(float32[:,:], int32[:,:])",
-  ({ grid }, picture, counts) => {
+  ({ grid, float32 }, picture, counts) => {
     const [x, y] = grid(2);
     if (y < counts.shape[0]! && x < counts.shape[1]!)
-      picture[y]![x] = Math.log(1 + counts[y]![x]!);
+      picture[y]![x] = Math.log(1 + float32(counts[y]![x]!));
   },
 );
 

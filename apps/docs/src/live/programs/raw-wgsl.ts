@@ -69,7 +69,7 @@ export default async function run({
         filter: "linear",
       });
       if (count % 60 === 5)
-        print(`${12 * loop.perSecond} steps per second`);
+        print(`${Math.round(12 * loop.perSecond)} steps per second`);
     },
     { device },
   );

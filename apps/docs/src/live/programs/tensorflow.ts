@@ -58,8 +58,8 @@ export default async function run({
         "float32",
       ) as tf.Tensor4D;
       const lines = tf.tidy(() =>
-        tf.conv2d(
-          tf.abs(tf.conv2d(given, edges, 1, "same")),
+        tf.depthwiseConv2d(
+          tf.abs(tf.depthwiseConv2d(given, edges, 1, "same")),
           soft,
           1,
           "same",

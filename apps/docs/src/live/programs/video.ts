@@ -39,7 +39,7 @@ async function recorded(): Promise<Blob> {
 
 const edges = kernel(
   "void(float32[:,:], uint8[:,:,:])",
-  ({ grid }, out, picture) => {
+  ({ grid, float32 }, out, picture) => {
     const [x, y] = grid(2);
     if (y >= out.shape[0]! - 1 || x >= out.shape[1]! - 1) return;
     let change = 0;
@@ -49,7 +49,7 @@ const edges = kernel(
         Math.abs(picture[y]![x + 1]![c]! - here) +
         Math.abs(picture[y + 1]![x]![c]! - here);
     }
-    out[y]![x] = 0.85 * out[y]![x]! + change;
+    out[y]![x] = 0.85 * out[y]![x]! + float32(change);
   },
 );
 

@@ -26,7 +26,7 @@ const loop = frames(
   async ({ count, seconds }) => {
     julia.configure([32, 32], [16, 16], { device })(picture, seconds / 2 + 2);
     await picture.drawTo(canvas, { colormap: "viridis" });
-    if (count % 30 === 0) status.textContent = `${device.target}: ${loop.perSecond} frames per second`;
+    if (count % 30 === 5) status.textContent = `${device.target}: ${loop.perSecond} frames per second`;
   },
   { device },
 );

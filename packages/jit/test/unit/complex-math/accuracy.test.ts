@@ -72,11 +72,19 @@ test("complex numbers on cpu: within their bounds", { timeout: 600_000 }, async 
   keepTable("complex numbers on cpu", table);
 });
 
+test.runIf(everyRow)("complex numbers on the simulator: within the bounds of cpu", { timeout: 600_000 }, async () => {
+  keepTable(
+    "complex numbers on the simulator",
+    accuracyTable(["complex128", "complex64"], await measure("simulator", ["complex128", "complex64"], names)),
+  );
+});
+
 describe.skipIf(inject("gridstrideWebgpu") === "off")("complex numbers on webgpu", () => {
   test("within their bounds", { timeout: 600_000 }, async () => {
-    const rows = await measure("webgpu", ["complex64"], everyRow ? names : ["abs", "sqrt", "z / w"]);
+    const types = everyRow ? (["complex128", "complex64"] as const) : (["complex64"] as const);
+    const rows = await measure("webgpu", types, everyRow ? names : ["abs", "sqrt", "z / w"]);
     if (!everyRow) return;
-    const table = accuracyTable(["complex64"], rows);
+    const table = accuracyTable(types, rows);
     console.log(table);
     keepTable("complex numbers on webgpu", table);
   });

@@ -22,6 +22,8 @@ export const cases: readonly string[] = [
   "({ grid }, a) => { a[grid(1)] = np.sqrt(a[0]); }",
   "({ grid }, a) => { a[grid(1)] = smooth(a[0]); }",
   "({ atomic }, a) => { atomic.mul(a, 0, 2); }",
+  "({ bitcast }, a) => { a[0] = bitcast(a[0]); }",
+  "({ grid }, k) => { let h = 2166136261; for (let i = 0; i < 4; i++) h = h ^ k[i]; k[0] = h; }",
   "({ atomic }, a) => { atomic.add(a[0], 1); }",
   "({ atomic }, k) => { atomic.cas(k, 0, 1); }",
   "({ grid }, a) => { const dt = 1; a[grid(1)] = dT; }",
@@ -79,7 +81,7 @@ export const cases: readonly string[] = [
   "({ grid }, a, b, n) => { const c = n > 1 ? a : b; a[0] = c[0]; }",
   "({ popc }, a, x) => { a[0] = popc(x); }",
   "({ atomic }, i8) => { atomic.add(i8, 0, 1); }",
-  "({ shflSync }, d) => { d[0] = shflSync(-1, d[0], 1); }",
+  "({ block }, d) => { d[0] = block.sum(d[0] > 1); }",
   "({ grid }, a, n) => { const p = [a, 1]; a[0] = p[n]; }",
   "({ broken }, a) => { a[0] = broken(1); }",
   // arrays

@@ -57,6 +57,12 @@ describe("a function as it was written", () => {
 });
 
 describe("a function that tools rewrote", () => {
+  test("a parameter's name is no declaration: a function after it, with the same words, is another", () => {
+    const make = "const make = (d: any, fn: any, ...a: any[]) => ~kernel(fn)(...a);";
+    const file = `${make}\nmake(d, (_: any, o: any, a: any) => { o[0] = a[0] * a[0]; }, [1]);\n`;
+    expect(found(file, "(_,o,a)=>{o[0]=a[0]%a[1]}", "a[0]%a[1]")).toBe(null);
+  });
+
   const kept = `var __n;\n~kernel(\n  ${TYPED},\n);`;
   test.each([
     // the file, what runs

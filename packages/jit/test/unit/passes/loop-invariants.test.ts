@@ -49,13 +49,15 @@ describe("left in the loop", () => {
   });
 });
 
-test("an element in the test that ends a loop is read once, before the loop; not where the kernel writes its array", () => {
-  const until = (array: number) => kernelOf(count(i, 0, load(array, 3), [store(FLAGS, gid, v(i))]));
+test.each<[string, (array: number) => readonly Stmt[]]>([
+  ["in the test that ends a loop", (array) => count(i, 0, load(array, 3), [store(FLAGS, gid, v(i))])],
+  ["twice in an iteration", (array) => count(i, 0, n, [store(FLAGS, gid, op(load(array, 3), "add", load(array, 3)))])],
+])("an element that is read %s is read once, before the loop; not where the kernel writes its array", (_, body) => {
   for (const [array, reads] of [
     [GIVEN, 1],
     [FLAGS, 0],
   ] as const) {
-    const kernel = singleAssignment.run(until(array));
+    const kernel = singleAssignment.run(kernelOf(body(array)));
     const after = loopInvariants.run(kernel);
     const before = after.body.slice(
       0,
@@ -64,6 +66,11 @@ test("an element in the test that ends a loop is read once, before the loop; not
     expect(before.filter((stmt) => stmt.kind === "assign" && stmt.value.kind === "load")).toHaveLength(reads);
     for (const rounds of [0, 3]) expect(run(after, rounds)).toEqual(run(kernel, rounds));
   }
+});
+
+test("an element that only some iterations read stays where it is read", () => {
+  const kernel = kernelOf(count(i, 0, n, [when(op(v(i), "gt", 1), [store(FLAGS, gid, load(GIVEN, 3))])]));
+  expect(loopInvariants.run(kernel)).toBe(kernel);
 });
 
 test("left out with debug, where a load outside its array is reported", () => {

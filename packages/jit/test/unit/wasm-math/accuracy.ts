@@ -115,22 +115,30 @@ export const HALF_BOUND = 0.501;
 /** The same in float16: every number of it where there is one operand. Targets round `fma` once, by code of its own. */
 export function measureHalf(row: AccuracyRow, count: number, seed: number): Worst | null {
   if (row.fn === "fma") return null;
-  const lists =
-    row.arity === 1
-      ? [Float64Array.from({ length: 65536 }, (_, bits) => float16FromBits(bits))]
-      : operands(row.arity, count, seed, "float32").map((list) => list.map(roundToFloat16));
-  const results = Evaluator.of(row.fn, row.arity, "float32").call(lists);
+  const lists = halfOperands(row.arity, count, seed);
+  return worstHalf(row, lists, Evaluator.of(row.fn, row.arity, "float32").call(lists));
+}
+
+/** Every number of float16 for one operand, random numbers for more. */
+export const halfOperands = (arity: 1 | 2 | 3, count: number, seed: number): readonly Float64Array[] =>
+  arity === 1
+    ? [Float64Array.from({ length: 65536 }, (_, bits) => float16FromBits(bits))]
+    : operands(arity, count, seed, "float32").map((list) => list.map(roundToFloat16));
+
+/** The largest error in float16 of results in float32 that are rounded once more. */
+export function worstHalf(row: AccuracyRow, lists: readonly Float64Array[], results: ArrayLike<number>): Worst {
   const reference = atPoint(mathOnNumbers(row.fn, "float16") as Numeric, lists);
   const double = atPoint(mathOnNumbers(row.fn, "float64") as Numeric, lists);
   let worst: Worst = { error: 0, text: "" };
-  results.forEach((wide: number, i: number) => {
+  Array.from(results).forEach((wide, i) => {
     const [got, near, nearest] = [roundToFloat16(wide), double(i), reference(i)];
+    const unit = unitOf(row.fn, lists[0]![i]!, near);
     if (sameNumber(got, nearest)) {
-      const error = Number.isFinite(nearest) && row.bound.float32 > 0 ? halfError(got, near) : 0;
+      const error = Number.isFinite(nearest) && row.bound.float32 > 0 ? halfError(got, near) * unit : 0;
       if (error > worst.error) worst = { error, text: "" };
       return;
     }
-    const error = row.bound.float32 === 0 ? Number.POSITIVE_INFINITY : halfError(got, near);
+    const error = row.bound.float32 === 0 ? Number.POSITIVE_INFINITY : halfError(got, near) * unit;
     if (error > worst.error) worst = { error, text: `${row.fn}(${lists.map((list) => list[i]).join(", ")}) = ${got}` };
   });
   return worst;
@@ -144,16 +152,27 @@ const halfError = (got: number, near: number): number =>
 /** Of what the simulator gives in float64: JavaScript's own functions, and those that are written here, which lose more. */
 export const MEANING_BOUND: Readonly<Record<string, number>> = { erf: 12, erfc: 16, gamma: 32, lgamma: 64 };
 
-export function measureMeaning(row: AccuracyRow, count: number, seed: number): number {
-  const lists = operands(row.arity, count, seed, "float64");
-  const double = atPoint(mathOnNumbers(row.fn, "float64") as Numeric, lists);
-  const exact = exactValues(row.fn, lists);
+/** The largest errors of the simulator's functions: in float64, and rounded to float32 and float16. */
+export function measureMeaning(row: AccuracyRow, count: number, seed: number): readonly [number, number, number] {
+  const { fn, arity } = row;
+  const lists = operands(arity, count, seed, "float64");
+  const double = atPoint(mathOnNumbers(fn, "float64") as Numeric, lists);
+  const exact = exactValues(fn, lists);
   let worst = 0;
   for (let i = 0; i < count; i++) {
     const got = double(i);
     if (got === 0 || !Number.isFinite(got) || !lists.every((list) => Number.isFinite(list[i]))) continue;
-    const error = ulpError(got, exact(i), "float64") * unitOf(row.fn, lists[0]![i]!, got);
+    const error = ulpError(got, exact(i), "float64") * unitOf(fn, lists[0]![i]!, got);
     if (error > worst) worst = error;
   }
-  return worst;
+  const [narrow, half] = [operands(arity, count, seed, "float32"), halfOperands(arity, count, seed)];
+  const rounded = (type: "float32" | "float16", of: readonly Float64Array[]): Float64Array => {
+    const at = atPoint(mathOnNumbers(fn, type) as Numeric, of);
+    return of[0]!.map((_, i) => at(i));
+  };
+  return [
+    worst,
+    worstOf(row, "float32", narrow, rounded("float32", narrow)).error,
+    worstHalf(row, half, rounded("float16", half)).error,
+  ];
 }

@@ -26,20 +26,53 @@ const BODIES: readonly (readonly [what: string, body: string])[] = [
     "in a loop that lanes leave",
     "t[0] = a[i]; let k = 0; while (k < (i & 7)) { t[k & 3] = b[(i + k) & 31]; k++; } c[i] = t[0];",
   ],
+  [
+    "from a place that differs",
+    "for (let k = 0; k < 4; k++) t[k] = a[i]; let k = 0; if (a[i] < b[i]) k = 2; for (; k < 3; k++) t[k] = b[i]; c[i] = t[1];",
+  ],
   ["after a return", "t[1] = a[i]; if (i % 5 === 0) return; t[1] = b[i]; c[i] = t[1];"],
 ];
 
-test.each(TYPES.flatMap((type) => BODIES.map(([what, body]) => [type, what, body] as const)))(
-  "%s: %s",
-  (type, _, body) => {
-    const text = `({ grid, local }, a, b, c) => { const i = grid(1); if (i >= c.size) return;
-    const t = local.array([4], "${type}"); const m = local.array([2, 3], "${type}"); ${body} }`;
-    const kernel = kernelOf(text, Array(3).fill(`${type}[:]`));
-    const args = [1, 2, 3].map((seed) => rowMajorArray(type, [41], seed));
-    expect(differences(kernel, args, LAUNCH)).toEqual([]);
-    expect(emitted(kernel, LAUNCH).module.wat()).toMatch(/v128\.(load|store)/);
-  },
-);
+/** The same where every index is known, or of a few elements, once the loops are gone. */
+const SMALL: typeof BODIES = [
+  [
+    "sorted",
+    "for (let k = 0; k < 4; k++) { const v = a[(i + k) & 31]; let at = k; while (at > 0 && t[at - 1] > v) { t[at] = t[at - 1]; at--; } t[at] = v; } c[i] = t[i & 3];",
+  ],
+  [
+    "left early",
+    "for (let k = 0; k < 4; k++) t[k] = a[i]; let k = 0; for (; k < 3; k++) { if (t[k] < b[k]) break; t[k + 1] = b[i]; } t[k] = a[0]; c[i] = t[i & 3];",
+  ],
+  [
+    "both branches",
+    "t[0] = a[i]; t[1] = b[i]; let k = 3; const v = b[0], w = b[i]; if (t[0] < w) { t[1] = t[0]; k = 0; if (t[1] < v) { t[0] = v; k = 1; } } else { t[0] = w; k = 4; } t[k] = a[0]; c[i] = t[i & 1];",
+  ],
+  [
+    "an index and a value from the array",
+    "for (let k = 0; k < 4; k++) t[k] = a[(i + k) & 31]; t[t[0] ? 1 : 0] = t[t[1] ? 0 : 1]; t[t[0] ? 0 : 2] = t[1]; c[i] = t[0]; if (i & 1) c[i] = t[i & 2];",
+  ],
+  [
+    "a branch in a branch",
+    "const v = a[0], w = b[0]; t[0] = a[i]; t[1] = b[i]; if (t[0] < t[1]) { t[1] = v; if (w < t[0]) t[0] = w; } else if (t[1] < w) t[1] = w; c[i] = t[0]; if (i & 1) c[i] = t[1];",
+  ],
+];
+
+/** Small arrays along one axis become locals (passes/scalar-replacement.ts); of others each lane has elements in memory. */
+const FORMS = [
+  ...[...BODIES, ...SMALL].map(([what, body]) => [`${what}, as locals`, "[4]", body] as const),
+  ...BODIES.map(
+    ([what, body]) => [`${what}, in memory`, "[4, 1]", body.replaceAll(/\bt\[([^\]]*)\]/g, "t[$1][0]")] as const,
+  ),
+];
+
+test.each(TYPES.flatMap((type) => FORMS.map((form) => [type, ...form] as const)))("%s: %s", (type, _, shape, body) => {
+  const text = `({ grid, local }, a, b, c) => { const i = grid(1); if (i >= c.size) return;
+    const t = local.array(${shape}, "${type}"); const m = local.array([2, 3], "${type}"); ${body} }`;
+  const kernel = kernelOf(text, Array(3).fill(`${type}[:]`));
+  const args = [1, 2, 3].map((seed) => rowMajorArray(type, [41], seed));
+  expect(differences(kernel, args, LAUNCH)).toEqual([]);
+  expect(emitted(kernel, LAUNCH).module.wat()).toMatch(/v128\.(load|store)/);
+});
 
 test.each([
   ["too large for a copy in each lane", "const t = local.array([1000], 'float32'); t[0] = a[i]; c[i] = t[0];", false],

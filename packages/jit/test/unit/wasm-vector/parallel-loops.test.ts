@@ -106,7 +106,7 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
   ],
   ["running sums", "for (let j = 1; j < c.shape[1]; j++) c[r][j] = c[r][j - 1] + a[r][j];", NOT],
   ["shifted in place", "for (let j = 0; j < c.shape[1]; j++) c[r][j] = c[r][j + 1];", NOT],
-  ["a sum of floats", "let s = 0; for (let j = 0; j < c.shape[1]; j++) s += a[r][j] * b[r][j]; c[r][0] = s;", ALONG],
+  ["a sum of floats", "let s = 0; for (let j = 0; j < c.shape[1]; j++) s += a[r][j] * b[r][j]; c[r][0] = s;", NOT],
   [
     "extremes",
     "let s = 1, t = 2; for (let j = 0; j < c.shape[1]; j++) { s = Math.max(a[r][j], s); t = Math.min(t, b[r][j] * a[r][j]); } c[r][0] = s; c[r][1] = t;",
@@ -120,7 +120,7 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
   [
     "a checksum and a count beside a store",
     "let h = 7, n = 0; for (let j = 0; j < c.shape[1]; j++) { c[r][j] = a[r][j] * 2 + b[r][j]; h = (h * 31 + j) | 0; n += 1; } c[r][0] = (h % 997) + n;",
-    ALONG,
+    NOT,
   ],
   [
     "a sum beside a store, and the sum of the sums",
@@ -130,7 +130,7 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
   [
     "differences and quotients",
     "let s = 100, q = 1; for (let j = 0; j < c.shape[1]; j++) { s = Math.sqrt(Math.abs(b[r][j])) - s; q = Math.hypot(a[r][j], Math.sqrt(Math.abs(b[r][j]))) - q; } c[r][0] = s + q;",
-    ALONG,
+    NOT,
   ],
   [
     "a sum that a branch reads",

@@ -35,6 +35,13 @@ describe.each(NUMBERS)("%s", (type) => {
 
 describe.each(FLOATS)("%s", (type) => {
   test.each([
+    "Math.max(a[i], 0)",
+    "Math.min(a[i], -0)",
+    "Math.min(-0, a[i])",
+    "Math.max(a[i], 0.5)",
+    "Math.min(NaN, a[i])",
+  ])("%s", (value) => expect(found(type, `c[i] = ${value};`)).toEqual([]));
+  test.each([
     "a[i] / b[i]",
     "Math.sqrt(a[i])",
     "Math.floor(a[i])",
@@ -55,6 +62,22 @@ describe.each(INTEGERS)("%s", (type) => {
   test.each(["~a[i]", "Math.trunc(a[i] / b[i])", "Math.floor(a[i] / b[i])", "a[i] ** 3"])("%s", (value) =>
     expect(found(type, `c[i] = ${value};`)).toEqual([]),
   );
+});
+
+/** Narrowing 16 bits to 8 sets the limits of the type. */
+describe.each([
+  ["int8", -128, 127],
+  ["uint8", 0, 255],
+] as const)("%s", (type, least, most) => {
+  test.each([
+    `Math.min(Math.max(a[i] + b[i], ${least}), ${most})`,
+    `Math.max(${least}, Math.min(a[i] - b[i] * 3, ${most}))`,
+    `Math.min(Math.max(a[i] * b[i], ${least}), ${most})`,
+    `Math.min(Math.max(a[i] + b[i], ${least}), ${most - 1})`,
+    `Math.min(a[i] + b[i], ${most})`,
+    `Math.max(a[i] - b[i], ${least})`,
+    `Math.min(Math.max(a[i] - b[i], ${least}), ${most}) + 1`,
+  ])("%s", (value) => expect(found(type, `c[i] = ${value};`)).toEqual([]));
 });
 
 describe.each(ALL)("from %s", (type) => {

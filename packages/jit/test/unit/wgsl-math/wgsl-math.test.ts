@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { libraryFunctions, withCallees } from "../../../src/targets/wgsl/library/library.ts";
 import { vectorFunctions } from "../../../src/targets/wgsl/software/vector.ts";
 import { setting } from "../passes/setting.ts";
-import { accuracyRows, unitOf } from "../wasm-math/accuracy.ts";
+import { type AccuracyRow, accuracyRows, halfOperands, unitOf, worstHalf } from "../wasm-math/accuracy.ts";
 import { accuracyTable, keepTable, type PageRow } from "../wasm-math/page.ts";
 import { evaluate, openDevice } from "./device.ts";
 import { type Driver, driverLibrary } from "./driver.ts";
@@ -71,6 +71,18 @@ describe.skipIf(inject("gridstrideWebgpu") === "off")("float32 functions on the 
     });
     return worst;
   };
+  /** The error in float16: of a float32 result, rounded once more. */
+  const inHalf = async (row: MathRow, known: AccuracyRow) => {
+    if (row.exact) return null;
+    const half = halfOperands(row.arity, 12_000, SEED);
+    const { values } = await evaluate(
+      device,
+      row,
+      half.map((list) => Float32Array.from(list)),
+    );
+    // A float32 result off by so many of its units, of which float16 has one in 8192.
+    return { ...worstHalf(known, half, values), bound: 0.501 };
+  };
   const boundOf = (row: MathRow): number => (row.exact ? 0 : libraryFunctions.get(row.name)!.ulp);
 
   test.each(mathRows)("$name stays within its bound", async (row) => {
@@ -82,8 +94,12 @@ describe.skipIf(inject("gridstrideWebgpu") === "off")("float32 functions on the 
       `${row.name.padEnd(16)}${worst.error.toFixed(3).padStart(9)}${String(bound).padStart(7)}${compileMs.toFixed(1).padStart(13)}`,
     );
     const fn = row.name.slice(3);
-    if (accuracyRows.some((one) => one.fn === fn)) measured.push({ fn, cells: [{ error: worst.error, bound }] });
     expect(worst.error, worst.text).toBeLessThanOrEqual(boundOf(row));
+    const known = accuracyRows.find((one) => one.fn === fn);
+    if (known === undefined) return;
+    const half = await inHalf(row, known);
+    measured.push({ fn, cells: [{ error: worst.error, bound }, half] });
+    if (half !== null) expect(half.error, half.text).toBeLessThanOrEqual(half.bound);
   });
 
   // The bundled adapter is the same everywhere; others have errors of their own.
@@ -91,7 +107,7 @@ describe.skipIf(inject("gridstrideWebgpu") === "off")("float32 functions on the 
     if (device.adapterInfo.architecture !== "swiftshader") skip();
     const places = accuracyRows.map(({ fn }) => fn as string);
     const rows = [...measured].sort((a, b) => places.indexOf(a.fn) - places.indexOf(b.fn));
-    keepTable("webgpu", accuracyTable(["float32"], rows));
+    keepTable("webgpu", accuracyTable(["float32", "float16"], rows));
   });
 
   // Slow to compile: what remains of the combinations runs when GRIDSTRIDE_DRIVERS is 1.

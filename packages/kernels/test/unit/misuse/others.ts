@@ -47,7 +47,7 @@ export function otherCases(device: Device): readonly Case[] {
       "random().integers",
       (...args: Parameters<ReturnType<typeof random>["integers"]>) => random(1).integers(...args),
       {
-        args: { low: [() => 0, ["-1"]], high: one(5), shape },
+        args: { low: [() => 0, ["-1", "1n"]], high: [() => 5, ["1n"]], shape },
         options: { dtype: one("uint32"), ...where },
       },
     ],

@@ -117,16 +117,17 @@ const numbers = (name: "uniform" | "normal", { dtype, tolerance }: Numbers): Cas
   },
 });
 
-const integers: Case = {
-  name: "random integers",
+const integers = (dtype: "int32" | "int64"): Case => ({
+  name: `random integers ${dtype}`,
   shapes: [...lines.slice(0, 15), [1023], [1024], [1025], [3, 5, 7], [2, 513]],
   async run({ device, shape, index }) {
     // Of every second range half of all words are refused.
-    const high = index % 2 === 0 ? 10 : 2 ** 31 - 4;
-    const made = (on: Device) => random(index).integers(-5, high, shape, { device: on });
+    const half = dtype === "int32" ? 2n ** 31n : 2n ** 63n;
+    const high = index % 2 === 0 ? 10 : half - 4n;
+    const made = (on: Device) => random(index).integers(-5, high, shape, { dtype, device: on });
     expect(flat(await fetched(made(device)))).toEqual(flat(await fetched(made(await onCpu()))));
   },
-};
+});
 
 export const disposeCpu = (): void => cpu?.dispose();
 
@@ -141,5 +142,6 @@ export const besideCpu: readonly Case[] = [
   ...(["float32", "float64"] as const).map((dtype) => numbers("uniform", { dtype, tolerance: 0 })),
   numbers("normal", { dtype: "float32", tolerance: 1e-6 }),
   numbers("normal", { dtype: "float64", tolerance: 1e-14 }),
-  integers,
+  integers("int32"),
+  integers("int64"),
 ];

@@ -1,10 +1,12 @@
 import { type Divergence, lanewise } from "../../../ir/analysis/divergence.ts";
 import { type Among, type Difference, differenceOf } from "../../../ir/analysis/uniformity.ts";
-import type { ArrayId, Expr, LocalId } from "../../../ir/expr.ts";
-import type { Stmt } from "../../../ir/ir.ts";
+import type { ArrayId, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
+import type { Kernel, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { statements } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import { once } from "../once.ts";
 import { isCounter, isPosition, type LaneAxis } from "./lane-axis.ts";
+import { type RowLoop, rowLoop } from "./row-loop.ts";
 
 /** The facts about a body that runs in lanes along `axis`. */
 export interface Analysis {
@@ -15,9 +17,14 @@ export interface Analysis {
   /** How an expression of the body differs between lanes that are active where it stands. */
   readonly difference: (expr: Expr) => Difference;
   readonly local: (id: LocalId) => Difference;
+  /** The loops in which lanes that are threads walk along rows. */
+  readonly rows: ReadonlyMap<LoopStmt, RowLoop>;
+  /** Their accesses to rows. */
+  readonly inRows: ReadonlySet<LoadExpr | StoreStmt>;
 }
 
 export function analyse(
+  { arrays }: Pick<Kernel, "arrays">,
   body: readonly Stmt[],
   axis: LaneAxis,
   locals: RegionLocals,
@@ -33,7 +40,20 @@ export function analyse(
   const among = amongLanes(axis, own, local);
   const answers = new Map<Expr, Difference>();
   const difference = (expr: Expr): Difference => once(answers, expr, () => differenceOf(expr, among));
-  return { axis, own, divergence, local, difference };
+  const rows = new Map<LoopStmt, RowLoop>();
+  for (const stmt of typeof axis === "number" ? statements(body) : []) {
+    const found = stmt.kind === "loop" ? rowLoop(arrays, stmt, difference) : null;
+    if (found !== null) rows.set(stmt as LoopStmt, found);
+  }
+  return {
+    axis,
+    own,
+    divergence,
+    local,
+    difference,
+    rows,
+    inRows: new Set([...rows.values()].flatMap(({ accesses }) => accesses)),
+  };
 }
 
 /** Neighbours along the axis. */

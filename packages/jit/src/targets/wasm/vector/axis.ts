@@ -37,7 +37,7 @@ function uses(kernel: Kernel, axis: Axis): boolean {
 
 function scoreOf(kernel: Kernel, axis: Axis): number {
   const own = new Set([...kernel.arrays.keys()].filter((id) => kernel.arrays[id]?.space === "local"));
-  const { difference } = analyse(kernel.body, axis, NONE, own);
+  const { difference } = analyse(kernel, kernel.body, axis, NONE, own);
   const access = ({ array, index }: LoadExpr | StoreStmt, writes: boolean): number => {
     // Each thread has its own, whatever the axis.
     if (own.has(array)) return 0;

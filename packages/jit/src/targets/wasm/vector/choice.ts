@@ -1,11 +1,11 @@
 import type { ArrayId } from "../../../ir/expr.ts";
-import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
+import type { Kernel, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { bodies, statements } from "../../../ir/walk.ts";
 import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
 import { analyse } from "./analysis.ts";
 import type { LaneAxis } from "./lane-axis.ts";
 import { isSupported } from "./planning.ts";
-import { ITERATIONS, timeOf } from "./time.ts";
+import { iterationsOf, timeOf } from "./time.ts";
 
 type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
 
@@ -30,25 +30,27 @@ export function chooseLoops(
   const { rounds, kernel, laneArrays } = build;
   if (![...statements(body)].some((stmt) => stmt.kind === "loop" && rounds.has(stmt))) return null;
   const chosen = new Map<LoopStmt, ParallelLoop>();
-  const along = alongLoops(body, rounds, chosen);
+  const along = alongLoops(build, body, chosen);
   if (chosen.size === 0) return null;
   if (most < LEAST || !isSupported(kernel, body, axis, laneArrays)) return chosen;
-  return along < timeOf(body, analyse(body, axis, locals, laneArrays)) ? chosen : null;
+  return along < timeOf(body, analyse(kernel, body, axis, locals, laneArrays)) ? chosen : null;
 }
 
 /** The time of one thread with lanes along those loops where that is best; they are put into `chosen`. */
-function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, ParallelLoop>): number {
+function alongLoops(build: Build, list: readonly Stmt[], chosen: Map<LoopStmt, ParallelLoop>): number {
+  const { kernel, rounds } = build;
   let total = 0;
   for (const stmt of list) {
     total += timeOf([stmt], null, false);
     if (stmt.kind !== "loop") {
-      for (const inner of bodies(stmt)) total += alongLoops(inner, rounds, chosen);
+      for (const inner of bodies(stmt)) total += alongLoops(build, inner, chosen);
       continue;
     }
     const inside = new Map<LoopStmt, ParallelLoop>();
-    const alone = ITERATIONS * (alongLoops(stmt.body, rounds, inside) + alongLoops(stmt.step, rounds, inside));
+    const alone = iterationsOf(stmt) * (alongLoops(build, stmt.body, inside) + alongLoops(build, stmt.step, inside));
     const loop = rounds.get(stmt);
-    const together = loop === undefined || mostIterations(loop) < LEAST ? Number.POSITIVE_INFINITY : timeTogether(loop);
+    const together =
+      loop === undefined || mostIterations(loop) < LEAST ? Number.POSITIVE_INFINITY : timeTogether(kernel, stmt, loop);
     if (loop !== undefined && together < alone) chosen.set(stmt, loop);
     else for (const [inner, one] of inside) chosen.set(inner, one);
     total += Math.min(together, alone);
@@ -57,9 +59,9 @@ function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, 
 }
 
 /** The time of a loop with lanes along it; infinite where `vectorise` refuses the loop, because lanes save no time. */
-function timeTogether(loop: ParallelLoop): number {
-  const time = timeOf(loop.body, analyse(loop.body, loop, loop.locals, NONE));
-  return time < timeOf(loop.body, null) ? ENTRY + ITERATIONS * time : Number.POSITIVE_INFINITY;
+function timeTogether(kernel: Kernel, stmt: LoopStmt, loop: ParallelLoop): number {
+  const time = timeOf(loop.body, analyse(kernel, loop.body, loop, loop.locals, NONE));
+  return time < timeOf(loop.body, null) ? ENTRY + iterationsOf(stmt) * time : Number.POSITIVE_INFINITY;
 }
 
 /** Iterations of a loop that begins at 0 or later; MANY where its bounds are not known. */

@@ -1,12 +1,52 @@
+import type { MathExpr } from "../../../ir/expr.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat } from "../../../ir/types.ts";
 import type { Var } from "../encode/code.ts";
-import { type Body, is64Bit, lanesOfPart, shapeOf } from "./body.ts";
+import { type Body, is64Bit, lanesOfPart, shapeOf, type Vec } from "./body.ts";
 
 /**
- * The largest or smallest of floats over the iterations of a loop. WebAssembly's `max` takes eight instructions on x64, for NaN
- * and zeros of two signs. `pmax` takes one, and passes over NaN; next to it all vectors share a mask of where NaN came and
- * the signs of all values, which decide, where the result is a zero, of which sign.
+ * The smallest or largest of two floats in each lane. WebAssembly's `min` and `max` take eight instructions on x64, for NaN and zeros of
+ * two signs. `pmin` and `pmax` take one, and give their first operand where an operand is NaN or both are zeros: only there the order of the
+ * operands matters. The bits of both results together are NaN or -0, which is the smallest; less the bits that differ, NaN or 0.
+ */
+export function extreme(body: Body, { fn, type, args }: MathExpr): Vec {
+  const { code } = body;
+  const shape = shapeOf(type);
+  const pick = `${shape}.p${fn}`;
+  const limit = args.findIndex((arg) => arg.kind === "const" && Boolean(Number(arg.value)));
+  if (limit >= 0) {
+    // Neither NaN nor a zero: the other operand first is right.
+    const [value, constant] = [body.vector(args[1 - limit]!), body.vector(args[limit]!)];
+    const push = (part: number): void => {
+      value.push(part);
+      constant.push(part);
+      code.op(pick);
+    };
+    return { type, push };
+  }
+  const [a, b] = args.map((arg) => body.held(body.vector(arg))) as [Vec, Vec];
+  const push = (part: number): void => {
+    for (const [first, second] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      first.push(part);
+      second.push(part);
+      code.op(pick);
+    }
+    if (fn === "min") code.op("v128.or");
+    else
+      body.temporaries.within(() => {
+        const [one, other] = [body.hold("v128"), body.hold("v128")];
+        code.get(one).get(other).op("v128.or").get(one).get(other).op("v128.xor").op(`${shape}.sub`);
+      });
+  };
+  return { type, push };
+}
+
+/**
+ * The largest or smallest of floats over the iterations of a loop: one `pmax`, which passes over NaN. Next to it all vectors share
+ * a mask of where NaN came and the signs of all values, which decide, where the result is a zero, of which sign.
  */
 export const isFloatExtreme = ({ stmt: { value } }: Reduction): boolean => value.kind === "math" && isFloat(value.type);
 

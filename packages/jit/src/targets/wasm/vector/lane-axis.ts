@@ -27,10 +27,10 @@ export const isCounter = (axis: LaneAxis, local: LocalId): boolean =>
 export const lanewiseReductions = (axis: LaneAxis): readonly Reduction[] =>
   typeof axis === "object" ? [...axis.reductions.values()].filter(({ anyOrder }) => anyOrder !== null) : [];
 
-/** The reduction that a statement of an iteration does in the order of the iterations, or null. */
-export function reductionAt(axis: LaneAxis, stmt: Stmt): Reduction | null {
+/** The reduction that a statement of an iteration does, or null. */
+export function reductionOf(axis: LaneAxis, stmt: Stmt): Reduction | null {
   const reduction = typeof axis === "object" && stmt.kind === "assign" ? axis.reductions.get(stmt.local) : undefined;
-  return reduction?.stmt === stmt && reduction.anyOrder === null ? reduction : null;
+  return reduction?.stmt === stmt ? reduction : null;
 }
 
 /** Pushes lane 0's place. */

@@ -3,12 +3,14 @@ import { isFloat, isSigned } from "../../../ir/types.ts";
 import { emitMath } from "../build.ts";
 import { isInLine, isNative } from "../library/in-line.ts";
 import { type Body, is64Bit, type Vec } from "./body.ts";
+import { extreme } from "./extreme.ts";
 import { round16 } from "./float16.ts";
 import { tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
 
 /** As thread/math does it, in all lanes: both give the same bits. */
 export function math(body: Body, expr: MathExpr): Vec {
+  if ((expr.fn === "min" || expr.fn === "max") && isFloat(expr.type)) return extreme(body, expr);
   const args = expr.args.map((arg) => body.vector(arg));
   const [first] = args as [Vec, ...Vec[]];
   // The same bits in the same lanes; of floats, NaN is looked at.

@@ -1,75 +1,19 @@
-import { type CountedLoop, countedLoop } from "../../../ir/counted-loop.ts";
-import type { Expr, LocalId } from "../../../ir/expr.ts";
-import type { LoopStmt, StoreStmt } from "../../../ir/ir.ts";
-import { memoryOf, writtenIn } from "../../../ir/memory.ts";
-import { bits } from "../../../ir/types.ts";
-import { allParts, assignedIn, someExpr } from "../../../ir/walk.ts";
 import { advance } from "../block/loops.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { interleaved } from "../encode/shuffles.ts";
-import { arrayOf, pushUniform, scaledStride, split } from "../thread/address.ts";
+import { pushUniform } from "../thread/address.ts";
 import type { Access, AxisPlan, Steps } from "./access-plan.ts";
 import { pushAddress, pushInside, testedAxes, walkLanes } from "./address.ts";
 import type { Body } from "./body.ts";
+import { lanesOfRows, type RowLoop } from "./row-loop.ts";
 
-/** Variables that the tiles of a loop take: as many as there are vector registers. */
-const MOST = 16;
-
-/** A loop in which each lane walks along a row of its own. */
-interface RowLoop {
-  readonly loop: CountedLoop;
-  readonly accesses: readonly Access[];
-  /** Bytes of an element of the rows. */
-  readonly size: number;
-}
-
-/**
- * The loop, if its lanes walk along rows: then each row is read and written a vector at a time, and the elements of one iteration are
- * found by transposing.
- */
-export function rowLoop(body: Body, stmt: LoopStmt): RowLoop | null {
-  const loop = countedLoop(stmt);
-  const { kernel } = body.scope.build;
-  if (loop === null || loop.by !== 1 || body.plan.analysis.local(loop.counter) !== 0) return null;
-  const set = new Set([...assignedIn(loop.body), loop.counter]);
-  if (loop.tests.some(({ bound }) => changes(bound, set))) return null;
-  const loads = allParts(loop.body).filter((part) => part.kind === "load");
-  const stores: StoreStmt[] = [];
-  for (const inner of loop.body) {
-    if (inner.kind === "store") stores.push(inner);
-    else if (inner.kind !== "assign") return null;
-  }
-  const written = writtenIn(kernel.arrays, loop.body);
-  if (written.size < stores.length || loads.some(({ array }) => written.has(memoryOf(kernel.arrays, array))))
-    return null;
-  const isRow = (access: Access): boolean => walksRow(body, access, loop.counter, set);
-  const accesses = [...loads.filter(isRow), ...stores];
-  const [size, other] = new Set(accesses.map(({ array }) => bits(arrayOf(body.scope.build, array).dtype) / 8));
-  if (size === undefined || other !== undefined || !stores.every(isRow)) return null;
-  return accesses.length * body.plan.lanes <= MOST ? { loop, accesses, size } : null;
-}
-
-/** Whether an expression may have another value in the next iteration. */
-const changes = (expr: Expr, set: ReadonlySet<LocalId>): boolean =>
-  someExpr(expr, (part) => part.kind === "load" || (part.kind === "local" && set.has(part.local)));
-
-/** Whether each lane accesses the next element of its row in each iteration. */
-function walksRow(body: Body, access: Access, counter: LocalId, set: ReadonlySet<LocalId>): boolean {
-  const { array, index } = access;
-  const { build } = body.scope;
-  const { steps } = body.plan.accesses.get(access)!;
-  const [last, size] = [index.at(-1), bits(arrayOf(build, array).dtype) / 8];
-  if (steps === null || last === undefined || size < 4 || body.plan.analysis.own.has(array)) return false;
-  const { variable } = split(last);
-  return (
-    variable?.kind === "local" &&
-    variable.local === counter &&
-    (typeof steps.lane === "object" || Math.abs(steps.lane) > size) &&
-    steps.axes.every(({ wraps }) => wraps === null) &&
-    scaledStride(build, array, index.length - 1, size) === size &&
-    !index.slice(0, -1).some((one) => changes(one, set))
-  );
-}
+/** Whether the rows of lanes that the plan has can be read and written a vector at a time: they lie apart, and fit in registers. */
+export const hasTiles = (body: Body, rows: RowLoop): boolean =>
+  body.plan.lanes <= lanesOfRows(rows) &&
+  rows.accesses.every((access) => {
+    const steps = body.plan.accesses.get(access)?.steps;
+    return steps != null && (typeof steps.lane === "object" || Math.abs(steps.lane) > rows.size);
+  });
 
 /** Emits iterations, as many at a time as a vector has elements of a row, while there are so many. */
 export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteration: () => void): void {

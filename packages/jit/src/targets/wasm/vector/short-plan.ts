@@ -93,7 +93,10 @@ class Plan implements Shorts {
       case "binary":
         return this.#binary(expr);
       case "select":
-        return this.isShort(expr.condition) && this.#areShort([expr.then, expr.else]);
+        return (
+          this.isShort(expr.condition) &&
+          [expr.then, expr.else].every((one) => this.#isUniform(one) || this.isShort(one))
+        );
       case "math": {
         const { fn, args } = expr;
         if (fn === "abs") return expr.type === "int32" && this.#areShort(args) && within(this.range(args[0]!), SIGNED);
@@ -133,8 +136,11 @@ class Plan implements Shorts {
 
   /** Whether values are short, or the same in all lanes and fit; one of them at least is short. */
   #areShort(list: readonly Expr[]): boolean {
-    const same = (expr: Expr): boolean => this.#analysis.difference(expr) === 0 && this.#isNumber(expr);
-    return list.some((expr) => this.isShort(expr)) && list.every((expr) => same(expr) || this.isShort(expr));
+    return list.some((expr) => this.isShort(expr)) && list.every((expr) => this.#isUniform(expr) || this.isShort(expr));
+  }
+
+  #isUniform(expr: Expr): boolean {
+    return this.#analysis.difference(expr) === 0 && this.#isNumber(expr);
   }
 
   /** Whether all may be taken as signed, or all as unsigned. */

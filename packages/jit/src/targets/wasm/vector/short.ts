@@ -165,6 +165,27 @@ function load(body: Body, expr: LoadExpr): (part: number) => void {
   };
 }
 
+/**
+ * A value that becomes 8 bits, without limits that are the limits of the type, as in `min(max(x, 0), 255)`: where `x` is a signed
+ * number of 16 bits, narrowing it does the same.
+ */
+export function unlimited({ plan: { shorts } }: Body, expr: Expr): Expr {
+  if (expr.kind !== "convert" || bits(expr.type) !== 8 || expr.value.type !== "int32" || !shorts?.isShort(expr))
+    return expr;
+  const [least, most] = shorts.range(expr);
+  const within = (range: readonly [number, number], low: number, high: number): boolean =>
+    range[0] >= low && range[1] <= high;
+  if (!within(shorts.range(expr.value), least, most)) return expr;
+  const without = (value: Expr): Expr => {
+    if (value.kind !== "math" || (value.fn !== "min" && value.fn !== "max")) return value;
+    const limit = value.fn === "min" ? most : least;
+    const at = value.args.findIndex((arg) => arg.kind === "const" && arg.value === limit);
+    return at < 0 ? value : without(value.args[1 - at] as Expr);
+  };
+  const free = without(expr.value);
+  return shorts.isShort(free) && within(shorts.range(free), -(2 ** 15), 2 ** 15 - 1) ? free : expr;
+}
+
 /** Writes short values to elements of 8 or 16 bits that lie side by side, from an address on. */
 export function writeShort({ code, plan }: Body, { type }: Vec, { push }: Short, address: () => void): void {
   const parts = plan.lanes / 8;

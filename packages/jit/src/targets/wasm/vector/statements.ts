@@ -8,10 +8,10 @@ import { type Body, is64Bit, type Vec } from "./body.ts";
 import { isCheap } from "./cost.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { Frames } from "./frames.ts";
-import { lanewiseReductions, reductionAt } from "./lane-axis.ts";
+import { reductionOf } from "./lane-axis.ts";
 import { allTrue, anyTrue, narrowed, pushMask } from "./masks.ts";
 import { emitReduction } from "./reductions.ts";
-import { rowLoop, walkRows } from "./row-tiles.ts";
+import { hasTiles, walkRows } from "./row-tiles.ts";
 import { store } from "./store.ts";
 import { storesTogether, storeTogether } from "./store-group.ts";
 import { updateLanes } from "./update.ts";
@@ -160,8 +160,8 @@ export class Statements {
     const { local, value } = stmt;
     const body = this.#body;
     const { code, plan } = body;
-    const found = reductionAt(plan.analysis.axis, stmt);
-    if (found !== null) return emitReduction(body, found);
+    const reduction = reductionOf(plan.analysis.axis, stmt);
+    if (reduction?.anyOrder === null) return emitReduction(body, reduction);
     if (plan.analysis.local(local) !== "varying") {
       body.scalar(value);
       code.set(body.scalarVar(local, value.type));
@@ -176,8 +176,7 @@ export class Statements {
       return;
     }
     const variables = body.vectorVars(local, value.type);
-    const lanewise = lanewiseReductions(plan.analysis.axis).find((one) => one.stmt === stmt);
-    if (lanewise !== undefined && isFloatExtreme(lanewise)) return pickExtreme(body, lanewise);
+    if (reduction !== null && isFloatExtreme(reduction)) return pickExtreme(body, reduction);
     const lanes = body.vector(value);
     const blended = mask !== null && plan.analysis.divergence.carried.has(local);
     variables.forEach((variable, part) => {
@@ -237,8 +236,9 @@ export class Statements {
     const body = this.#body;
     const { code } = body;
     const left = this.#divergence.left.has(stmt);
-    const rows = mask === null && body.inside && !left ? rowLoop(body, stmt) : null;
-    if (rows !== null) walkRows(body, rows, () => this.#list(rows.loop.body, null));
+    const rows = body.plan.analysis.rows.get(stmt);
+    if (rows !== undefined && mask === null && body.inside && !left && hasTiles(body, rows))
+      walkRows(body, rows, () => this.#list(rows.loop.body, null));
     code.block((end) => {
       this.#frames.enter(stmt, end, null, mask);
       code.loop((again) => {

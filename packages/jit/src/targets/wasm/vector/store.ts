@@ -11,7 +11,7 @@ import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
 import { addressPart, callScatter } from "./gather.ts";
 import { narrowed, pushMask } from "./masks.ts";
-import { writeShort } from "./short.ts";
+import { unlimited, writeShort } from "./short.ts";
 
 /** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
 export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
@@ -21,9 +21,11 @@ export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   if (steps.lane === 0) return storeSame(body, stmt, plan, steps, mask);
   const tile = body.tiles.get(stmt);
   if (tile !== undefined) return intoTile(body, body.vector(stmt.value), tile);
-  const value = body.held(body.vector(stmt.value));
-  const inside = (): void => toSteps(body, plan, steps, value, mask);
+  const { type } = stmt.value;
   const tested = testedAxes(body, steps);
+  const narrows = tested.length === 0 && mask === null && steps.lane === bits(type) / 8;
+  const value = { ...body.held(body.vector(narrows ? unlimited(body, stmt.value) : stmt.value)), type };
+  const inside = (): void => toSteps(body, plan, steps, value, mask);
   if (tested.length === 0) return inside();
   pushInside(body, tested);
   // Where all lanes are outside together, none writes.

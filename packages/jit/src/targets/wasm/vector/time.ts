@@ -1,25 +1,31 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { operationCost } from "../../../ir/analysis/cost.ts";
+import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
-import { reductionAt } from "./lane-axis.ts";
+import { isFloatExtreme } from "./extreme.ts";
+import { reductionOf } from "./lane-axis.ts";
 import { isLaneByLane } from "./width.ts";
 import { indexStep } from "./wrapped.ts";
 
-/** Iterations of a loop, where that is not known. */
-export const ITERATIONS = 16;
+/** Iterations of a loop, where that is not known; no loop counts for more. */
+const ITERATIONS = 16;
 /** Iterations of a loop that lanes leave one by one, for each iteration of one lane: the first to leave wait for the last. */
 const WAITING = 1.5;
+/** The instructions for `min` and `max` of floats, about (extreme.ts). */
+const EXTREME = 4;
+/** For each element of rows that are read or written a vector at a time (row-tiles.ts): shuffles, and cache lines of many rows. */
+const TRANSPOSING = 1;
 /** Lanes among which what is done once for all of them is shared out. */
 const LANES = 8;
 
 /**
- * A rough guess of what statements take, in operations of one lane; loops take ROUNDS rounds.
+ * A rough guess of what statements take, in operations of one lane; loops take ITERATIONS at most.
  *
  * @param analysis - how values differ between lanes; null for code of one thread alone.
  * @param nested - with the statements inside.
@@ -27,29 +33,47 @@ const LANES = 8;
 export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested = true): number {
   let total = 0;
   for (const stmt of list) {
-    const reduction = analysis === null ? null : reductionAt(analysis.axis, stmt);
+    const reduction = analysis === null ? null : reductionOf(analysis.axis, stmt);
     total += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
     if (stmt.kind === "atomic") total += analysis === null ? 2 : 10;
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
-    const rounds = stmt.kind === "loop" ? ITERATIONS * (analysis?.divergence.left.has(stmt) ? WAITING : 1) : 1;
+    const rounds = stmt.kind === "loop" ? iterationsOf(stmt) * (analysis?.divergence.left.has(stmt) ? WAITING : 1) : 1;
     for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
   }
   return total;
 }
 
+/** Iterations of a loop, at most as many as a constant bound allows a counter from 0. */
+export function iterationsOf(stmt: LoopStmt): number {
+  const loop = countedLoop(stmt);
+  const bounds =
+    loop?.by === 1 ? loop.tests.map(({ bound }) => (bound.kind === "const" ? Number(bound.value) : ITERATIONS)) : [];
+  return Math.max(1, Math.min(ITERATIONS, ...bounds));
+}
+
 const ofAll = (list: readonly Expr[], analysis: Analysis | null): number =>
   list.reduce((sum, expr) => sum + ofExpr(expr, analysis), 0);
 
-/** Each lane is taken out of the vectors of the parts, and the rest is done for it alone. */
-function ofReduction({ stmt, parts }: Reduction, analysis: Analysis | null): number {
+/**
+ * In order, each lane is taken out of the vectors of the parts, and the rest is done for it alone. In any order, each lane combines
+ * its own values; vector/extreme.ts does so for floats.
+ */
+function ofReduction(found: Reduction, analysis: Analysis | null): number {
+  const { stmt, parts, anyOrder } = found;
+  if (anyOrder !== null)
+    return ofAll(parts, analysis) + ((isFloatExtreme(found) ? 3 : 1) * parts.length) / lanesOfPart(stmt.value.type);
   return ofAll(parts, analysis) + ofExpr(stmt.value, null) - ofAll(parts, null) + parts.length;
 }
 
 function ofExpr(expr: Expr, analysis: Analysis | null): number {
   const inside = operands(expr).reduce((sum, part) => sum + ofExpr(part, analysis), 0);
   if (expr.kind === "load") return inside + ofAccess(expr, expr.type, analysis);
-  return inside + operationCost(expr) / share(expr, analysis);
+  const own =
+    isFloat(expr.type) && expr.kind === "math" && (expr.fn === "min" || expr.fn === "max")
+      ? EXTREME
+      : operationCost(expr);
+  return inside + own / share(expr, analysis);
 }
 
 /** By how many lanes an operation is shared. */
@@ -69,8 +93,10 @@ function ofStore(stmt: StoreStmt, analysis: Analysis | null): number {
 }
 
 /** The time to find, test and move one element. */
-function ofAccess({ array, index }: LoadExpr | StoreStmt, type: DType, analysis: Analysis | null): number {
+function ofAccess(access: LoadExpr | StoreStmt, type: DType, analysis: Analysis | null): number {
   if (analysis === null) return 2;
+  if (analysis.inRows.has(access)) return 2 / lanesOfPart(type) + TRANSPOSING;
+  const { array, index } = access;
   const steps = index.map((one) => indexStep(one, analysis.difference));
   if (steps.includes("varying")) return 4;
   const same = steps.every((step) => step === 0);

@@ -68,7 +68,7 @@ export function vectorise(
   // Reductions name the nodes that they are made of.
   const asGiven: Inner = { body, limits: [], origin: new Map() };
   const inner = typeof axis === "object" && axis.reductions.size > 0 ? asGiven : innerOf(build, body, rows);
-  const analysis = analyse(inner.body, axis, locals, build.laneArrays);
+  const analysis = analyse(build.kernel, inner.body, axis, locals, build.laneArrays);
   if (timeOf(body, null) <= timeOf(inner.body, analysis)) return null;
   const shorts = short ? planShorts(build, inner.body, analysis) : null;
   const lanes = widthOf(inner.body, analysis, most, shorts);
@@ -87,7 +87,7 @@ export function vectorise(
   };
   const plan = planOf(inner, analysis, shorts);
   const outer = (): Plan => {
-    const known = analyse(body, axis, locals, build.laneArrays);
+    const known = analyse(build.kernel, body, axis, locals, build.laneArrays);
     return planOf(asGiven, known, short ? planShorts(build, body, known) : null);
   };
   const outside = inner.body === body ? plan : outer();

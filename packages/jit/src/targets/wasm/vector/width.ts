@@ -4,6 +4,7 @@ import { bits, isFloat } from "../../../ir/types.ts";
 import { allParts, someStmt, statements } from "../../../ir/walk.ts";
 import { sizeOf } from "../accesses.ts";
 import type { Analysis } from "./analysis.ts";
+import { lanesOfRows, MOST_ROWS } from "./row-loop.ts";
 import type { Shorts } from "./short-plan.ts";
 import { indexStep } from "./wrapped.ts";
 
@@ -12,8 +13,6 @@ const LARGE = 200;
 
 /** No vector has more. */
 export const MOST_LANES = 32;
-/** Lanes that each read a row of their own: a cache has as many lines for addresses that lie a power of two apart. */
-const MOST_ROWS = 8;
 
 /**
  * How many threads to run at once. More than one vector a value gives the processor operations that do not wait for
@@ -24,33 +23,33 @@ const MOST_ROWS = 8;
 export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number, shorts: Shorts | null = null): number {
   const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
-  const vectors = vectorsOf(body, analysis, varying);
-  const largest = walksRows(body, analysis, "load") ? MOST_ROWS : MOST_LANES;
-  let lanes = Math.min(largest, Math.max(4, vectors === 1 ? 4 : vectors * perVector));
+  if (isNarrow(body, analysis, varying)) return 4;
+  const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying);
+  const ofRows = [...analysis.rows.values()].map(lanesOfRows);
+  const largest = Math.min(walksRows(body, analysis, "load") ? MOST_ROWS : MOST_LANES, ...ofRows);
+  let lanes = Math.min(largest, Math.max(4, vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
 }
 
-/** Vectors that a value of the body's widest type should take. */
-function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): number {
+/** Whether lanes go to memory or do an operation one by one. */
+function isNarrow(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): boolean {
   const scatters = someStmt(
     body,
     (stmt) => stmt.kind === "store" && stmt.index.some((one) => indexStep(one, analysis.difference) === "varying"),
   );
-  if (
-    scatters ||
-    walksRows(body, analysis, "store") ||
-    sizeOf(body) > LARGE ||
-    varying.some((expr) => isLaneByLane(expr, analysis))
-  )
-    return 1;
+  return scatters || walksRows(body, analysis, "store") || varying.some((expr) => isLaneByLane(expr, analysis));
+}
+
+/** Vectors that a value of the body's widest type should take. */
+function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): number {
   const calls = varying.some((expr) => expr.kind === "math");
   if (calls || analysis.divergence.left.size > 0) return 2;
   if (!someStmt(body, ({ kind }) => kind === "loop")) return 2;
   // Values that a loop carries should stay in registers, of which there are 16.
   const carried = new Set<number>();
   for (const stmt of statements(body))
-    if (stmt.kind === "assign" && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
+    if (stmt.kind === "assign" && !stmt.let && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
   return carried.size <= 1 ? 8 : carried.size === 2 ? 4 : 2;
 }
 
