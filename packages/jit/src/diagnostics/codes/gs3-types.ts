@@ -101,8 +101,8 @@ export const typeCodes = {
   },
   GS311: {
     title: "An atomic operation that the type does not have",
-<<<<<<< HEAD
-    explanation: "Atomics work on int32 and uint32, and float32 has add, sub, min, max, exch and cas.",
+    explanation:
+      "Atomics work on integers and floats of 32 and 64 bits; floats have load, store, add, sub, min, max, exch and cas. On webgpu they are of 32 bits.",
     wrong: `({ grid, atomic }, a) => {
   atomic.xor(a, 0, 1);
 }`,
@@ -111,26 +111,14 @@ export const typeCodes = {
 }`,
   },
   GS312: {
-    title: "A shuffle of a type that does not have 32 bits",
-    explanation: "Lanes exchange 32-bit values: int32, uint32 and float32.",
-    wrong: `({ shflSync }, flags) => {
-  flags[0] = shflSync(-1, flags[1], 0);
-}`,
-    right: `({ shflSync, int32 }, flags) => {
-  flags[0] = shflSync(-1, int32(flags[1]), 0);
-}`,
-=======
-    explanation:
-      "Atomics work on integers and floats of 32 and 64 bits; floats have load, store, add, sub, min, max, exch and cas. On webgpu they are of 32 bits.",
-    wrong: "({ grid, atomic }, a) => { atomic.xor(a, 0, 1); }",
-    right: "({ grid, atomic }, k) => { atomic.xor(k, 0, 1); }",
-  },
-  GS312: {
     title: "A sum or an extreme of a type that is too narrow",
     explanation: "Reductions of a warp or a block take numbers of 32 and 64 bits.",
-    wrong: "({ grid, warp }, flags) => { flags[0] = warp.sum(flags[1]); }",
-    right: "({ grid, warp, int32 }, flags) => { flags[0] = warp.sum(int32(flags[1])); }",
->>>>>>> main
+    wrong: `({ grid, warp }, flags) => {
+  flags[0] = warp.sum(flags[1]);
+}`,
+    right: `({ grid, warp, int32 }, flags) => {
+  flags[0] = warp.sum(int32(flags[1]));
+}`,
   },
   GS314: {
     title: "A bitcast to a type of another width",
