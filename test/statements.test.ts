@@ -7,7 +7,7 @@ import rows from "./statements.json" with { type: "json" };
 const statements = rows as readonly Statement[];
 
 const PAGES =
-  /^(?:README|ARCHITECTURE|CONTRIBUTING|GLOSSARY)\.md$|^docs\/reference\/(?!accuracy|diagnostics|intrinsics)[\w-]+\.md$|^packages\/[\w-]+\/README\.md$|^apps\/docs\/src\/content\/docs\/.*\.mdx?$/;
+  /^(?:README|ARCHITECTURE|CONTRIBUTING|GLOSSARY)\.md$|^docs\/reference\/(?!accuracy|diagnostics|intrinsics)[\w-]+\.md$|^packages\/[\w-]+\/README\.md$|^apps\/docs\/src\/(?:content\/docs\/.*\.mdx?|.*\.astro)$/;
 
 const pages = trackedFiles(PAGES).map(readSource);
 
@@ -27,6 +27,7 @@ describe("a planted fault is found", () => {
     ["It takes at most 3 µs, then 4 µs.", ["4"]],
     ["It is 2x as fast, and takes half the time of the other nine programs.", ["2", "half", "nine programs"]],
     ["A value of 8 or 16 bits gives 0, 1 or -1.", []],
+    ["---\ntitle: 7 programs\nsidebar:\n  order: 8\n---\n9 s", ["7", "9"]],
     ["1. `5 µs`, [a](b/5.md)\n\n```\n7 s\n```\n<!-- sizes: generated -->\n9\n<!-- end -->", []],
   ])("%j", (text, found) => {
     const numbers = unproven({ path: "a.md", text }, [row]).map((line) => line.split(": ")[1]?.split(", in")[0]);

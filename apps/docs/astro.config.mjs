@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
 import { libraries } from "./integrations/libraries.mjs";
+import { names } from "./integrations/names.mjs";
 import { runtime } from "./integrations/runtime.mjs";
+import { numberSources } from "./integrations/sources.mjs";
 import { tables } from "./integrations/tables.mjs";
 
 /** Sidebar groups in this order; each lists the pages of its folder by itself. */
@@ -37,13 +39,15 @@ export default defineConfig({
   outDir: process.env.DOCS_DIST ?? "dist",
   ...(process.env.DOCS_SITE ? { site: process.env.DOCS_SITE } : {}),
   trailingSlash: "always",
+  // Starlight would load a page when a link to it is pointed at: a script for each first view, and pages that nobody opens.
+  prefetch: false,
   // Pictures are served as they are, so that no native image library is needed.
   image: { service: passthroughImageService() },
   // What lets threads share memory in a page; a server of the built site sends the same, see public/_headers.
   server: {
     headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
   },
-  markdown: { rehypePlugins: [tables] },
+  markdown: { rehypePlugins: [tables, names, [numberSources, { repository }]] },
   vite: {
     resolve: {
       alias: [
@@ -76,6 +80,7 @@ export default defineConfig({
       components: {
         MobileMenuToggle: "./src/components/MobileMenuToggle.astro",
         Sidebar: "./src/components/Sidebar.astro",
+        SiteTitle: "./src/components/SiteTitle.astro",
       },
       customCss: ["./src/styles/site.css"],
       routeMiddleware: "./src/menu.ts",

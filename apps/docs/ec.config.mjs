@@ -28,13 +28,15 @@ function takeYourTime(_code, options) {
 }
 
 /**
- * Code that is too wide becomes a region that can be scrolled by keyboard; regions need names that differ.
+ * Code that is too wide becomes a region that can be scrolled by keyboard; regions need names that differ. The search weighs
+ * code less than the text around it: programs use names that other pages explain.
  *
  * @param {any} node - of the rendered block, as hast has them.
  * @param {string} label
  */
 function name(node, label) {
-  if (node.tagName === "pre") node.properties["aria-label"] = label;
+  if (node.tagName === "pre")
+    node.properties = { ...node.properties, "aria-label": label, "data-pagefind-weight": "0.2" };
   for (const child of node.children ?? []) name(child, label);
 }
 
@@ -62,6 +64,16 @@ export default {
   },
   plugins: [
     { name: "known-languages", hooks: { preprocessLanguage: knowLanguage } },
+    {
+      // Carets stand below what they mean: a line that was broken would move away from them.
+      name: "whole-frames",
+      hooks: {
+        /** @param {any} context */
+        preprocessCode: ({ codeBlock }) => {
+          if (/^ *\| +\^/m.test(codeBlock.code)) codeBlock.props.wrap = false;
+        },
+      },
+    },
     {
       name: "names-for-code",
       hooks: {

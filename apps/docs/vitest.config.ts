@@ -5,7 +5,9 @@ const conditions = ["@gridstride/source", ...defaultServerConditions];
 
 /** The quick form: what every page must be, what readers do first, and a program of each kind. */
 const files =
-  process.env.DOCS_QUICK === "1" ? "{every-page,essentials,libraries,links,live,screenshots,snippets,visit}" : "*";
+  process.env.DOCS_QUICK === "1"
+    ? "{every-page,essentials,libraries,links,live,screenshots,search,snippets,visit}"
+    : "*";
 
 /** Tests of the built site in a browser. (`test/unit` belongs to the root's settings.) */
 export default defineConfig({

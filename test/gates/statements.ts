@@ -23,10 +23,19 @@ export interface Page {
 
 const blank = (piece: string): string => piece.replace(/[^\n]/g, " ");
 
+/** Lines of front matter that readers see. */
+const SHOWN = /^\s*(?:title|description|tagline|text): .*$/gm;
+
+/** Front matter without its settings; in a component it is code. */
+const shownHead = (head: string): string => {
+  const kept = [...head.matchAll(SHOWN)].map(({ 0: line, index }) => [index, index + line.length] as const);
+  return [...head].map((c, i) => (c === "\n" || kept.some(([from, to]) => i >= from && i < to) ? c : " ")).join("");
+};
+
 /** What is left is prose of the same length. Code shows what it does; generated parts are held against their source. */
-const prose = (text: string): string =>
+const prose = ({ path, text }: Page): string =>
   [
-    /^---\n[\s\S]*?\n---\n/,
+    /<(style|script)[\s>][\s\S]*?<\/\1>/g,
     /^\s*```[\s\S]*?^\s*```/gm,
     /<!-- (\w+): (?:generated|written)[\s\S]*?<!-- (?:end|\/\1) -->/g,
     /^(?:import|export) .*$/gm,
@@ -35,7 +44,10 @@ const prose = (text: string): string =>
     /<[^>]*>|\{[^}]*\}/g,
     /https?:\/\/\S+/g,
     /^\s*\d+[.)] /gm,
-  ].reduce((left, pattern) => left.replace(pattern, blank), text);
+  ].reduce(
+    (left, pattern) => left.replace(pattern, blank),
+    text.replace(/^---\n[\s\S]*?\n---\n/, path.endsWith(".astro") ? blank : shownHead),
+  );
 
 /** Numbers that say nothing that could become false: 0, 1 and 2 as values, and widths of types. */
 const PLAIN =
@@ -53,7 +65,7 @@ const NUMBERS = new RegExp(
 
 /** Numbers of a page that no statement has, as `page:line: number`. */
 export function unproven(page: Page, statements: readonly Statement[]): readonly string[] {
-  let left = prose(page.text);
+  let left = prose(page);
   for (const { says } of statements.filter(({ page: path }) => path === page.path))
     for (let at = page.text.indexOf(says); at >= 0; at = page.text.indexOf(says, at + 1))
       left = left.slice(0, at) + blank(left.slice(at, at + says.length)) + left.slice(at + says.length);

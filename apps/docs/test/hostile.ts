@@ -75,16 +75,38 @@ const programs: Readonly<Record<string, string>> = {
   "a heap of numbers": "const map = new Map(); for (let i = 0; ; i++) map.set(i, { i });",
 };
 
+const launching = (rest: string): string =>
+  `import { kernel } from "@gridstride/jit";
+import { requestDevice } from "@gridstride/core";
+const add = kernel(({ grid }, out) => { const i = grid(1); if (i < out.length) out[i] += 1; });
+const device = await requestDevice({ target: "webgpu" });
+const out = await device.empty(1024, "float32");
+${rest}`;
+
+/** Work for a device: it goes on where the program's own thread waits, or has been stopped. */
+const onDevice: Readonly<Record<string, string>> = {
+  "launches that follow each other": launching("for (;;) await add.configure(8, 128)(out);"),
+  "launches that nothing waits for": launching("for (;;) add.configure(8, 128)(out);"),
+  "launches and lines": launching("for (;;) { await add.configure(8, 128)(out); console.log(1); }"),
+  "launches and messages": launching("for (;;) { add.configure(8, 128)(out); postMessage(new Uint8Array(1e6)); }"),
+  "arrays on the device": launching('const all = []; for (;;) all.push(await device.empty(1e7, "float32"));'),
+  "copies without end": launching("for (;;) await out.copyToHost();"),
+  "kernels to compile without end": launching(
+    "for (let n = 0; ; n++) await kernel(({ grid, n }, out) => { out[grid(1)] = n; }, { uses: { n } }).forall(4)(out);",
+  ),
+  "a heap beside launches": launching(
+    "const all = []; for (;;) { await add.configure(8, 128)(out); all.push(new Array(1e6).fill(all.length)); }",
+  ),
+};
+
 const kernels: readonly Hostile[] = (["cpu", "parallel", "simulator"] as const).map((target) => ({
   name: `a kernel without end on ${target}`,
   target,
-  code: 'import { kernel } from "@gridstride/jit";\nawait kernel(({ grid }, out) => { let i = grid(1); while (out[0]! < 1) i += 1; out[1] = i; }).configure(1, 4)(new Float32Array(4));'.replace(
-    "!",
-    "",
-  ),
+  code: 'import { kernel } from "@gridstride/jit";\nfor (;;) await kernel(({ grid }, out) => { let i = grid(1); while (out[0] < 1) i += 1; out[1] = i; }).configure(1, 4)(new Float32Array(4));',
 }));
 
 export const hostile: readonly Hostile[] = [
   ...Object.entries(programs).map(([name, code]) => ({ name, code })),
+  ...Object.entries(onDevice).map(([name, code]) => ({ name: `${name} on webgpu`, code, target: "webgpu" as const })),
   ...kernels,
 ];

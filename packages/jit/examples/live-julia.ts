@@ -24,8 +24,8 @@ const julia = kernel(({ grid }, out, cx, cy) => {
   out[y][x][3] = 255;
 });
 
-const picture = zeros([384, 512, 4], "uint8");
-const launch = julia.configure([32, 24], [16, 16]);
+const picture = zeros([320, 512, 4], "uint8");
+const launch = julia.configure([32, 20], [16, 16]);
 for await (const i of frames({ still: 8 })) {
   const turn = 2.2 + 0.01 * i;
   const [cx, cy] = [0.7885 * Math.cos(turn), 0.7885 * Math.sin(turn)];

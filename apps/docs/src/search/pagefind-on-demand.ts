@@ -10,15 +10,19 @@ export class PagefindUI {
   constructor(options: Record<string, unknown>) {
     const dialog = document.querySelector("site-search dialog");
     if (dialog === null) return;
-    const opened = new MutationObserver(() => {
+    const follow = (): void => {
       if (!dialog.hasAttribute("open")) return;
       opened.disconnect();
       void load(options).then(() => dialog.querySelector("input")?.focus());
-    });
+    };
+    const opened = new MutationObserver(follow);
     opened.observe(dialog, { attributeFilter: ["open"] });
+    // A reader may have opened it before the page was idle.
+    follow();
   }
 }
 
+/** Who looks for a name wants the page that explains it: names weigh more than text, and less than a page's title. */
 async function load(options: Record<string, unknown>): Promise<Ui> {
   // @ts-expect-error The package comes without types.
   const ui = import("@pagefind/default-ui/npm_dist/mjs/ui-core.mjs");
@@ -26,5 +30,5 @@ async function load(options: Record<string, unknown>): Promise<Ui> {
   // In the layer before Starlight's own rules for the search.
   addStyle(`@layer starlight.reset{${css}}`);
   const { PagefindUI } = await ui;
-  return new PagefindUI(options);
+  return new PagefindUI({ ...options, ranking: { ...(options.ranking as object), metaWeights: { names: 3 } } });
 }

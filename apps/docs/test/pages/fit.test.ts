@@ -70,13 +70,57 @@ throw new TypeError("wrong on purpose");`;
     await snippet.getByRole("button", { name: "Run" }).click();
     await snippet.getByText("It ended with an error.").waitFor();
     expect(await snippet.locator(".gs-figure, .gs-error, .gs-lines").count()).toBeGreaterThan(4);
-    const found: string[] = [];
-    for (const view of views) {
-      await look(page, view);
-      found.push(...(await violationsOf(page)).map((fault) => `${view.colorScheme} ${view.width}: ${fault}`));
-    }
-    expect(found).toEqual([]);
+    expect(await violationsInViews(page)).toEqual([]);
   }));
+
+test.each([
+  // a page                     what is used     the button  what it says when it has run
+  ["gallery/fractals/", "gs-snippet", "Run", /^Ran on cpu/],
+  ["course/practice-kernels/", "gs-exercise", "Check", /^(?:Right|Not yet)/],
+  ["playground/", "gs-playground", "Run", /^Ran on cpu/],
+  ["explorer/", "gs-explorer", "Compile", /^Compiled:/],
+] as const)("axe finds nothing on /%s after its program has run", (path, used, name, said) =>
+  withPage(path, async (page) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const first = page.locator(used).first();
+    const target = first.locator("select[name=target]");
+    if ((await target.locator("option[value=cpu]").count()) > 0) await target.selectOption("cpu");
+    await first.getByRole("button", { name, exact: true }).first().click();
+    await first.locator(".gs-status").getByText(said).waitFor();
+    expect(await violationsInViews(page)).toEqual([]);
+  }),
+);
+
+test("at 400 % zoom the keyboard runs a program, and its output is in sight", () =>
+  withPage("course/kernels/", async (page) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    const snippet = page.locator("gs-snippet").first();
+    const button = snippet.getByRole("button", { name: "Run", exact: true });
+    const isFocused = (): Promise<boolean> => button.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 200 && !(await isFocused()); presses++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await snippet
+      .locator(".gs-status")
+      .getByText(/^Ran on/)
+      .waitFor();
+    // Tabs lead on to the output, which comes into sight below what stays of the header.
+    const output = snippet.locator(".gs-output");
+    await output.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const { x = NaN, width = NaN } = (await output.boundingBox()) ?? {};
+    expect(x >= 0 && x + width <= 320).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await isFocused()).toBe(true);
+    expect(await output.textContent()).not.toBe("");
+  }));
+
+async function violationsInViews(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const view of views) {
+    await look(page, view);
+    found.push(...(await violationsOf(page)).map((fault) => `${view.colorScheme} ${view.width}: ${fault}`));
+  }
+  return found;
+}
 
 async function withPage(path: string, use: (page: Page) => Promise<void>): Promise<void> {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });

@@ -17,8 +17,8 @@ describe.each(["", "playground/", "is-not-there/"])("/%s", (path) => {
       await button.press("Escape");
       expect([await links.count(), await expanded()]).toEqual([0, "false"]);
       await button.click();
-      await links.getByText("The thread hierarchy").click();
-      await page.waitForURL("**/course/threads/");
+      await links.getByText("Course").click();
+      await page.waitForURL("**/course/");
     }));
 
   test("1280 px: there is none, and the page begins at the left", () =>

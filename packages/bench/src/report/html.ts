@@ -1,11 +1,11 @@
 import { checkResults } from "../check.ts";
-import type { Column, Results, Table, Timeline } from "../results/results.ts";
+import type { Results, Table, Timeline } from "../results/results.ts";
 import { inTime, inTimes } from "./format.ts";
 import { about } from "./markdown.ts";
 import { plain } from "./plain.ts";
 import { curves, roofline } from "./plots.ts";
 import { drawPlots, type Plot } from "./plots-page.ts";
-import { computing, type Row, rowsOf, unrankedOf } from "./rows.ts";
+import { type Ranking, rankingsOf, unrankedOf } from "./rows.ts";
 import { STYLE } from "./style.ts";
 
 /**
@@ -68,35 +68,21 @@ function aboutRun(results: Results): string {
 }
 
 function section(table: Table, results: Results): string {
-  const rows = rowsOf(table, results.limits);
-  const most = Math.max(...rows.map(speedup));
-  const lines = rows.map((row) => {
-    const { entry } = row.cells.find(
-      (cell) => cell.entry === computing(row.cells.map((one) => one.entry)),
-    ) as Row["cells"][0];
-    const share = most > 0 ? (100 * speedup(row)) / most : 0;
-    const label = speedup(row) > 0 ? inTimes(speedup(row)) : "";
-    return `<tr><td>${escape(row.name)}</td><td class="n">${inTime(entry.timing.median)}</td><td>${HOLDS[entry.column]}</td><td class="n">${label}</td><td class="wide"><div class="bar" style="width:${share.toFixed(2)}%"></div></td></tr>`;
-  });
   const unranked = unrankedOf(table).map(
     ({ name, column, why }) => `<li>${escape(`${name} (${column}): ${why}`)}</li>`,
   );
   return `<h3>${escape(table.title)}</h3>${table.notes.map((note) => `<p>${escape(note)}</p>`).join("")}
-<div class="scroll"><table class="speedup"><tr><th>contender</th><th>median</th><th>what the time holds</th><th colspan="2">times as fast as ${escape(table.base)}</th></tr>
-${lines.join("\n")}</table></div><ul class="unranked">${unranked.join("")}</ul>`;
+${rankingsOf(table, results.limits).map(rankingTable).join("\n")}<ul class="unranked">${unranked.join("")}</ul>`;
 }
 
-const HOLDS: Readonly<Record<Column, string>> = {
-  host: "all, on the host",
-  transfers: "with transfers",
-  resident: "resident",
-  device: "device's clock",
-};
-
-/** The speedup by the time that says most of the computation; 0 if the base has none. */
-function speedup({ cells }: Row): number {
-  const entry = computing(cells.map((one) => one.entry));
-  return cells.find((one) => one.entry === entry)?.speedup ?? 0;
+function rankingTable({ title, base, rows }: Ranking): string {
+  const most = Math.max(...rows.map(({ speedup }) => speedup));
+  const lines = rows.map(
+    ({ name, entry, speedup }) =>
+      `<tr><td>${escape(name)}</td><td class="n">${inTime(entry.timing.median)}</td><td class="n">${inTimes(speedup)}</td><td class="wide"><div class="bar" style="width:${((100 * speedup) / most).toFixed(2)}%"></div></td></tr>`,
+  );
+  return `<div class="scroll"><table class="speedup"><caption>${escape(title)}</caption><tr><th>contender</th><th>median</th><th colspan="2">times as fast as ${escape(base)}</th></tr>
+${lines.join("\n")}</table></div>`;
 }
 
 function drawTimeline({ title, spans }: Timeline): string {

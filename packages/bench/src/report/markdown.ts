@@ -1,8 +1,8 @@
 import { checkResults } from "../check.ts";
-import type { Column, Results, SuiteResult, Table } from "../results/results.ts";
+import type { Results, SuiteResult, Table } from "../results/results.ts";
 import { inPercent, inTime, inTimes } from "./format.ts";
 import { inMarkdown, withValues } from "./plain.ts";
-import { type Cell, type Row, rowsOf, unrankedOf } from "./rows.ts";
+import { type Ranking, type Row, rankingsOf, unrankedOf } from "./rows.ts";
 
 /** A run as Markdown whose tables are easy to read as they are: it is what the terminal shows, too. */
 export function markdown(results: Results): string {
@@ -52,54 +52,35 @@ function suiteLines(suite: SuiteResult, results: Results): readonly string[] {
   ];
 }
 
-const COLUMNS: readonly (readonly [string, readonly Column[]])[] = [
-  // Without a device there is nothing to transfer: such a time stands in both columns.
-  ["with transfers", ["transfers", "host"]],
-  ["resident", ["resident", "host"]],
-  ["device's clock", ["device"]],
-];
-
 export function tableLines(table: Table, { limits }: Pick<Results, "limits">): readonly string[] {
-  const rows = rowsOf(table, limits);
-  const shown = COLUMNS.filter(([, columns]) =>
-    rows.some(({ cells }) => cells.some((one) => columns.includes(one.column))),
-  );
-  const head = ["contender", ...shown.map(([title]) => title), "of the limit", "error"];
-  const lines = rows.map((row) => [
-    row.name,
-    ...shown.map(([, columns]) => cellText(row, columns)),
-    limitText(row),
-    errorText(row),
-  ]);
   return [
     md`### ${table.title}`,
     "",
     ...table.notes.map((note) => md`Note: ${note}.`),
     ...(table.notes.length > 0 ? [""] : []),
-    ...aligned([head, ...lines]),
-    "",
+    ...rankingsOf(table, limits).flatMap((ranking) => [...rankingLines(ranking), ""]),
     ...unrankedOf(table).map(({ name, column, why }) => md`- ${name} (${column}): ${why}`),
   ];
 }
 
-function cellText({ cells }: Row, columns: readonly Column[]): string {
-  const cell = columns.flatMap((column) => cells.find((one) => one.column === column) ?? [])[0];
-  return cell === undefined ? "" : timeText(cell);
+function rankingLines({ title, base, rows }: Ranking): readonly string[] {
+  return [
+    md`${title[0]?.toUpperCase() ?? ""}${title.slice(1)}. Ratios are to ${base}.`,
+    "",
+    ...aligned([["contender", "time", "of the limit", "error"], ...rows.map(cellsOf)]),
+  ];
 }
 
-/** The median, half the width of its interval, and how many times as fast as the base. */
-function timeText({ entry, speedup }: Cell): string {
+/** Its median, half the width of its interval, and how many times as fast as the base it is. */
+function cellsOf({ name, entry, speedup, limit }: Row): readonly string[] {
   const { median, low, high } = entry.timing;
   const half = median === 0 ? 0 : (high - low) / 2 / median;
-  return `${inTime(median)} ±${inPercent(half)}${speedup === null ? "" : ` (${inTimes(speedup)})`}`;
-}
-
-function limitText({ limit }: Row): string {
-  return limit === null ? "" : `${inPercent(limit.fraction)} ${limit.of === "copy bandwidth" ? "copy" : "mul-add"}`;
-}
-
-function errorText({ error }: Row): string {
-  return error === null ? "" : error.toExponential(1);
+  return [
+    name,
+    `${inTime(median)} ±${inPercent(half)} (${inTimes(speedup)})`,
+    limit === null ? "" : `${inPercent(limit.fraction)} ${limit.of === "copy bandwidth" ? "copy" : "mul-add"}`,
+    entry.error === null ? "" : entry.error.toExponential(1),
+  ];
 }
 
 /** Text to the left, numbers to the right. */

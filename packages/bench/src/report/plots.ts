@@ -1,29 +1,31 @@
-import type { Limit, SuiteResult, Table } from "../results/results.ts";
+import type { Column, Limit, SuiteResult, Table } from "../results/results.ts";
 import type { Plot, PlotSeries } from "./plots-page.ts";
-import { computing, rowsOf } from "./rows.ts";
+import { rankingsOf } from "./rows.ts";
 
-/** The tables that belong to a curve, as time against what they differ in. */
+/** The tables that belong to a curve, as time against what they differ in: a plot for each meaning of the times. */
 export function curves(tables: readonly Table[]): readonly Plot[] {
-  const names = [...new Set(tables.flatMap(({ curve }) => curve?.name ?? []))];
-  return names.map((name) => {
-    const own = tables.filter(({ curve }) => curve?.name === name);
-    const points = own.flatMap((table) =>
-      rowsOf(table, []).map((row) => ({
-        name: row.name,
-        point: [table.curve?.x ?? 0, computing(row.cells.map(({ entry }) => entry)).timing.median] as const,
-      })),
-    );
-    const labels = [...new Set(points.map((one) => one.name))];
-    const series = labels.map(
-      (label): PlotSeries => ({
+  const points = tables.flatMap((table) =>
+    rankingsOf(table, []).flatMap(({ column, rows }) =>
+      table.curve === null ? [] : rows.map((row) => ({ ...row, curve: table.curve, title: titleOf(table, column) })),
+    ),
+  );
+  return distinct(points.map(({ title }) => title)).map((title) => {
+    const own = points.filter((one) => one.title === title);
+    const series = distinct(own.map(({ name }) => name)).map((label): PlotSeries => {
+      const along = own.filter(({ name }) => name === label);
+      return {
         label,
         joined: true,
-        points: points.filter((one) => one.name === label).map(({ point }) => point),
-      }),
-    );
-    return { title: name, xName: own[0]?.curve?.xName ?? "", yName: "ms", series };
+        points: along.map(({ curve, entry }) => [curve?.x ?? 0, entry.timing.median] as const),
+      };
+    });
+    return { title, xName: own[0]?.curve?.xName ?? "", yName: "ms", series };
   });
 }
+
+const titleOf = ({ curve }: Table, column: Column): string => `${curve?.name}, ${column}`;
+
+const distinct = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
 /**
  * The speed that a target reached compared with its limit: operations in a second against operations for each byte.

@@ -1,22 +1,31 @@
 import type { Column, Limit, Table, Timed } from "../results/results.ts";
 
-/** A contender of a table with its times in each column. */
+/** The times of a table that mean the same, fastest first: other times are another ranking. */
+export interface Ranking {
+  readonly column: Column;
+  /** The meaning of its times, for a heading: `resident: arrays stay on the device`. */
+  readonly title: string;
+  /** Ratios are to this contender: the table's base, or the fastest where the base has no such time. */
+  readonly base: string;
+  readonly rows: readonly Row[];
+}
+
+/** A contender with its time in a ranking. */
 export interface Row {
   readonly name: string;
-  readonly adapter: string;
-  readonly cells: readonly Cell[];
-  /** The largest error of any column; null where nothing is computed. */
-  readonly error: number | null;
-  /** The share of the machine's limit, in the column without transfers where it has one. */
+  readonly entry: Timed;
+  /** How many times as fast as the ranking's base. */
+  readonly speedup: number;
+  /** The share of the machine's limit; null where none is known. */
   readonly limit: Share | null;
 }
 
-export interface Cell {
-  readonly column: Column;
-  readonly entry: Timed;
-  /** How many times as fast as the table's base; null where the base has no time. */
-  readonly speedup: number | null;
-}
+const TITLES: Readonly<Record<Column, string>> = {
+  host: "on the host: nothing to transfer",
+  transfers: "with transfers: from host arrays to host arrays",
+  resident: "resident: arrays stay on the device",
+  device: "device's clock: the kernels alone",
+};
 
 /** Which part of a limit is reached. More than 1: the limit is that of Gridstride's own code on that target. */
 export interface Share {
@@ -31,41 +40,25 @@ export interface Unranked {
   readonly why: string;
 }
 
-/** The contenders that were timed, fastest first: by their time without transfers, where they have one. */
-export function rowsOf(table: Table, limits: readonly Limit[]): readonly Row[] {
+/** The contenders that were timed, a ranking for each meaning of their times. */
+export function rankingsOf(table: Table, limits: readonly Limit[]): readonly Ranking[] {
   const timed = table.entries.filter((one) => one.kind === "timed");
-  const bases = timed.filter(({ name }) => name === table.base);
-  // Times that hold the same are compared, where there are such.
-  const base = (column: Column): number | null =>
-    bases.length === 0 ? null : (bases.find((one) => one.column === column) ?? computing(bases)).timing.median;
-  const names = [...new Set(timed.map(({ name }) => name))];
-  const rows = names.map((name): Row => {
-    const own = timed.filter((one) => one.name === name);
-    const errors = own.flatMap(({ error }) => error ?? []);
-    const { adapter, software, target } = own[0] as Timed;
-    return {
-      name,
-      adapter: software && target === "webgpu" ? `${adapter}, on the CPU` : adapter,
-      cells: own.map((entry) => {
-        const to = base(entry.column);
-        return { column: entry.column, entry, speedup: to === null ? null : to / entry.timing.median };
-      }),
-      error: errors.length === 0 ? null : Math.max(...errors),
-      limit: shareOf(computing(own), table.dtype, limits),
-    };
+  return (Object.keys(TITLES) as Column[]).flatMap((column): readonly Ranking[] => {
+    const own = timed.filter((one) => one.column === column).sort((a, b) => a.timing.median - b.timing.median);
+    const base = own.find(({ name }) => name === table.base) ?? own[0];
+    if (base === undefined) return [];
+    const rows = own.map((entry) => ({
+      name: entry.name,
+      entry,
+      speedup: base.timing.median / entry.timing.median,
+      limit: shareOf(entry, table.dtype, limits),
+    }));
+    return [{ column, title: TITLES[column], base: base.name, rows }];
   });
-  const key = ({ cells }: Row): number => computing(cells.map(({ entry }) => entry)).timing.median;
-  return rows.sort((a, b) => key(a) - key(b));
-}
-
-/** The time that says most of the computation itself. */
-export function computing(entries: readonly Timed[]): Timed {
-  const order: readonly Column[] = ["resident", "host", "device", "transfers"];
-  return order.flatMap((column) => entries.find((one) => one.column === column) ?? [])[0] as Timed;
 }
 
 /** The larger of both shares: this limit holds the program back. */
-export function shareOf(entry: Timed, dtype: string, limits: readonly Limit[]): Share | null {
+function shareOf(entry: Timed, dtype: string, limits: readonly Limit[]): Share | null {
   const limit = limitFor(entry, dtype, limits);
   if (limit === null || entry.column === "transfers") return null;
   const perSecond = 1 / (entry.timing.median * 1e6);

@@ -9,6 +9,7 @@ export const STYLE = `
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 62em; margin: 2em auto; padding: 0 1em; color: var(--text); background: var(--back); }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; } .speedup { width: 100%; }
 .speedup td, .speedup th { padding: 2px 8px; text-align: left; } td.n { text-align: right; white-space: nowrap; }
+.speedup caption { text-align: left; color: var(--faint); }
 .speedup tr + tr { border-top: 1px solid var(--line); }
 .bar { background: var(--series-0); height: 1em; min-width: 1px; } td.wide { width: 35%; min-width: 6em; } .warning { color: var(--bad); }
 .unranked { color: var(--faint); font-size: 13px; } .plot { margin: 2em 0; } .uplot { color: var(--text); }

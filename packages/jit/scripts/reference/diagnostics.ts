@@ -50,9 +50,19 @@ export function diagnosticsPage(frames: string): string {
 }
 
 function entry(code: string, { title, explanation, wrong, right }: CodeDoc, frame: string | undefined): string {
-  const parts = [`### ${code}`, `**${title}.** ${explanation}`, fence("ts", wrong)];
-  if (frame !== undefined) parts.push(fence("text", frame));
-  return [...parts, "Instead:", fence("ts", right)].join("\n\n");
+  const parts = [`### ${code}`, `**${title}.** ${explanation}`, "Wrong:", fence("ts", wrong)];
+  if (frame !== undefined) parts.push("The error:", fence("text", frame.split("\n").map(broken).join("\n")));
+  return [...parts, "Right:", fence("ts", right)].join("\n\n");
 }
+
+/** Sentences are broken where a page's column ends. Lines of source and their carets stay whole: they belong together. */
+function broken(line: string): string {
+  if (line.length <= COLUMNS || /^ *\d* \|/.test(line)) return line;
+  const indent = /^ *= \w+: /.exec(line)?.[0].length ?? 2;
+  const at = line.lastIndexOf(" ", COLUMNS);
+  return at <= indent ? line : `${line.slice(0, at)}\n${broken(" ".repeat(indent) + line.slice(at + 1))}`;
+}
+
+const COLUMNS = 76;
 
 const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
