@@ -28,7 +28,12 @@ test("each table has a row for every function, with an error within its bound", 
   expect(all.length).toBeGreaterThan(35);
   for (const section of sections) {
     expect(names(section).filter((name) => !all.includes(name))).toEqual([]);
-    for (const [line, worst, bound] of section.matchAll(/ (\d\.?\d*) \| (\d+\.?\d*) \|/g))
-      expect(Number(worst), line).toBeLessThanOrEqual(Number(bound));
+    for (const [line, cells = ""] of section.matchAll(/^\| `\w+` \| (.*) \|$/gm)) {
+      const numbers = cells.split(" | ").map(Number);
+      for (let i = 0; i < numbers.length; i += 2)
+        // A function that a type lacks, and a bound in words, are no numbers.
+        if (Number.isFinite(numbers[i]) && Number.isFinite(numbers[i + 1]))
+          expect(numbers[i], line).toBeLessThanOrEqual(numbers[i + 1] as number);
+    }
   }
 });

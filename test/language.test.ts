@@ -11,7 +11,7 @@ const rows = [...page.matchAll(/^\| `(.+?)` \| (\w+) \|/gm)].map(
 );
 
 function typeOf(expression: string): string | undefined {
-  const names = ["a", "d", "k", "u", "i8", "flags", "n", "x"].filter(
+  const names = ["a", "d", "k", "u", "u64", "i8", "flags", "n", "x"].filter(
     (name) => name === "a" || new RegExp(`\\b${name}\\b`).test(expression),
   );
   const { body } = compileSample(

@@ -114,7 +114,6 @@ describeTargets(
       ]);
       texture.destroy();
     });
-
     test("draws what was there at the call", async () => {
       using device = await requestDevice({ device: getDevice().gpuDevice });
       const gpu = device.gpuDevice as GPUDevice;
@@ -299,19 +298,3 @@ describe.runIf(inPage)("canvases", () => {
     ["webgpu", "cpu", "parallel", "simulator"],
   );
 });
-
-describeTargets(
-  "without a GPU",
-  ({ getDevice, target }) => {
-    test("textures are refused by name", () => {
-      using x = getDevice().zeros([2, 2], "float32");
-      expect(() => x.toTexture()).toThrow(
-        expect.objectContaining({
-          code: "target",
-          message: `array.toTexture() is for webgpu; memory of ${target} is the host's: use copyToHost()`,
-        }),
-      );
-    });
-  },
-  ["cpu", "parallel", "simulator"],
-);

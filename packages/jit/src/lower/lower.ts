@@ -6,7 +6,7 @@ import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
 import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { Instance, Session } from "../frontend/instance.ts";
-import type { ArgType, CompileRequest, RecordArg } from "../frontend/request.ts";
+import type { CompileRequest, RecordArg } from "../frontend/request.ts";
 import { partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import { complexFunction } from "../intrinsics/complex-library.ts";
@@ -16,6 +16,7 @@ import { bits, isFloat } from "../ir/types.ts";
 import { argumentTypes, checkArity, declare, kernelParams, partParam } from "./arguments.ts";
 import { addCounters, countersArgument } from "./counters.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
+import { isBigint, isNumber, type Numbers, widest } from "./number-arguments.ts";
 import { elementTypes, fitSlots } from "./parts.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
@@ -47,29 +48,6 @@ export function compileToIr(request: CompileRequest, parsed: ParsedFunction = pa
   );
 }
 
-/** The facts about the arguments that are numbers or bigints of JavaScript. */
-interface Numbers {
-  /** The arguments that are used as whole numbers, with the use. */
-  readonly whole: ReadonlyMap<number, Span>;
-  /** By argument: the type that it is passed in, where that is not the usual one. */
-  readonly passed: readonly (DType | null)[];
-  /** By argument: the types that were wanted. */
-  readonly wanted: readonly Set<DType>[];
-  /** The arguments of which more than the low 32 bits are used. */
-  readonly exact: Set<number>;
-}
-
-/**
- * The type that holds what is wanted: null for int32, float32, or of a bigint int64. Whole numbers of 64 bits are within
- * 2^53, so int64 holds them.
- */
-function widest(wanted: ReadonlySet<DType>, arg: ArgType): DType | null {
-  if (isBigint(arg)) return wanted.has("uint64") && wanted.size === 1 ? "uint64" : null;
-  for (const type of ["float64", "int64"] as const) if (wanted.has(type)) return type;
-  if (wanted.has("uint64")) return wanted.size === 1 ? "uint64" : "int64";
-  return wanted.has("uint32") && wanted.size === 1 ? "uint32" : null;
-}
-
 /** The number arguments that are used as whole numbers: the most for which that is so. */
 function chooseWhole(request: CompileRequest, parsed: ParsedFunction): ReadonlyMap<number, Span> {
   const { span } = parsed.syntax;
@@ -83,9 +61,6 @@ function chooseWhole(request: CompileRequest, parsed: ParsedFunction): ReadonlyM
   }
   return whole;
 }
-
-const isBigint = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak && arg.type === "int64";
-const isNumber = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak && arg.type === "float64";
 
 function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: Numbers): Kernel {
   const { syntax } = parsed;

@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   x: "~",
   i8: "int8[:]",
   z: "int64[:]",
+  u64: "uint64[:]",
 };
 
 const uses: Uses = {
