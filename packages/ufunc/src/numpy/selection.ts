@@ -1,26 +1,16 @@
-import {
-  type DeviceArray,
-  type DType,
-  dtype,
-  full,
-  type HostArray,
-  isDeviceArray,
-  type NDArray,
-  type Scalar,
-} from "@gridstride/core";
+import { type DeviceArray, type DType, dtype, full, isDeviceArray, type Scalar } from "@gridstride/core";
 import { isPlain } from "@gridstride/core/internal";
 import { readOperand, typeOf } from "../call/operands.ts";
-import type { CallOptions, HostOperand } from "../types/call.ts";
-import type { UFunc } from "../types/ufunc.ts";
+import type { ChoiceCall, ClipCall, UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { isWhole, rangeOf } from "./beyond.ts";
 import { notEqual } from "./comparison.ts";
 import { maximum, minimum } from "./extrema.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, choices, EVERY, ternary } from "./loops.ts";
+import { ALL, type All, type Binary, choices, EVERY, type Every, ternary } from "./loops.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
-type Where = UFunc<3, 1, "cpu", number, Scalar>;
+type Where = ChoiceCall<Binary<Every>> & UFunc<3, 1, "cpu", number, Scalar>;
 
 /**
  * x where the condition is true, else y, `numpy.where` of three: x and y meet in NumPy's type for both, the condition may be
@@ -83,18 +73,7 @@ function truthOf(condition: unknown, device: unknown): unknown {
   return (notEqual as unknown as AnyUfunc)(condition, 0, options);
 }
 
-/** A bound that may be missing. */
-interface Bounded {
-  (
-    x: DeviceArray,
-    low: DeviceArray | Scalar | null,
-    high: DeviceArray | Scalar | null,
-    options?: CallOptions<DeviceArray>,
-  ): DeviceArray;
-  (x: HostArray, low: HostArray | null, high: HostArray | null, options?: CallOptions<HostOperand>): NDArray;
-}
-
-type Clip = UFunc<3, 1, "cpu", number, Scalar> & Bounded;
+type Clip = ClipCall<Binary<All>> & UFunc<3, 1, "cpu", number, Scalar>;
 
 /**
  * x, but not below `low` and not above `high`; `high` where that is below `low`, NaN where one of the three is. null stands

@@ -6,6 +6,7 @@ import type {
   DTypeOf,
   Dtype,
   HostArray,
+  Scalar,
   SigError,
   Target,
   WritableHostArray,
@@ -106,6 +107,37 @@ export type Call2<NOut extends number, T extends Target, R, S, L extends readonl
   y: Y & CheckPlace<X, Y>,
   options?: CallOptions<OutFor<X | Y>, N, O> & NoArray,
 ) => Result<X | Y, O, N, ResultTypes<L, R, X, Y>, NOut, T, R, S>;
+
+/** A call on three operands, the last two of which decide the type: `where`. `L` are the loops of these two. */
+export type ChoiceCall<L extends readonly string[]> = <
+  C extends AnyArray,
+  X extends AnyArray,
+  Y extends AnyArray,
+  N extends DTypeName = never,
+  O extends OutFor<C | X | Y> = never,
+>(
+  condition: C,
+  x: X & CheckPlace<C, X>,
+  y: Y & CheckPlace<C | X, Y>,
+  options?: CallOptions<OutFor<C | X | Y>, N, O> & NoArray,
+) => Result<C | X | Y, O, N, ResultTypes<L, number, X, Y>, 1, "cpu", number, Scalar>;
+
+/** A call on an operand and two bounds, either of which may be missing: `clip`. `L` are the loops of two of them. */
+export type ClipCall<L extends readonly string[]> = <
+  X extends AnyArray,
+  A extends AnyArray | null,
+  B extends AnyArray | null,
+  N extends DTypeName = never,
+  O extends OutFor<X | Exclude<A | B, null>> = never,
+>(
+  x: X,
+  low: A,
+  high: B,
+  options?: CallOptions<OutFor<X | Exclude<A | B, null>>, N, O> & NoArray,
+) => Result<X | Exclude<A | B, null>, O, N, ResultTypes<L, number, X, Bound<X, A | B>>, 1, "cpu", number, Scalar>;
+
+/** What x meets: itself, where there is no bound. */
+type Bound<X, A> = [Exclude<A, null>] extends [never] ? X : Exclude<A, null>;
 
 /** The same of more. */
 export interface CallN<NIn extends number, NOut extends number, T extends Target, R, S, L extends readonly string[]> {
