@@ -90,8 +90,7 @@ function compile(run: Run): Kernel {
   const groups: string[] = [];
   const args = run.args.map((arg, i): ArgType => {
     if (typeof arg === "boolean") return { kind: "scalar", type: "bool", weak: false };
-    if (typeof arg === "number")
-      return { kind: "scalar", type: Number.isInteger(arg) ? "int32" : "float32", weak: true };
+    if (typeof arg === "number") return { kind: "scalar", type: "float64", weak: true };
     const memory = arg.memory ?? `#${i}`;
     if (!groups.includes(memory)) groups.push(memory);
     return {

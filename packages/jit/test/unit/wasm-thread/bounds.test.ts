@@ -70,7 +70,7 @@ describe("an index", () => {
     ["for (let k = 0; k < x.size; k++) { if (i === k) k = -4; x[k] = 1; }", ["x[k] -"]],
     ["for (let k = 0; k < x.size; k++) { x[k] = 1; if (i === k) k = -4; }", ["x[k] -"]],
     ["const t = local.array(16, 'int32'); for (let k = 1; k !== 0; k++) t[k % 16] = 1;", ["t[k % 16] -"]],
-    ["const t = local.array(16, 'int32'); let k = -1; if (i > 3) k = 2; t[k] = 1;", ["t[k] -"]],
+    ["const t = local.array(20, 'int32'); let k = -1; if (i > 3) k = 2; t[k] = 1;", ["t[k] -"]],
     ["let k = i - 1, t = k >= 0; if (t) { k = -5; t = k < x.size; } if (t) x[k] = 1;", ["x[k] -"]],
     ["let k = i - 1, t = k >= 0; if (t) { t = k < x.size; } if (t) x[k] = 1;", ["x[k] +"]],
     ["for (let k = x.size - 1; k >= 0; k--) x[k] = 1;", ["x[k] +"]],
@@ -78,8 +78,8 @@ describe("an index", () => {
     ["for (let k = x.size - 1; k >= -1; k--) x[k] = 1;", ["x[k] -"]],
     ["for (let k = 2147483640; k > 5; k++) x[k] = 1;", ["x[k] -"]],
     ["let k = 0; while (k < x.size) { x[k] = 1; k++; }", ["x[k] -"]],
-    ["const t = local.array(16, 'int32'); t[i & 15] = t[i % 16];", ["t[i & 15] +", "t[i % 16] +"]],
-    ["const t = local.array(16, 'int32'); t[i % 17] = t[(i - 5) % 16];", ["t[i % 17] -", "t[(i - 5) % 16] -"]],
+    ["const t = local.array(32, 'int32'); t[i & 31] = t[i % 32];", ["t[i & 31] +", "t[i % 32] +"]],
+    ["const t = local.array(32, 'int32'); t[i % 33] = t[(i - 5) % 32];", ["t[i % 33] -", "t[(i - 5) % 32] -"]],
     [
       "const t = shared.array(32, 'int32'); t[threadIdx.x + threadIdx.y * blockDim.x] = t[laneid];",
       ["t[threadIdx.x + threadIdx.y * blockDim.x] +", "t[laneid] +"],
@@ -89,7 +89,7 @@ describe("an index", () => {
       ["t[threadIdx.x + threadIdx.y * 8] -"],
     ],
     [
-      "const t = local.array(4, 'int32'); let k = i; if (k > 3) k = 3; t[k] = 1; switch (i % 5) { case 0: k = 9; break; default: k = 1; } t[k] = 2;",
+      "const t = local.array(20, 'int32'); let k = i; if (k > 19) k = 19; t[k] = 1; switch (i % 5) { case 0: k = 25; break; default: k = 1; } t[k] = 2;",
       ["t[k] +", "t[k] -"],
     ],
   ])("%s", (body, expected) => {
