@@ -136,7 +136,7 @@ export type ClipCall<L extends readonly string[]> = <
   options?: CallOptions<OutFor<X | Exclude<A | B, null>>, N, O> & NoArray,
 ) => Result<X | Exclude<A | B, null>, O, N, ResultTypes<L, number, X, Bound<X, A | B>>, 1, "cpu", number, Scalar>;
 
-/** What x meets: itself, where there is no bound. */
+/** The type that x meets: its own, if there is no bound. */
 type Bound<X, A> = [Exclude<A, null>] extends [never] ? X : Exclude<A, null>;
 
 /** The same of more. */
