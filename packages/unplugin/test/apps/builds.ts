@@ -132,7 +132,7 @@ async function rspack(app: App): Promise<void> {
     pack({
       ...rest,
       plugins: plugins(app, "rspack") as [],
-      module: { rules: [{ test: /\.ts$/, use: { loader: "builtin:swc-loader", options } }] },
+      module: { rules: [{ test: /\.ts$/, type: "javascript/esm", use: { loader: "builtin:swc-loader", options } }] },
     }),
   );
 }

@@ -1,6 +1,6 @@
 // Modules that run programs, for bundlers: of a page, of a worker, of Node.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const run = fileURLToPath(new URL("./run.ts", import.meta.url));
@@ -12,13 +12,18 @@ export interface Entries {
   readonly node: string;
 }
 
-/** @param programs - paths of modules, each of which a bundler may load later. */
+/**
+ * @param programs - paths of modules, each of which a bundler may load later. They are copied: where they are, `sideEffects` says that nobody
+ *   needs what they do.
+ */
 export function writeEntries(folder: string, programs: readonly string[]): Entries {
   mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  for (const path of programs) copyFileSync(path, join(folder, basename(path)));
   const list = programs.map(
-    (path) => `  ${JSON.stringify(basename(path, ".ts"))}: () => import(${JSON.stringify(path)}),`,
+    (path) => `  ${JSON.stringify(basename(path, ".ts"))}: () => import("./${basename(path)}"),`,
   );
-  const shared = `import { runPrograms } from ${JSON.stringify(run)};\n\nconst programs = {\n${list.join("\n")}\n};\n`;
+  const shared = `import { runPrograms } from ${JSON.stringify(relative(folder, run))};\n\nconst programs = {\n${list.join("\n")}\n};\n`;
   const write = (name: string, text: string): string => {
     const file = join(folder, `${name}.ts`);
     writeFileSync(file, shared + text);
@@ -43,7 +48,7 @@ if (query.has("worker")) {
     worker.postMessage(query.get("worker"));
   });
 }
-(globalThis as unknown as Record<string, unknown>).ran = ran;
+(globalThis as unknown as { ended(ran: unknown): void }).ended(ran);
 `;
 
 const WORKER = `

@@ -1,9 +1,11 @@
 // Pages of built applications in headless Chromium, under a Content-Security-Policy without `unsafe-eval`.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { dirname, extname, join, normalize, sep } from "node:path";
+import { join, normalize, posix, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { transform } from "esbuild";
 import { type Browser, chromium } from "playwright";
 import { chromiumLaunch, forTests } from "../../../../scripts/webgpu/chromium.mjs";
 import type { Ran } from "./run.ts";
@@ -11,20 +13,19 @@ import type { Ran } from "./run.ts";
 /** WebAssembly needs `wasm-unsafe-eval`; nothing needs `unsafe-eval`. */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'";
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".mjs": "text/javascript",
-};
-const DOCUMENT = '<!doctype html><script type="module" src="./page.js"></script>';
-
 /** What a server gives. */
 export interface Site {
-  /** The folder with `page.js`. */
   readonly folder: string;
-  /** Where modules that the page names by `@gridstride/…` are; such a page has no policy, which forbids a list of them. */
-  readonly packages?: Readonly<Record<string, string>>;
+  /** The module that the page loads, below the folder. Default: `page.js`. */
+  readonly page?: string;
+  /** Whether the page names packages by their names, as sources do; such a page has no policy, as it needs a list of their files. */
+  readonly isUnbuilt?: boolean;
 }
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+
+/** A page of sources: each module is served as it is, without its types. */
+export const unbuilt = (page: string): Site => ({ folder: root, page: relative(root, page), isUnbuilt: true });
 
 /** What became of a page. */
 export interface Visit {
@@ -51,7 +52,7 @@ export class Pages {
   }
 
   /**
-   * Loads `page.js`, and waits until it has run its programs on these targets.
+   * Loads the page, and waits until it has run its programs on these targets.
    *
    * @param worker - the target on which they run again in a worker; null for no worker.
    */
@@ -60,7 +61,18 @@ export class Pages {
     const server = await serve(site, loaded);
     const page = await this.#browser.newPage();
     const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
+    let end: (ran: Visit["ran"]) => void = () => {};
+    const ended = new Promise<Visit["ran"]>((resolve) => {
+      end = resolve;
+    });
+    // What Playwright evaluates in a page, the policy forbids.
+    await page.exposeFunction("ended", end);
+    const failed = new Promise<never>((_, reject) => {
+      page.on("pageerror", reject);
+      page.on("response", (response) => {
+        if (!response.ok()) reject(new Error(`${response.status()} ${response.url()}`));
+      });
+    });
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
     });
@@ -71,9 +83,8 @@ export class Pages {
       ].join("&");
       const start = performance.now();
       await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/?${query}`);
-      await page.waitForFunction("globalThis.ran !== undefined", undefined, { timeout: 600_000 });
+      const ran = await Promise.race([ended, failed]);
       const ms = performance.now() - start;
-      const ran = await page.evaluate<Visit["ran"]>("globalThis.ran");
       return { ran, bytes: [...loaded.values()].reduce((sum, size) => sum + size, 0), ms, errors };
     } finally {
       await page.close();
@@ -86,36 +97,49 @@ export class Pages {
   }
 }
 
-async function serve({ folder, packages }: Site, loaded: Map<string, number>): Promise<Server> {
-  const headers: Record<string, string> = packages === undefined ? { "Content-Security-Policy": POLICY } : {};
-  const imports = packages && Object.fromEntries(Object.keys(packages).map((name) => [name, `/${name}`]));
-  const map = imports === undefined ? "" : `<script type="importmap">${JSON.stringify({ imports })}</script>`;
-  const server = createServer(({ url = "/" }, response) => {
+async function serve(site: Site, loaded: Map<string, number>): Promise<Server> {
+  const { folder, page = "page.js", isUnbuilt = false } = site;
+  const headers: Record<string, string> = isUnbuilt ? {} : { "Content-Security-Policy": POLICY };
+  const map = isUnbuilt ? `<script type="importmap">${JSON.stringify({ imports: filesOfPackages() })}</script>` : "";
+  const html = `<!doctype html>${map}<script type="module" src="/${page}"></script>`;
+  const server = createServer(async ({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://localhost");
     if (pathname === "/") {
-      response.writeHead(200, { ...headers, "Content-Type": "text/html" }).end(map + DOCUMENT);
+      response.writeHead(200, { ...headers, "Content-Type": "text/html" }).end(html);
       return;
     }
-    const given = packages?.[pathname.slice(1)];
-    if (given !== undefined) {
-      // The address of the file itself, next to which it finds its parts.
-      response.writeHead(302, { Location: `/@${given}` }).end();
+    if (pathname === "/favicon.ico") {
+      response.writeHead(204).end();
       return;
     }
-    const isPackage = packages !== undefined && pathname.startsWith("/@");
-    const file = isPackage ? pathname.slice(2) : normalize(join(folder, decodeURIComponent(pathname)));
-    const type = TYPES[extname(file)];
-    const isOurs = isPackage
-      ? Object.values(packages).some((one) => file.startsWith(dirname(one)))
-      : file.startsWith(folder + sep);
-    if (type === undefined || !isOurs || !existsSync(file)) {
+    const file = normalize(join(folder, decodeURIComponent(pathname)));
+    if (!/\.m?[jt]s$/.test(file) || !existsSync(file)) {
       response.writeHead(404).end();
       return;
     }
-    const body = readFileSync(file);
+    const text = readFileSync(file, "utf8");
+    const body = file.endsWith(".ts") ? (await transform(text, { loader: "ts", target: "es2022" })).code : text;
     loaded.set(pathname, gzipSync(body).length);
-    response.writeHead(200, { ...headers, "Content-Type": type }).end(body);
+    response.writeHead(200, { ...headers, "Content-Type": "text/javascript" }).end(body);
   });
   await new Promise<void>((done) => server.listen(0, "localhost", done));
   return server;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, string | { readonly default?: string }>>;
+}
+
+/** The address of each entry of each package, as its `exports` say. */
+function filesOfPackages(): Readonly<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const folder of readdirSync(join(root, "packages"))) {
+    const text = readFileSync(join(root, "packages", folder, "package.json"), "utf8");
+    const { name, exports = {} } = JSON.parse(text) as Manifest;
+    for (const [entry, conditions] of Object.entries(exports))
+      if (typeof conditions === "object" && conditions.default !== undefined)
+        files[posix.join(name, entry)] = posix.join("/packages", folder, conditions.default);
+  }
+  return files;
 }
