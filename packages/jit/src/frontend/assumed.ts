@@ -5,7 +5,7 @@ import type { ArgType } from "./request.ts";
 import type { FunctionSyntax, Node, Step } from "./syntax.ts";
 import { ARRAY_PROPERTIES } from "./type-field.ts";
 
-/** What is known of an argument before a launch: a number (rank 0), or an array of a rank. */
+/** The facts that are known of an argument before a launch. Rank 0 is a number. */
 export interface AssumedArgument {
   readonly ndim?: number;
   readonly dtype?: DType;
@@ -15,7 +15,7 @@ export interface AssumedArgument {
  * The types that a function without a signature may meet. Its text says which arguments are arrays, and of which rank; each list
  * gives the arguments other element types. A mistake that a function has with all of these lists does not depend on the types.
  *
- * @param known - of each argument, what the text does not say.
+ * @param known - of each argument, facts that the text does not say.
  * @returns null for a function whose arguments may be records: their fields may have any name.
  */
 export function assumedTypes(
@@ -54,7 +54,7 @@ const argument = (ndim: number, dtype: DType, at: number): ArgType => {
     : { kind: "scalar", type: dtype, weak: false };
 };
 
-/** What a function does with a value. */
+/** The use that a function makes of a value. */
 interface Use {
   /** How many indices it takes. */
   readonly indices: number;
@@ -189,6 +189,6 @@ function read(within: Within, node: Node, use: Use = READ): void {
   }
 }
 
-/** What is assigned to a record. */
+/** Whether an expression is an object, as records are assigned. */
 const isObject = (node: Node): boolean => node.kind === "merge" || (node.kind === "tuple" && node.names !== undefined);
 const isArrayProperty = (name: string): boolean => (ARRAY_PROPERTIES as readonly string[]).includes(name);

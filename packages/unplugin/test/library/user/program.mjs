@@ -1,6 +1,6 @@
 // @ts-nocheck A program of another project, which imports what was compiled.
 import { requestDevice } from "@gridstride/core";
-import { means, squares } from "./kernels/index.js";
+import { means, squares } from "./kernels/index.js"; // Written by the test.
 
 for (const target of process.argv.slice(2)) {
   const device = await requestDevice({ target });
