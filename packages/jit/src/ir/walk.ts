@@ -108,10 +108,18 @@ function collectParts(expr: Expr, into: Expr[]): void {
 }
 
 /** The expressions inside a statement, and all inside them, without the expressions of the statements in it. */
-export const partsOf = (stmt: Stmt): readonly Expr[] => expressions(stmt).flatMap(subexpressions);
+export function partsOf(stmt: Stmt): readonly Expr[] {
+  const found: Expr[] = [];
+  for (const expr of expressions(stmt)) collectParts(expr, found);
+  return found;
+}
 
 /** The same of every statement of a list, at any depth. */
-export const allParts = (list: readonly Stmt[]): readonly Expr[] => statements(list).flatMap(partsOf);
+export function allParts(list: readonly Stmt[]): readonly Expr[] {
+  const found: Expr[] = [];
+  for (const stmt of statements(list)) for (const expr of expressions(stmt)) collectParts(expr, found);
+  return found;
+}
 
 /** The locals that a list sets, at any depth. */
 export function assignedIn(list: readonly Stmt[]): ReadonlySet<LocalId> {
@@ -143,7 +151,7 @@ export const someExprIn = (list: readonly Stmt[], has: (expr: Expr) => boolean):
   someStmt(list, (stmt) => expressions(stmt).some((expr) => someExpr(expr, has)));
 
 /** Each of a list changed; the list itself where all stay what they are. */
-export function mapEach<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
+export function mapEach<T>(list: readonly T[], change: (item: T, at: number) => T): readonly T[] {
   const changed = list.map(change);
   return changed.every((item, i) => item === list[i]) ? list : changed;
 }
@@ -280,17 +288,21 @@ export function mapAssigned(stmt: Stmt, rename: (local: LocalId) => LocalId): St
   }
 }
 
+/** The statement whose own expressions read other locals. */
+export const withReads = (stmt: Stmt, rename: (local: LocalId) => LocalId): Stmt =>
+  mapExpressions(stmt, (expr) =>
+    mapExpr(expr, (part) => {
+      if (part.kind !== "local") return part;
+      const local = rename(part.local);
+      return local === part.local ? part : { ...part, local };
+    }),
+  );
+
 /** The list in which other locals are read and set. */
-export function withLocals(list: readonly Stmt[], rename: (local: LocalId) => LocalId): readonly Stmt[] {
-  const read = (part: Expr): Expr => {
-    if (part.kind !== "local") return part;
-    const local = rename(part.local);
-    return local === part.local ? part : { ...part, local };
-  };
-  const set = (stmts: readonly Stmt[]): readonly Stmt[] =>
-    mapEach(stmts, (stmt) => mapBodies(mapAssigned(stmt, rename), set));
-  return set(mapList(list, read));
-}
+export const withLocals = (list: readonly Stmt[], rename: (local: LocalId) => LocalId): readonly Stmt[] =>
+  mapEach(list, (stmt) =>
+    mapBodies(mapAssigned(withReads(stmt, rename), rename), (inner) => withLocals(inner, rename)),
+  );
 
 /** The kernel with another body; the kernel itself where the body is the same. */
 export const withBody = (kernel: Kernel, body: readonly Stmt[]): Kernel =>

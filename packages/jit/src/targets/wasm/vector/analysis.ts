@@ -3,7 +3,7 @@ import { type Among, type Difference, differenceOf } from "../../../ir/analysis/
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { statements } from "../../../ir/walk.ts";
-import type { RegionLocals } from "../build.ts";
+import type { Build, RegionLocals } from "../build.ts";
 import { once } from "../once.ts";
 import { isCounter, isPosition, type LaneAxis } from "./lane-axis.ts";
 import { type RowLoop, rowLoop } from "./row-loop.ts";
@@ -22,6 +22,10 @@ export interface Analysis {
   /** Their accesses to rows. */
   readonly inRows: ReadonlySet<LoadExpr | StoreStmt>;
 }
+
+/** The facts about a body of the kernel that is emitted, found once. A body runs along one axis. */
+export const analysisOf = (build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): Analysis =>
+  once(build.analyses, body, () => analyse(build.kernel, body, axis, locals, build.laneArrays));
 
 export function analyse(
   { arrays }: Pick<Kernel, "arrays">,
