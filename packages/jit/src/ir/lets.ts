@@ -2,6 +2,7 @@ import type { Expr, LocalId } from "./expr.ts";
 import type { AssignStmt, Local, Stmt } from "./ir.ts";
 import { jumpsOut } from "./jumps.ts";
 import { liveAfter } from "./live.ts";
+import { withLocals, withReads } from "./rename.ts";
 import { uniqueList } from "./unique.ts";
 import {
   allParts,
@@ -14,8 +15,6 @@ import {
   someExpr,
   statements,
   timesSet,
-  withLocals,
-  withReads,
 } from "./walk.ts";
 
 /** Statements that set a local which no other sets: a name for a value (AssignStmt in ir.ts has the rule). */

@@ -5,8 +5,9 @@ import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { withoutLets } from "../ir/lets.ts";
 import { assign, binary, int32, leave, readLocal, select, when } from "../ir/make.ts";
+import { withLocals } from "../ir/rename.ts";
 import { hasSync } from "../ir/sync.ts";
-import { allParts, assignedIn, bodies, mapBodies, someStmt, withLocals } from "../ir/walk.ts";
+import { allParts, assignedIn, bodies, mapBodies, someStmt } from "../ir/walk.ts";
 import { decidingLocals } from "./interpret-deciding.ts";
 
 /**

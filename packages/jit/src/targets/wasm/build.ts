@@ -11,7 +11,6 @@ import type { ModuleBuilder } from "./encode/module.ts";
 import type { LaunchValue, RecordField } from "./module.ts";
 import { once } from "./once.ts";
 import type { WasmOptions } from "./options.ts";
-import type { Analysis } from "./vector/analysis.ts";
 
 /** The second parameter of `run`. */
 export const SCRATCH: Var = 1;
@@ -30,8 +29,6 @@ export interface Build {
   readonly bounds: ProvenBounds;
   /** Loops whose iterations can run side by side. */
   readonly rounds: ReadonlyMap<LoopStmt, ParallelLoop>;
-  /** The facts about bodies in lanes that were asked for so far. */
-  readonly analyses: Map<readonly Stmt[], Analysis>;
   /** Local arrays of which every lane of threads side by side can have its own: element by element, the lanes' in a row. */
   readonly laneArrays: ReadonlySet<ArrayId>;
 }

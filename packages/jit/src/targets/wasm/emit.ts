@@ -58,7 +58,6 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
     constants: new Map(),
     bounds: provenBounds(whole, options.block),
     rounds: options.debug ? new Map() : parallelLoops(whole),
-    analyses: new Map(),
     laneArrays: scratch.ofLanes,
   };
   const around = new Surroundings(build, code, scratch, fission.block);

@@ -64,7 +64,6 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
     constants: new Map(),
     bounds: provenBounds(kernel, block),
     rounds: new Map(),
-    analyses: new Map(),
     laneArrays: new Set(),
   };
   const locals = kernel.locals.map((local) => code.local(valType(local.type)));

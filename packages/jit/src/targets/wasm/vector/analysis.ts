@@ -23,9 +23,14 @@ export interface Analysis {
   readonly inRows: ReadonlySet<LoadExpr | StoreStmt>;
 }
 
+const known = new WeakMap<Build, Map<readonly Stmt[], Analysis>>();
+
 /** The facts about a body of the kernel that is emitted, found once. A body runs along one axis. */
-export const analysisOf = (build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): Analysis =>
-  once(build.analyses, body, () => analyse(build.kernel, body, axis, locals, build.laneArrays));
+export function analysisOf(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): Analysis {
+  const found = known.get(build) ?? new Map<readonly Stmt[], Analysis>();
+  known.set(build, found);
+  return once(found, body, () => analyse(build.kernel, body, axis, locals, build.laneArrays));
+}
 
 export function analyse(
   { arrays }: Pick<Kernel, "arrays">,
