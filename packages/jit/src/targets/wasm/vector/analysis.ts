@@ -48,7 +48,7 @@ export function analyse(
   const { divergence, local } = lanewise(body, locals.flush, given, (known) => amongLanes(axis, own, known));
   const among = amongLanes(axis, own, local);
   const answers = new Map<Expr, Difference>();
-  const difference = (expr: Expr): Difference => once(answers, expr, () => differenceOf(expr, among));
+  const difference = (expr: Expr): Difference => once(answers, expr, () => differenceOf(expr, among, difference));
   const rows = new Map<LoopStmt, RowLoop>();
   for (const stmt of typeof axis === "number" ? statements(body) : []) {
     const found = stmt.kind === "loop" ? rowLoop(arrays, stmt, difference) : null;
