@@ -66,7 +66,7 @@ export function exprKey(expr: Expr): string {
   return parts.length === 0 ? own : `${own}(${parts.map(exprKey).join()})`;
 }
 
-/** What an expression says beside its type and its operands. */
+/** The data of an expression, without its type and its operands. */
 function ownKey(expr: Expr): string | number {
   switch (expr.kind) {
     case "const":
