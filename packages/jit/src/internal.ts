@@ -1,4 +1,7 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
+export { hashOf } from "./cache/hash.ts";
+export { keyOf } from "./cache/key.ts";
+export { openTextCache } from "./cache/open.ts";
 export { compile } from "./compile.ts";
 export type { Counted, Counting } from "./diagnostics/counting.ts";
 export { type Located, located } from "./diagnostics/locate.ts";
@@ -27,6 +30,7 @@ export { type Coverage, type Uncovered, watchCoverage } from "./runtime/coverage
 export { distributor } from "./runtime/distributed-launch.ts";
 export type { BoundArg, RowTiles, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-text.ts";
+export { type Recipe, recipeOf } from "./runtime/recipe.ts";
 export { checkFloat64 } from "./runtime/refuse-launch.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 export { type LaunchTrace, type TraceOptions, traceLaunch } from "./runtime/trace-launch.ts";

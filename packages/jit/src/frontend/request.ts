@@ -86,6 +86,8 @@ export interface FunctionUse {
   readonly takes?: number;
   /** For a kernel that is built, not read from its text: a `BuildKernel`, whose builder imports this file. */
   readonly build?: (builder: never) => void;
+  /** What `build` writes: equal texts mean equal kernels. Left out where no text says that. */
+  readonly builtAs?: string;
 }
 
 export type Uses = Readonly<Record<string, Use>>;
