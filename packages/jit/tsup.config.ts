@@ -8,5 +8,6 @@ export default defineConfig(
     compiler: "src/compiler.ts",
     runtime: "src/ahead.ts",
     cache: "src/cache.ts",
+    tune: "src/tune.ts",
   }),
 );

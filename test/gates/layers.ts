@@ -56,7 +56,9 @@ const jitLayers: Readonly<Record<string, readonly string[]>> = {
   "ahead.ts": ["runtime"],
   cache: [...compiler, "runtime"],
   "cache.ts": ["cache"],
-  "internal.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "cache"],
+  tune: [...language, "types", "frontend", "runtime", "cache"],
+  "tune.ts": ["tune"],
+  "internal.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "cache", "tune"],
   "index.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "device-function.ts", "kernel.ts"],
 };
 
@@ -64,6 +66,7 @@ const jitLayers: Readonly<Record<string, readonly string[]>> = {
 const launchers = [
   "runtime",
   "cache",
+  "tune",
   "device-function.ts",
   "kernel.ts",
   "index.ts",

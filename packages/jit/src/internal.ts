@@ -1,7 +1,4 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
-export { hashOf } from "./cache/hash.ts";
-export { keyOf } from "./cache/key.ts";
-export { openTextCache } from "./cache/open.ts";
 export { compile } from "./compile.ts";
 export type { Counted, Counting } from "./diagnostics/counting.ts";
 export { type Located, located } from "./diagnostics/locate.ts";
@@ -30,7 +27,6 @@ export { type Coverage, type Uncovered, watchCoverage } from "./runtime/coverage
 export { distributor } from "./runtime/distributed-launch.ts";
 export type { BoundArg, RowTiles, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-text.ts";
-export { type Recipe, recipeOf } from "./runtime/recipe.ts";
 export { checkFloat64 } from "./runtime/refuse-launch.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 export { type LaunchTrace, type TraceOptions, traceLaunch } from "./runtime/trace-launch.ts";
@@ -39,6 +35,9 @@ export type { SimulatorError } from "./targets/sim/simulator-error.ts";
 export type { AccessEvent, BarrierEvent, TraceEvent } from "./targets/sim/trace.ts";
 export { Code, type FuncRef, type ValType, type Var } from "./targets/wasm/encode/code.ts";
 export { ModuleBuilder } from "./targets/wasm/encode/module.ts";
+export { type Candidate, type SearchOptions, search } from "./tune/search.ts";
+export { defaultCache } from "./tune/tune-cache.ts";
+export { values } from "./tune/values.ts";
 export type { ArrayOfRank } from "./types/arrays.ts";
 export type { Lead, Nothing, Result, Tail } from "./types/kernel.ts";
 export type { CheckArity, Operand, ParseSignature, Signature } from "./types/signature.ts";

@@ -1,3 +1,4 @@
+export type { TuneCache } from "@gridstride/jit/tune";
 export { type ArgOptions, type ArgVariant, argmax, argmin } from "./arg/arg.ts";
 export type { PlaceOptions } from "./call.ts";
 export type { Columns } from "./columns/columns.ts";
@@ -70,5 +71,4 @@ export type { StencilCallOptions, StencilOptions } from "./stencil/options.ts";
 export { type Stencil, stencil } from "./stencil/stencil.ts";
 export { type TopkOptions, type TopkVariant, topk } from "./topk/topk.ts";
 export { type TransposeOptions, type TransposeVariant, transpose } from "./transpose/transpose.ts";
-export type { TuneCache } from "./tune/cache.ts";
 export { type Tuned, type TuneOptions, type TuneProgress, tune } from "./tune/tune.ts";

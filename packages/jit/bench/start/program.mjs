@@ -6,7 +6,7 @@ const { kernel } = await import("@gridstride/jit");
 const { cacheKernels } = await import("@gridstride/jit/cache");
 const imported = performance.now();
 
-const [target, folder] = process.argv.slice(2);
+const [target, folder] = /** @type {["cpu" | "parallel", string?]} */ (process.argv.slice(2));
 const cache = folder === undefined ? null : await cacheKernels({ folder });
 const device = await requestDevice({ target });
 const opened = performance.now();

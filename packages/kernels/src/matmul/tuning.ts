@@ -1,6 +1,5 @@
 import { type Device, type DeviceArray, dtypeInfo, type NDArray, UnsupportedError } from "@gridstride/core";
-import { type Candidate, type SearchOptions, search } from "../tune/search.ts";
-import { values } from "../tune/values.ts";
+import { type Candidate, type SearchOptions, search, values } from "@gridstride/jit/internal";
 import { matricesOf, resultMatrices } from "./batches.ts";
 import { abilityOf, candidatesOf } from "./candidates.ts";
 import { launchProduct } from "./launch.ts";

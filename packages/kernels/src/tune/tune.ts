@@ -1,10 +1,11 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
+import { defaultCache } from "@gridstride/jit/internal";
+import type { TuneCache } from "@gridstride/jit/tune";
 import { matmul } from "../matmul/matmul.ts";
 import type { Choice } from "../matmul/tuned.ts";
 import { keyOf, type ProductShapes, type TunedType, tuneProduct, use } from "../matmul/tuning.ts";
 import { checkEach, type Rule } from "../options.ts";
-import { defaultCache, type TuneCache } from "./cache.ts";
 
 /** The report of `tune` after each candidate. */
 export interface TuneProgress {

@@ -1,4 +1,4 @@
-import { openTextCache } from "@gridstride/jit/internal";
+import { openTextCache } from "../cache/open.ts";
 
 /** Where choices are kept between runs: text by key. */
 export interface TuneCache {
