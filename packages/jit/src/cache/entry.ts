@@ -1,6 +1,6 @@
 import { hashOf } from "./hash.ts";
 
-/** Raised when the form of entries changes. What the compiler makes has its own version, in the key. */
+/** Raised when the form of entries changes. The compiler has a version of its own, in the key. */
 const MARK = "gridstride-cache 1";
 
 /** The text of an entry: a mark, a checksum of the rest, the whole key, the value. */

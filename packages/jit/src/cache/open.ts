@@ -7,7 +7,7 @@ import { warnUnwritten } from "./unwritten.ts";
 export const MOST_BYTES: number = 2 ** 26;
 
 /**
- * What lasts longer than the program: a folder where there are files, else the browser's Cache storage.
+ * A place that lasts longer than the program: a folder where there are files, else the browser's Cache storage.
  *
  * @param folder - by default one in the user's cache folder.
  * @returns null where nothing lasts, as in a page without a secure context; then warning GSW04 was given.

@@ -13,13 +13,13 @@ export interface Shelf {
   flush(): Promise<void>;
 }
 
-/** What a cache was asked for since it was opened. */
+/** Requests to a cache since it was opened. */
 export interface CacheCounts {
   /** Found in the cache. */
   readonly found: number;
   /** Not found, so made. */
   readonly made: number;
-  /** Of these the entries that were there and could not be used: cut off, changed, or of another version or kernel. */
+  /** Not found among these, but there: entries that were cut off, changed, or of another version or kernel. */
   readonly refused: number;
 }
 

@@ -86,7 +86,7 @@ export interface FunctionUse {
   readonly takes?: number;
   /** For a kernel that is built, not read from its text: a `BuildKernel`, whose builder imports this file. */
   readonly build?: (builder: never) => void;
-  /** What `build` writes: equal texts mean equal kernels. Left out where no text says that. */
+  /** A text for `build`: equal texts mean that equal kernels are built. Left out where no text says that. */
   readonly builtAs?: string;
 }
 

@@ -13,7 +13,7 @@ export interface KeptRequest {
 
 /** Keeps what is made of kernels between runs of a program. */
 export interface KernelCache {
-  /** What is kept of a request; null for requests that no text tells apart. */
+  /** The entries of a request; null for requests that no text tells apart. */
   of(request: KeptRequest): Kept | null;
 }
 

@@ -23,9 +23,9 @@ import { type Kept, keptStage, type Stage, stageOf } from "./stage.ts";
 export interface Specialised {
   readonly types: readonly ArgType[];
   readonly head: KernelHead;
-  /** Of a kernel that is kept, compiled when it is first asked for. */
+  /** Compiled when it is first asked for, if something of the kernel is kept. */
   readonly compiled: Compiled;
-  /** What was made of it in earlier runs; null where nothing is kept. Only of a kernel of one launch, without distribution. */
+  /** Modules from earlier runs; null where nothing is kept. Kernels of several launches, and distributed kernels, have null. */
   readonly kept: Kept | null;
   /** The launches that it became, if its loops were to be distributed over threads; else null. */
   readonly distribution: (DistributedKernel & { readonly by: Distributor }) | null;

@@ -5,7 +5,7 @@ import type { KernelSignature } from "./signatures.ts";
 /** Where a kernel keeps what it was made of: a registered symbol, so that two copies of the package understand each other. */
 export const RECIPE: unique symbol = Symbol.for("@gridstride/jit/recipe");
 
-/** What a kernel was made of. */
+/** The parts that a kernel was made of. */
 export interface Recipe {
   readonly use: FunctionUse;
   readonly signatures: readonly KernelSignature[] | null;
@@ -14,7 +14,7 @@ export interface Recipe {
   again(uses: object): Kernel<unknown[]>;
 }
 
-/** null for what is no kernel, and for a kernel that a build compiled. */
+/** null for other values, and for a kernel that a build compiled. */
 export function recipeOf(kernel: unknown): Recipe | null {
   return (typeof kernel === "function" && (kernel as { [RECIPE]?: Recipe })[RECIPE]) || null;
 }

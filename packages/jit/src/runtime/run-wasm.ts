@@ -112,7 +112,7 @@ function orRelease<T>(piece: LastingPiece, work: () => T): T {
   }
 }
 
-/** What launches need of a module. */
+/** The parts of a module that launches need. */
 export type WasmCodeModule = Omit<WasmModule, "wat">;
 
 /** A module on the device, and how launches feed it. */

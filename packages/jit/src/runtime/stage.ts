@@ -11,7 +11,7 @@ export interface Stage {
   made<T extends object | null>(what: string, make: (kernel: Kernel) => T): T;
 }
 
-/** What was made of one request in earlier runs, or is made now. */
+/** Heads and modules of one request, from earlier runs or made now. */
 export interface Kept {
   /** @param lasts - asked after `make`: false where the result is of no use to another run. */
   made<T extends object | null>(what: string, make: () => T, lasts?: () => boolean): T;

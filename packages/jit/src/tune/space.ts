@@ -3,7 +3,7 @@ import { checkOptions, type OptionNames, show, wrongKind } from "@gridstride/cor
 import type { Recipe } from "../runtime/recipe.ts";
 import type { Dim3 } from "../types/context.ts";
 
-/** What may be chosen for a kernel: every combination is a candidate. */
+/** The lists from which a kernel is chosen: every combination is a candidate. */
 export interface KernelSpace {
   /** Threads of a block, x first. Default: 256 alone. */
   readonly block?: readonly Dim3[];

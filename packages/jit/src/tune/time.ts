@@ -8,7 +8,7 @@ import type { KernelChoice, TunedShapes } from "./space.ts";
 import type { Launches } from "./tuned-kernel.ts";
 import { values } from "./values.ts";
 
-/** Whether a candidate's arrays after a launch are right, next to those of the first candidate that ran. */
+/** Whether a candidate's arrays after a launch are right, next to the arrays of the first candidate that ran. */
 export type Same = (result: readonly NDArray[], expected: readonly NDArray[]) => boolean;
 
 /** Arguments of these shapes: arrays of the types in the kernel's signature. @throws {LaunchError} code `wrong-kind`. */

@@ -131,7 +131,7 @@ function keysOf({ use }: Recipe, space: KernelSpace, { target, info }: Device): 
   return (name) => `tune-${FORMAT}-${use.source.name}-${kernel}-${target}-${info.adapter}-${name}`;
 }
 
-/** What a cache says; null for what is no candidate. */
+/** The choice that a cache has; null where it is not a candidate. */
 function known(text: string | null, candidate: (given: unknown) => KernelChoice | undefined): Found | null {
   if (text === null) return null;
   try {

@@ -14,7 +14,7 @@ export interface TunedChoice {
   readonly from: "shipped" | "cache" | "search";
 }
 
-/** Choices for devices and sizes, as JSON. Those of several devices are joined by `{ ...one, ...other }`. */
+/** Choices for devices and sizes, as JSON. `{ ...one, ...other }` joins the choices of several devices. */
 export type ShippedChoices = Readonly<Record<string, KernelChoice>>;
 
 /** A kernel with the choices for a device: a call launches it with the choice for arguments of about these sizes. */
@@ -22,7 +22,7 @@ export interface TunedKernel<P extends readonly unknown[]> {
   /** As `Kernel.configure(grid, block)` gives it. Sizes that were not tuned run with the first candidate. */
   readonly launch: Launch<P>;
   readonly choices: readonly TunedChoice[];
-  /** What `JSON.stringify` writes, and the option `shipped` reads. */
+  /** The object that `JSON.stringify` writes, and that the option `shipped` reads. */
   toJSON(): ShippedChoices;
 }
 

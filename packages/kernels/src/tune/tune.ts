@@ -24,7 +24,7 @@ export interface TuneOptions {
   readonly device: Device;
   /** float32 by default; float16 is computed in float32. */
   readonly dtype?: TunedType;
-  /** A folder in Node, or what keeps text; by default the user's cache folder in Node, IndexedDB in a browser. */
+  /** A folder in Node, or what keeps text; by default where `cacheKernels` of `@gridstride/jit/cache` keeps kernels. */
   readonly cache?: string | TuneCache;
   /** Searches again where the cache has an answer. */
   readonly refresh?: boolean;

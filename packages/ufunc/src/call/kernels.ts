@@ -20,7 +20,7 @@ export interface KernelRun {
   readonly key: string;
   /** Writes the kernel, which calls the ufunc's function. */
   readonly build: BuildKernel;
-  /** What `build` writes, as `builtKernel` takes it. */
+  /** A text for `build`, as `builtKernel` takes it. */
   readonly builtAs?: string;
   readonly signature: () => readonly ArgType[];
   readonly args: readonly BoundArg[];
