@@ -1,4 +1,3 @@
-export type { TuneCache } from "@gridstride/jit/tune";
 export { type ArgOptions, type ArgVariant, argmax, argmin } from "./arg/arg.ts";
 export type { PlaceOptions } from "./call.ts";
 export type { Columns } from "./columns/columns.ts";

@@ -1,6 +1,7 @@
 // What tune finds is used, kept, and found again: in a file in Node, in Cache storage in Chromium.
 import { array } from "@gridstride/core";
-import { matmul, type TuneCache, tune } from "@gridstride/kernels";
+import type { TuneCache } from "@gridstride/jit/tune";
+import { matmul, tune } from "@gridstride/kernels";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
