@@ -27,7 +27,7 @@ test.each([
   ["const b = 1; // each round\n", ["a.ts:1"]],
   ['fail("there must be an array beside the others");', ["a.ts:1"]],
   ["fail(`the loop was told apart from the others`);", ["a.ts:1"]],
-  ["fail(`x: expected [${shape}] beside y, got [${other}]`);", ["a.ts:1"]],
+  ["fail(`x: expected [2, 3] beside y, got [other]`);", ["a.ts:1"]],
   ["const folded = `fold strip patch`; // reduces a row tile", []],
   [`/** ${"It computes a value and stores it, ".repeat(20)}and ends. */`, ["a.ts:1"]],
 ] as const)("%j", async (code, found) => {

@@ -91,5 +91,5 @@ function cleared(line: string): readonly string[] {
 /** Words with spaces between them; no code, styles or shader. */
 const isMessage = (text: string): boolean =>
   text.split(" ").length >= WORDS_OF_A_MESSAGE &&
-  /^[\w`'"$ ,.:;()?!/\[\]<>=+*@&%#\n-]+$/.test(text.replace(/\$\{[\s\S]*?\}/g, "x")) &&
+  /^[\w`'"$ ,.:;()?!/[\]<>=+*@&%#\n-]+$/.test(text.replace(/\$\{[\s\S]*?\}/g, "x")) &&
   !/[;{}]| {2}/.test(text.replace(/\$\{[\s\S]*?\}/g, "x"));

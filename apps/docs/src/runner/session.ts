@@ -91,9 +91,11 @@ export class Session {
       this.#missed = 0;
       if (data.type === "flood") return this.#fail("TooMuchOutput", `The program was ended: ${data.why}.`, "flood");
       if (data.type !== "batch") return;
-      this.listen();
+      const messages = data.messages.map(validated);
+      // The answer to a ping says that the program waits: it does not show progress.
+      if (messages.some((message) => message?.type !== "waits")) this.listen();
       const shown: unknown[] = [];
-      for (const message of data.messages.map(validated))
+      for (const message of messages)
         if (message === undefined || this.#over || this.#port !== port1) continue;
         else if (message.type === "frame") void this.#frame([...shown], message.ms);
         else shown.push(this.#take(message, work, target, why));
