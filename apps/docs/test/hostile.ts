@@ -118,6 +118,10 @@ const kernelsOnWebgpu: Readonly<Record<string, string>> = {
 
 export const hostile: readonly Hostile[] = [
   ...Object.entries(programs).map(([name, code]) => ({ name, code })),
-  ...Object.entries({ ...kernelsOnWebgpu, ...onDevice }).map(([name, code]) => ({ name: `${name} on webgpu`, code, target: "webgpu" as const })),
+  ...Object.entries({ ...kernelsOnWebgpu, ...onDevice }).map(([name, code]) => ({
+    name: `${name} on webgpu`,
+    code,
+    target: "webgpu" as const,
+  })),
   ...kernels,
 ];

@@ -71,7 +71,7 @@ export class Session {
     if (this.#over) return this.#finished;
     this.listen();
     if (choice === "auto") this.#choose(work);
-    else this.#start(work, choice, work.check ? "it checks each access" : "you chose it");
+    else this.#start(work, choice, work.check ? "The simulator checks each access." : "You chose this target.");
     return this.#finished;
   }
 
