@@ -28,8 +28,6 @@ export type Access = LoadExpr | StoreStmt | AtomicStmt;
 export interface ProvenBounds {
   /** False for an access that the kernel has not. */
   inside(access: Access, axis: number): boolean;
-  /** The largest value that an index can have if it is never negative; otherwise, and where that is not known, 2³¹ - 1. */
-  greatest(access: Access, axis: number): number;
 }
 
 /**
@@ -40,17 +38,12 @@ export interface ProvenBounds {
 export function provenBounds(kernel: Kernel, block: readonly number[]): ProvenBounds {
   const prover = new Prover({ kernel, block });
   for (const { body } of [...kernel.functions, kernel]) prover.list(body, noFacts);
-  return {
-    inside: (access, axis) => prover.proven.get(access)?.[axis] ?? false,
-    greatest: (access, axis) => prover.greatest.get(access)?.[axis] ?? MOST,
-  };
+  return { inside: (access, axis) => prover.proven.get(access)?.[axis] ?? false };
 }
 
 class Prover {
   /** By access, for each axis: it was proven on every way that led there. */
   readonly proven: Map<Access, readonly boolean[]> = new Map();
-  /** By access, for each axis: no way that led there gives a greater index, or a negative one. */
-  readonly greatest: Map<Access, readonly number[]> = new Map();
   readonly #setting: Setting;
 
   constructor(setting: Setting) {
@@ -100,11 +93,6 @@ class Prover {
     const before = this.proven.get(access);
     const now = access.index.map((index, axis) => (before?.[axis] ?? true) && this.#inside(access, index, axis, facts));
     this.proven.set(access, now);
-    const most = this.greatest.get(access);
-    const greatest = access.index.map((index, axis) =>
-      Math.max(most?.[axis] ?? 0, greatestOf(this.#setting, index, facts)),
-    );
-    this.greatest.set(access, greatest);
   }
 
   #inside(access: Access, index: Expr, axis: number, facts: Facts): boolean {
@@ -172,11 +160,6 @@ class Prover {
     const within = intervalOf(this.#setting, counter, assume(this.#setting, guard.condition, stays, known));
     return by === 1 ? (within[1] < MOST ? known : inside) : within[0] > LEAST ? known : inside;
   }
-}
-
-function greatestOf(setting: Setting, index: Expr, facts: Facts): number {
-  const [least, greatest] = intervalOf(setting, index, facts);
-  return least < 0 ? MOST : greatest;
 }
 
 /** Largest condition that a local of type bool is remembered as, in nodes. */
