@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32)
     local.get 0
     i32.load
     local.set 16
@@ -16,11 +16,7 @@
     local.set 29
     local.get 0
     i32.load offset=16
-    local.set 30
-    local.get 30
-    i32.const 255
-    i32.gt_s
-    local.set 31
+    local.set 38
     local.get 0
     i32.load offset=20
     local.set 40
@@ -30,7 +26,7 @@
     local.get 16
     i32.const 64
     i32.mul
-    local.set 50
+    local.set 47
     local.get 2
     local.set 19
     local.get 19
@@ -285,9 +281,9 @@
                 i32.const 0
                 local.set 13
                 i64.const 0
-                local.set 36
+                local.set 34
                 i64.const 2147483648
-                local.set 37
+                local.set 35
                 local.get 29
                 i64.extend_i32_s
                 i64.const 0
@@ -295,26 +291,26 @@
                 local.get 27
                 i64.extend_i32_s
                 i64.sub
-                local.tee 38
-                local.get 37
-                local.get 38
-                local.get 37
+                local.tee 36
+                local.get 35
+                local.get 36
+                local.get 35
                 i64.lt_s
                 select
-                local.set 37
+                local.set 35
                 i64.const 0
                 i64.const 0
                 i64.add
                 local.get 27
                 i64.extend_i32_s
                 i64.sub
-                local.tee 38
+                local.tee 36
+                local.get 34
                 local.get 36
-                local.get 38
-                local.get 36
+                local.get 34
                 i64.gt_s
                 select
-                local.set 36
+                local.set 34
                 local.get 29
                 i64.extend_i32_s
                 i64.const 0
@@ -322,65 +318,70 @@
                 local.get 27
                 i64.extend_i32_s
                 i64.sub
-                local.tee 38
-                local.get 37
-                local.get 38
-                local.get 37
+                local.tee 36
+                local.get 35
+                local.get 36
+                local.get 35
                 i64.lt_s
                 select
-                local.set 37
-                local.get 36
+                local.set 35
+                local.get 34
                 i32.wrap_i64
-                local.set 32
-                local.get 37
-                local.get 36
+                local.set 30
+                local.get 35
+                local.get 34
                 i64.sub
                 i64.const 0
-                local.get 37
-                local.get 36
+                local.get 35
+                local.get 34
                 i64.gt_s
                 select
                 i32.wrap_i64
-                local.set 33
+                local.set 31
                 loop
                   local.get 7
                   local.get 13
                   i32.add
-                  local.get 32
+                  local.get 30
                   i32.sub
-                  local.tee 34
-                  local.get 33
+                  local.tee 32
+                  local.get 31
                   i32.lt_u
                   if
-                    local.get 33
-                    local.get 34
+                    local.get 31
+                    local.get 32
                     i32.sub
-                    local.tee 34
+                    local.tee 32
                     i32.const 64
                     local.get 13
                     i32.sub
-                    local.tee 35
-                    local.get 34
-                    local.get 35
+                    local.tee 33
+                    local.get 32
+                    local.get 33
                     i32.lt_u
                     select
                     local.get 13
                     i32.add
-                    local.set 35
-                    local.get 31
-                    if
-                      loop
-                        local.get 7
-                        local.get 13
-                        i32.add
-                        local.get 27
-                        i32.add
-                        local.set 39
+                    local.set 33
+                    loop
+                      local.get 7
+                      local.get 13
+                      i32.add
+                      local.get 27
+                      i32.add
+                      local.set 37
+                      local.get 38
+                      local.get 37
+                      i32.add
+                      i32.load8_u
+                      local.set 39
+                      block
+                        local.get 39
                         local.get 40
+                        i32.ge_u
+                        br_if 0
                         local.get 41
                         local.get 39
-                        i32.add
-                        i32.load8_u
                         i32.const 2
                         i32.shl
                         i32.add
@@ -393,57 +394,15 @@
                         i32.const 1
                         i32.add
                         i32.store
-                        local.get 13
-                        i32.const 1
-                        i32.add
-                        local.set 13
-                        local.get 13
-                        local.get 35
-                        i32.lt_u
-                        br_if 0
                       end
-                    else
-                      loop
-                        local.get 7
-                        local.get 13
-                        i32.add
-                        local.get 27
-                        i32.add
-                        local.set 39
-                        local.get 41
-                        local.get 39
-                        i32.add
-                        i32.load8_u
-                        local.set 44
-                        block
-                          local.get 44
-                          local.get 30
-                          i32.ge_u
-                          br_if 0
-                          local.get 40
-                          local.get 44
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 45
-                          local.get 45
-                          i32.load
-                          local.set 46
-                          local.get 45
-                          local.get 46
-                          i32.const 1
-                          i32.add
-                          i32.store
-                        end
-                        local.get 13
-                        i32.const 1
-                        i32.add
-                        local.set 13
-                        local.get 13
-                        local.get 35
-                        i32.lt_u
-                        br_if 0
-                      end
+                      local.get 13
+                      i32.const 1
+                      i32.add
+                      local.set 13
+                      local.get 13
+                      local.get 33
+                      i32.lt_u
+                      br_if 0
                     end
                   else
                     local.get 7
@@ -451,42 +410,42 @@
                     i32.add
                     local.get 27
                     i32.add
-                    local.set 39
-                    local.get 39
+                    local.set 37
+                    local.get 37
                     local.get 29
                     i32.lt_s
                     if
                       block (result i32)
                         block
-                          local.get 39
+                          local.get 37
                           local.get 29
                           i32.ge_u
                           br_if 0
-                          local.get 41
-                          local.get 39
+                          local.get 38
+                          local.get 37
                           i32.add
                           i32.load8_u
                           br 1
                         end
                         i32.const 0
                       end
-                      local.set 47
+                      local.set 44
                       block
-                        local.get 47
-                        local.get 30
+                        local.get 44
+                        local.get 40
                         i32.ge_u
                         br_if 0
-                        local.get 40
-                        local.get 47
+                        local.get 41
+                        local.get 44
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 48
-                        local.get 48
+                        local.set 45
+                        local.get 45
                         i32.load
-                        local.set 49
-                        local.get 48
-                        local.get 49
+                        local.set 46
+                        local.get 45
+                        local.get 46
                         i32.const 1
                         i32.add
                         i32.store
@@ -544,7 +503,7 @@
             end
             block
               local.get 27
-              local.get 50
+              local.get 47
               i32.add
               local.set 27
             end
@@ -624,165 +583,128 @@
                   i32.const 0
                   local.set 13
                   i64.const 0
-                  local.set 55
-                  i64.const 2147483648
-                  local.set 56
-                  local.get 29
-                  i64.extend_i32_s
-                  i64.const 0
-                  i64.add
-                  local.get 27
-                  i64.extend_i32_s
-                  i64.sub
-                  local.tee 57
-                  local.get 56
-                  local.get 57
-                  local.get 56
-                  i64.lt_s
-                  select
-                  local.set 56
-                  i64.const 0
-                  i64.const 0
-                  i64.add
-                  local.get 27
-                  i64.extend_i32_s
-                  i64.sub
-                  local.tee 57
-                  local.get 55
-                  local.get 57
-                  local.get 55
-                  i64.gt_s
-                  select
-                  local.set 55
-                  local.get 29
-                  i64.extend_i32_s
-                  i64.const 0
-                  i64.add
-                  local.get 27
-                  i64.extend_i32_s
-                  i64.sub
-                  local.tee 57
-                  local.get 56
-                  local.get 57
-                  local.get 56
-                  i64.lt_s
-                  select
-                  local.set 56
-                  local.get 55
-                  i32.wrap_i64
-                  local.set 51
-                  local.get 56
-                  local.get 55
-                  i64.sub
-                  i64.const 0
-                  local.get 56
-                  local.get 55
-                  i64.gt_s
-                  select
-                  i32.wrap_i64
                   local.set 52
+                  i64.const 2147483648
+                  local.set 53
+                  local.get 29
+                  i64.extend_i32_s
+                  i64.const 0
+                  i64.add
+                  local.get 27
+                  i64.extend_i32_s
+                  i64.sub
+                  local.tee 54
+                  local.get 53
+                  local.get 54
+                  local.get 53
+                  i64.lt_s
+                  select
+                  local.set 53
+                  i64.const 0
+                  i64.const 0
+                  i64.add
+                  local.get 27
+                  i64.extend_i32_s
+                  i64.sub
+                  local.tee 54
+                  local.get 52
+                  local.get 54
+                  local.get 52
+                  i64.gt_s
+                  select
+                  local.set 52
+                  local.get 29
+                  i64.extend_i32_s
+                  i64.const 0
+                  i64.add
+                  local.get 27
+                  i64.extend_i32_s
+                  i64.sub
+                  local.tee 54
+                  local.get 53
+                  local.get 54
+                  local.get 53
+                  i64.lt_s
+                  select
+                  local.set 53
+                  local.get 52
+                  i32.wrap_i64
+                  local.set 48
+                  local.get 53
+                  local.get 52
+                  i64.sub
+                  i64.const 0
+                  local.get 53
+                  local.get 52
+                  i64.gt_s
+                  select
+                  i32.wrap_i64
+                  local.set 49
                   loop
                     local.get 7
                     local.get 13
                     i32.add
-                    local.get 51
+                    local.get 48
                     i32.sub
-                    local.tee 53
-                    local.get 52
+                    local.tee 50
+                    local.get 49
                     i32.lt_u
                     if
-                      local.get 52
-                      local.get 53
+                      local.get 49
+                      local.get 50
                       i32.sub
-                      local.tee 53
+                      local.tee 50
                       i32.const 64
                       local.get 13
                       i32.sub
-                      local.tee 54
-                      local.get 53
-                      local.get 54
+                      local.tee 51
+                      local.get 50
+                      local.get 51
                       i32.lt_u
                       select
                       local.get 13
                       i32.add
-                      local.set 54
-                      local.get 31
-                      if
-                        loop
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          local.get 27
-                          i32.add
-                          local.set 39
+                      local.set 51
+                      loop
+                        local.get 7
+                        local.get 13
+                        i32.add
+                        local.get 27
+                        i32.add
+                        local.set 37
+                        local.get 38
+                        local.get 37
+                        i32.add
+                        i32.load8_u
+                        local.set 55
+                        block
+                          local.get 55
                           local.get 40
+                          i32.ge_u
+                          br_if 0
                           local.get 41
-                          local.get 39
-                          i32.add
-                          i32.load8_u
+                          local.get 55
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 58
-                          local.get 58
+                          local.set 56
+                          local.get 56
                           i32.load
-                          local.set 59
-                          local.get 58
-                          local.get 59
+                          local.set 57
+                          local.get 56
+                          local.get 57
                           i32.const 1
                           i32.add
                           i32.store
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
-                          local.get 13
-                          local.get 54
-                          i32.lt_u
-                          br_if 0
                         end
-                      else
-                        loop
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          local.get 27
-                          i32.add
-                          local.set 39
-                          local.get 41
-                          local.get 39
-                          i32.add
-                          i32.load8_u
-                          local.set 60
-                          block
-                            local.get 60
-                            local.get 30
-                            i32.ge_u
-                            br_if 0
-                            local.get 40
-                            local.get 60
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 61
-                            local.get 61
-                            i32.load
-                            local.set 62
-                            local.get 61
-                            local.get 62
-                            i32.const 1
-                            i32.add
-                            i32.store
-                          end
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
-                          local.get 13
-                          local.get 54
-                          i32.lt_u
-                          br_if 0
-                        end
+                        local.get 13
+                        i32.const 1
+                        i32.add
+                        local.set 13
+                        local.get 13
+                        local.get 51
+                        i32.lt_u
+                        br_if 0
                       end
                     else
                       local.get 7
@@ -790,42 +712,42 @@
                       i32.add
                       local.get 27
                       i32.add
-                      local.set 39
-                      local.get 39
+                      local.set 37
+                      local.get 37
                       local.get 29
                       i32.lt_s
                       if
                         block (result i32)
                           block
-                            local.get 39
+                            local.get 37
                             local.get 29
                             i32.ge_u
                             br_if 0
-                            local.get 41
-                            local.get 39
+                            local.get 38
+                            local.get 37
                             i32.add
                             i32.load8_u
                             br 1
                           end
                           i32.const 0
                         end
-                        local.set 63
+                        local.set 58
                         block
-                          local.get 63
-                          local.get 30
+                          local.get 58
+                          local.get 40
                           i32.ge_u
                           br_if 0
-                          local.get 40
-                          local.get 63
+                          local.get 41
+                          local.get 58
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 64
-                          local.get 64
+                          local.set 59
+                          local.get 59
                           i32.load
-                          local.set 65
-                          local.get 64
-                          local.get 65
+                          local.set 60
+                          local.get 59
+                          local.get 60
                           i32.const 1
                           i32.add
                           i32.store
@@ -843,7 +765,7 @@
                   end
                 end
                 local.get 27
-                local.get 50
+                local.get 47
                 i32.add
                 local.set 27
                 br 0
@@ -870,7 +792,7 @@
                       local.get 29
                       i32.ge_u
                       br_if 0
-                      local.get 41
+                      local.get 38
                       local.get 28
                       i32.add
                       i32.load8_u
@@ -878,29 +800,29 @@
                     end
                     i32.const 0
                   end
-                  local.set 66
+                  local.set 61
                   block
-                    local.get 66
-                    local.get 30
+                    local.get 61
+                    local.get 40
                     i32.ge_u
                     br_if 0
-                    local.get 40
-                    local.get 66
+                    local.get 41
+                    local.get 61
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 67
-                    local.get 67
+                    local.set 62
+                    local.get 62
                     i32.load
-                    local.set 68
-                    local.get 67
-                    local.get 68
+                    local.set 63
+                    local.get 62
+                    local.get 63
                     i32.const 1
                     i32.add
                     i32.store
                   end
                   local.get 28
-                  local.get 50
+                  local.get 47
                   i32.add
                   local.set 28
                   br 0

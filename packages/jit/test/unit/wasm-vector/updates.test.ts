@@ -52,7 +52,8 @@ test.each([
   ["little else, anywhere", "int32", "atomic.add(c, v & 1, v);", false],
   ["one element, little else", "int32", "atomic.sub(c, 0, v);", true],
   ...(["add", "min", "max", "and", "or", "xor"] as const).map(
-    (op) => [`one element, by some lanes: ${op}`, "int32", `if (v % 5 === 2) atomic.${op}(c, 1, v - 4);`, true] as const,
+    (op) =>
+      [`one element, by some lanes: ${op}`, "int32", `if (v % 5 === 2) atomic.${op}(c, 1, v - 4);`, true] as const,
   ),
   ["one element that is not there", "int32", "atomic.max(c, 7, v); atomic.max(c, -1, v);", true],
 ] as const)("%s", (_, type, body, vectors) => {
