@@ -59,7 +59,9 @@ export class AheadLookup implements Launched {
     const special: Specialisation = {
       signature: overload.signature,
       types: overload.types,
+      head: kernel,
       compiled,
+      kept: null,
       distribution: null,
       executables: new WeakMap(),
     };
