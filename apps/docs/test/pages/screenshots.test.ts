@@ -28,7 +28,7 @@ const STILL = `@font-face { font-family: "Approved"; src: url(data:font/woff2;ba
 *, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important; }`;
 
 /** The site's bar stays at the top of the window, in the middle of an element that is higher. */
-const ALONE = ".page > header, mobile-starlight-toc { visibility: hidden !important; }";
+const ALONE = ".page > header, starlight-menu-button *, mobile-starlight-toc { visibility: hidden !important; }";
 
 /** In the page: times of this run become 0. */
 function withoutTimes(): void {
