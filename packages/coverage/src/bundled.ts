@@ -92,7 +92,7 @@ interface Token {
   readonly column: number;
 }
 
-/** What the map says of the tokens between two positions of the bundle. */
+/** The tokens between two positions of the bundle, by its map. */
 function* tokens(
   map: TraceMap,
   source: string,

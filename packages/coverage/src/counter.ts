@@ -82,7 +82,7 @@ export class Counter implements Counting {
   }
 }
 
-/** The files of the calls that are under way, as they run: a stack's text names those that source maps name. */
+/** The files of the calls that are under way, as they run: the text of a stack has the files that source maps name. */
 function filesOfStack(): readonly string[] {
   const before = Error.prepareStackTrace;
   const holder: { stack?: unknown } = {};

@@ -1,4 +1,5 @@
 // Run by Bun, with what to build as its argument.
+// @ts-nocheck Bun runs this file, with its own types.
 import { gridstride } from "@gridstride/unplugin";
 
 const { entries, outdir, isPlain, ahead } = JSON.parse(process.argv[2] ?? "");

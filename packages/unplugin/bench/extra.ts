@@ -1,4 +1,4 @@
-// A bundler and a library that are not dependencies, because they are large: they are installed beside the builds, with the first run.
+// A bundler and a library that are not dependencies, because they are large; they are installed by the first run.
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Build, builds } from "../test/apps/builds.ts";
 import { type Entries, writeEntries } from "../test/apps/entries.ts";
-import { type Pages, unbuilt, type Visit } from "../test/apps/pages.ts";
+import { type Pages, unbuilt } from "../test/apps/pages.ts";
 import type { Ran } from "../test/apps/run.ts";
-import { bundlers } from "../test/bundlers/bundlers.ts";
 import { extraBuilds } from "./extra.ts";
 
 /** One bundler's row: for each place where the programs ran, how many give what the sources give, or the error. */
@@ -33,44 +32,37 @@ export async function matrix(
   const inPage = await pages.visit(unbuilt(entries.page), ["cpu", "webgpu"]);
   const rows: Row[] = [];
   for (const name of names) {
-    const visit = await tried(() => visited(name, folder, entries, pages));
-    const node = await tried(() => builtForNode(name, folder, entries.node));
-    const cell = (found: unknown, expected: unknown): string =>
-      typeof visit === "string" ? visit : compared(found as readonly Ran[], expected as readonly Ran[]);
-    const ran = typeof visit === "string" ? {} : visit.ran;
-    rows.push({
-      bundler: name,
-      cells: {
-        "Node, cpu": typeof node === "string" ? node : compared(node, inNode),
-        "page, cpu": cell(ran.cpu, inPage.ran.cpu),
-        "page, webgpu": cell(ran.webgpu, inPage.ran.webgpu),
-        "worker, cpu": cell(ran.worker, inPage.ran.cpu),
-      },
-    });
+    const found = await tried(() => built(name, folder, entries, pages));
+    const cell = (where: keyof Found, expected: readonly Ran[] | string | undefined): string =>
+      typeof found === "string" ? found : compared(found[where], expected as readonly Ran[]);
+    const cells = {
+      "Node, cpu": cell("node", inNode),
+      "page, cpu": cell("cpu", inPage.ran.cpu),
+      "page, webgpu": cell("webgpu", inPage.ran.webgpu),
+      "worker, cpu": cell("worker", inPage.ran.cpu),
+    };
+    rows.push({ bundler: name, cells });
     console.log(rows.at(-1));
   }
   return rows;
 }
 
-async function visited(name: string, folder: string, { page, worker }: Entries, pages: Pages): Promise<Visit> {
+/** What the programs of one build printed, by where they ran. */
+type Found = Readonly<Record<"node" | "cpu" | "webgpu" | "worker", readonly Ran[] | string>>;
+
+async function built(name: string, folder: string, entries: Entries, pages: Pages): Promise<Found> {
   const outdir = join(folder, name);
   const build = (builds[name] ?? extraBuilds[name]) as Build;
-  await build({ entries: { page, worker }, outdir, plugin: { exclude: EXCLUDE } });
-  const visit = await pages.visit({ folder: outdir }, ["cpu", "webgpu"], "cpu");
-  if (visit.errors.length > 0) throw new Error(visit.errors.join("; "));
-  return visit;
-}
-
-async function builtForNode(name: string, folder: string, entry: string): Promise<readonly Ran[] | string> {
-  const bundle = bundlers[name];
-  if (bundle === undefined) return "not built";
-  const out = join(folder, `${name}-node`, "bundle.mjs");
-  await bundle(entry, out, true);
-  return nodeRun(out);
+  await build({ entries: { ...entries }, outdir, plugin: { exclude: EXCLUDE } });
+  const { ran, errors } = await pages.visit({ folder: outdir }, ["cpu", "webgpu"], "cpu");
+  if (errors.length > 0) throw new Error(errors.join("; "));
+  const node = await tried(() => nodeRun(join(outdir, "node.js")));
+  return { node, cpu: ran.cpu ?? "", webgpu: ran.webgpu ?? "", worker: ran.worker ?? "" };
 }
 
 async function nodeRun(file: string): Promise<readonly Ran[]> {
-  const { stdout } = await run(process.execPath, ["--import", "tsx", file, "cpu"], { maxBuffer: 2 ** 30 });
+  const options = file.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const { stdout } = await run(process.execPath, [...options, file, "cpu"], { maxBuffer: 2 ** 30 });
   return (JSON.parse(stdout) as { readonly cpu: readonly Ran[] }).cpu;
 }
 
@@ -85,6 +77,6 @@ async function tried<T>(step: () => Promise<T>): Promise<T | string> {
   try {
     return await step();
   } catch (error) {
-    return String(error).split("\n").slice(0, 3).join(" ");
+    return String(error).split("\n").slice(0, 3).join(" ").slice(0, 200);
   }
 }
