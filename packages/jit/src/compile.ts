@@ -14,6 +14,8 @@ export interface Compiled {
   /** These two are made when first asked for: a launch on one target does not wait for the other. */
   readonly forWgsl: Kernel;
   readonly forWasm: Kernel;
+  /** The passes of the targets alone were applied. */
+  readonly isPlain: boolean;
   /** For a kernel with `grid.sync()`, which no target runs as it is: the launches that it became. */
   readonly cooperative: { readonly kernel: CooperativeKernel; readonly parts: readonly Compiled[] } | null;
 }
@@ -31,6 +33,7 @@ export function compile(request: CompileRequest, passes: readonly Pass[] = []): 
 
 /** The same from IR on. */
 export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
+  const { passes = [] } = options;
   const run = (kernel: Kernel, list: readonly Pass[]): Kernel =>
     reporting(
       () => ir.sources,
@@ -45,6 +48,7 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
   let wasm: Kernel | null = null;
   return {
     ir: own,
+    isPlain: passes.length === 0,
     cooperative: null,
     get forWgsl() {
       wgsl ??= rest("webgpu");
@@ -68,6 +72,7 @@ function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
   };
   return {
     ir,
+    isPlain: false,
     cooperative: { kernel, parts },
     get forWgsl() {
       return whole();

@@ -7,6 +7,7 @@ import { loaded } from "../loaded.ts";
 import { isPlain } from "../options.ts";
 import { show, wrongKind } from "../show.ts";
 import type { Encode } from "./encoded.ts";
+import { fuseOf } from "./fuse.ts";
 import { RecordedGraph } from "./graph.ts";
 import { type Parameter, parameter } from "./parameter.ts";
 import { GraphRecording, refusePromise } from "./recording.ts";
@@ -36,7 +37,8 @@ export async function recordOn<S extends Slots>(
     device["~recording"] = null;
     recording.transients.close();
   }
-  return new RecordedGraph<S>(device, backend, recording, slots, encode);
+  const fuse = await fuseOf(device, recording);
+  return new RecordedGraph<S>(device, backend, recording, slots, { encode, fuse });
 }
 
 function readSlots(device: Device, slots: unknown): Record<string, DeviceArray | Parameter> {

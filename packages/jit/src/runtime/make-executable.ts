@@ -1,6 +1,6 @@
 import type { Device } from "@gridstride/core";
 import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
-import type { Compiled } from "../compile.ts";
+import { type Compiled, forTargets } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType } from "../frontend/request.ts";
 import type { CooperativeKernel } from "../passes/cooperative/split.ts";
@@ -30,7 +30,7 @@ type Cooperative = NonNullable<Compiled["cooperative"]>;
 
 /** The executable of a kernel on a device, made without waiting. */
 export const executableOn = (device: Device, special: Specialised, options: BuildOptions): Executable =>
-  withArguments(device, special, ofLaunches(device, special, options));
+  withArguments(device, special, ofLaunches(device, special, options), options);
 
 /** The same on webgpu; pipelines are compiled without blocking the caller's thread. */
 export async function executableSoon(
@@ -56,13 +56,21 @@ export async function executableSoon(
     }));
     return distributedOn(device, compiled, distribution, await Promise.all(phases), options);
   };
-  return withArguments(device, special, await made());
+  return withArguments(device, special, await made(), options);
 }
 
 /** A recording keeps the launches of a kernel; of a kernel with `grid.sync()` it keeps the launches of the parts. */
-function withArguments(device: Device, { compiled, types }: Specialised, made: Executable): Executable {
+function withArguments(device: Device, special: Specialised, made: Executable, options: BuildOptions): Executable {
+  const { compiled, types, distribution } = special;
   const whole = withParts(withCounters(device, compiled.ir, made), types, compiled.ir);
-  return compiled.cooperative === null ? recordable(device, compiled.ir, whole) : whole;
+  if (compiled.cooperative !== null) return whole;
+  const isPlain = distribution === null && compiled.isPlain && !options.debug && !options.fastmath;
+  const make = (kernel: Compiled["ir"]): Executable => {
+    const segments = kernel.arrays.flatMap(({ space }) => (space === "global" ? [1] : []));
+    const fused = { types: [], compiled: forTargets(kernel), distribution: null };
+    return executableOn(device, fused, { ...options, segments });
+  };
+  return recordable(device, compiled.ir, whole, isPlain ? { options, make } : null);
 }
 
 function ofLaunches(device: Device, { compiled, distribution }: Specialised, options: BuildOptions): Executable {

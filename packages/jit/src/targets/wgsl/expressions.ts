@@ -78,9 +78,9 @@ export function value(scope: Scope, expr: Expr): Value {
 
 export const text = (scope: Scope, expr: Expr): string => value(scope, expr).text;
 
-/** A value that goes into a variable. */
-export const settled = (scope: Scope, expr: Expr): string =>
-  variableText(scope.build, expr, text(scope, expr), isVector(expr));
+/** A value that goes into a variable. `apart`: nothing is combined with it. */
+export const settled = (scope: Scope, expr: Expr, apart = false): string =>
+  variableText(scope.build, expr, text(scope, expr), { wide: isVector(expr), apart });
 
 const leaf = (written: string): Value => ({ text: written, literal: false, depth: 0 });
 
