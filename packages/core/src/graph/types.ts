@@ -50,8 +50,8 @@ export interface Graph<S extends Slots = Slots> {
   /** Launches and copies that were recorded, each once, in loops too. */
   readonly size: number;
   /**
-   * Enqueues all that was recorded, in its order. Nothing is compiled, checked or allocated, except for arrays that take part
-   * for the first time. The device's next wait throws errors of the device.
+   * Enqueues all that was recorded, in its order; element-wise launches of the same threads are done as one where that changes
+   * no bit. Nothing is compiled, checked or allocated, except for arrays that take part for the first time. The device's next wait throws errors of the device.
    *
    * @param exchange - arrays and numbers for slots, for this replay alone. An array has the type, shape, strides and offset of
    *   the array that was recorded, and shares no memory with other arrays of the graph, unless they are exchanged too.

@@ -1,52 +1,21 @@
 // Launches of a graph that become one: only where each thread reads what it wrote itself, and always with the bits of single launches.
 import type { Device, DeviceArray, Parameter } from "@gridstride/core";
-import { kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
+import {
+  addTo,
+  columns,
+  early,
+  first,
+  given,
+  loops,
+  neighbour,
+  scale,
+  sum,
+  unguarded,
+} from "./fused-graphs/kernels.ts";
 
 const N = 1000;
-
-const scale = kernel(({ grid }, to, from, by) => {
-  const i = grid(1);
-  if (i < to.size) to[i] = from[i] * by;
-});
-const addTo = kernel(({ grid }, to, from) => {
-  const i = grid(1);
-  if (i < to.size) to[i] = to[i] + from[i];
-});
-const early = kernel(({ grid }, to, from) => {
-  const i = grid(1);
-  if (i >= to.size) return;
-  if (from[i] > 1) {
-    to[i] = from[i] - 1;
-    return;
-  }
-  to[i] = Math.sqrt(from[i]);
-});
-const neighbour = kernel(({ grid }, to, from) => {
-  const i = grid(1);
-  if (i < to.size) to[i] = from[(i + 1) % from.size];
-});
-const first = kernel(({ grid }, to, from) => {
-  const i = grid(1);
-  if (i < to.size) to[i] = to[i] + from[0];
-});
-const loops = kernel(({ grid }, to, from) => {
-  const i = grid(1);
-  for (let k = 0; k < 3; k++) if (i < to.size) to[i] = to[i] + from[i];
-});
-const unguarded = kernel(({ grid }, to, from) => {
-  const i = grid(1);
-  to[i] = from[i] + 1;
-});
-const columns = kernel(({ grid }, to, from) => {
-  const [x, y] = grid(2);
-  if (y === 0 && x < to.size) to[x] = from[x] + 1;
-});
-const sum = kernel(({ grid, atomic }, to, from) => {
-  const i = grid(1);
-  if (i < from.size) atomic.max(to, 0, Math.trunc(from[i]));
-});
 
 type Vector = DeviceArray<"float32">;
 interface Arrays {
@@ -193,12 +162,9 @@ const CASES: Readonly<Record<string, readonly [launches: number, body: Body]>> =
   ],
 };
 
-const given = (seed: number): Float32Array =>
-  Float32Array.from({ length: N }, (_, i) => Math.abs(Math.sin(i * 12.9898 + seed) * 3.7) + 0.1);
-
 eachTarget(({ getDevice }) => {
   const make = (device: Device): Arrays & Disposable => {
-    const [x, y, z] = [1, 2, 3].map((seed) => device.toDevice(given(seed))) as [Vector, Vector, Vector];
+    const [x, y, z] = [1, 2, 3].map((seed) => device.toDevice(given(N, seed))) as [Vector, Vector, Vector];
     const most = device.zeros(1, "int32");
     const dispose = (): void => [x, y, z, most].forEach((array) => array.dispose());
     return { x, y, z, most, [Symbol.dispose]: dispose };
@@ -231,7 +197,7 @@ eachTarget(({ getDevice }) => {
     const device = getDevice();
     if (device.target === "simulator") return;
     using short = device.zeros(10, "float32");
-    using x = device.toDevice(given(4).slice(0, 64));
+    using x = device.toDevice(given(N, 4).slice(0, 64));
     using y = device.zeros(64, "float32");
     using graph = await device.record(() => {
       unguarded.configure(1, 64)(short, x);
@@ -241,6 +207,6 @@ eachTarget(({ getDevice }) => {
     graph.replay();
     const got = (await y.copyToHost()).data as Float32Array;
     expect([got[10], got[63]]).toEqual([1, 1]);
-    expect(got[9]).toBe(Math.fround(Math.fround(given(4)[9]! + 1) + 1));
+    expect(got[9]).toBe(Math.fround(Math.fround(given(N, 4)[9]! + 1) + 1));
   });
 });

@@ -4,6 +4,7 @@ import { internalsOf, memoryOf } from "@gridstride/core/internal";
 import { kernel } from "@gridstride/jit";
 
 export const LAUNCHES = 1000;
+export const BY_HAND = "hand-written WebGPU";
 const N = 1024;
 const BLOCK = 64;
 const [COPY_DST, UNIFORM] = [8, 64];
@@ -53,7 +54,7 @@ export async function launchesOn(device: Device): Promise<Launches> {
     if (contenders.length === 0) contenders.push({ name: "launches", run: direct });
     contenders.push({ name: `replay, ${name}`, run: () => graph.replay() });
   }
-  if (device.target === "webgpu") contenders.push({ name: "hand-written WebGPU", run: byHand(device, a, b) });
+  if (device.target === "webgpu") contenders.push({ name: BY_HAND, run: byHand(device, a, b) });
   return {
     contenders,
     result: a,

@@ -1,6 +1,7 @@
 import type { DeviceArray } from "@gridstride/core";
 import { type Command, internalsOf } from "@gridstride/core/internal";
 import type { Kernel } from "../../ir/ir.ts";
+import { isWide } from "../../ir/types.ts";
 import { isElementWise } from "../../passes/fusion/own-elements.ts";
 import { gridPositions } from "../../passes/grid-positions.ts";
 import { inlineStraightCalls } from "../../passes/inline-calls.ts";
@@ -41,6 +42,8 @@ export function beginChain(command: Command<DeviceArray>): Chain | null {
   if (options.segments.some((segments) => segments > 1)) return null;
   const kernel = prepared(fusable.kernel);
   if (kernel === null || kernel.params.length !== given.length) return null;
+  // There such numbers take functions, which drivers compile for long.
+  if (fusable.device.target === "webgpu" && usesWide(kernel)) return null;
   const left = arrays.values();
   const args = given.map((arg) => (arg.kind === "array" ? { ...arg, array: left.next().value as DeviceArray } : arg));
   // Complex numbers and records are several parameters.
@@ -97,6 +100,10 @@ function hasRoom({ device }: FusableLaunch, args: readonly BoundArg[]): boolean 
     4 * words.reduce((sum, some) => sum + some, OWN_WORDS) <= internals.queue.uniformBytes
   );
 }
+
+const usesWide = ({ arrays, locals, params }: Kernel): boolean =>
+  [...arrays.map(({ dtype }) => dtype), ...locals.map(({ type }) => type)].some(isWide) ||
+  params.some((param) => param.kind === "scalar" && isWide(param.type));
 
 /** Words that a launch adds, at most: its grid, its number. */
 const OWN_WORDS = 8;
