@@ -3,7 +3,7 @@ import type { Command, Node } from "./nodes.ts";
 import type { GraphRecording } from "./recording.ts";
 import type { Fuse } from "./types.ts";
 
-/** What is replayed of a recording. */
+/** The part of a recording that is replayed. */
 export type Recorded = Pick<GraphRecording, "commands" | "nodes">;
 
 /**

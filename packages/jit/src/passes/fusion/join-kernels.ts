@@ -3,9 +3,9 @@ import type { ArrayDecl, Func, Kernel, Local, Param, Stmt } from "../../ir/ir.ts
 import { letBe, readLocal } from "../../ir/make.ts";
 import { flatMapEach, mapBodies, mapExpr, mapExpressions, mapOperands, withLocals } from "../../ir/walk.ts";
 
-/** What a launch of two kernels as one has in common. */
+/** How the parameters of two kernels become the parameters of one kernel. */
 export interface Joint {
-  /** For each parameter of the second kernel: the parameter of the whole that it is. Parameters beyond those of the first are new. */
+  /** For each parameter of the second kernel: the parameter of the whole that it is. A number that the first kernel has no parameter for is new. */
   readonly params: readonly number[];
   /** For each parameter of the whole: a number for its memory, equal for arrays that share it; of a scalar any. */
   readonly memory: readonly number[];

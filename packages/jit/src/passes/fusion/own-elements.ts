@@ -6,8 +6,8 @@ import { partsOf, someStmt, statements } from "../../ir/walk.ts";
 export type OwnElements = ReadonlyMap<ArrayId, readonly number[] | null>;
 
 /**
- * The arrays of which each thread accesses one element alone, the element at its own position. Of a kernel after `grid-positions`
- * whose functions access no array.
+ * The arrays of which each thread accesses one element alone, the element at its own position. The kernel has gone
+ * through `grid-positions`, and its functions access no array.
  */
 export function ownElements({ body }: Kernel): OwnElements {
   const found = new Map<ArrayId, readonly number[] | null>();

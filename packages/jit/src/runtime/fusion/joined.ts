@@ -9,7 +9,7 @@ import type { BoundArg, Triple } from "../executable.ts";
 interface Joining {
   /** As of `Joint`. */
   readonly params: readonly number[];
-  /** Of the whole. */
+  /** The arguments of the whole. */
   readonly args: readonly BoundArg[];
   readonly block: Triple;
   readonly device: Device;
