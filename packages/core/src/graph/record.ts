@@ -37,8 +37,13 @@ export async function recordOn<S extends Slots>(
     device["~recording"] = null;
     recording.transients.close();
   }
-  const fuse = await fuseOf(device, recording);
-  return new RecordedGraph<S>(device, backend, recording, slots, { encode, fuse });
+  try {
+    const fuse = await fuseOf(device, recording);
+    return new RecordedGraph<S>(device, backend, recording, slots, { encode, fuse });
+  } catch (error) {
+    recording.dispose();
+    throw error;
+  }
 }
 
 function readSlots(device: Device, slots: unknown): Record<string, DeviceArray | Parameter> {
