@@ -1,5 +1,6 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
+import { WARP } from "../ir/reductions.ts";
 import { splitBranches } from "../passes/software/split-branches.ts";
 import { runPasses } from "../pipeline.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
@@ -82,5 +83,6 @@ export async function webgpuExecutableAsync(
 
 function printing(internals: WebGpuInternals, { debug, fastmath, segments, block }: BuildOptions): WgslOptions {
   const { maxSegmentBytes: segmentBytes, numerics } = internals;
-  return { block, debug, fastmath, segments, segmentBytes, numerics };
+  const warps = numerics.warps ? { warps: { size: WARP, areSubgroups: true } } : {};
+  return { block, debug, fastmath, segments, segmentBytes, numerics, ...warps };
 }

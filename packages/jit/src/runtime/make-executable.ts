@@ -3,6 +3,7 @@ import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { type Compiled, forTargets } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType } from "../frontend/request.ts";
+import type { Kernel } from "../ir/ir.ts";
 import type { CooperativeKernel } from "../passes/cooperative/split.ts";
 import { withParts } from "./argument-parts.ts";
 import { cooperativeExecutable } from "./cooperative-launch.ts";
@@ -42,7 +43,7 @@ export async function executableSoon(
   const { compiled, distribution } = special;
   refuseWideAtomics(compiled.ir, adapterOf(device));
   const soon = (launch: Compiled, build: BuildOptions): Promise<Executable> =>
-    webgpuExecutableAsync(internals, launch.forWgsl, onAdapter(device, build));
+    webgpuExecutableAsync(internals, formOf(internals, launch), onAdapter(device, build));
   const made = async (): Promise<Executable> => {
     if (compiled.cooperative) {
       const build = withKept(options, compiled.cooperative.kernel);
@@ -65,7 +66,7 @@ function withArguments(device: Device, special: Specialised, made: Executable, o
   const whole = withParts(withCounters(device, compiled.ir, made), types, compiled.ir);
   if (compiled.cooperative !== null) return whole;
   const isPlain = distribution === null && compiled.isPlain && !options.debug && !options.fastmath;
-  const make = (kernel: Compiled["ir"]): Executable => {
+  const make = (kernel: Kernel): Executable => {
     const segments = kernel.arrays.flatMap(({ space }) => (space === "global" ? [1] : []));
     const fused = { types: [], compiled: forTargets(kernel), distribution: null };
     return executableOn(device, fused, { ...options, segments });
@@ -137,13 +138,17 @@ function cooperativeOn(
   return cooperativeExecutable(device, ir, kernel, kept, block);
 }
 
+/** Each is compiled when it is asked for. */
+const formOf = ({ numerics }: WebGpuInternals, compiled: Compiled): Kernel =>
+  numerics.warps ? compiled.forWarps : compiled.forWgsl;
+
 function executableHere(device: Device, compiled: Compiled, options: BuildOptions): Executable {
   const internals = internalsOf(device);
   if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
   switch (internals.kind) {
     case "webgpu":
       refuseWideAtomics(compiled.ir, adapterOf(device));
-      return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
+      return webgpuExecutable(internals, formOf(internals, compiled), onAdapter(device, options));
     case "simulator":
       return simExecutable(internals, compiled.ir, options);
     default:

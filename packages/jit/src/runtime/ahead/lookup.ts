@@ -55,7 +55,14 @@ export class AheadLookup implements Launched {
         `types ${showSignature(types)}${sharedBytes === 0 ? "" : ` with sharedBytes ${sharedBytes}`}`,
       );
     const { kernel } = overload;
-    const compiled = { ir: kernel, forWgsl: kernel, forWasm: kernel, isPlain: false, cooperative: null };
+    const compiled = {
+      ir: kernel,
+      forWgsl: kernel,
+      forWarps: kernel,
+      forWasm: kernel,
+      isPlain: false,
+      cooperative: null,
+    };
     const special: Specialisation = {
       signature: overload.signature,
       types: overload.types,

@@ -2,6 +2,7 @@ import { isSame } from "../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "../../ir/expr.ts";
 import { isVector } from "../../ir/lanes.ts";
 import { smallPower } from "../../ir/powers.ts";
+import { WARP } from "../../ir/reductions.ts";
 import { type Build, note, type PositionName, type Scope } from "./build.ts";
 import { constantText } from "./constants.ts";
 import { bitcastText, convertText } from "./conversions.ts";
@@ -165,6 +166,6 @@ function positionText(scope: Scope, expr: PositionExpr): string {
       return `(${uniforms.grid(axis)} * ${options.block[axis]}i)`;
     case "laneid":
       scope.positions.add("lix");
-      return "i32(lix & 31u)";
+      return `i32(lix & ${(options.warps?.size ?? WARP) - 1}u)`;
   }
 }
