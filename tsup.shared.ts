@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Options } from "tsup";
 
@@ -25,7 +26,17 @@ export function packageBuild(entry: Record<string, string>): Options {
     splitting: true,
     sourcemap: true,
     clean: true,
+    define: { GRIDSTRIDE_BUILD: JSON.stringify(sourceHash("src")) },
   };
+}
+
+/** Tells builds apart: what one build has put into a cache of kernels is of no use to another. */
+function sourceHash(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const hash = createHash("sha256");
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
+    hash.update(path).update(readFileSync(path));
+  return hash.digest("hex").slice(0, 32);
 }
 
 /**

@@ -88,15 +88,9 @@ function moduleFor(
   { fastmath }: AheadOptions,
 ): AheadModule | null {
   if (target !== "webgpu") {
-    let hasConstants = false;
-    const constants = (): number => {
-      hasConstants = true;
-      return 0;
-    };
-    const made = emitWasm(forWasm, { block, debug: false, shared: target === "parallel", constants });
+    const made = emitWasm(forWasm, { block, debug: false, shared: target === "parallel" });
     const { bytes, wat: _, ...module } = made;
-    // Where constants lie in memory is known to the device alone.
-    return hasConstants || made.sites.length > 0 ? null : { target, block, bytes: base64(bytes), module };
+    return made.constants.length > 0 || made.sites.length > 0 ? null : { target, block, bytes: base64(bytes), module };
   }
   if (hasWideAtomics(ir)) return null;
   const options = { block, debug: false, fastmath, segments: [], segmentBytes: 2 ** 31 - 4 };

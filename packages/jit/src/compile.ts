@@ -17,8 +17,6 @@ export interface Compiled {
   /** As `forWgsl`, for devices whose subgroups are warps. */
   readonly forWarps: Kernel;
   readonly forWasm: Kernel;
-  /** The passes of the targets alone were applied. */
-  readonly isPlain: boolean;
   /** For a kernel with `grid.sync()`, which no target runs as it is: the launches that it became. */
   readonly cooperative: { readonly kernel: CooperativeKernel; readonly parts: readonly Compiled[] } | null;
 }
@@ -53,7 +51,6 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
   let wasm: Kernel | null = null;
   return {
     ir: own,
-    isPlain: passes.length === 0,
     cooperative: null,
     get forWgsl() {
       wgsl ??= rest("webgpu");
@@ -81,7 +78,6 @@ function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
   };
   return {
     ir,
-    isPlain: false,
     cooperative: { kernel, parts },
     get forWgsl() {
       return whole();

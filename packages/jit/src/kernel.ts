@@ -11,6 +11,7 @@ import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { checkBlock } from "./runtime/limits.ts";
 import { prepare } from "./runtime/prepare.ts";
+import { RECIPE, type Recipe } from "./runtime/recipe.ts";
 import { refuseArity } from "./runtime/refuse-arity.ts";
 import {
   checkKernelOptions,
@@ -130,8 +131,16 @@ function makeKernel(
     return ((...args: unknown[]) => launch(configuration, args)) as Launch<unknown[]>;
   };
 
+  const recipe: Recipe = {
+    use,
+    signatures,
+    arity,
+    again: (uses) => makeKernel(given, fn, { ...options, uses: { ...options.uses, ...uses } }, site),
+  };
+
   // A function, so that calling it by itself says what is missing.
   return Object.assign(() => refuseCall(), {
+    [RECIPE]: recipe,
     configure(grid: Dim3, block: Dim3, launchOptions: LaunchOptions = {}) {
       const shape = { grid: normalizeDim3(grid, "grid", 0), block: normalizeDim3(block, "block", 1) };
       checkBlock(shape.block, most, "this kernel's maxBlocksize allows");

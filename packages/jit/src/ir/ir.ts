@@ -36,6 +36,9 @@ export interface Kernel {
   readonly coarse?: Coarse;
 }
 
+/** The part of a kernel that launches read. */
+export type KernelHead = Pick<Kernel, "name" | "sources" | "params" | "arrays" | "counters">;
+
 export type FuncId = number;
 
 /**

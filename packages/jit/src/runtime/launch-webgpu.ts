@@ -1,5 +1,4 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
 import { WARP } from "../ir/reductions.ts";
 import { splitBranches } from "../passes/software/split-branches.ts";
 import { runPasses } from "../pipeline.ts";
@@ -13,6 +12,7 @@ import type { LogSink } from "./log-line.ts";
 import { pipelineNow, pipelineSoon } from "./pipeline.ts";
 import type { Modules } from "./software/forms.ts";
 import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
+import { changed, type Stage } from "./stage.ts";
 import { wgslModule } from "./wgsl-module.ts";
 
 export interface WebGpuBuild extends BuildOptions {
@@ -28,15 +28,16 @@ export interface WebGpuBuild extends BuildOptions {
  */
 export function webgpuExecutable(
   internals: WebGpuInternals,
-  given: Kernel,
+  given: Stage,
   options: WebGpuBuild,
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
-  const kernel = options.software ? runPasses(given, [splitBranches]) : given;
+  const kernel = options.software ? withSplitBranches(given) : given;
   const build = (one: WgslModule): Dispatch =>
-    dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  const plain = (): Executable => build(wgslModule(limitsOf(internals), kernel, printing(internals, options), print));
+    dispatch(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
+  const plain = (): Executable =>
+    build(wgslModule(limitsOf(internals), kernel, printing(internals, options), "plain", print));
   const coarse = (forms: Software): Executable =>
     forms.byGrid(internals, modulesWith(forms, internals, kernel, options), options.block, build);
   if (!options.software || print !== emitWgsl) return plain();
@@ -57,19 +58,22 @@ function untilLoaded(plain: Executable, coarse: (forms: Software) => Executable)
   };
 }
 
-const modulesWith = (forms: Software, internals: WebGpuInternals, kernel: Kernel, options: WebGpuBuild): Modules =>
+const withSplitBranches = (given: Stage): Stage =>
+  changed(given, "branches split", (kernel) => runPasses(kernel, [splitBranches]));
+
+const modulesWith = (forms: Software, internals: WebGpuInternals, kernel: Stage, options: WebGpuBuild): Modules =>
   forms.modulesOf(internals, kernel, printing(internals, options));
 
 /** The same; the driver compiles without blocking the caller's thread. */
 export async function webgpuExecutableAsync(
   internals: WebGpuInternals,
-  given: Kernel,
+  given: Stage,
   options: WebGpuBuild,
   log?: LogSink,
 ): Promise<Executable> {
-  const kernel = options.software ? runPasses(given, [splitBranches]) : given;
+  const kernel = options.software ? withSplitBranches(given) : given;
   const soon = async (one: WgslModule): Promise<Dispatch> =>
-    dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
+    dispatch(internals, kernel.head, options, await pipelineSoon(internals, kernel.head, one), log);
   if (options.software) await loadSoftware();
   const forms = options.software ? loadedSoftware() : null;
   if (forms === null) return soon(wgslModule(limitsOf(internals), kernel, printing(internals, options)));
@@ -77,7 +81,7 @@ export async function webgpuExecutableAsync(
   // The grid is not known yet.
   const made = new Map(await Promise.all(forms.likely(modules).map(async (one) => [one, await soon(one)] as const)));
   const build = (one: WgslModule): Dispatch =>
-    made.get(one) ?? dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
+    made.get(one) ?? dispatch(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
   return forms.byGrid(internals, modules, options.block, build);
 }
 

@@ -1,9 +1,9 @@
-import type { Device } from "@gridstride/core";
-import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
-import { type Compiled, forTargets } from "../compile.ts";
+import type { Device, DeviceArray } from "@gridstride/core";
+import { type Fuse, internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
+import type { Compiled } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType } from "../frontend/request.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { Kernel, KernelHead } from "../ir/ir.ts";
 import type { CooperativeKernel } from "../passes/cooperative/split.ts";
 import { withParts } from "./argument-parts.ts";
 import { cooperativeExecutable } from "./cooperative-launch.ts";
@@ -17,13 +17,20 @@ import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./lau
 import { checkShared } from "./limits.ts";
 import { recordable } from "./recordable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
+import { type Kept, keptStage, type Stage, stageOf } from "./stage.ts";
 
 /** A kernel for one tuple of argument types. */
 export interface Specialised {
   readonly types: readonly ArgType[];
+  readonly head: KernelHead;
+  /** Compiled when it is first asked for, if something of the kernel is kept. */
   readonly compiled: Compiled;
+  /** Modules from earlier runs; null where nothing is kept. Kernels of several launches, and distributed kernels, have null. */
+  readonly kept: Kept | null;
   /** The launches that it became, if its loops were to be distributed over threads; else null. */
   readonly distribution: (DistributedKernel & { readonly by: Distributor }) | null;
+  /** Loads the code that makes one launch of several of a graph; null for a kernel that is not compiled by the passes of its target alone. */
+  readonly loadFuse: (() => Promise<Fuse<DeviceArray>>) | null;
 }
 
 type Distribution = NonNullable<Specialised["distribution"]>;
@@ -40,11 +47,12 @@ export async function executableSoon(
   special: Specialised,
   options: BuildOptions,
 ): Promise<Executable> {
-  const { compiled, distribution } = special;
-  refuseWideAtomics(compiled.ir, adapterOf(device));
+  const { compiled, distribution, kept } = special;
   const soon = (launch: Compiled, build: BuildOptions): Promise<Executable> =>
-    webgpuExecutableAsync(internals, formOf(internals, launch), onAdapter(device, build));
+    webgpuExecutableAsync(internals, stageForWgsl(device, internals, launch, kept), onAdapter(device, build));
   const made = async (): Promise<Executable> => {
+    if (kept !== null) return soon(compiled, options);
+    refuseWideAtomics(compiled.ir, adapterOf(device));
     if (compiled.cooperative) {
       const build = withKept(options, compiled.cooperative.kernel);
       const parts = compiled.cooperative.parts.map((part) => soon(part, build));
@@ -62,19 +70,15 @@ export async function executableSoon(
 
 /** A recording keeps the launches of a kernel; of a kernel with `grid.sync()` it keeps the launches of the parts. */
 function withArguments(device: Device, special: Specialised, made: Executable, options: BuildOptions): Executable {
-  const { compiled, types, distribution } = special;
-  const whole = withParts(withCounters(device, compiled.ir, made), types, compiled.ir);
-  if (compiled.cooperative !== null) return whole;
-  const isPlain = distribution === null && compiled.isPlain && !options.debug && !options.fastmath;
-  const make = (kernel: Kernel): Executable => {
-    const segments = kernel.arrays.flatMap(({ space }) => (space === "global" ? [1] : []));
-    const fused = { types: [], compiled: forTargets(kernel), distribution: null };
-    return executableOn(device, fused, { ...options, segments });
-  };
-  return recordable(device, compiled.ir, whole, isPlain ? { options, make } : null);
+  const { head, compiled, types, kept, loadFuse } = special;
+  const whole = withParts(withCounters(device, head, made), types, head);
+  if (kept === null && compiled.cooperative !== null) return whole;
+  return recordable(device, head, whole, loadFuse && { load: loadFuse, options, lowered: () => compiled.ir });
 }
 
-function ofLaunches(device: Device, { compiled, distribution }: Specialised, options: BuildOptions): Executable {
+function ofLaunches(device: Device, special: Specialised, options: BuildOptions): Executable {
+  const { compiled, distribution, kept } = special;
+  if (kept !== null) return ofOneLaunch(device, special, options);
   if (distribution === null) return executableOf(device, compiled, options);
   const made = blocksOf(device, distribution, options).map(({ compiled: phase, block }) => ({
     executable: executableOf(device, phase, { ...options, block }),
@@ -115,10 +119,7 @@ function executableOf(device: Device, compiled: Compiled, options: BuildOptions)
     const parts = cooperative.parts.map((part) => executableOf(device, part, build));
     return cooperativeOn(device, ir, cooperative, parts, options);
   }
-  return reporting(
-    () => ir.sources,
-    () => executableHere(device, compiled, options),
-  );
+  return ofOneLaunch(device, { head: ir, compiled, kept: null }, options);
 }
 
 /** A kept array takes one binding. */
@@ -138,23 +139,40 @@ function cooperativeOn(
   return cooperativeExecutable(device, ir, kernel, kept, block);
 }
 
-/** Each is compiled when it is asked for. */
-const formOf = ({ numerics }: WebGpuInternals, compiled: Compiled): Kernel =>
-  numerics.warps ? compiled.forWarps : compiled.forWgsl;
+type OneLaunch = Pick<Specialised, "head" | "compiled" | "kept">;
 
-function executableHere(device: Device, compiled: Compiled, options: BuildOptions): Executable {
+const ofOneLaunch = (device: Device, launch: OneLaunch, options: BuildOptions): Executable =>
+  reporting(
+    () => launch.head.sources,
+    () => executableHere(device, launch, options),
+  );
+
+function executableHere(device: Device, { head, compiled, kept }: OneLaunch, options: BuildOptions): Executable {
   const internals = internalsOf(device);
-  if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
+  if (internals.kind !== "webgpu") checkShared(head, device.limits);
   switch (internals.kind) {
     case "webgpu":
-      refuseWideAtomics(compiled.ir, adapterOf(device));
-      return webgpuExecutable(internals, formOf(internals, compiled), onAdapter(device, options));
+      return webgpuExecutable(internals, stageForWgsl(device, internals, compiled, kept), onAdapter(device, options));
     case "simulator":
       return simExecutable(internals, compiled.ir, options);
     default:
-      return wasmExecutable(internals, compiled.forWasm, options);
+      return wasmExecutable(
+        internals,
+        stageFor(kept, "wasm", () => compiled.forWasm),
+        options,
+      );
   }
 }
+
+function stageForWgsl(device: Device, { numerics }: WebGpuInternals, compiled: Compiled, kept: Kept | null): Stage {
+  return stageFor(kept, numerics.warps ? "wgsl with warps" : "wgsl", () => {
+    refuseWideAtomics(compiled.ir, adapterOf(device));
+    return numerics.warps ? compiled.forWarps : compiled.forWgsl;
+  });
+}
+
+const stageFor = (kept: Kept | null, name: string, kernel: () => Kernel): Stage =>
+  kept === null ? stageOf(kernel()) : keptStage(kept, name, kernel);
 
 const adapterOf = (device: Device): string => `adapter ${device.info.adapter}`;
 

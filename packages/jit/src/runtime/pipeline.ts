@@ -1,7 +1,7 @@
 import { GridstrideError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import { locationOf, locationText } from "../diagnostics/source-location.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 
 /** A module as the driver has compiled it. */
@@ -21,7 +21,7 @@ const COMPUTE = 4;
  */
 export function pipelineNow(
   internals: WebGpuInternals,
-  kernel: Kernel,
+  kernel: KernelHead,
   module: WgslModule,
   wrapped: boolean = false,
 ): WgslPipeline {
@@ -43,7 +43,7 @@ export function pipelineNow(
 /** Compiles in the background; who asks meanwhile for the same waits with it. */
 export async function pipelineSoon(
   internals: WebGpuInternals,
-  kernel: Kernel,
+  kernel: KernelHead,
   module: WgslModule,
 ): Promise<WgslPipeline> {
   const { cache } = internals;
@@ -63,7 +63,7 @@ export async function pipelineSoon(
   }
 }
 
-async function compileSoon(internals: WebGpuInternals, kernel: Kernel, module: WgslModule): Promise<WgslPipeline> {
+async function compileSoon(internals: WebGpuInternals, kernel: KernelHead, module: WgslModule): Promise<WgslPipeline> {
   const { gpu, queue } = internals;
   gpu.pushErrorScope("validation");
   const { descriptor, storageLayout, shader } = describe(internals, module, false);
@@ -116,7 +116,12 @@ function describe(
 }
 
 /** A message of the WGSL compiler at the user's line. */
-async function explain(message: string, shader: GPUShaderModule, kernel: Kernel, module: WgslModule): Promise<Error> {
+async function explain(
+  message: string,
+  shader: GPUShaderModule,
+  kernel: KernelHead,
+  module: WgslModule,
+): Promise<Error> {
   const { messages } = await shader.getCompilationInfo();
   const first = messages.find(({ type }) => type === "error");
   if (first === undefined)

@@ -1,15 +1,14 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { noted, type Recording } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 import type { FusableLaunch, Fusing } from "./fusion/launch.ts";
-import { loadFuse } from "./fusion/load.ts";
 import { boundArgs, workOf } from "./recorded-launch.ts";
 
 /** A launch that a recording keeps. */
 interface Launch {
   readonly device: Device;
-  readonly kernel: Kernel;
+  readonly kernel: KernelHead;
   readonly made: Executable;
   readonly fusing: Fusing | null;
 }
@@ -19,7 +18,12 @@ interface Launch {
  *
  * @param fusing - null for a kernel that is not fused with others.
  */
-export function recordable(device: Device, kernel: Kernel, made: Executable, fusing: Fusing | null = null): Executable {
+export function recordable(
+  device: Device,
+  kernel: KernelHead,
+  made: Executable,
+  fusing: Fusing | null = null,
+): Executable {
   return {
     ...made,
     run(args, grid) {
@@ -46,7 +50,7 @@ function record(
     arrays: arraysOf(args),
     parameters: args.flatMap((arg) => (arg.kind === "scalar" && arg.parameter ? [arg.parameter.of] : [])),
     bind: (arrays, values) => workOf(made, boundArgs(kernel, args, arrays, values), grid),
-    ...(fusing && { fusable: fusable({ ...fusing, load: loadFuse, device, kernel, args, grid }) }),
+    ...(fusing && { fusable: fusable({ ...fusing, device, kernel, args, grid }) }),
   });
 }
 

@@ -1,12 +1,12 @@
 import type { DeviceArray } from "@gridstride/core";
 import type { Work } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 import { checkScalars } from "./scalars.ts";
 
 /** The arguments of a recorded launch with other arrays, and with numbers for its parameters. */
 export function boundArgs(
-  kernel: Kernel,
+  kernel: KernelHead,
   args: readonly BoundArg[],
   arrays: readonly DeviceArray[],
   values: readonly number[],

@@ -1,7 +1,7 @@
 import { LaunchError } from "@gridstride/core";
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
-import { taskCount, type WasmModule } from "../targets/wasm/module.ts";
+import type { KernelHead } from "../ir/ir.ts";
+import { taskCount, type WasmModule, withConstants } from "../targets/wasm/module.ts";
 import type { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
@@ -112,10 +112,13 @@ function orRelease<T>(piece: LastingPiece, work: () => T): T {
   }
 }
 
+/** The parts of a module that launches need. */
+export type WasmCodeModule = Omit<WasmModule, "wat">;
+
 /** A module on the device, and how launches feed it. */
 export interface Loaded {
   readonly space: DeviceSpace;
-  readonly module: WasmModule;
+  readonly module: WasmCodeModule;
   readonly code: WasmCode;
   readonly write: ReturnType<typeof recordWriter>;
   readonly reader: ReportReader | null;
@@ -126,16 +129,16 @@ export interface Loaded {
 /** Puts a module on the device. It reads the kernel's parameters and arrays, not its body. */
 export function load(
   internals: WasmInternals,
-  kernel: Kernel,
+  kernel: KernelHead,
   { block }: Pick<BuildOptions, "block">,
-  module: WasmModule,
+  module: WasmCodeModule,
   log: LogSink = toConsole,
 ): Loaded {
   const space = DeviceSpace.of(internals);
   return {
     space,
     module,
-    code: space.code(module.bytes),
+    code: space.code(withConstants(module, (bytes) => space.constants(bytes))),
     write: recordWriter(internals, module),
     reader: module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log),
     tasksOf(grid: Triple): number {

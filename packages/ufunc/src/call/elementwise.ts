@@ -5,11 +5,17 @@ import type { Nest } from "../rules/nest.ts";
 import { buildElementwise, type ElementwisePlan } from "./elementwise-kernel.ts";
 import type { KernelRun } from "./kernels.ts";
 
+/** Written by the build: a hash of the sources of this package. */
+declare const GRIDSTRIDE_BUILD: string | undefined;
+const build: string | null = typeof GRIDSTRIDE_BUILD === "string" ? GRIDSTRIDE_BUILD : null;
+
 /** A kernel to be compiled when it is first launched. */
-export type ElementwiseKernel = Pick<KernelRun, "key" | "build" | "signature">;
+export type ElementwiseKernel = Pick<KernelRun, "key" | "build" | "builtAs" | "signature">;
 
 export function elementwiseKernel(plan: ElementwisePlan): ElementwiseKernel {
-  return { key: planKey(plan), build: buildElementwise(plan), signature: () => signatureOf(plan) };
+  const key = planKey(plan);
+  const builtAs = build === null ? {} : { builtAs: `elementwise of ${build}: ${key}` };
+  return { key, build: buildElementwise(plan), ...builtAs, signature: () => signatureOf(plan) };
 }
 
 /**
@@ -41,8 +47,7 @@ export function nestRun(
     if (value === null) next();
     else args.push({ kind: "scalar", value });
   while (at < arrays.length) next();
-  const { key, build, signature } = kernel(extents.length);
-  return { key, build, signature, args, extents };
+  return { ...kernel(extents.length), args, extents };
 }
 
 function signatureOf({ rank, masked, inputs, outputs }: ElementwisePlan): readonly ArgType[] {

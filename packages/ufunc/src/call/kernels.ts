@@ -20,6 +20,8 @@ export interface KernelRun {
   readonly key: string;
   /** Writes the kernel, which calls the ufunc's function. */
   readonly build: BuildKernel;
+  /** A text for `build`, as `builtKernel` takes it. */
+  readonly builtAs?: string;
   readonly signature: () => readonly ArgType[];
   readonly args: readonly BoundArg[];
   /** One thread for each place; the last axis along x. */
@@ -105,10 +107,10 @@ export class Kernels {
     adviseLaunch(this.#use.source.name, target, sizeOf(extents), Math.max(...elements), MORE_LINES);
   }
 
-  #kernels({ key, build, signature }: KernelRun): Specialisations {
+  #kernels({ key, build, builtAs, signature }: KernelRun): Specialisations {
     const known = this.#byKey.get(key);
     if (known) return known;
-    const made = new Specialisations(builtKernel("ufunc", this.#use, build), {
+    const made = new Specialisations(builtKernel("ufunc", this.#use, build, builtAs), {
       debug: false,
       fastmath: this.#settings.fastmath,
       float64: this.#settings.float64,

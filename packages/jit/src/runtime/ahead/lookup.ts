@@ -60,14 +60,16 @@ export class AheadLookup implements Launched {
       forWgsl: kernel,
       forWarps: kernel,
       forWasm: kernel,
-      isPlain: false,
       cooperative: null,
     };
     const special: Specialisation = {
       signature: overload.signature,
       types: overload.types,
+      head: kernel,
       compiled,
+      kept: null,
       distribution: null,
+      loadFuse: null,
       executables: new WeakMap(),
     };
     this.#known.set(key, { special, overload });

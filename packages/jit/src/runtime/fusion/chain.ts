@@ -40,7 +40,7 @@ export function beginChain(command: Command<DeviceArray>): Chain | null {
   if (!isFusableLaunch(fusable) || arrays.some(({ disposed }) => disposed)) return null;
   const { options, args: given } = fusable;
   if (options.segments.some((segments) => segments > 1)) return null;
-  const kernel = prepared(fusable.kernel);
+  const kernel = prepared(fusable.lowered());
   if (kernel === null || kernel.params.length !== given.length) return null;
   // There such numbers take functions, which drivers compile for long.
   if (fusable.device.target === "webgpu" && usesWide(kernel)) return null;

@@ -1,7 +1,9 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import type { Command } from "@gridstride/core/internal";
+import { forTargets } from "../../compile.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import type { BoundArg, Executable } from "../executable.ts";
+import type { BoundArg, BuildOptions, Executable } from "../executable.ts";
+import { executableOn } from "../make-executable.ts";
 import { boundArgs, workOf } from "../recorded-launch.ts";
 import { beginChain, type Chain, lengthened } from "./chain.ts";
 import type { FusableLaunch } from "./launch.ts";
@@ -57,13 +59,20 @@ function commandOf({ commands, launches, kernel, places }: Chain): Command<Devic
 
 const executables = new WeakMap<Kernel, WeakMap<Device, Map<string, Executable>>>();
 
-function made(kernel: Kernel, { device, options, make }: FusableLaunch): Executable {
+function made(kernel: Kernel, { device, options }: FusableLaunch): Executable {
   const onDevices = executables.get(kernel) ?? new WeakMap<Device, Map<string, Executable>>();
   executables.set(kernel, onDevices);
   const known = onDevices.get(device) ?? new Map<string, Executable>();
   onDevices.set(device, known);
   const key = `${options.block};${options.stepBudget}`;
-  const executable = known.get(key) ?? make(kernel);
+  const executable = known.get(key) ?? compiledOn(device, kernel, options);
   known.set(key, executable);
   return executable;
+}
+
+function compiledOn(device: Device, kernel: Kernel, options: BuildOptions): Executable {
+  const segments = kernel.arrays.flatMap(({ space }) => (space === "global" ? [1] : []));
+  const compiled = forTargets(kernel);
+  const special = { types: [], head: compiled.ir, compiled, kept: null, distribution: null, loadFuse: null };
+  return executableOn(device, special, { ...options, segments });
 }

@@ -52,7 +52,7 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
     kernel: whole,
     options,
     module,
-    library: new Library(module, options.constants),
+    library: new Library(module),
     launch,
     sites: [],
     constants: new Map(),
@@ -71,7 +71,8 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
   module.define(run, code);
   module.export("run", run);
   return {
-    bytes: module.encode(),
+    ...module.encoded(),
+    constants: module.constants,
     wat: () => toWat(module),
     record: launch.fields,
     recordBytes: launch.byteLength,

@@ -8,6 +8,7 @@ import { compile } from "../../../src/compile.ts";
 import { reductionsOf } from "../../../src/passes/reductions.ts";
 import type { Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
+import { stageOf } from "../../../src/runtime/stage.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import { arrayType } from "./both.ts";
 
@@ -75,7 +76,7 @@ describeTargets(
       ]);
       let text = "";
       const options = { block, debug: false, fastmath: false, segments: [1, 1, 1], stepBudget: 1e6 };
-      const executable = webgpuExecutable(internals, forWgsl, options, undefined, (kernel, given) => {
+      const executable = webgpuExecutable(internals, stageOf(forWgsl), options, undefined, (kernel, given) => {
         const module = emitWgsl(kernel, { ...given, warps: { size, areSubgroups } });
         text = module.code;
         return module;
