@@ -1,7 +1,8 @@
 import type { ArrayId, Expr } from "../../ir/expr.ts";
 import type { ArrayDecl, Func, Kernel, Local, Param, Stmt } from "../../ir/ir.ts";
 import { letBe, readLocal } from "../../ir/make.ts";
-import { flatMapEach, mapBodies, mapExpr, mapExpressions, mapOperands, withLocals } from "../../ir/walk.ts";
+import { withLocals } from "../../ir/rename.ts";
+import { flatMapEach, mapBodies, mapExpr, mapExpressions, mapOperands } from "../../ir/walk.ts";
 
 /** How the parameters of two kernels become the parameters of one kernel. */
 export interface Joint {
