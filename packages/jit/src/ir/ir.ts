@@ -161,8 +161,7 @@ interface Spanned {
 
 /**
  * `let`: nothing else sets the local, and whatever reads it stands behind this statement, in the same list or inside of
- * statements of that list. So the local is a name for the value. The pass `single-assignment` finds them all.
- * `apart`: compilers of WGSL must not combine the float32 with what uses it.
+ * statements of that list: a name for the value. `single-assignment` finds them all. `apart`: WGSL's compilers must not see through it.
  */
 export interface AssignStmt extends Spanned {
   readonly kind: "assign";
