@@ -1,4 +1,5 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
+import { WARP } from "../ir/reductions.ts";
 import { splitBranches } from "../passes/software/split-branches.ts";
 import { runPasses } from "../pipeline.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
@@ -88,6 +89,7 @@ export async function webgpuExecutableAsync(
 function printing(internals: WebGpuInternals, options: WebGpuBuild): WgslOptions {
   const { debug, fastmath, segments, block } = options;
   const { maxSegmentBytes: segmentBytes, numerics } = internals;
+  const warps = numerics.warps ? { warps: { size: WARP, areSubgroups: true } } : {};
   const limited = options.software ? loopLimit(options.stepBudget) : {};
-  return { block, debug, fastmath, segments, segmentBytes, numerics, ...limited };
+  return { block, debug, fastmath, segments, segmentBytes, numerics, ...warps, ...limited };
 }

@@ -55,7 +55,13 @@ export class AheadLookup implements Launched {
         `types ${showSignature(types)}${sharedBytes === 0 ? "" : ` with sharedBytes ${sharedBytes}`}`,
       );
     const { kernel } = overload;
-    const compiled = { ir: kernel, forWgsl: kernel, forWasm: kernel, cooperative: null };
+    const compiled = {
+      ir: kernel,
+      forWgsl: kernel,
+      forWarps: kernel,
+      forWasm: kernel,
+      cooperative: null,
+    };
     const special: Specialisation = {
       signature: overload.signature,
       types: overload.types,
@@ -63,6 +69,7 @@ export class AheadLookup implements Launched {
       compiled,
       kept: null,
       distribution: null,
+      loadFuse: null,
       executables: new WeakMap(),
     };
     this.#known.set(key, { special, overload });

@@ -54,6 +54,7 @@ export function moduleOf(
     needs: new Set(),
     helpers: new Map(),
     declarations: new Map(),
+    enabled: new Set(),
     workgroup: new Map(),
     sites: [],
     functionUses: [],
@@ -65,6 +66,7 @@ export function moduleOf(
   const plain = (text: string): void => {
     for (const line of text.split("\n")) lines.push(plainLine(line));
   };
+  for (const extension of build.enabled) plain(`enable ${extension};`);
   plain(uniformBlock(build.uniforms));
   bindings.forEach((binding, number) => plain(bindingText(build, binding, number, invocation === "neighbours")));
   let wrappedAt = -1;

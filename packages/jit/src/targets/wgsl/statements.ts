@@ -78,8 +78,8 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
 }
 
 /** A scalar that goes into a vector is in all its lanes. */
-function assignedText(scope: Scope, { local, value }: AssignStmt): string {
-  const written = settled(scope, value);
+function assignedText(scope: Scope, { local, value, apart }: AssignStmt): string {
+  const written = settled(scope, value, apart);
   return scope.locals[local]?.lanes === undefined ? written : asVector(value, written);
 }
 
