@@ -118,13 +118,14 @@ function makeKernel(
   });
   const arity = takes ?? Math.max(0, (fn as { length: number }).length - 1);
   const most = options.maxBlocksize ?? Number.POSITIVE_INFINITY;
+  const refuse = (given: number): never => refuseArity(use, arity, given);
   const configured = (shape: Configuration["shape"], launchOptions: LaunchOptions): Launch<unknown[]> => {
     checkLaunchOptions(launchOptions);
     const configuration: Configuration = {
       specialisations,
       arity,
       signatures,
-      refuseArity: (given) => refuseArity(use, arity, given),
+      refuseArity: refuse,
       shape,
       options: launchOptions,
     };

@@ -8,6 +8,7 @@ import { dispatch } from "./dispatch.ts";
 import type { BuildOptions, Dispatch, Executable } from "./executable.ts";
 import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
+import { loopLimit } from "./loop-limit.ts";
 import { pipelineNow, pipelineSoon } from "./pipeline.ts";
 import type { Modules } from "./software/forms.ts";
 import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
@@ -84,7 +85,9 @@ export async function webgpuExecutableAsync(
   return forms.byGrid(internals, modules, options.block, build);
 }
 
-function printing(internals: WebGpuInternals, { debug, fastmath, segments, block }: BuildOptions): WgslOptions {
+function printing(internals: WebGpuInternals, options: WebGpuBuild): WgslOptions {
+  const { debug, fastmath, segments, block } = options;
   const { maxSegmentBytes: segmentBytes, numerics } = internals;
-  return { block, debug, fastmath, segments, segmentBytes, numerics };
+  const limited = options.software ? loopLimit(options.stepBudget) : {};
+  return { block, debug, fastmath, segments, segmentBytes, numerics, ...limited };
 }

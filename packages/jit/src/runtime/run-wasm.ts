@@ -13,6 +13,8 @@ import { DeviceSpace, type LastingPiece } from "./wasm-space.ts";
 
 /** Calls that a launch is cut into for each thread, if it is large enough: they share it evenly, and code gets better between calls. */
 const CALLS = 4;
+/** More calls for each thread than this would share work no better, and each call takes the time of some hundred elements. */
+const MOST_CALLS = 128;
 
 const NO_COPIES: readonly number[] = [];
 
@@ -146,8 +148,10 @@ export function load(
       checkTasks(tasks, grid);
       return tasks;
     },
-    chunkOf: (tasks: number): number =>
-      Math.max(1, Math.min(module.chunk, Math.floor(tasks / (CALLS * internals.threads)))),
+    chunkOf(tasks: number): number {
+      const share = tasks / internals.threads;
+      return Math.max(1, Math.floor(Math.min(Math.max(module.chunk, share / MOST_CALLS), share / CALLS)));
+    },
   };
 }
 

@@ -101,7 +101,7 @@ eachTarget(({ getDevice }) => {
     expect(() => graph.replay()).toThrow(/Graph was used after dispose/);
   });
 
-  test("loops: a number of rounds, one that a replay gives, and as long as a flag is set", async () => {
+  test("loops: a fixed number of iterations, a number that a replay gives, and as long as a flag is set", async () => {
     const device = getDevice();
     using left = device.toDevice(Int32Array.of(5));
     using total = device.toDevice(Int32Array.of(0));

@@ -8,6 +8,7 @@ import { functionLines, newScope } from "./function-lines.ts";
 import { arrayUses, planGroups } from "./groups.ts";
 import { vectorType } from "./lanes.ts";
 import { withCallees } from "./library/library.ts";
+import { limitLines } from "./loop-limit.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
 import type { WgslOptions } from "./options.ts";
@@ -112,6 +113,7 @@ export function printedBody(build: Build, isUsed: (local: LocalId) => boolean): 
     });
     printList(scope, body, () => "");
   });
+  scope.writer.lines.unshift(...limitLines(build).map(plainLine));
   return scope;
 }
 

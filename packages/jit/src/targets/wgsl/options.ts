@@ -4,6 +4,8 @@ export interface WgslOptions {
   readonly block: readonly [number, number, number];
   /** Out-of-bounds accesses and failed assertions are reported. */
   readonly debug: boolean;
+  /** Loop iterations that a thread may make in all before it is stopped and reported (loop-limit.ts); no limit by default. */
+  readonly loopLimit?: number;
   /** Use the adapter's own functions instead of the accurate functions. */
   readonly fastmath: boolean;
   /** Bindings per array group, by group number; 1 for those not named. */
