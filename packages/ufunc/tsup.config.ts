@@ -2,5 +2,11 @@ import { defineConfig } from "tsup";
 import { packageBuild } from "../../tsup.shared.ts";
 
 export default defineConfig(
-  packageBuild({ index: "src/index.ts", internal: "src/internal.ts", numpy: "src/numpy/index.ts" }),
+  packageBuild({
+    index: "src/index.ts",
+    internal: "src/internal.ts",
+    numpy: "src/numpy/index.ts",
+    compiler: "src/compiler.ts",
+    runtime: "src/runtime.ts",
+  }),
 );

@@ -13,7 +13,8 @@ export {
   ones,
   zeros,
 } from "./create.ts";
-export { defaultDevice, defaultHostDevice, setDefaultDevice } from "./default-device.ts";
+export { defaultDevice, setDefaultDevice } from "./default-device.ts";
+export { defaultHostDevice } from "./default-host-device.ts";
 export type { Device, DeviceArray, DeviceRecordArray, Event, ManagedArray, Resident, Stream } from "./device.ts";
 export type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 export {

@@ -5,8 +5,6 @@ import { DeviceLostError } from "./errors.ts";
 import type { Work } from "./graph/types.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { NDArray } from "./ndarray.ts";
-import { provideCopies } from "./wasm/copies.ts";
-import { StridedCopy } from "./wasm/copy-kernel.ts";
 
 export {
   convertInto,
@@ -36,18 +34,17 @@ export type {
   WasmJob,
   WebGpuInternals,
 } from "./internal-types.ts";
-export { isDevice, isDeviceArray } from "./kinds.ts";
+export { isDevice, isDeviceArray, isRecords, isRecordType, isTypedNumber } from "./kinds.ts";
 export { managedOver } from "./managed-array.ts";
 export { npyHeader, npyType } from "./npy.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
-export { recordsOver } from "./records/device-records.ts";
-export { fieldOf as recordField, isRecordType, recordKey } from "./records/record.ts";
-export { isRecords } from "./records/record-array.ts";
+export { fieldOf as recordField, recordKey } from "./records/record.ts";
 export { column } from "./records/values.ts";
-export { openParallel } from "./request.ts";
+export { openParallel } from "./open-parallel.ts";
 export { show, wrongKind } from "./show.ts";
-export { isTypedNumber, TypedNumber } from "./typed-number.ts";
+export { TypedNumber } from "./typed-number.ts";
 export { mayWarn, warn } from "./warnings.ts";
+export { withFastCopies } from "./wasm/fast-copies.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
 export function internalsOf(device: Device): DeviceInternals {
@@ -104,11 +101,6 @@ export function unrecorded<T>(device: Device, work: () => T): T {
   } finally {
     device["~recording"] = recording;
   }
-}
-
-/** Loads the code of copies on cpu and parallel with the package that calls it: devices that it opens at once have it at once. */
-export function withFastCopies(): void {
-  provideCopies(StridedCopy);
 }
 
 /** Device memory for a result that becomes a host array by `managedOver`; null where the device has little room left. */

@@ -1,11 +1,12 @@
 import { asNDArray, type HostArray } from "./as-ndarray.ts";
 import { type DType, type DTypes, dtypeInfo, dtypes } from "./dtype.ts";
 import { UnsupportedError } from "./errors.ts";
+import { isRecordArray, isRecordType } from "./kinds.ts";
 import { isContiguousArray, NDArray } from "./ndarray.ts";
 import { pythonLiteral, pythonTuple } from "./python-literal.ts";
 import { descrOf, plain, recordOf, type Swap } from "./records/npy-descr.ts";
-import { isRecordType, sameRecord } from "./records/record.ts";
-import { isRecordArray, RecordArray } from "./records/record-array.ts";
+import { sameRecord } from "./records/record.ts";
+import type { RecordArray } from "./records/record-array.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { contiguousStride, sizeOf } from "./shape.ts";
 import { show } from "./show.ts";
@@ -91,7 +92,7 @@ export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType)
   if (structure !== null) {
     swapFields(data, each, structure.swaps);
     const steps = [...stride.map((step) => step * each), 1];
-    return new RecordArray(new NDArray(data, [...shape, each], steps, 0, "uint8"), wanted as RecordType);
+    return (wanted as RecordType)["~over"](new NDArray(data, [...shape, each], steps, 0, "uint8"));
   }
   const info = dtypeInfo(type as DType);
   const big = (descr as string).startsWith(">");

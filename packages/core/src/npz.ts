@@ -4,7 +4,7 @@ import { loaded } from "./loaded.ts";
 import { NDArray } from "./ndarray.ts";
 import { bytesOf } from "./npy.ts";
 import { checkOptions, isPlain } from "./options.ts";
-import { isRecordType } from "./records/record.ts";
+import { isRecordType } from "./kinds.ts";
 import type { RecordArray } from "./records/record-array.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { show, wrongKind } from "./show.ts";

@@ -1,5 +1,4 @@
 import type { AdapterEntry } from "./adapters/list.ts";
-import type { Backend } from "./backend.ts";
 import type { Device } from "./device.ts";
 import type { Target } from "./device-info.ts";
 import { UnsupportedError } from "./errors.ts";
@@ -7,11 +6,9 @@ import type { Gpu } from "./gpu-names.ts";
 import { GridDevice } from "./grid-device.ts";
 import { loaded } from "./loaded.ts";
 import type { Leak } from "./memory.ts";
+import { commonOptions } from "./common-options.ts";
 import { checkBytes, checkOptions, type OptionNames } from "./options.ts";
-import { hostRecovery } from "./recovery/host.ts";
 import { show, wrongKind } from "./show.ts";
-import { HostBackend } from "./simulator/backend.ts";
-import { openWasm, type ThreadOptions } from "./wasm/open.ts";
 
 /** How a device is chosen, and how much it may use. */
 export interface RequestOptions {
@@ -90,15 +87,15 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
   const { target = (options.device ?? options.adapter) === undefined ? undefined : "webgpu" } = options;
   switch (target) {
     case undefined:
-      return firstThere([() => openWebGpu(options, false), () => openParallel(options), () => openCpu(options)]);
+      return firstThere([
+        () => openWebGpu(options, false),
+        () => openHost("parallel", options),
+        () => openHost("cpu", options),
+      ]);
     case "webgpu":
       return openWebGpu(options, true);
-    case "parallel":
-      return openParallel(options);
-    case "cpu":
-      return openCpu(options);
     default:
-      return openHostDevice(target, options);
+      return openHost(target, options);
   }
 }
 
@@ -173,7 +170,7 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
   const { powerPreference = "high-performance", maxPooledBytes = 256 * 2 ** 20 } = options;
   // Loaded when asked for: who computes on the CPU alone never loads it.
   const { openBackend } = await loaded(import("./webgpu/open.ts"), "webgpu", ["parallel", "cpu"]);
-  const settings = { ...common(options), maxPooledBytes };
+  const settings = { ...commonOptions(options), maxPooledBytes };
   return new GridDevice(
     await openBackend({
       recover: options.recover ?? false,
@@ -188,70 +185,11 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
 }
 
 /**
- * Waits for the first worker, so that what forbids workers is reported here.
+ * Code that a page whose device is a GPU does without: it is loaded where a device of the host is opened.
  *
- * @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`.
+ * @throws {UnsupportedError} as `openHost`.
  */
-export async function openParallel(options: RequestOptions & ThreadOptions): Promise<Device> {
-  const { backend, ready } = openWasm({ ...options, target: "parallel", ...common(options) });
-  try {
-    await Promise.all([ready(), backend.fastCopies]);
-    return onHost(backend, options);
-  } catch (error) {
-    backend.dispose();
-    throw error;
-  }
-}
-
-async function openCpu(options: RequestOptions): Promise<Device> {
-  const { backend } = openWasm({ target: "cpu", ...common(options) });
-  await backend.fastCopies;
-  return onHost(backend, options);
-}
-
-/**
- * A device that needs no waiting. Where workers are forbidden, `parallel` says so at its next wait.
- *
- * @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`, `target`.
- */
-export function openHostDevice(target: Exclude<Target, "webgpu">, options: RequestOptions = {}): Device {
-  switch (target) {
-    case "simulator":
-      return onHost(new HostBackend({ ...common(options), report: options.report ?? [] }), options);
-    case "cpu":
-    case "parallel":
-      return onHost(openWasm({ target, ...common(options) }).backend, options);
-    default:
-      throw new UnsupportedError(
-        "target",
-        `expected a target: webgpu, parallel, cpu or simulator; got ${show(target satisfies never)}`,
-        { targets: ["webgpu", "parallel", "cpu", "simulator"] },
-      );
-  }
-}
-
-function onHost(backend: Backend, { recover = false }: RequestOptions): Device {
-  if (recover) backend.recovery = hostRecovery(backend);
-  return new GridDevice(backend);
-}
-
-/** Options of every target, with their defaults. */
-function common(options: RequestOptions): {
-  readonly maxMemoryBytes: number;
-  readonly maxSegmentBytes: number;
-  readonly onLeak: (leak: Leak) => void;
-} {
-  const { maxMemoryBytes = Infinity, maxSegmentBytes = Infinity, onLeak = reportOnce() } = options;
-  return { maxMemoryBytes, maxSegmentBytes, onLeak };
-}
-
-function reportOnce(): (leak: Leak) => void {
-  let reported = false;
-  return ({ what, byteLength }) => {
-    if (reported) return;
-    reported = true;
-    console.warn(
-      `Gridstride: array ${what} (${byteLength} bytes of the device) was collected without dispose(); dispose arrays, or declare them with \`using\`. Further ones are not reported`,
-    );
-  };
+async function openHost(target: Exclude<Target, "webgpu">, options: RequestOptions): Promise<Device> {
+  const { openSoon } = await loaded(import("./host-device.ts"), target, ["webgpu"]);
+  return new GridDevice(await openSoon(target, options));
 }

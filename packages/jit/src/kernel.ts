@@ -10,6 +10,7 @@ import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { checkBlock } from "./runtime/limits.ts";
+import { chooseSignature } from "./runtime/choose-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
 import { refuseArity } from "./runtime/refuse-arity.ts";
 import {
@@ -19,7 +20,7 @@ import {
   readTarget,
   refuseCall,
 } from "./runtime/refuse-launch.ts";
-import { checkFunction, chooseSignature, readSignatures } from "./runtime/signatures.ts";
+import { checkFunction, readSignatures } from "./runtime/signatures.ts";
 import { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
 import type { Dim3 } from "./types/context.ts";

@@ -11,6 +11,7 @@ import {
   type Nothing,
 } from "@gridstride/jit/internal";
 import { checkGiven, isOptions } from "./call/call-options.ts";
+import { compiledKernels } from "./call/compiled-kernels.ts";
 import { fixedLoops } from "./call/loop-table.ts";
 import { showLoop } from "./call/loops.ts";
 import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
@@ -133,8 +134,8 @@ function makeGufunc(
     nout,
     target,
     maxChunkBytes,
-    kernels: new CoreKernels(use, nin, { fastmath, float64, maxBlocksize }),
-    casts: new CoreKernels(COPY, 1, { fastmath: false, maxBlocksize: Number.POSITIVE_INFINITY }),
+    kernels: new CoreKernels(compiledKernels(use, { fastmath, float64 }), nin, maxBlocksize),
+    casts: new CoreKernels(compiledKernels(COPY, { fastmath: false }), 1, Number.POSITIVE_INFINITY),
     resolve: (request) => loops.resolve(request),
   };
   const planned = { ...callee, plans: new CoreCallPlans(callee) };

@@ -1,7 +1,8 @@
 import { type DType, dtypeInfo, dtypes } from "../dtype.ts";
+import { isRecordType } from "../kinds.ts";
 import { pythonText, pythonTuple } from "../python-literal.ts";
 import { sizeOf } from "../shape.ts";
-import { isRecordType, record, sameRecord } from "./record.ts";
+import { record, sameRecord } from "./record.ts";
 import type { FieldSpec, RecordType } from "./record-types.ts";
 
 /** NumPy's list of a record type's fields, as `.npy` files have it; padding is a field without a name. */

@@ -1,4 +1,7 @@
+import type { DeviceArray, DeviceRecordArray } from "../device.ts";
 import type { DType, DTypeName, Dtype, ElementOf } from "../dtype.ts";
+import type { NDArray } from "../ndarray.ts";
+import type { RecordArray } from "./record-array.ts";
 
 /** The type of a field: one element, or a type and a fixed size, `["float32", 3]`. */
 export type FieldSpec =
@@ -35,6 +38,13 @@ export interface RecordType<F extends FieldSpecs = FieldSpecs> {
   readonly itemsize: number;
   /** Its offset in an aligned record is a multiple of this, in bytes; 1 for a packed record. */
   readonly alignment: number;
+  /** For Gridstride's own packages: records over their bytes. They come with their type: who makes no record loads no code of records. */
+  readonly "~over": {
+    (bytes: NDArray<"uint8">): RecordArray<F>;
+    (bytes: DeviceArray<"uint8">): DeviceRecordArray<F>;
+  };
+  /** For Gridstride's own packages: a copy of records, or of nested arrays of objects. */
+  readonly "~of": (value: unknown) => RecordArray<F>;
   /** The call of `record` that makes it. */
   toString(): string;
 }

@@ -1,8 +1,11 @@
 import { type DType, type DTypeName, dtype, dtypeInfo, isDTypeName } from "../dtype.ts";
 import { UnsupportedError } from "../errors.ts";
+import { isRecordType } from "../kinds.ts";
 import { checkOptions, isPlain } from "../options.ts";
 import { sizeOf } from "../shape.ts";
 import { show } from "../show.ts";
+import { recordsOver, showResidentRecords } from "./device-records.ts";
+import { recordArrayOf, showRecords } from "./record-array.ts";
 import type { FieldSpec, FieldSpecs, RecordField, RecordType } from "./record-types.ts";
 
 /** How the fields of a record lie in memory. */
@@ -69,11 +72,6 @@ export function record<const F extends FieldSpecs>(fields: F, options: RecordOpt
   return typeOf<F>(made, itemsize ?? least, alignment, said);
 }
 
-/** Whether a value is an element type with fields, of this copy of the package or another. */
-export function isRecordType(value: unknown): value is RecordType {
-  return typeof value === "object" && value !== null && (value as { "~record"?: unknown })["~record"] === true;
-}
-
 /** Whether two record types have the same fields at the same places. */
 export function sameRecord(a: RecordType, b: RecordType): boolean {
   return a === b || recordKey(a) === recordKey(b);
@@ -134,8 +132,12 @@ function typeOf<F extends FieldSpecs>(
   alignment: number,
   said: RecordOptions,
 ): RecordType<F> {
-  const made = {
-    "~record": true as const,
+  showRecords();
+  showResidentRecords();
+  const made: RecordType<F> = {
+    "~record": true,
+    "~over": ((bytes: never) => recordsOver(bytes, made)) as RecordType<F>["~over"],
+    "~of": (value) => recordArrayOf(value, made),
     fields: Object.freeze(fields),
     itemsize,
     alignment,

@@ -2,6 +2,7 @@ import { erf, erfc } from "./erf.ts";
 import { fma64 } from "./fma.ts";
 import { gamma, lgamma } from "./gamma.ts";
 import * as integer from "./integer-math.ts";
+import type { IntegerType } from "./wrap.ts";
 import { remainder } from "./remainder.ts";
 import { CHEAP, FEW, LIBRARY, type MathRow, type NumberFn, SINGLE, type Types } from "./row.ts";
 
@@ -29,7 +30,7 @@ const own = row(true);
 const float = (meaning: NumberFn, wgsl: string, doc: string): Js<"float"> =>
   js("float", 1, LIBRARY, meaning, wgsl, doc);
 
-const INT32: integer.IntegerType = { bits: 32, signed: true };
+const INT32: IntegerType = { bits: 32, signed: true };
 
 /**
  * Every mathematical function, one row each. A class, because its fields are a value and a type: `MathFn` and the context's

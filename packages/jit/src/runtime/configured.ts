@@ -3,11 +3,11 @@ import { deviceUnder, refuseRecording, takeTurn } from "@gridstride/core/interna
 import type { ArgType } from "../frontend/request.ts";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
+import { chooseSignature, type KernelSignature } from "./choose-signature.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { LastLaunch } from "./last-launch.ts";
 import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
 import { checkScalars } from "./scalars.ts";
-import { chooseSignature, type KernelSignature } from "./signatures.ts";
 import type { Signature, Specialisations } from "./specialize.ts";
 import { captureStackTrace } from "./stack.ts";
 

@@ -9,7 +9,8 @@ import { dispatch } from "./dispatch.ts";
 import type { BuildOptions, Dispatch, Executable } from "./executable.ts";
 import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
-import { pipelineNow, pipelineSoon } from "./pipeline.ts";
+import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
+import { reportReader } from "./report-webgpu.ts";
 import type { Modules } from "./software/forms.ts";
 import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
 import { wgslModule } from "./wgsl-module.ts";
@@ -34,13 +35,23 @@ export function webgpuExecutable(
 ): Executable {
   const kernel = options.software ? runPasses(given, [splitBranches]) : given;
   const build = (one: WgslModule): Dispatch =>
-    dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
+    launched(internals, kernel, options, pipelineNow(internals, kernel, one), log);
   const plain = (): Executable => build(wgslModule(limitsOf(internals), kernel, printing(internals, options), print));
   const coarse = (forms: Software): Executable =>
     forms.byGrid(internals, modulesWith(forms, internals, kernel, options), options.block, build);
   if (!options.software || print !== emitWgsl) return plain();
   const forms = loadedSoftware();
   return forms === null ? untilLoaded(plain(), coarse) : coarse(forms);
+}
+
+function launched(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  options: BuildOptions,
+  made: WgslPipeline,
+  log: LogSink | undefined,
+): Dispatch {
+  return dispatch(internals, kernel, options, made, reportReader(internals, kernel, made.module, options.block, log));
 }
 
 /** The plain kernel until its other forms are loaded. */
@@ -68,7 +79,7 @@ export async function webgpuExecutableAsync(
 ): Promise<Executable> {
   const kernel = options.software ? runPasses(given, [splitBranches]) : given;
   const soon = async (one: WgslModule): Promise<Dispatch> =>
-    dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
+    launched(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
   if (options.software) await loadSoftware();
   const forms = options.software ? loadedSoftware() : null;
   if (forms === null) return soon(wgslModule(limitsOf(internals), kernel, printing(internals, options)));
@@ -76,7 +87,7 @@ export async function webgpuExecutableAsync(
   // The grid is not known yet.
   const made = new Map(await Promise.all(forms.likely(modules).map(async (one) => [one, await soon(one)] as const)));
   const build = (one: WgslModule): Dispatch =>
-    made.get(one) ?? dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
+    made.get(one) ?? launched(internals, kernel, options, pipelineNow(internals, kernel, one), log);
   return forms.byGrid(internals, modules, options.block, build);
 }
 

@@ -1,12 +1,10 @@
 import { LaunchError } from "@gridstride/core";
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
 import { taskCount, type WasmModule } from "../targets/wasm/module.ts";
 import type { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
-import { type LogSink, toConsole } from "./log-line.ts";
-import { type ReportReader, reportReader } from "./report-wasm.ts";
+import type { ReportReader } from "./report-wasm.ts";
 import { taskSlices } from "./task-slices.ts";
 import { recordWriter } from "./wasm-record.ts";
 import { DeviceSpace, type LastingPiece } from "./wasm-space.ts";
@@ -123,13 +121,12 @@ export interface Loaded {
   chunkOf(tasks: number): number;
 }
 
-/** Puts a module on the device. It reads the kernel's parameters and arrays, not its body. */
+/** Puts a module on the device. @param reader - of its reports; null for a module that makes none. */
 export function load(
   internals: WasmInternals,
-  kernel: Kernel,
   { block }: Pick<BuildOptions, "block">,
   module: WasmModule,
-  log: LogSink = toConsole,
+  reader: ReportReader | null,
 ): Loaded {
   const space = DeviceSpace.of(internals);
   return {
@@ -137,7 +134,7 @@ export function load(
     module,
     code: space.code(module.bytes),
     write: recordWriter(internals, module),
-    reader: module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log),
+    reader,
     tasksOf(grid: Triple): number {
       const tasks = taskCount(module.tasks, grid, block);
       checkTasks(tasks, grid);

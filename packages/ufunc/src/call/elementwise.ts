@@ -3,12 +3,11 @@ import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import type { Nest } from "../rules/nest.ts";
 import { buildElementwise, type ElementwisePlan } from "./elementwise-kernel.ts";
+import type { AskedKernel } from "./kernel-source.ts";
 import type { KernelRun } from "./kernels.ts";
 
-/** A kernel to be compiled when it is first launched. */
-export type ElementwiseKernel = Pick<KernelRun, "key" | "build" | "signature">;
-
-export function elementwiseKernel(plan: ElementwisePlan): ElementwiseKernel {
+/** The kernel of a plan. */
+export function elementwiseKernel(plan: ElementwisePlan): AskedKernel {
   return { key: planKey(plan), build: buildElementwise(plan), signature: () => signatureOf(plan) };
 }
 
@@ -20,7 +19,7 @@ export function elementwiseKernel(plan: ElementwisePlan): ElementwiseKernel {
  * @param kernel - the one for a nest of so many loops.
  */
 export function nestRun(
-  kernel: (rank: number) => ElementwiseKernel,
+  kernel: (rank: number) => AskedKernel,
   nest: Nest,
   arrays: readonly DeviceArray[],
   masked: boolean,

@@ -8,6 +8,7 @@ import { callInPlace, callOnDevice } from "./device-call.ts";
 import { hostDevice, webgpuDevice } from "./devices.ts";
 import { callLater, callNow } from "./host-call.ts";
 import { managingDevice } from "./in-place.ts";
+import type { KernelSource } from "./kernel-source.ts";
 import type { Kernels } from "./kernels.ts";
 import { arrayOf, hostArrays, residenceOfCall, scalarOf, shapeOf } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
@@ -18,6 +19,7 @@ export interface Callee {
   readonly nin: number;
   readonly nout: number;
   readonly target: Target;
+  readonly source: KernelSource;
   readonly kernels: Kernels;
   readonly plans: CallPlans;
   /** Most bytes of host arrays that are on a device at a time; undefined for what suits the device. */

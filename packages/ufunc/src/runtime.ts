@@ -1,0 +1,3 @@
+// Modules that a build compiled import this. Nothing here is covered by semantic versioning.
+export { aheadUfunc } from "./ahead/ahead-ufunc.ts";
+export { ufuncMethods } from "./methods/ufunc-methods.ts";
