@@ -6,7 +6,8 @@ import { hostRecovery } from "./recovery/host.ts";
 import type { RequestOptions } from "./request.ts";
 import { show } from "./show.ts";
 import { HostBackend } from "./simulator/backend.ts";
-import { openWasm, type ThreadOptions } from "./wasm/open.ts";
+import { openCpu } from "./wasm/open-cpu.ts";
+import { openParallel, type ThreadOptions } from "./wasm/open-parallel.ts";
 
 /** Targets whose memory is the host's. */
 export type HostTarget = Exclude<Target, "webgpu">;
@@ -21,8 +22,9 @@ export function openNow(target: HostTarget, options: RequestOptions = {}): Backe
     case "simulator":
       return recovering(new HostBackend({ ...commonOptions(options), report: options.report ?? [] }), options);
     case "cpu":
+      return recovering(openCpu(commonOptions(options)), options);
     case "parallel":
-      return recovering(openWasm({ target, ...commonOptions(options) }).backend, options);
+      return recovering(openParallel(commonOptions(options)).backend, options);
     default:
       throw new UnsupportedError(
         "target",
@@ -38,8 +40,13 @@ export function openNow(target: HostTarget, options: RequestOptions = {}): Backe
  * @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`, `target`.
  */
 export async function openSoon(target: HostTarget, options: RequestOptions & ThreadOptions): Promise<Backend> {
-  if (target !== "cpu" && target !== "parallel") return openNow(target, options);
-  const { backend, ready } = openWasm({ ...options, target, ...commonOptions(options) });
+  if (target === "cpu") {
+    const backend = openCpu(commonOptions(options));
+    await backend.fastCopies;
+    return recovering(backend, options);
+  }
+  if (target !== "parallel") return openNow(target, options);
+  const { backend, ready } = openParallel({ ...options, ...commonOptions(options) });
   try {
     await Promise.all([ready(), backend.fastCopies]);
     return recovering(backend, options);

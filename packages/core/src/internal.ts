@@ -6,6 +6,7 @@ import type { Work } from "./graph/types.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { NDArray } from "./ndarray.ts";
 
+export { defaultCpu } from "./default-cpu.ts";
 export {
   convertInto,
   deviceUnder,
@@ -19,6 +20,7 @@ export {
 export { isComplex, isComplexType, partType } from "./dtype.ts";
 export { isParameter, type Parameter } from "./graph/parameter.ts";
 export type { Recording, Work } from "./graph/types.ts";
+export type { HostTarget } from "./host-device.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.

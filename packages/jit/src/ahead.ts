@@ -7,3 +7,4 @@ export { type AheadLauncher, AheadLookup, NotCompiled } from "./runtime/ahead/lo
 export { onCores } from "./runtime/ahead/on-cores.ts";
 export { onWebgpu } from "./runtime/ahead/on-webgpu.ts";
 export { hostContext } from "./runtime/host-context.ts";
+export { signatureOf } from "./runtime/choose-signature.ts";

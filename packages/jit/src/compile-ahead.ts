@@ -4,6 +4,7 @@ import { type Compiled, compile } from "./compile.ts";
 import type { ArgType, FunctionUse } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
 import type { AheadKernel, AheadModule, AheadOverload, Patch } from "./runtime/ahead/artifact.ts";
+import { relocatable } from "./runtime/ahead/relocatable.ts";
 import { showSignature, specialisationKey } from "./runtime/arguments.ts";
 import type { KernelSignature } from "./runtime/choose-signature.ts";
 import type { Triple } from "./runtime/executable.ts";
@@ -32,8 +33,8 @@ export interface AheadOptions extends AheadTargets {
 
 const SOFTWARE: WgslNumerics = { divide: "software", sqrt: "software", fma: "software" };
 
-/** `atob` takes as many characters as memory has; `fromCharCode` as many arguments as the stack. */
-const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+const hexadecimal = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
  * Compiles a kernel for the types of its signatures, arrays being contiguous and sharing no memory.
@@ -103,15 +104,13 @@ function moduleFor(
   { fastmath }: AheadTargets,
 ): AheadModule | null {
   if (target !== "webgpu") {
-    let hasConstants = false;
-    const constants = (): number => {
-      hasConstants = true;
-      return 0;
-    };
-    const made = emitWasm(forWasm, { block, debug: false, shared: target === "parallel", constants });
-    const { bytes, wat: _, ...module } = made;
-    // Where constants lie in memory is known to the device alone.
-    return hasConstants || made.sites.length > 0 ? null : { target, block, bytes: base64(bytes), module };
+    const shared = target === "parallel";
+    const found = relocatable((constants) => emitWasm(forWasm, { block, debug: false, shared, constants }));
+    if (found === null || found.made.sites.length > 0) return null;
+    const { bytes, wat: _, ...module } = found.made;
+    const constants = found.constants.map((one) => ({ ...one, bytes: hexadecimal(one.bytes) }));
+    const rest = constants.length === 0 ? {} : { constants };
+    return { target, block, bytes: hexadecimal(bytes), module, ...rest };
   }
   if (hasWideAtomics(ir)) return null;
   const options = { block, debug: false, fastmath, segments: [], segmentBytes: 2 ** 31 - 4 };

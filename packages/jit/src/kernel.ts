@@ -9,8 +9,8 @@ import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
-import { checkBlock } from "./runtime/limits.ts";
-import { chooseSignature } from "./runtime/choose-signature.ts";
+import { checkBlock } from "./runtime/block-limits.ts";
+import { chooseSignature, signatureOf } from "./runtime/choose-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
 import { refuseArity } from "./runtime/refuse-arity.ts";
 import {
@@ -123,7 +123,7 @@ function makeKernel(
     const configuration: Configuration = {
       specialisations,
       arity,
-      signatures,
+      signatureFor: signatures && ((values) => signatureOf(signatures, values)),
       refuseArity: (given) => refuseArity(use, arity, given),
       shape,
       options: launchOptions,

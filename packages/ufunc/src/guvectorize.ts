@@ -12,6 +12,7 @@ import {
 } from "@gridstride/jit/internal";
 import { checkGiven, isOptions } from "./call/call-options.ts";
 import { compiledKernels } from "./call/compiled-kernels.ts";
+import { hostDevice } from "./call/devices.ts";
 import { fixedLoops } from "./call/loop-table.ts";
 import { showLoop } from "./call/loops.ts";
 import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
@@ -133,6 +134,7 @@ function makeGufunc(
     nin,
     nout,
     target,
+    host: hostDevice,
     maxChunkBytes,
     kernels: new CoreKernels(compiledKernels(use, { fastmath, float64 }), nin, maxBlocksize),
     casts: new CoreKernels(compiledKernels(COPY, { fastmath: false }), 1, Number.POSITIVE_INFINITY),

@@ -13,6 +13,7 @@ import {
 } from "@gridstride/jit/internal";
 import { CallPlans } from "./call/call-plan.ts";
 import { compiledKernels } from "./call/compiled-kernels.ts";
+import { hostDevice } from "./call/devices.ts";
 import { anyTypes, dynamicLoops } from "./call/dynamic-loops.ts";
 import { FieldCalls } from "./call/field-calls.ts";
 import { Kernels } from "./call/kernels.ts";
@@ -146,6 +147,7 @@ function makeUfunc(
         return loops.nout;
       },
       target,
+      host: hostDevice,
       source,
       kernels: new Kernels(source, maxBlocksize),
       plans: new CallPlans(name, resolve),

@@ -13,7 +13,7 @@ import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
-import { checkShared } from "./limits.ts";
+import { checkShared } from "./block-limits.ts";
 import { recordable } from "./recordable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 

@@ -5,7 +5,8 @@ import { CompileError } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { exactNumerics } from "../targets/wgsl/options.ts";
 import type { BoundArg, BuildOptions, Triple } from "./executable.ts";
-import { checkBlock, checkShared, portableLimits } from "./limits.ts";
+import { checkBlock, checkShared } from "./block-limits.ts";
+import { portableLimits } from "./limits.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { wgslModule } from "./wgsl-module.ts";
 

@@ -5,7 +5,7 @@ import { readAskedTypes } from "./asked-types.ts";
 import { chooseSignature, type KernelSignature } from "./choose-signature.ts";
 import { type Launched, STEP_BUDGET } from "./configured.ts";
 import { normalizeDim3 } from "./dim3.ts";
-import { checkBlock } from "./limits.ts";
+import { checkBlock } from "./block-limits.ts";
 import { checkSharedBytes } from "./refuse-launch.ts";
 
 const OPTIONS: OptionNames<PrepareOptions> = { device: true, block: true, sharedBytes: true };

@@ -1,24 +1,25 @@
 import { type AheadLauncher, AheadLookup, type Later, NotCompiled } from "@gridstride/jit/runtime";
 import type { AskedKernel, KernelSource } from "../call/kernel-source.ts";
-import { type AheadKernels, typesKey } from "./artifact.ts";
+import { type AheadKernels, aheadKey } from "./artifact.ts";
 
 /** Kernels that a build compiled; all others come from the compiler, where that is there. */
 export function aheadKernels(
-  { name, kernels, operations }: AheadKernels,
+  { name, kernels }: AheadKernels,
   launchers: readonly AheadLauncher[],
   compiler: Pick<Later<KernelSource>, "now" | "wait">,
 ): KernelSource {
   const byKey = new Map<string, AheadLookup>();
-  const lookup = ({ key, signature }: AskedKernel): AheadLookup => {
+  const lookup = (asked: AskedKernel): AheadLookup => {
+    const key = aheadKey(asked);
     const known = byKey.get(key);
     if (known !== undefined) return known;
-    const made = new AheadLookup(kernels[key] ?? [], launchers, signature());
+    const made = new AheadLookup(kernels[key] ?? [], launchers, asked.signature());
     byKey.set(key, made);
     return made;
   };
   return {
     name,
-    operations: (inputs) => operations[typesKey(inputs)] ?? 1,
+    advice: null,
     now(asked, work) {
       try {
         return work(lookup(asked));

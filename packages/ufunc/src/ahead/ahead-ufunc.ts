@@ -1,3 +1,5 @@
+import type { Device } from "@gridstride/core";
+import type { HostTarget } from "@gridstride/core/internal";
 import { type AheadLauncher, Later, NotCompiled, type Otherwise } from "@gridstride/jit/runtime";
 import { CallPlans } from "../call/call-plan.ts";
 import { Kernels } from "../call/kernels.ts";
@@ -13,6 +15,8 @@ import { type AheadUfunc, typesKey } from "./artifact.ts";
 
 /** What a built module says besides the ufunc itself. */
 export interface AheadUfuncOptions extends Otherwise {
+  /** Opens the default devices of the targets that the build compiled for. */
+  readonly hosts: Partial<Record<HostTarget, () => Device>>;
   /** The code of methods, where the program calls any: `ufuncMethods`. */
   readonly methods?: (callee: Callee, identity: Identity) => UfuncMethods;
 }
@@ -28,7 +32,7 @@ export interface AheadUfuncOptions extends Otherwise {
 export function aheadUfunc(
   ahead: AheadUfunc,
   launchers: readonly AheadLauncher[],
-  { methods, ...otherwise }: AheadUfuncOptions,
+  { hosts, methods, ...otherwise }: AheadUfuncOptions,
 ): object {
   const { shown, nin, nout, loops, isFixed, target, identity, maxChunkBytes } = ahead;
   const { load } = otherwise;
@@ -53,6 +57,7 @@ export function aheadUfunc(
     nin,
     nout,
     target,
+    host: (wanted) => hosts[wanted]?.() ?? compiler.now(new NotCompiled(`target ${wanted}`)).host(wanted),
     source,
     kernels: new Kernels(source, ahead.maxBlocksize ?? Number.POSITIVE_INFINITY),
     plans: new CallPlans(shown, resolve),

@@ -1,5 +1,6 @@
 import type { DType, Target } from "@gridstride/core";
 import type { AheadOverload } from "@gridstride/jit/runtime";
+import type { AskedKernel } from "../call/kernel-source.ts";
 import type { Identity } from "../methods/methods.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 
@@ -9,8 +10,6 @@ export interface AheadKernels {
   readonly name: string;
   /** By the key under which calls ask for them. */
   readonly kernels: Readonly<Record<string, readonly AheadOverload[]>>;
-  /** How many operations the function takes, about, by the types of its operands. */
-  readonly operations: Readonly<Record<string, number>>;
 }
 
 /** A ufunc that was compiled at build time: what stands in a built module. */
@@ -29,6 +28,10 @@ export interface AheadUfunc extends AheadKernels {
   /** Null for what suits the device. */
   readonly maxChunkBytes: number | null;
 }
+
+/** A kernel of any kind as a key. A build does not distribute loops over threads: such kernels are the others. */
+export const aheadKey = ({ kind, key }: Pick<AskedKernel, "kind" | "key">): string =>
+  `${kind === "spread" ? "core" : kind} ${key}`;
 
 /** Operands' types as a key. */
 export const typesKey = (types: readonly DType[]): string => types.join();

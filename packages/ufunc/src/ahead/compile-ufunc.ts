@@ -1,14 +1,14 @@
 import type { DType, Target } from "@gridstride/core";
 import { type AheadOverload, type AheadTargets, compileOverload, tight } from "@gridstride/jit/compiler";
 import { builtKernel, type FunctionUse } from "@gridstride/jit/internal";
+import { builderOf } from "../call/builders.ts";
 import { elementwiseKernel } from "../call/elementwise.ts";
 import type { ElementwisePlan, KernelOperand } from "../call/elementwise-kernel.ts";
 import { loopsOf } from "../call/loops-of-signatures.ts";
-import { countOperations } from "../call/loops-of-function.ts";
 import type { Identity } from "../methods/methods.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
-import { type AheadUfunc, typesKey } from "./artifact.ts";
+import { type AheadUfunc, aheadKey } from "./artifact.ts";
 
 /** What a call of `vectorize` says besides its function. */
 export interface WrittenUfunc {
@@ -43,18 +43,13 @@ export function compileUfunc(
   const taking = { ...use, takes: nin };
   const block = [Math.min(BLOCK, maxBlocksize ?? BLOCK), 1, 1] as const;
   const kernels: Record<string, AheadOverload[]> = {};
-  const operations: Record<string, number> = {};
   for (const loop of loops) {
-    operations[typesKey(loop.inputs)] = countOperations(taking, loop.inputs);
     for (const kinds of kindsOf(nin)) {
-      const { key, build, signature } = elementwiseKernel(planOf(loop, kinds));
-      const made = compileOverload(builtKernel("ufunc", taking, build), tight(signature()), {
-        targets,
-        blocks: [block],
-        fastmath,
-      });
+      const asked = elementwiseKernel(planOf(loop, kinds));
+      const kernel = builtKernel("ufunc", taking, builderOf(asked));
+      const made = compileOverload(kernel, tight(asked.signature()), { targets, blocks: [block], fastmath });
       if (made === null) return null;
-      kernels[key] = [made];
+      kernels[aheadKey(asked)] = [made];
     }
   }
   return {
@@ -67,7 +62,6 @@ export function compileUfunc(
     isFixed: true,
     maxBlocksize,
     kernels,
-    operations,
   };
 }
 

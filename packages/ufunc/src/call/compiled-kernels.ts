@@ -1,5 +1,7 @@
 import { builtKernel, distributor, type FunctionUse, Specialisations } from "@gridstride/jit/internal";
-import type { AskedKernel, KernelSource } from "./kernel-source.ts";
+import { adviceFor } from "./advice.ts";
+import { builderOf } from "./builders.ts";
+import type { AskedKernel, KernelSource, Plans } from "./kernel-source.ts";
 import { countOperations } from "./loops-of-function.ts";
 
 /** Settings that all kernels of a function share. */
@@ -10,28 +12,31 @@ export interface CompilerSettings {
 
 /** Kernels that are compiled as calls ask for them. */
 export function compiledKernels(use: FunctionUse, { fastmath, float64 }: CompilerSettings): KernelSource {
-  const whole = new Map<string, Specialisations>();
+  const byKind = new Map<keyof Plans, Map<string, Specialisations>>();
   const operations = new Map<string, number>();
-  const spread = new Map<string, Specialisations>();
-  const kernels = ({ key, build, signature, isDistributed }: AskedKernel): Specialisations => {
-    const byKey = isDistributed ? spread : whole;
-    const known = byKey.get(key);
-    if (known !== undefined) return known;
-    const distribution = isDistributed ? distributor : null;
-    const settings = { debug: false, fastmath, float64, signature: signature(), distribution };
-    const made = new Specialisations(builtKernel("ufunc", use, build), settings);
-    byKey.set(key, made);
-    return made;
+  const kernels = (asked: AskedKernel): Specialisations => {
+    const { kind, key, signature } = asked;
+    const byKey = remembered(byKind, kind, () => new Map<string, Specialisations>());
+    return remembered(byKey, key, () => {
+      const distribution = kind === "spread" ? distributor : null;
+      const settings = { debug: false, fastmath, float64, signature: signature(), distribution };
+      return new Specialisations(builtKernel("ufunc", use, builderOf(asked)), settings);
+    });
   };
   return {
     name: use.source.name,
-    operations(inputs) {
-      const key = inputs.join();
-      const known = operations.get(key) ?? countOperations(use, inputs);
-      operations.set(key, known);
-      return known;
-    },
+    advice: adviceFor(use.source.name, (inputs) =>
+      remembered(operations, inputs.join(), () => countOperations(use, inputs)),
+    ),
     now: (asked, work) => work(kernels(asked)),
     soon: (asked, work) => work(kernels(asked)),
   };
+}
+
+function remembered<K, T>(known: Map<K, T>, key: K, make: () => T): T {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
 }

@@ -2,13 +2,13 @@ import type { AnyScalar, DeviceArray, DType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import type { Nest } from "../rules/nest.ts";
-import { buildElementwise, type ElementwisePlan } from "./elementwise-kernel.ts";
+import type { ElementwisePlan } from "./elementwise-kernel.ts";
 import type { AskedKernel } from "./kernel-source.ts";
 import type { KernelRun } from "./kernels.ts";
 
 /** The kernel of a plan. */
 export function elementwiseKernel(plan: ElementwisePlan): AskedKernel {
-  return { key: planKey(plan), build: buildElementwise(plan), signature: () => signatureOf(plan) };
+  return { kind: "elementwise", plan, key: planKey(plan), signature: () => signatureOf(plan) };
 }
 
 /**
@@ -40,8 +40,7 @@ export function nestRun(
     if (value === null) next();
     else args.push({ kind: "scalar", value });
   while (at < arrays.length) next();
-  const { key, build, signature } = kernel(extents.length);
-  return { key, build, signature, args, extents };
+  return { ...kernel(extents.length), args, extents };
 }
 
 function signatureOf({ rank, masked, inputs, outputs }: ElementwisePlan): readonly ArgType[] {

@@ -1,17 +1,17 @@
-import type { Device, DType } from "@gridstride/core";
+import type { Device } from "@gridstride/core";
 import { refuseRecording } from "@gridstride/core/internal";
 import type { BoundArg, Executable, Launched, Triple } from "@gridstride/jit/internal";
 import { sizeOf } from "../rules/broadcast.ts";
-import { adviseLaunch } from "./advice.ts";
+import type { Advice } from "./advice.ts";
 import { rethrow } from "./host-memory.ts";
 import type { AskedKernel, KernelSource } from "./kernel-source.ts";
 
 /** One launch of a generated kernel. */
-export interface KernelRun extends AskedKernel {
+export type KernelRun = AskedKernel & {
   readonly args: readonly BoundArg[];
   /** One thread for each place; the last axis along x. */
   readonly extents: readonly number[];
-}
+};
 
 /** A launch without its arguments. */
 export interface PreparedLaunch {
@@ -34,9 +34,8 @@ export class Kernels {
     this.#maxBlocksize = maxBlocksize;
   }
 
-  /** How many operations the function takes on operands of these types, about. */
-  operations(inputs: readonly DType[]): number {
-    return this.#source.operations(inputs);
+  get advice(): Advice | null {
+    return this.#source.advice;
   }
 
   /** Enqueues a launch. */
@@ -77,9 +76,9 @@ export class Kernels {
   }
 
   #advise({ target }: Device, { args, extents }: KernelRun): void {
-    if (target !== "webgpu") return;
+    if (target !== "webgpu" || this.advice === null) return;
     const elements = args.map((arg) => (arg.kind === "array" ? arg.array.size : 0));
-    adviseLaunch(this.#source.name, target, sizeOf(extents), Math.max(...elements), MORE_LINES);
+    this.advice.launch(target, sizeOf(extents), Math.max(...elements), MORE_LINES);
   }
 
   #shape(device: Device, extents: readonly number[]): { readonly block: Triple; readonly grid: Triple } {

@@ -1,7 +1,6 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import type { Executable, Launched, RowTiles, Specialisation, Triple } from "@gridstride/jit/internal";
-import { adviseLaunch } from "../call/advice.ts";
 import type { AskedKernel, KernelSource } from "../call/kernel-source.ts";
 import { blockFor, gridFor, type PreparedLaunch, STEP_BUDGET } from "../call/kernels.ts";
 import { sizeOf } from "../rules/broadcast.ts";
@@ -80,7 +79,7 @@ export class CoreKernels {
       const isParted = (kernels: Launched): boolean => this.#special(kernels, run).distribution?.isWhole === false;
       if (this.#source.now(asked, isParted)) return { asked, block: distributedBlock(most), grid: [1, 1, calls] };
     }
-    adviseLaunch(this.#source.name, device.target, calls, calls * run.coreSize, MORE_CALLS);
+    this.#source.advice?.launch(device.target, calls, calls * run.coreSize, MORE_CALLS);
     const block = blockFor(run.extents, Math.min(BLOCK, most));
     return { asked: run, block, grid: gridFor(run.extents, block) };
   }
@@ -106,12 +105,7 @@ export class CoreKernels {
   }
 }
 
-const distributed = ({ key, buildDistributed, signature }: CoreRun): AskedKernel => ({
-  key,
-  build: buildDistributed,
-  signature,
-  isDistributed: true,
-});
+const distributed = ({ key, plan, signature }: CoreRun): AskedKernel => ({ kind: "spread", plan, key, signature });
 
 interface Ready {
   readonly asked: AskedKernel;

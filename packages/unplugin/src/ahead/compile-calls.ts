@@ -1,5 +1,6 @@
 import type * as t from "@babel/types";
 import { CompileError } from "@gridstride/jit";
+import type { AheadKernel } from "@gridstride/jit/compiler";
 import { type Edit, inOrder } from "../capture/edits.ts";
 import type { Maker, MakerCall } from "../capture/find-calls.ts";
 import { type CheckedModule, Modules, readModule } from "../check/module.ts";
@@ -109,10 +110,26 @@ function callEdits(
   const callee = (node.callee as Placed).end;
   const names = new Set(targets.map((target) => (target === "webgpu" ? "onWebgpu" : "onCores")));
   const launchers = [...names].map((launcher) => imports.use("@gridstride/jit/runtime", launcher));
-  const before = `${imports.use(runtime, name)}(${JSON.stringify(made)}, [${launchers.join(", ")}], { warn: ${warn}, load: `;
+  const before = `${imports.use(runtime, name)}(${JSON.stringify(made)}, [${launchers.join(", ")}], { ${codeOf(maker, made, targets, imports)}warn: ${warn}, load: `;
   if (otherwise === "throw") return [{ start, end, text: `${before}null })` }];
   return [
     { start, end: callee, text: `${before}() => import("${from}").then((gridstride$made) => gridstride$made.${maker}` },
     { start: end, end, text: ") })" },
   ];
+}
+
+/** The code of the runtime that one kernel needs and another does not, as options. */
+function codeOf(maker: Maker, made: object, targets: Settings["targets"], imports: RuntimeImports): string {
+  if (maker === "vectorize") return `hosts: ${hostsOf(targets, imports)}, `;
+  const { signatures } = made as AheadKernel;
+  return signatures.length > 1 ? `choose: ${imports.use("@gridstride/jit/runtime", "signatureOf")}, ` : "";
+}
+
+/** What opens the devices on which ufuncs compute host arrays. */
+function hostsOf(targets: Settings["targets"], imports: RuntimeImports): string {
+  const openers = { cpu: "hostCpu", parallel: "hostParallel" } as const;
+  const used = targets.flatMap((target) =>
+    target === "webgpu" ? [] : [`${target}: ${imports.use("@gridstride/ufunc/runtime", openers[target])}`],
+  );
+  return `{ ${used.join(", ")} }`;
 }

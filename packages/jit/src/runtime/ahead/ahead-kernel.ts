@@ -2,11 +2,13 @@ import { type Device, LaunchError } from "@gridstride/core";
 import type { Dim3 } from "../../types/context.ts";
 import type { Kernel, LaunchOptions, PrepareOptions } from "../../types/kernel.ts";
 import type { KernelArg, Launch } from "../../types/launch.ts";
+import type { KernelSignature } from "../choose-signature.ts";
 import { type Configuration, launch } from "../configured.ts";
 import { normalizeDim3 } from "../dim3.ts";
 import type { Triple } from "../executable.ts";
-import { checkBlock } from "../limits.ts";
+import { checkBlock } from "../block-limits.ts";
 import { checkLaunchOptions, refuseCall } from "../refuse-launch.ts";
+import type { Signature } from "../specialize.ts";
 import type { AheadKernel } from "./artifact.ts";
 import { Later, type Otherwise } from "./later.ts";
 import { type AheadLauncher, AheadLookup, NotCompiled } from "./lookup.ts";
@@ -15,6 +17,12 @@ type AnyKernel = Kernel<unknown[]>;
 
 /** Threads of a block that `forall` starts with. */
 const FORALL_BLOCK = 256;
+
+/** What a built module says besides the kernel itself. */
+export interface AheadKernelOptions extends Otherwise {
+  /** The code that chooses among several signatures, for a kernel that has them: `signatureOf`. */
+  readonly choose?: (signatures: readonly KernelSignature[], values: readonly unknown[]) => Signature;
+}
 
 /**
  * A kernel that was compiled at build time. It launches as `kernel` does, and has no compiler with it.
@@ -27,9 +35,10 @@ const FORALL_BLOCK = 256;
 export function aheadKernel(
   ahead: AheadKernel,
   launchers: readonly AheadLauncher[],
-  otherwise: Otherwise,
+  { choose, ...otherwise }: AheadKernelOptions,
 ): AnyKernel {
   const { name, arity, signatures } = ahead;
+  const [first] = signatures;
   const most = ahead.maxBlocksize ?? Number.POSITIVE_INFINITY;
   const specialisations = new AheadLookup(ahead.overloads, launchers);
   const compiler = new Later<AnyKernel>(name, otherwise);
@@ -42,7 +51,7 @@ export function aheadKernel(
     const configuration: Configuration = {
       specialisations,
       arity,
-      signatures,
+      signatureFor: choose === undefined ? () => first?.params ?? null : (values) => choose(signatures, values),
       refuseArity: (given) => refuseArity(name, arity, given),
       shape,
       options,

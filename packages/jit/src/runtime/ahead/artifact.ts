@@ -49,9 +49,11 @@ export interface AheadWgsl extends OfKernel {
 export interface AheadWasm extends OfKernel {
   readonly target: Extract<Target, "cpu" | "parallel">;
   readonly block: Triple;
-  /** In base64. */
+  /** In hexadecimal: gzip makes two thirds of base64 of it, since equal bytes of several modules are equal text. */
   readonly bytes: string;
   readonly module: Omit<WasmModule, "bytes" | "wat">;
+  /** Read-only bytes that the code reads from memory, and the places in it where it has their address. */
+  readonly constants?: readonly { readonly bytes: string; readonly at: readonly number[] }[];
 }
 
 /** A text as a change of another: what stands between its first `start` and its last `end` characters. */

@@ -2,11 +2,13 @@ import type { Device } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import type { Kernel } from "../../ir/ir.ts";
 import type { Executable } from "../executable.ts";
-import { checkShared } from "../limits.ts";
+import { checkShared } from "../block-limits.ts";
 import { recordable } from "../recordable.ts";
 import { load, runWasm } from "../run-wasm.ts";
+import { DeviceSpace } from "../wasm-space.ts";
+import { paddedAddress } from "./address.ts";
 import type { AheadModule, AheadWasm } from "./artifact.ts";
-import type { AheadLauncher } from "./lookup.ts";
+import { type AheadLauncher, NotCompiled } from "./lookup.ts";
 
 /** Launches modules of WebAssembly. */
 export const onCores: AheadLauncher = {
@@ -22,7 +24,12 @@ function launches(device: Device, kernel: Kernel, module: AheadModule): Executab
     throw new Error(`bug in Gridstride: a module of WebAssembly for ${internals.kind}`);
   checkShared(kernel, device.limits);
   const ahead = module as AheadWasm;
-  const bytes = Uint8Array.from(atob(ahead.bytes), (char) => char.charCodeAt(0));
+  const bytes = bytesOf(ahead.bytes);
+  for (const { bytes: constant, at } of ahead.constants ?? []) {
+    const address = DeviceSpace.of(internals).constants(bytesOf(constant));
+    if (address >= 2 ** 31) throw new NotCompiled("constants behind the first 2 GiB of memory");
+    for (const place of at) bytes.set(paddedAddress(address), place);
+  }
   const loaded = load(internals, ahead, { ...ahead.module, bytes, wat: () => "" }, null);
   return recordable(
     device,
@@ -30,3 +37,6 @@ function launches(device: Device, kernel: Kernel, module: AheadModule): Executab
     runWasm(internals, ahead, null, () => loaded),
   );
 }
+
+const bytesOf = (hexadecimal: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hexadecimal.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
