@@ -20,8 +20,8 @@ export {
 export { isComplex, isComplexType, partType } from "./dtype.ts";
 export { isParameter, type Parameter } from "./graph/parameter.ts";
 export type { Recording, Work } from "./graph/types.ts";
-export type { HostTarget } from "./host-device.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
+export type { HostTarget } from "./host-device.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export type {
@@ -39,10 +39,10 @@ export type {
 export { isDevice, isDeviceArray, isRecords, isRecordType, isTypedNumber } from "./kinds.ts";
 export { managedOver } from "./managed-array.ts";
 export { npyHeader, npyType } from "./npy.ts";
+export { openParallel } from "./open-parallel.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
 export { fieldOf as recordField, recordKey } from "./records/record.ts";
 export { column } from "./records/values.ts";
-export { openParallel } from "./open-parallel.ts";
 export { show, wrongKind } from "./show.ts";
 export { TypedNumber } from "./typed-number.ts";
 export { mayWarn, warn } from "./warnings.ts";

@@ -1,4 +1,5 @@
 import type { AdapterEntry } from "./adapters/list.ts";
+import { commonOptions } from "./common-options.ts";
 import type { Device } from "./device.ts";
 import type { Target } from "./device-info.ts";
 import { UnsupportedError } from "./errors.ts";
@@ -6,7 +7,6 @@ import type { Gpu } from "./gpu-names.ts";
 import { GridDevice } from "./grid-device.ts";
 import { loaded } from "./loaded.ts";
 import type { Leak } from "./memory.ts";
-import { commonOptions } from "./common-options.ts";
 import { checkBytes, checkOptions, type OptionNames } from "./options.ts";
 import { show, wrongKind } from "./show.ts";
 

@@ -154,7 +154,9 @@ export const uint64: Make<"uint64"> = /* @__PURE__ */ integer("uint64");
  * float16(1.0001).value; // 1
  * ```
  */
-export const float16: Make<"float16"> = /* @__PURE__ */ maker("float16", (value) => float16Value(float16Bits(Number(value))));
+export const float16: Make<"float16"> = /* @__PURE__ */ maker("float16", (value) =>
+  float16Value(float16Bits(Number(value))),
+);
 /**
  * A float32 argument of a kernel, rounded to nearest.
  *

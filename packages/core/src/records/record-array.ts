@@ -2,7 +2,7 @@ import { reader } from "../cast.ts";
 import { type DType, isComplex } from "../dtype.ts";
 import { CastingError } from "../errors.ts";
 import { isRecordType } from "../kinds.ts";
-import { allocate, NDArray, type NestedOf } from "../ndarray.ts";
+import { allocate, type NDArray, type NestedOf } from "../ndarray.ts";
 import { showInNotebooks } from "../notebook/load.ts";
 import { broadcastShapes, checkShape, showShape, sizeOf } from "../shape.ts";
 import { wrongKind } from "../show.ts";
@@ -116,10 +116,7 @@ export function showRecords(): void {
 }
 
 /** Records of zeros in fresh memory. */
-function allocateRecords<F extends FieldSpecs>(
-  shape: number | readonly number[],
-  type: RecordType<F>,
-): RecordArray<F> {
+function allocateRecords<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): RecordArray<F> {
   return new RecordArray(allocate([...checkShape(shape), type.itemsize], "uint8"), type);
 }
 

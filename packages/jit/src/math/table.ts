@@ -2,9 +2,9 @@ import { erf, erfc } from "./erf.ts";
 import { fma64 } from "./fma.ts";
 import { gamma, lgamma } from "./gamma.ts";
 import * as integer from "./integer-math.ts";
-import type { IntegerType } from "./wrap.ts";
 import { remainder } from "./remainder.ts";
 import { CHEAP, FEW, LIBRARY, type MathRow, type NumberFn, SINGLE, type Types } from "./row.ts";
+import type { IntegerType } from "./wrap.ts";
 
 type Js<T extends Types, A extends number = 1> = MathRow<T, A, false>;
 type Own<T extends Types, A extends number = 1> = MathRow<T, A, true>;

@@ -5,6 +5,7 @@ import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType } from "../frontend/request.ts";
 import type { CooperativeKernel } from "../passes/cooperative/split.ts";
 import { withParts } from "./argument-parts.ts";
+import { checkShared } from "./block-limits.ts";
 import { cooperativeExecutable } from "./cooperative-launch.ts";
 import { withCounters } from "./counted.ts";
 import type { DistributedKernel } from "./distributed-kernel.ts";
@@ -13,7 +14,6 @@ import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
-import { checkShared } from "./block-limits.ts";
 import { recordable } from "./recordable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 

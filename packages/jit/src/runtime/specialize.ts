@@ -13,7 +13,6 @@ import { executableOn, executableSoon, type Specialised } from "./make-executabl
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 
-
 export interface KernelSettings {
   readonly fastmath: boolean;
   readonly debug: boolean;

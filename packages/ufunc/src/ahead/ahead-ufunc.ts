@@ -42,7 +42,11 @@ export function aheadUfunc(
     return (whole as { readonly "~callee": Callee })["~callee"];
   };
   const compiler = new Later<Callee>(shown, { ...otherwise, load: load && calleeOf });
-  const source = aheadKernels(ahead, launchers, compiler.map(({ source }) => source));
+  const source = aheadKernels(
+    ahead,
+    launchers,
+    compiler.map(({ source }) => source),
+  );
   const table = fixedLoops(loops);
   const resolve = (request: LoopRequest): LoopTypes => {
     if (isFixed) return table.resolve(request);

@@ -70,7 +70,14 @@ type Kind = KernelOperand["kind"];
 function kindsOf(nin: number): readonly (readonly Kind[])[] {
   if (nin > MOST_MIXED) return [new Array<Kind>(nin).fill("array"), new Array<Kind>(nin).fill("scalar")];
   let all: readonly (readonly Kind[])[] = [[]];
-  for (let i = 0; i < nin; i++) all = all.flatMap((kinds) => [[...kinds, "array"], [...kinds, "scalar"]] as Kind[][]);
+  for (let i = 0; i < nin; i++)
+    all = all.flatMap(
+      (kinds) =>
+        [
+          [...kinds, "array"],
+          [...kinds, "scalar"],
+        ] as Kind[][],
+    );
   return all;
 }
 

@@ -1,9 +1,9 @@
 import { type Device, type DType, full } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
-import { webgpuDevice } from "../call/webgpu-device.ts";
 import { managingDevice } from "../call/in-place.ts";
 import { type Given, hostArrays, residenceOfCall } from "../call/operands.ts";
 import { single } from "../call/ufunc-call.ts";
+import { webgpuDevice } from "../call/webgpu-device.ts";
 import { toLoopType } from "../rules/scalars.ts";
 import type { PlannedCallee } from "./call-plan.ts";
 import { coreOnDevice } from "./device.ts";

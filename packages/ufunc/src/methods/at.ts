@@ -1,9 +1,9 @@
 import { type Device, type DType, LaunchError, ShapeError } from "@gridstride/core";
 import { type HostTarget, takeTurn } from "@gridstride/core/internal";
 import { checkDistinct, isOptions, isWritable } from "../call/call-options.ts";
-import { webgpuDevice } from "../call/webgpu-device.ts";
 import { type Given, hostArrays, readOperand, residenceOfCall, shapeOf, typeOf } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
+import { webgpuDevice } from "../call/webgpu-device.ts";
 import { tryBroadcast } from "../rules/broadcast.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { toLoopType } from "../rules/scalars.ts";

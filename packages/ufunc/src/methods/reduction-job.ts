@@ -1,12 +1,12 @@
 import { type Device, type DeviceArray, type DType, empty, isDeviceArray, type NDArray } from "@gridstride/core";
 import { type HostTarget, meet, takeTurn } from "@gridstride/core/internal";
 import { sharesMemory } from "../call/device-call.ts";
-import { webgpuDevice } from "../call/webgpu-device.ts";
 import { withMemory } from "../call/held.ts";
 import { bytesOf, rethrow } from "../call/host-memory.ts";
 import { freshResult, inPlace, managingDevice, rowOrder } from "../call/in-place.ts";
 import { residenceOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
+import { webgpuDevice } from "../call/webgpu-device.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { AnyArray } from "./method-options.ts";
 import { mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "./staged.ts";

@@ -6,7 +6,7 @@ import type { Maker, MakerCall } from "../capture/find-calls.ts";
 import { type CheckedModule, Modules, readModule } from "../check/module.ts";
 import { NotWritten, StaticUses } from "../check/static-uses.ts";
 import type { Names, Reference } from "../syntax/scope.ts";
-import { children, type Placed, within } from "../syntax/walk.ts";
+import { children, keyName, type Placed, within } from "../syntax/walk.ts";
 import { functionEdits } from "./functions.ts";
 import { blocksOf, kernelData } from "./kernels.ts";
 import { type Ahead, type Settings, settingsOf } from "./options.ts";
@@ -52,7 +52,8 @@ export function compileCalls(text: string, file: string, { tree, names, calls }:
     }
     const form = FORMS[call.maker];
     const captured = module.calls[at];
-    const made = form && captured && !waits(call.node) ? data(captured) : null;
+    const isLeft = call.maker === "vectorize" && callsMethods(call, names);
+    const made = form && captured && !isLeft && !waits(call.node) ? data(captured) : null;
     if (!form || made === null) return [];
     replaced.push(call);
     return callEdits(call, form, made, settings, imports);
@@ -88,6 +89,18 @@ function unusedImports(tree: t.File, names: Names, replaced: readonly MakerCall[
     );
     const { start, end } = one as Placed<typeof one>;
     return used || one.specifiers.length === 0 ? [] : [{ start, end, text: "" }];
+  });
+}
+
+const METHODS = ["reduce", "accumulate", "reduceat", "outer", "at"];
+
+/** Whether the module calls methods of a ufunc, whose kernels its signatures do not name: the compiler makes such a ufunc. */
+function callsMethods({ node }: MakerCall, { references }: Names): boolean {
+  return references.some(({ binding, parent }) => {
+    const init = binding?.node.type === "VariableDeclarator" ? binding.node.init : null;
+    if (init !== node || parent.type !== "MemberExpression") return false;
+    const name = keyName({ key: parent.property, computed: parent.computed });
+    return name === null || METHODS.includes(name);
   });
 }
 

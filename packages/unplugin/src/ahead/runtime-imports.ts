@@ -12,7 +12,10 @@ export class RuntimeImports {
   /** The statements that import them, in one line, so that no other line moves. */
   get text(): string {
     return [...this.#names]
-      .map(([from, names]) => `import { ${[...names].map((name) => `${name} as gridstride$${name}`).join(", ")} } from "${from}"; `)
+      .map(
+        ([from, names]) =>
+          `import { ${[...names].map((name) => `${name} as gridstride$${name}`).join(", ")} } from "${from}"; `,
+      )
       .join("");
   }
 }

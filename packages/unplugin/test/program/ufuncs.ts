@@ -7,7 +7,13 @@ import { show } from "./show.ts";
 
 const blend = deviceFunction((x: number, y: number) => x * half + Math.sqrt(y));
 export const twice = deviceFunction((x: number) => (x * half + Math.abs(x) * half) * 2);
-const mix = vectorize(["float32(float32, float32)", "float64(float64, float64)"], (x, y) => blend(x, y) + twice(x));
+const mix = vectorize(
+  ["float32(float32, float32)", "float64(float64, float64)"],
+  (x, y) => blend(x, y) + Math.exp(-x) * twice(x),
+  {
+    name: "mix",
+  },
+);
 const later = vectorize(["float32(float32)"], (x) => x * half, { target: "webgpu", name: "later" });
 const fill = kernel(["void(float32[:], float32)", "void(int32[:], int32)"], ({ grid }, y, x) => {
   const i = grid(1);
@@ -29,8 +35,6 @@ console.log("arrays:", show(mix(a, b)), show(mix(Float64Array.from(a), Float64Ar
 console.log("scalars:", show(mix(a, 2.5)), show(mix(3, b)), mix(1, 2), twice(3), mix.types.join(), mix.nargs);
 const whole = (): unknown => mix(Int16Array.from(a), b);
 console.log("other types:", await tried(whole));
-const largest = vectorize(["float32(float32, float32)"], (x, y) => Math.max(x, y), { identity: "reorderable" });
-console.log("reduction:", largest.reduce(a), show(largest(a, b)));
 for (const target of process.argv.slice(2) as Target[]) {
   const device = await requestDevice({ target });
   const [x, y] = [device.toDevice(a), device.toDevice(b)];

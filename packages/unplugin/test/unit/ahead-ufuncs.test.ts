@@ -12,9 +12,13 @@ const folder = freshFolder("ahead-ufuncs");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const targets = inject("gridstrideWebgpu") === "off" ? ["cpu"] : ["cpu", "webgpu"];
-const run = async ({ main }: Built): Promise<readonly string[]> =>
-  (await promisify(execFile)(process.execPath, [main, ...targets])).stdout.trim().split("\n");
-const NOT = "UnsupportedError: mix was not compiled at build time for types (array(int16, 1d, C), array(float32, 1d, C), array(float32, 1d, C)): ";
+const run = async ({ main }: Built, on: readonly string[] = targets): Promise<readonly string[]> =>
+  (await promisify(execFile)(process.execPath, [main, ...on])).stdout.trim().split("\n");
+const missing = (advice: string): string =>
+  `UnsupportedError: mix was not compiled at build time for types (array(int16, 1d, C), array(float32, 1d, C), array(float32, 1d, C)): ${advice}add it to what the build compiles`;
+
+/** The codes of what the frontend and the passes refuse. */
+const COMPILER = /GS[1-6]\d\d/;
 
 describe("a build", () => {
   let expected: readonly string[];
@@ -26,14 +30,42 @@ describe("a build", () => {
 
   test("gives the same bits, and those of other types where it has loaded the compiler", async () => {
     const found = await run(ahead);
-    expect(found[2]).toBe("");
+    expect(found[2]).toBe(`other types: ${missing("the compiler is being loaded: call again when it is there, or ")}`);
     expect(found.filter((_, line) => line !== 2)).toEqual(expected.filter((_, line) => line !== 2));
+  });
+
+  test("says in development what was not compiled", async () => {
+    const { main } = await builtProgram("ufuncs", folder, "warned", { warn: true });
+    const { stderr } = await promisify(execFile)(process.execPath, [main]);
+    expect(stderr).toContain("gridstride: mix was not compiled at build time for types (array(int16, 1d, C)");
   });
 
   test("refuses the rest where the compiler is not wanted, which is nowhere in the bundle", async () => {
     const only = await builtProgram("ufuncs", folder, "throw", { otherwise: "throw" });
-    const found = await run(only);
+    const found = await run(only, ["cpu"]);
     expect(found.slice(0, 2)).toEqual(expected.slice(0, 2));
-    expect(found[2]).toBe(`other types: ${NOT}add it to what the build compiles`);
+    expect(found.at(-1)).toBe(`other types again: ${missing("")}`);
+    expect(only.text).not.toMatch(COMPILER);
+    expect(ahead.first).not.toMatch(COMPILER);
+    expect(ahead.text).toMatch(COMPILER);
   });
+});
+
+const HEAD = 'import { deviceFunction } from "@gridstride/jit"; import { vectorize } from "@gridstride/ufunc";\n';
+const code = (text: string): string => transform(HEAD + text, "/nowhere/a.ts", "ts", { warn: false })?.code ?? "";
+
+test.each([
+  ["without a signature", "vectorize((x) => x + 1);"],
+  ["whose options are not literals", "vectorize(['float32(float32)'], (x) => x + 1, { target: pick() });"],
+  ["whose methods the module calls", "const f = vectorize(['int8(int8, int8)'], (x, y) => x & y); f.reduce(a);"],
+  ["of complex numbers", "vectorize(['complex64(complex64)'], (x) => x);"],
+])("a ufunc %s is compiled when it is called", (_, text) => {
+  expect(code(text)).not.toContain("aheadUfunc");
+});
+
+test("a device function has its context of plain JavaScript where something besides kernels can call it", () => {
+  const f = "deviceFunction((x) => x * 2)";
+  expect(code(`const f = ${f}; vectorize(["float32(float32)"], (x) => f(x));`)).toContain("$aheadFunction(null, ");
+  for (const text of [`export const f = ${f};`, `const f = ${f}; console.log(f(3));`])
+    expect(code(text)).toContain("$aheadFunction(gridstride$hostContext, ");
 });

@@ -2,11 +2,11 @@ import { type Device, LaunchError } from "@gridstride/core";
 import type { Dim3 } from "../../types/context.ts";
 import type { Kernel, LaunchOptions, PrepareOptions } from "../../types/kernel.ts";
 import type { KernelArg, Launch } from "../../types/launch.ts";
+import { checkBlock } from "../block-limits.ts";
 import type { KernelSignature } from "../choose-signature.ts";
 import { type Configuration, launch } from "../configured.ts";
 import { normalizeDim3 } from "../dim3.ts";
 import type { Triple } from "../executable.ts";
-import { checkBlock } from "../block-limits.ts";
 import { checkLaunchOptions, refuseCall } from "../refuse-launch.ts";
 import type { Signature } from "../specialize.ts";
 import type { AheadKernel } from "./artifact.ts";
@@ -65,10 +65,7 @@ export function aheadKernel(
         });
       } catch (error) {
         if (!(error instanceof NotCompiled)) throw error;
-        const whole = compiler.now(
-          error,
-          `await ${name}.prepare(...) first, which loads the compiler`,
-        );
+        const whole = compiler.now(error, `await ${name}.prepare(...) first, which loads the compiler`);
         return again(whole)(...(args as KernelArg[]));
       }
     };

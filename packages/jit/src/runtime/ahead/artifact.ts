@@ -3,8 +3,8 @@ import type { ArgType } from "../../frontend/request.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { WasmModule } from "../../targets/wasm/module.ts";
 import type { WgslModule } from "../../targets/wgsl/module.ts";
-import type { Triple } from "../executable.ts";
 import type { KernelSignature } from "../choose-signature.ts";
+import type { Triple } from "../executable.ts";
 
 /** A kernel that was compiled at build time, as plain data: what stands in a built module. */
 export interface AheadKernel {

@@ -33,11 +33,7 @@ export class AheadLookup implements Launched {
   readonly #known: Map<string, Found> = new Map();
 
   /** @param signature - the types that a signature fixes, where it is the same for all launches. */
-  constructor(
-    overloads: readonly AheadOverload[],
-    launchers: readonly AheadLauncher[],
-    signature: Signature = null,
-  ) {
+  constructor(overloads: readonly AheadOverload[], launchers: readonly AheadLauncher[], signature: Signature = null) {
     this.#overloads = overloads;
     this.#launchers = launchers;
     this.#signature = signature;
@@ -114,9 +110,7 @@ interface Found extends Specialisation {
 }
 
 function moduleFor({ target }: Device, { modules }: Found, block: Triple): AheadModule {
-  const found = modules.find(
-    (one) => one.target === target && one.block.every((size, axis) => size === block[axis]),
-  );
+  const found = modules.find((one) => one.target === target && one.block.every((size, axis) => size === block[axis]));
   if (found === undefined) throw new NotCompiled(`blocks of ${block.join(" x ")} threads on ${target}`);
   return found;
 }

@@ -1,8 +1,8 @@
 import type { Device } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import type { Kernel } from "../../ir/ir.ts";
-import type { Executable } from "../executable.ts";
 import { checkShared } from "../block-limits.ts";
+import type { Executable } from "../executable.ts";
 import { recordable } from "../recordable.ts";
 import { load, runWasm } from "../run-wasm.ts";
 import { DeviceSpace } from "../wasm-space.ts";

@@ -1,5 +1,5 @@
-import { storageOf, internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import type { Device } from "@gridstride/core";
+import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../../ir/ir.ts";
 import type { WgslModule } from "../../targets/wgsl/module.ts";
 import { dispatch } from "../dispatch.ts";
