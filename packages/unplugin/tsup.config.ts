@@ -1,4 +1,6 @@
 import { defineConfig } from "tsup";
 import { packageBuild } from "../../tsup.shared.ts";
 
-export default defineConfig(packageBuild({ index: "src/index.ts", cli: "src/cli.ts" }));
+export default defineConfig(
+  packageBuild({ index: "src/index.ts", cli: "src/cli.ts", eslint: "src/eslint.ts", typescript: "src/typescript.ts" }),
+);

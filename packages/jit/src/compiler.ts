@@ -2,6 +2,7 @@
 export { type AheadOptions, type AheadTargets, compileAhead, compileOverload, tight } from "./compile-ahead.ts";
 export { type FrameContent, renderFrameIn } from "./diagnostics/code-frame.ts";
 export { positionIn } from "./diagnostics/positions.ts";
-export { parseFunction } from "./frontend/build.ts";
+export { type AssumedArgument, assumedTypes } from "./frontend/assumed.ts";
+export { type ParsedFunction, parseFunction } from "./frontend/build.ts";
 export { namesInContext } from "./names-in-context.ts";
 export type { AheadKernel, AheadOverload } from "./runtime/ahead/artifact.ts";

@@ -12,6 +12,8 @@ const FORMATS: Readonly<Record<string, "js" | "ts">> = {
   "commonjs-typescript": "ts",
 };
 
+const TYPESCRIPT = /\.[cm]?tsx?$/;
+
 interface Loaded {
   readonly format?: string | null | undefined;
   readonly source?: unknown;
@@ -42,10 +44,14 @@ export async function load(
   };
 }
 
-/** The text with its `uses`. An error names a line of the file, of which a loader before this (tsx) may have made JavaScript. */
+/**
+ * The text with its `uses`. A loader such as tsx says `module` of TypeScript too: here the types are still there if this was registered
+ * before it, and gone if after it. An error names a line of the file.
+ */
 function captured(text: string, path: string, language: "js" | "ts"): Transformed | null {
   try {
-    return transform(text, path, language);
+    const made = transform(text, path, language);
+    return made === null && TYPESCRIPT.test(path) ? transform(text, path, "ts") : made;
   } catch (error) {
     if (error instanceof CaptureError) transform(readFileSync(path, "utf8"), path);
     throw error;

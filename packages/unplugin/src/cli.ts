@@ -6,16 +6,22 @@ import { parseArgs } from "node:util";
 import type { Target } from "@gridstride/core";
 import { type CheckResult, checkModules } from "./check/check-modules.ts";
 import { filesOf } from "./check/files.ts";
+import { compileFolder } from "./compile/compile-folder.ts";
 
 const USAGE = `gridstride check FILES [--target NAME] [--json]
+gridstride compile FOLDER --out FOLDER [--target NAME] [--otherwise load|throw]
 
-Compiles the kernels in files of TypeScript or JavaScript for the types that their signatures write, and prints what the
-compiler refuses. Nothing of the files runs. FILES are files, folders, or patterns such as 'src/**/*.ts'.
+check compiles the kernels in files of TypeScript or JavaScript for the types that their signatures write, and prints what the
+compiler refuses; of a function without a signature, the mistakes that it has for all types. Nothing of the files runs. FILES are
+files, folders, or patterns such as 'src/**/*.ts'. It ends with 1 if there is a mistake.
 
-  --target  webgpu, parallel, cpu or simulator; may be given several times; webgpu and cpu if left out
-  --json    one object, with the findings as data
+compile writes the modules of a folder in JavaScript, with the kernels compiled whose signatures are written. It needs esbuild, and
+writes nothing if there is a mistake.
 
-Ends with 1 if there is a mistake.`;
+  --target     webgpu, parallel, cpu or simulator; may be given several times; webgpu and cpu if left out
+  --json       one object, with the findings as data
+  --out        the folder to write to
+  --otherwise  a launch that meets other types loads the compiler, or throws; load if left out`;
 
 const TARGETS: readonly Target[] = ["webgpu", "parallel", "cpu", "simulator"];
 
@@ -25,6 +31,8 @@ async function main(): Promise<number> {
   try {
     const options = {
       target: { type: "string", multiple: true },
+      out: { type: "string" },
+      otherwise: { type: "string" },
       json: { type: "boolean" },
       help: { type: "boolean" },
     } as const;
@@ -35,17 +43,44 @@ async function main(): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    if (verb !== "check" || files.length === 0) {
-      console.error(USAGE);
-      return 2;
+    const targets = values.target?.map(targetNamed);
+    if (verb === "check" && files.length > 0) {
+      const result = checkModules(filesOf(files), { targets });
+      console.log(values.json ? JSON.stringify(result, null, 2) : shown(result));
+      return result.findings.length > 0 || result.unreadable.length > 0 ? 1 : 0;
     }
-    const result = checkModules(filesOf(files), values.target?.map(targetNamed));
-    console.log(values.json ? JSON.stringify(result, null, 2) : shown(result));
-    return result.findings.length > 0 || result.unreadable.length > 0 ? 1 : 0;
+    const [folder] = files;
+    if (verb === "compile" && files.length === 1 && folder !== undefined && values.out !== undefined)
+      return await compile(folder, values.out, targets, values.otherwise);
+    console.error(USAGE);
+    return 2;
   } catch (error) {
     console.error(`gridstride: ${(error as Error).message}`);
     return 2;
   }
+}
+
+async function compile(
+  folder: string,
+  out: string,
+  targets: readonly Target[] = ["webgpu", "cpu"],
+  otherwise = "load",
+): Promise<number> {
+  if (otherwise !== "load" && otherwise !== "throw")
+    throw new Error(`expected --otherwise load or throw; got ${otherwise}`);
+  const compilable = targets.flatMap((target) => {
+    if (target === "simulator")
+      throw new Error("expected targets to compile for, webgpu, parallel or cpu; got simulator, which runs no code");
+    return [target];
+  });
+  const result = checkModules(filesOf([folder]), { targets });
+  if (result.findings.length > 0) {
+    console.error(shown(result));
+    return 1;
+  }
+  const written = await compileFolder(folder, out, { targets: compilable, otherwise, warn: false });
+  for (const { source, file } of written) console.log(`${source} -> ${file}`);
+  return 0;
 }
 
 /** `@gridstride/scale` has a command of the same name, of which a project with both packages finds only one. */

@@ -27,9 +27,10 @@ export function asMachines(kernel: Kernel, target: FuncId): Kernel {
     calls.push(id === target || someStmt(body, (stmt) => stmt.kind === "call" && calls[stmt.func] === true));
     joins.push(calls[id] === true && id !== target && !hasSync(body));
   }
+  const deciding = decidingLocals(kernel);
   const rewritten = <T extends Pick<Kernel, "locals" | "body">>(part: T): T => {
     const locals = [...part.locals];
-    const machines = new Machines(locals, functions, target, joins, hasSync(part.body), decidingLocals(part.body));
+    const machines = new Machines(locals, functions, target, joins, hasSync(part.body), deciding.get(part.body)!);
     return { ...part, body: machines.list(part.body), locals };
   };
   return {

@@ -45,9 +45,10 @@ export function interpreted(kernel: Kernel, libraryCount: number): Kernel {
 /** The kernel with runs of statements as a program: the function that runs it comes behind the library. */
 function withProgram(kernel: Kernel, libraryCount: number, hasJumps: boolean, take: (run: Run) => boolean): Kernel {
   const program = new Program(kernel, libraryCount, hasJumps);
+  const deciding = decidingLocals(kernel);
   const { locals, body } = kernel;
   const [main, ...own] = [{ locals, body, paramCount: 0 }, ...kernel.functions.slice(libraryCount)].map((part) => {
-    const rewriting = new Interpreting(part, program, take);
+    const rewriting = new Interpreting(part, program, take, deciding.get(part.body)!);
     const body = rewriting.list(part.body);
     return { ...part, body, locals: rewriting.locals };
   }) as unknown as [Pick<Kernel, "locals" | "body">, ...Func[]];
@@ -116,13 +117,18 @@ class Interpreting {
   /** Stores that nothing in the run loads from. */
   #after: StoreStmt[] = [];
 
-  constructor(part: Pick<Func, "locals" | "body" | "paramCount">, program: Program, take: (run: Run) => boolean) {
+  constructor(
+    part: Pick<Func, "locals" | "body" | "paramCount">,
+    program: Program,
+    take: (run: Run) => boolean,
+    deciding: ReadonlySet<LocalId>,
+  ) {
     this.locals = part.locals;
     this.#program = program;
     this.#take = take;
     this.#single = letLocals(part.body, part.paramCount);
     this.#registers = this.#begun();
-    this.#deciding = decidingLocals(part.body);
+    this.#deciding = deciding;
     this.#reads = timesRead(part.body);
   }
 

@@ -1,6 +1,6 @@
 // float64: every operation on edges and random pairs, against JavaScript's numbers; on webgpu all of it is integer arithmetic.
 import { array, type Device, type DType, dtypes, type NDArray, requestDevice } from "@gridstride/core";
-import { kernel } from "@gridstride/jit";
+import { deviceFunction, kernel } from "@gridstride/jit";
 import { eachTarget, everyRow, seededRandom, thorough } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import { fma64 } from "../../src/math/fma.ts";
@@ -249,5 +249,39 @@ eachTarget(({ getDevice }) => {
       return one;
     });
     expect((await out.copyToHost()).toNested()).toEqual(want);
+  });
+
+  test("a function's result and the iterations of a loop that is left stay the same in all threads", async () => {
+    const steps = (most: number): number => {
+      let at = 0.5;
+      for (let k = 0; k < 10; k++) {
+        if ((at * at * 3) / 7 > most) return k / 2;
+        at = at * 1.7 + 0.3 / (k + 1);
+      }
+      return Math.sqrt(most);
+    };
+    const branch = kernel(
+      ({ threadIdx, shared, syncthreads, float64, steps }, out, x) => {
+        const near = shared.array(4, "float64");
+        const i = threadIdx.x;
+        near[i] = (x[i] * 3) / 7 + Math.sqrt(x[i] / 3) * x[i];
+        let left = 0;
+        for (let k = 0; k < 9; k++) {
+          if (Math.sqrt(float64(k) + float64(x.size) / 3) * 1.1 > 3.3) break;
+          left += 1;
+        }
+        if (steps(float64(x.size) / 3) > 1.25) syncthreads();
+        if (left > 3) {
+          syncthreads();
+          out[i] = near[3 - i] / 3 + left;
+        }
+      },
+      { uses: { steps: deviceFunction(steps) } },
+    );
+    const x = [0.1, 1, 2e10, 7];
+    using out = getDevice().zeros(4, "float64");
+    branch.configure(1, 4, { device: getDevice() })(out, getDevice().toDevice(array(x, "float64")));
+    const near = x.map((one) => (one * 3) / 7 + Math.sqrt(one / 3) * one);
+    expect((await out.copyToHost()).toNested()).toEqual(near.map((_, i) => near[3 - i]! / 3 + 8));
   });
 });

@@ -2,11 +2,12 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const folder = fileURLToPath(new URL("../program/", import.meta.url));
 const here = ["--import", "@gridstride/register"];
-const throughTsx = ["--import", "tsx", ...here];
+const afterTsx = ["--import", "tsx", ...here];
+const beforeTsx = [...here, "--import", "tsx"];
 
 /** Whether Node itself takes the types away. */
 const stripsTypes = "typescript" in process.features && Boolean(process.features.typescript);
@@ -26,22 +27,27 @@ test("without it the kernel is refused", async () => {
   await expect(node([], "plain.mjs")).rejects.toThrow("GS101: 'scaled' is not defined in the kernel");
 });
 
-test("TypeScript, after tsx", async () => {
-  expect(await node(throughTsx, "typed.ts")).toBe(RESULT);
+describe.each([
+  ["after", afterTsx],
+  ["before", beforeTsx],
+])("TypeScript, %s tsx", (_, options) => {
+  test("runs", async () => {
+    expect(await node(options, "typed.ts")).toBe(RESULT);
+  });
+
+  test("an error of the compiler names the line", async () => {
+    await expect(node(options, "mistaken.ts")).rejects.toThrow(/GS503.*\n.*mistaken\.ts:12:35/);
+  });
+
+  test("a value that cannot be captured stops the program, with its line", async () => {
+    await expect(node(options, "reassigned.ts")).rejects.toThrow(/reassigned: 'by'[\s\S]*reassigned\.ts:10:16/);
+  });
 });
 
 test.runIf(stripsTypes)("TypeScript, before Node takes the types away", async () => {
   expect(await node(here, "typed.ts")).toBe(RESULT);
 });
 
-test("an error of the compiler names the line in TypeScript", async () => {
-  await expect(node(throughTsx, "mistaken.ts")).rejects.toThrow(/GS503.*\n.*mistaken\.ts:12:35/);
-});
-
 test("a value that cannot be captured stops the program, with its line", async () => {
   await expect(node(here, "reassigned.mjs")).rejects.toThrow(/reassigned: 'by'[\s\S]*reassigned\.mjs:6:16/);
-});
-
-test("and the line in TypeScript, after tsx", async () => {
-  await expect(node(throughTsx, "reassigned.ts")).rejects.toThrow(/reassigned: 'by'[\s\S]*reassigned\.ts:10:16/);
 });

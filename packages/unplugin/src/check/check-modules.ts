@@ -1,13 +1,14 @@
-import { LaunchError, type Target, UnsupportedError } from "@gridstride/core";
+import type { Target } from "@gridstride/core";
 import { CompileError, type Diagnostic, type Refusal } from "@gridstride/jit";
-import { parseFunction, positionIn } from "@gridstride/jit/compiler";
-import { type ArgType, type FunctionUse, Specialisations } from "@gridstride/jit/internal";
+import { positionIn } from "@gridstride/jit/compiler";
+import type { FunctionUse } from "@gridstride/jit/internal";
 import type { MakerCall } from "../capture/find-calls.ts";
 import { type Mistake, renderMistake } from "../frame.ts";
-import { calling } from "./calling.ts";
-import { type CheckedModule, Modules } from "./module.ts";
+import { calling, refusals } from "./calling.ts";
+import { type CheckedModule, Modules, type ReadText } from "./module.ts";
 import { parsed, writtenSignatures } from "./signatures.ts";
 import { NotWritten, StaticUses } from "./static-uses.ts";
+import { mistakesOfAnyType } from "./untyped.ts";
 
 /** A mistake in a kernel, found without running the program. */
 export interface Finding {
@@ -16,8 +17,15 @@ export interface Finding {
   readonly line: number;
   /** From 1, in UTF-16 units. */
   readonly column: number;
+  /** Offsets in the file's text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
   /** `GS101`, `limit`, `reassigned`; the reference page of diagnostics has those of the compiler. */
   readonly code: string;
+  /** One line, without the code. */
+  readonly message: string;
+  /** What to write instead, if the compiler says. */
+  readonly hint?: string | undefined;
   /** The line with carets, as the compiler's own errors show it. */
   readonly frame: string;
 }
@@ -35,27 +43,37 @@ export interface CheckResult {
   readonly unreadable: readonly string[];
 }
 
-/** Threads of a block that `forall` starts with. */
-const BLOCK = [256, 1, 1] as const;
+/** Options of `checkModules`. */
+export interface CheckOptions {
+  /** What to compile for. Default: webgpu and cpu. */
+  readonly targets?: readonly Target[] | undefined;
+  /** Where texts come from. Default: the disk. */
+  readonly read?: ReadText;
+}
 
 /**
  * Compiles the kernels, ufuncs and device functions of modules for the types that their signatures write, without running
- * the modules. Of a function without a signature the names and the syntax are read.
+ * the modules. Of a function without a signature the mistakes are found that it has for all types.
  *
  * @param files - paths.
- * @param targets - what to compile for.
  * @returns each mistake once, in the order of the files.
  */
-export function checkModules(files: readonly string[], targets: readonly Target[] = ["webgpu", "cpu"]): CheckResult {
-  const modules = new Modules();
+export function checkModules(
+  files: readonly string[],
+  { targets = ["webgpu", "cpu"], read }: CheckOptions = {},
+): CheckResult {
+  const modules = new Modules(read);
   const uses = new StaticUses(modules);
   const found = new Map<string, Finding>();
   const unreadable: string[] = [];
   const skipped: { file: string; line: number; reason: string }[] = [];
   const counts = { compiled: 0, read: 0 };
   const add = (mistake: Mistake, { file, original }: CheckedModule): void => {
+    const { code, message, hint, start, end } = mistake;
+    const key = `${file}:${start}:${code}`;
+    if (found.has(key)) return;
     const frame = renderMistake(mistake, original, file);
-    found.set(frame, { file, ...positionIn(original, mistake.start), code: mistake.code, frame });
+    found.set(key, { file, ...positionIn(original, start), start, end, code, message, hint, frame });
   };
   for (const file of files) {
     const module = modules.read(file);
@@ -100,8 +118,7 @@ interface Sink {
 function checkCall(call: MakerCall, use: FunctionUse, targets: readonly Target[], sink: Sink): boolean {
   const signatures = writtenSignatures(call);
   if (signatures.length === 0) {
-    const refusal = refusalOf(() => parseFunction(use, call.maker === "kernel"));
-    if (refusal !== null) sink.refusal(refusal);
+    for (const refusal of mistakesOfAnyType(call, use)) sink.refusal(refusal);
     return false;
   }
   for (const written of signatures) {
@@ -111,26 +128,9 @@ function checkCall(call: MakerCall, use: FunctionUse, targets: readonly Target[]
       continue;
     }
     const { kernel, args } = calling(call.maker, use, signature);
-    for (const target of targets) for (const one of refusals(kernel, args, target)) sink.refusal(one);
+    for (const target of targets) for (const one of refusals({ kernel, args }, target)) sink.refusal(one);
   }
   return true;
-}
-
-function refusals(use: FunctionUse, args: readonly ArgType[], target: Target): readonly Refusal[] {
-  const settings = { debug: false, fastmath: false, signature: null };
-  const kernel = new Specialisations({ ...use, takes: args.length }, settings);
-  return kernel.refusals(args, target, { block: BLOCK, sharedBytes: 0 }, () => null);
-}
-
-function refusalOf(step: () => unknown): Refusal | null {
-  try {
-    step();
-    return null;
-  } catch (error) {
-    if (error instanceof CompileError || error instanceof LaunchError || error instanceof UnsupportedError)
-      return error;
-    throw error;
-  }
 }
 
 type Add = (mistake: Mistake, module: CheckedModule) => void;

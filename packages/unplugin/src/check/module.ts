@@ -22,9 +22,19 @@ export interface CheckedModule {
   originOf(offset: number): number;
 }
 
+/** The text of a file; null for a file that is not there. An editor has newer texts than the disk. */
+export type ReadText = (file: string) => string | null;
+
+export const fromDisk: ReadText = (file) => (existsSync(file) ? readFileSync(file, "utf8") : null);
+
 /** The modules of a check, each read once. */
 export class Modules {
   readonly #known: Map<string, CheckedModule | null> = new Map();
+  readonly #read: ReadText;
+
+  constructor(read: ReadText = fromDisk) {
+    this.#read = read;
+  }
 
   /** The module that is being built, whose text another plugin may have changed. */
   set(file: string, module: CheckedModule): void {
@@ -35,7 +45,8 @@ export class Modules {
   read(file: string): CheckedModule | null {
     const known = this.#known.get(file);
     if (known !== undefined) return known;
-    const made = existsSync(file) ? readModule(readFileSync(file, "utf8"), file) : null;
+    const text = this.#read(file);
+    const made = text === null ? null : readModule(text, file);
     this.#known.set(file, made);
     return made;
   }

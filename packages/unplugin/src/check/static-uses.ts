@@ -44,13 +44,14 @@ export class StaticUses {
   functionUse(call: MakerCall, module: CheckedModule): FunctionUse {
     const known = this.#functions.get(call.node);
     if (known !== undefined) return known;
+    if (call.hasContext === null) throw new NotWritten("uses");
     const fn = call.function;
     const name = call.passed?.name ?? (fn.type === "ArrowFunctionExpression" ? null : fn.id?.name) ?? call.maker;
     const site = positionIn(module.original, module.originOf(call.node.start));
     const source = { name, text: withoutTypes(fn, module.text), passedAt: { file: resolve(module.file), ...site } };
     const use: FunctionUse = {
       kind: "function",
-      hasContext: call.hasContext ?? true,
+      hasContext: call.hasContext,
       uses: this.#uses(call, module),
       source,
       ...(call.maker === "guvectorize" ? { writesResults: true as const } : {}),

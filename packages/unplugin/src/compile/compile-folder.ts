@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { Ahead } from "../ahead/compile-calls.ts";
+import { filesOf } from "../check/files.ts";
+import { transform } from "../transform.ts";
+import { withImportsOf } from "./imports.ts";
+
+/** What `gridstride compile` made. */
+export interface Written {
+  /** The module that was read. */
+  readonly source: string;
+  /** The module that was written, with its source map next to it. */
+  readonly file: string;
+}
+
+/**
+ * Writes the modules of a folder, in JavaScript, with their kernels compiled: they import the runtime of
+ * `@gridstride/jit`, as a build with the plugin would. Files that are not modules are not copied.
+ *
+ * @param from - the folder with the sources.
+ * @param to - the folder to write to. It keeps the structure of `from`.
+ * @throws {CaptureError} for a value that cannot be captured. {Error} for TypeScript where `esbuild` is not installed.
+ */
+export async function compileFolder(from: string, to: string, ahead: Ahead): Promise<readonly Written[]> {
+  const root = resolve(from);
+  const made = new Map(
+    filesOf([from]).map((source) => [resolve(source), join(to, inJavaScript(relative(root, resolve(source))))]),
+  );
+  const written: Written[] = [];
+  for (const [source, file] of made) {
+    const { code, map } = await compiled(source, ahead);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${withImportsOf(code, source, made)}\n//# sourceMappingURL=${basename(file)}.map\n`);
+    const sources = [
+      relative(dirname(resolve(file)), source)
+        .split(sep)
+        .join("/"),
+    ];
+    writeFileSync(`${file}.map`, JSON.stringify({ ...map, file: basename(file), sources }));
+    written.push({ source: relative(process.cwd(), source), file });
+  }
+  return written;
+}
+
+/** `a.mts` becomes `a.mjs`. */
+const inJavaScript = (path: string): string => path.replace(/\.([cm]?)(?:tsx?|jsx)$/, ".$1js");
+
+interface Compiled {
+  readonly code: string;
+  readonly map: object;
+}
+
+async function compiled(source: string, ahead: Ahead): Promise<Compiled> {
+  const text = readFileSync(source, "utf8");
+  const made = transform(text, source, undefined, ahead);
+  const [, language = ""] = /\.[cm]?([jt]sx?)$/.exec(source) ?? [];
+  const { transform: toJavaScript } = await esbuild(source);
+  const inline = Buffer.from(JSON.stringify(made?.map ?? null)).toString("base64");
+  const given = made === null ? text : `${made.code}\n//# sourceMappingURL=data:application/json;base64,${inline}`;
+  const { code, map } = await toJavaScript(given, {
+    loader: language as "js" | "ts" | "jsx" | "tsx",
+    sourcefile: source,
+    sourcemap: "external",
+    target: "es2022",
+    legalComments: "inline",
+  });
+  return { code, map: JSON.parse(map) as object };
+}
+
+/** @throws {Error} where it is not installed. */
+async function esbuild(source: string): Promise<typeof import("esbuild")> {
+  try {
+    return await import("esbuild");
+  } catch (error) {
+    throw new Error(
+      `${source}: esbuild makes JavaScript of your modules, and is not installed: npm install --save-dev esbuild`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

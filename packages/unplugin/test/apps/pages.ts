@@ -1,0 +1,145 @@
+// Pages of built applications in headless Chromium, under a Content-Security-Policy without `unsafe-eval`.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, normalize, posix, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { transform } from "esbuild";
+import { type Browser, chromium } from "playwright";
+import { chromiumLaunch, forTests } from "../../../../scripts/webgpu/chromium.mjs";
+import type { Ran } from "./run.ts";
+
+/** WebAssembly needs `wasm-unsafe-eval`; nothing needs `unsafe-eval`. */
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'";
+
+/** What a server gives. */
+export interface Site {
+  readonly folder: string;
+  /** The module that the page loads, below the folder. Default: `page.js`. */
+  readonly page?: string;
+  /** Whether the page names packages by their names, as sources do; such a page has no policy, as it needs a list of their files. */
+  readonly isUnbuilt?: boolean;
+}
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+
+/** A page of sources: each module is served as it is, without its types. */
+export const unbuilt = (page: string): Site => ({ folder: root, page: relative(root, page), isUnbuilt: true });
+
+/** What became of a page. */
+export interface Visit {
+  /** What its programs printed, by target; by `worker`, what they printed in a worker. */
+  readonly ran: Readonly<Record<string, readonly Ran[] | string>>;
+  /** Bytes that it loaded, each file gzipped. */
+  readonly bytes: number;
+  /** Milliseconds from the request of the page to its end. */
+  readonly ms: number;
+  /** Errors of the page, breaches of the policy among them. */
+  readonly errors: readonly string[];
+}
+
+/** A browser that opens built pages. */
+export class Pages {
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  static async open(): Promise<Pages> {
+    return new Pages(await chromium.launch(await chromiumLaunch(forTests)));
+  }
+
+  /**
+   * Loads the page, and waits until it has run its programs on these targets.
+   *
+   * @param worker - the target on which they run again in a worker; null for no worker.
+   */
+  async visit(site: Site, targets: readonly string[], worker: string | null = null): Promise<Visit> {
+    const loaded = new Map<string, number>();
+    const server = await serve(site, loaded);
+    const page = await this.#browser.newPage();
+    const errors: string[] = [];
+    let end: (ran: Visit["ran"]) => void = () => {};
+    const ended = new Promise<Visit["ran"]>((resolve) => {
+      end = resolve;
+    });
+    // What Playwright evaluates in a page, the policy forbids.
+    await page.exposeFunction("ended", end);
+    const failed = new Promise<never>((_, reject) => {
+      page.on("pageerror", reject);
+      page.on("response", (response) => {
+        if (!response.ok()) reject(new Error(`${response.status()} ${response.url()}`));
+      });
+    });
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    try {
+      const query = [
+        ...targets.map((target) => `target=${target}`),
+        ...(worker === null ? [] : [`worker=${worker}`]),
+      ].join("&");
+      const start = performance.now();
+      await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/?${query}`);
+      const ran = await Promise.race([ended, failed]);
+      const ms = performance.now() - start;
+      return { ran, bytes: [...loaded.values()].reduce((sum, size) => sum + size, 0), ms, errors };
+    } finally {
+      await page.close();
+      server.close();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#browser.close();
+  }
+}
+
+async function serve(site: Site, loaded: Map<string, number>): Promise<Server> {
+  const { folder, page = "page.js", isUnbuilt = false } = site;
+  const headers: Record<string, string> = isUnbuilt ? {} : { "Content-Security-Policy": POLICY };
+  const map = isUnbuilt ? `<script type="importmap">${JSON.stringify({ imports: filesOfPackages() })}</script>` : "";
+  const html = `<!doctype html>${map}<script type="module" src="/${page}"></script>`;
+  const server = createServer(async ({ url = "/" }, response) => {
+    const { pathname } = new URL(url, "http://localhost");
+    if (pathname === "/") {
+      response.writeHead(200, { ...headers, "Content-Type": "text/html" }).end(html);
+      return;
+    }
+    if (pathname === "/favicon.ico") {
+      response.writeHead(204).end();
+      return;
+    }
+    const file = normalize(join(folder, decodeURIComponent(pathname)));
+    if (!/\.m?[jt]s$/.test(file) || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = readFileSync(file, "utf8");
+    const body = file.endsWith(".ts") ? (await transform(text, { loader: "ts", target: "es2022" })).code : text;
+    loaded.set(pathname, gzipSync(body).length);
+    response.writeHead(200, { ...headers, "Content-Type": "text/javascript" }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  return server;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, string | { readonly default?: string }>>;
+}
+
+/** The address of each entry of each package, as its `exports` say. */
+function filesOfPackages(): Readonly<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const folder of readdirSync(join(root, "packages"))) {
+    const text = readFileSync(join(root, "packages", folder, "package.json"), "utf8");
+    const { name, exports = {} } = JSON.parse(text) as Manifest;
+    for (const [entry, conditions] of Object.entries(exports))
+      if (typeof conditions === "object" && conditions.default !== undefined)
+        files[posix.join(name, entry)] = posix.join("/packages", folder, conditions.default);
+  }
+  return files;
+}

@@ -1,0 +1,87 @@
+// `gridstride compile` makes a folder of kernels, which another project uses in Node and in a bundle, without the compiler.
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type {} from "@gridstride/testing";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { freshFolder } from "../bundlers/bundlers.ts";
+
+const run = promisify(execFile);
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const cli = here("../../dist/cli.js");
+const folder = freshFolder("compile");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const targets = inject("gridstrideWebgpu") === "off" ? ["cpu"] : ["cpu", "webgpu"];
+const source = join(folder, "src");
+const compiled = (out: string, ...options: readonly string[]) =>
+  run(process.execPath, [cli, "compile", source, "--out", out, ...options], { cwd: folder });
+
+/** A project beside the library, with the library's kernels. */
+const project = (name: string): string => {
+  cpSync(here("../library/user"), join(folder, name), { recursive: true });
+  return join(folder, name, "program.mjs");
+};
+
+let expected = "";
+beforeAll(async () => {
+  cpSync(here("../library/src"), source, { recursive: true });
+  // The same program on the sources, which nothing has compiled.
+  const plain = project("plain");
+  const { outputFiles } = await build({
+    stdin: {
+      contents: readFileSync(plain, "utf8").replace("./kernels/index.js", "./src/index.ts"),
+      resolveDir: folder,
+    },
+    ...{ bundle: true, format: "esm", platform: "node", target: "es2022", write: false, external: ["@gridstride/*"] },
+  });
+  // The values that kernels capture, which the plugin writes.
+  const text = outputFiles[0]!.text
+    .replace(/\{ grid \}/g, "{ grid, half }")
+    .replace(/^\}\);/gm, "}, { uses: { half } });");
+  writeFileSync(plain, text);
+  expected = (await run(process.execPath, [plain, ...targets])).stdout;
+});
+
+test("the compiled kernels give the same bits in Node, and load no compiler", async () => {
+  const program = project("node");
+  const { stdout } = await compiled(join("node", "kernels"), "--otherwise", "throw");
+  expect(stdout).toContain(join("node", "kernels", "parts", "squares.js"));
+  for (const file of ["index.js", "parts/constants.js", "parts/squares.js"]) {
+    const text = readFileSync(join(folder, "node/kernels", file), "utf8");
+    expect(text).not.toMatch(/from "@gridstride\/jit"|import\("@gridstride\/jit"\)/);
+    expect(existsSync(join(folder, "node/kernels", `${file}.map`))).toBe(true);
+  }
+  expect((await run(process.execPath, [program, ...targets])).stdout).toBe(expected);
+});
+
+test("and in a bundle, which has the compiler in a file that is loaded later, or not at all", async () => {
+  const program = project("bundle");
+  for (const otherwise of ["load", "throw"]) {
+    await compiled(join("bundle", "kernels"), "--otherwise", otherwise);
+    const outdir = join(folder, "bundle", otherwise);
+    const { metafile } = await build({
+      ...{ entryPoints: [program], outdir, bundle: true, splitting: true, minify: true, metafile: true, format: "esm" },
+      ...{ platform: "node", outExtension: { ".js": ".mjs" }, external: ["webgpu"], logLevel: "silent" },
+    });
+    const withCompiler = Object.values(metafile.outputs).filter(({ inputs }) =>
+      Object.entries(inputs).some(
+        ([file, { bytesInOutput }]) => /jit\/dist\/index\.js$/.test(file) && bytesInOutput > 0,
+      ),
+    );
+    expect(withCompiler.length).toBe(otherwise === "load" ? 1 : 0);
+    expect((await run(process.execPath, [join(outdir, "program.mjs"), ...targets])).stdout).toBe(expected);
+  }
+});
+
+test("nothing is written where a kernel has a mistake", async () => {
+  writeFileSync(
+    join(source, "wrong.ts"),
+    'import { kernel } from "@gridstride/jit";\nexport const wrong = kernel("void(float32[:])", ({ grid }, y) => {\n  y[grid(1)] = missing;\n});\n',
+  );
+  await expect(compiled("wrong")).rejects.toThrow(/GS101[\s\S]*wrong\.ts:3:16/);
+  expect(existsSync(join(folder, "wrong"))).toBe(false);
+});
