@@ -1,8 +1,8 @@
 import { type HostArray, array as numbers, type TypeOfArray } from "./as-ndarray.ts";
 import type { DTypeName } from "./dtype.ts";
-import { isRecordType } from "./kinds.ts";
 import type { NDArray, NestedOf } from "./ndarray.ts";
 import type { RecordArray } from "./records/record-array.ts";
+import { isRecordType } from "./records/record-kinds.ts";
 import type { FieldSpecs, RecordType, RecordValue } from "./records/record-types.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Leak } from "./memory.ts";
-import type { RequestOptions } from "./request.ts";
+import type { RequestOptions } from "./request-options.ts";
 
 /** Options of every target, with their defaults. */
 export function commonOptions(options: RequestOptions): {

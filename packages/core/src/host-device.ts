@@ -3,7 +3,7 @@ import { commonOptions } from "./common-options.ts";
 import type { Target } from "./device-info.ts";
 import { UnsupportedError } from "./errors.ts";
 import { hostRecovery } from "./recovery/host.ts";
-import type { RequestOptions } from "./request.ts";
+import type { RequestOptions } from "./request-options.ts";
 import { show } from "./show.ts";
 import { HostBackend } from "./simulator/backend.ts";
 import { openCpu } from "./wasm/open-cpu.ts";

@@ -90,7 +90,8 @@ export type {
   TypeOfField,
 } from "./records/record-types.ts";
 export type { Recovery } from "./recovery/types.ts";
-export { listAdapters, type RequestOptions, requestDevice } from "./request.ts";
+export { listAdapters, requestDevice } from "./request.ts";
+export type { RequestOptions } from "./request-options.ts";
 export { broadcastShapes } from "./shape.ts";
 export type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 export type { Range } from "./slice.ts";

@@ -36,15 +36,16 @@ export type {
   WasmJob,
   WebGpuInternals,
 } from "./internal-types.ts";
-export { isDevice, isDeviceArray, isRecords, isRecordType, isTypedNumber } from "./kinds.ts";
+export { isDevice, isDeviceArray } from "./kinds.ts";
 export { managedOver } from "./managed-array.ts";
 export { npyHeader, npyType } from "./npy.ts";
 export { openParallel } from "./open-parallel.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
-export { fieldOf as recordField, recordKey } from "./records/record.ts";
+export { fieldOf as recordField, recordKey } from "./records/record-keys.ts";
+export { isRecords, isRecordType } from "./records/record-kinds.ts";
 export { column } from "./records/values.ts";
 export { show, wrongKind } from "./show.ts";
-export { TypedNumber } from "./typed-number.ts";
+export { isTypedNumber, TypedNumber } from "./typed-number.ts";
 export { mayWarn, warn } from "./warnings.ts";
 export { withFastCopies } from "./wasm/fast-copies.ts";
 

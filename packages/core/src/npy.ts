@@ -1,12 +1,12 @@
 import { asNDArray, type HostArray } from "./as-ndarray.ts";
 import { type DType, type DTypes, dtypeInfo, dtypes } from "./dtype.ts";
 import { UnsupportedError } from "./errors.ts";
-import { isRecordArray, isRecordType } from "./kinds.ts";
 import { isContiguousArray, NDArray } from "./ndarray.ts";
 import { pythonLiteral, pythonTuple } from "./python-literal.ts";
 import { descrOf, plain, recordOf, type Swap } from "./records/npy-descr.ts";
-import { sameRecord } from "./records/record.ts";
-import type { RecordArray } from "./records/record-array.ts";
+import { isRecordArray, type RecordArray } from "./records/record-array.ts";
+import { sameRecord } from "./records/record-keys.ts";
+import { isRecordType } from "./records/record-kinds.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { contiguousStride, sizeOf } from "./shape.ts";
 import { show } from "./show.ts";

@@ -1,11 +1,11 @@
 import type { HostArray } from "./as-ndarray.ts";
 import { type DTypeName, type Dtype, dtype } from "./dtype.ts";
-import { isRecordType } from "./kinds.ts";
 import { loaded } from "./loaded.ts";
 import { NDArray } from "./ndarray.ts";
 import { bytesOf } from "./npy.ts";
 import { checkOptions, isPlain } from "./options.ts";
 import type { RecordArray } from "./records/record-array.ts";
+import { isRecordType } from "./records/record-kinds.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { show, wrongKind } from "./show.ts";
 

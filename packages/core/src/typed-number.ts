@@ -31,6 +31,11 @@ export class TypedNumber<D extends DType = DType> {
   }
 }
 
+/** Whether a value was made by `float32(x)` and the like, of this copy of the package or of another. */
+export function isTypedNumber(value: unknown): value is TypedNumber {
+  return typeof value === "object" && value !== null && "~typedNumber" in value;
+}
+
 type Make<D extends DType> = (value: Scalar) => TypedNumber<D>;
 
 /**

@@ -6,5 +6,5 @@ export { Later, type Otherwise } from "./runtime/ahead/later.ts";
 export { type AheadLauncher, AheadLookup, NotCompiled } from "./runtime/ahead/lookup.ts";
 export { onCores } from "./runtime/ahead/on-cores.ts";
 export { onWebgpu } from "./runtime/ahead/on-webgpu.ts";
-export { signatureOf } from "./runtime/choose-signature.ts";
 export { hostContext } from "./runtime/host-context.ts";
+export { signatureOf } from "./runtime/launch-signature.ts";

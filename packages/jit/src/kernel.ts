@@ -5,12 +5,13 @@ import { printKernel } from "./ir/print.ts";
 import { readAskedTypes } from "./runtime/asked-types.ts";
 import { checkBlock } from "./runtime/block-limits.ts";
 import { callSite } from "./runtime/call-site.ts";
-import { chooseSignature, signatureOf } from "./runtime/choose-signature.ts";
+import { chooseSignature } from "./runtime/choose-signature.ts";
 import { type Configuration, launch } from "./runtime/configured.ts";
 import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
+import { signatureOf } from "./runtime/launch-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
 import { refuseArity } from "./runtime/refuse-arity.ts";
 import {

@@ -9,8 +9,6 @@ import {
 import { isRecords, recordKey } from "@gridstride/core/internal";
 import { readAxis } from "./reduce/axes.ts";
 
-type Bytes = NDArray<"uint8"> | DeviceArray<"uint8">;
-
 /** Options of a function that moves elements along an axis; null for all elements in row-major order. */
 interface MoveOptions {
   readonly axis?: number | null;

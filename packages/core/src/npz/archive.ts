@@ -1,10 +1,10 @@
 import type { HostArray } from "../as-ndarray.ts";
 import { type DTypeName, dtype } from "../dtype.ts";
 import { UnsupportedError } from "../errors.ts";
-import { isRecordType } from "../kinds.ts";
 import type { NDArray } from "../ndarray.ts";
 import { readNpy, unreadable, writeNpy } from "../npy.ts";
 import type { RecordArray } from "../records/record-array.ts";
+import { isRecordType } from "../records/record-kinds.ts";
 import type { RecordType } from "../records/record-types.ts";
 import { type Member, readZip, writeZip } from "./zip.ts";
 

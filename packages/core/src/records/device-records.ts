@@ -1,12 +1,12 @@
 import type { Device, DeviceArray, DeviceRecordArray } from "../device.ts";
 import { CastingError, LaunchError } from "../errors.ts";
-import { isRecordArray, isRecords, isRecordType } from "../kinds.ts";
 import { NDArray } from "../ndarray.ts";
 import { showInNotebooks } from "../notebook/load.ts";
 import { show } from "../show.ts";
 import { elementsOf, fieldBytes, Records, refuseUnaligned } from "./layouts.ts";
-import { fieldOf, sameRecord } from "./record.ts";
-import { RecordArray, recordArrayOf } from "./record-array.ts";
+import { isRecordArray, RecordArray, recordArrayOf } from "./record-array.ts";
+import { fieldOf, sameRecord } from "./record-keys.ts";
+import { isRecords, isRecordType } from "./record-kinds.ts";
 import type {
   FieldSpecs,
   NestedField,

@@ -1,8 +1,9 @@
 import { type DType, dtypeInfo, dtypes } from "../dtype.ts";
-import { isRecordType } from "../kinds.ts";
 import { pythonText, pythonTuple } from "../python-literal.ts";
 import { sizeOf } from "../shape.ts";
-import { record, sameRecord } from "./record.ts";
+import { record } from "./record.ts";
+import { sameRecord } from "./record-keys.ts";
+import { isRecordType } from "./record-kinds.ts";
 import type { FieldSpec, RecordType } from "./record-types.ts";
 
 /** NumPy's list of a record type's fields, as `.npy` files have it; padding is a field without a name. */

@@ -1,13 +1,13 @@
 import { reader } from "../cast.ts";
 import { type DType, isComplex } from "../dtype.ts";
 import { CastingError } from "../errors.ts";
-import { isRecordType } from "../kinds.ts";
-import { allocate, type NDArray, type NestedOf } from "../ndarray.ts";
+import { allocate, NDArray, type NestedOf } from "../ndarray.ts";
 import { showInNotebooks } from "../notebook/load.ts";
 import { broadcastShapes, checkShape, showShape, sizeOf } from "../shape.ts";
 import { wrongKind } from "../show.ts";
 import { elementsOf, fieldBytes, Records, refuseUnaligned } from "./layouts.ts";
-import { fieldOf, sameRecord } from "./record.ts";
+import { fieldOf, sameRecord } from "./record-keys.ts";
+import { isRecords, isRecordType } from "./record-kinds.ts";
 import { formatRecords } from "./record-text.ts";
 import type {
   FieldSpecs,
@@ -172,4 +172,9 @@ function isSame(a: unknown, b: unknown): boolean {
   // biome-ignore lint/suspicious/noDoubleEquals: 1n and 1 are equal.
   if (!isComplex(a) || !isComplex(b)) return a == b;
   return a.re === b.re && a.im === b.im;
+}
+
+/** Whether a value is an array of records on the host, of this copy of the package or another. */
+export function isRecordArray(value: unknown): value is RecordArray {
+  return isRecords(value) && value.bytes instanceof NDArray;
 }

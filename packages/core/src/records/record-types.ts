@@ -1,7 +1,4 @@
-import type { DeviceArray, DeviceRecordArray } from "../device.ts";
 import type { DType, DTypeName, Dtype, ElementOf } from "../dtype.ts";
-import type { NDArray } from "../ndarray.ts";
-import type { RecordArray } from "./record-array.ts";
 
 /** The type of a field: one element, or a type and a fixed size, `["float32", 3]`. */
 export type FieldSpec =
@@ -38,13 +35,13 @@ export interface RecordType<F extends FieldSpecs = FieldSpecs> {
   readonly itemsize: number;
   /** Its offset in an aligned record is a multiple of this, in bytes; 1 for a packed record. */
   readonly alignment: number;
-  /** For Gridstride's own packages: records over their bytes. They come with their type: who makes no record loads no code of records. */
-  readonly "~over": {
-    (bytes: NDArray<"uint8">): RecordArray<F>;
-    (bytes: DeviceArray<"uint8">): DeviceRecordArray<F>;
-  };
+  /**
+   * For Gridstride's own packages: records over their bytes, on the host or on a device. They come with their type, so that who
+   * makes no record loads no code of records.
+   */
+  readonly "~over": <R>(bytes: unknown) => R;
   /** For Gridstride's own packages: a copy of records, or of nested arrays of objects. */
-  readonly "~of": (value: unknown) => RecordArray<F>;
+  readonly "~of": <R>(value: unknown) => R;
   /** The call of `record` that makes it. */
   toString(): string;
 }

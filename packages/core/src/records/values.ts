@@ -1,12 +1,12 @@
 import { fromNested } from "../as-ndarray.ts";
 import type { Nested } from "../element-types.ts";
 import { CastingError, ShapeError } from "../errors.ts";
-import { isRecordType } from "../kinds.ts";
 import type { NDArray } from "../ndarray.ts";
 import { isPlain } from "../options.ts";
 import { showShape } from "../shape.ts";
 import { show } from "../show.ts";
 import { elementsOf, fieldBytes } from "./layouts.ts";
+import { isRecordType } from "./record-kinds.ts";
 import type { RecordField, RecordType } from "./record-types.ts";
 
 /** A field's elements in fresh memory of their type, whatever lies next to them: the axes of the records, then the field's own. */

@@ -3,8 +3,7 @@ import { isComplexType } from "@gridstride/core/internal";
 import { floatFor, promote } from "../frontend/promote.ts";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
 import { bits, isInteger } from "../ir/types.ts";
-import { type GivenArg, readArgument, showSignature } from "./arguments.ts";
-import { readHostArguments } from "./launch-host.ts";
+import { type GivenArg, showSignature } from "./arguments.ts";
 import { takesValue } from "./scalars.ts";
 
 /** One signature of a kernel. */
@@ -75,11 +74,3 @@ const castsSafely: Fits = (wanted, scalar, given) => {
     type === "bool" || promote(bits(type) <= 16 ? { type, known: "narrow" } : { type }, { type: wanted }) === wanted
   );
 };
-
-/** The signature that a launch of these values runs. @throws as `chooseSignature`. */
-export function signatureOf(signatures: readonly KernelSignature[], values: readonly unknown[]): readonly ArgType[] {
-  const [first] = signatures;
-  if (first !== undefined && signatures.length === 1) return first.params;
-  const given = values.map((value, position) => readArgument(value, position));
-  return chooseSignature(signatures, readHostArguments(given).types, given);
-}

@@ -47,7 +47,7 @@ const isOurs = (error: unknown): error is Error => error instanceof Error && "co
 function start(configuration: Configuration, values: readonly unknown[]): Promise<void> | undefined {
   const { arity, signatureFor, options } = configuration;
   if (values.length !== arity) configuration.refuseArity(values.length);
-  const signature = signatureFor && signatureFor(values);
+  const signature = signatureFor?.(values) ?? null;
   const given = values.map((value, position) => readArgument(value, position, signature?.[position]));
   const device = commonDevice(given);
   const wanted = options.device ?? options.stream?.device;
