@@ -1,5 +1,6 @@
 import type { Device } from "./device.ts";
-import { type HostTarget, openNow } from "./host-device.ts";
+import type { Target } from "./device-info.ts";
+import { openNow } from "./host-device.ts";
 import { keptHost } from "./kept-host.ts";
 
 /**
@@ -10,6 +11,6 @@ import { keptHost } from "./kept-host.ts";
  * defaultHostDevice("cpu").target; // cpu
  * ```
  */
-export function defaultHostDevice(target: HostTarget): Device {
+export function defaultHostDevice(target: Exclude<Target, "webgpu">): Device {
   return keptHost(target, () => openNow(target));
 }

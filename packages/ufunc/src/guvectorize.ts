@@ -16,6 +16,7 @@ import { hostDevice } from "./call/devices.ts";
 import { fixedLoops } from "./call/loop-table.ts";
 import { showLoop } from "./call/loops.ts";
 import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
+import { coreBuilders } from "./gufunc/core-builders.ts";
 import { CoreCallPlans } from "./gufunc/call-plan.ts";
 import type { CoreCallee } from "./gufunc/callee.ts";
 import { callCore } from "./gufunc/guvectorize-call.ts";
@@ -136,8 +137,8 @@ function makeGufunc(
     target,
     host: hostDevice,
     maxChunkBytes,
-    kernels: new CoreKernels(compiledKernels(use, { fastmath, float64 }), nin, maxBlocksize),
-    casts: new CoreKernels(compiledKernels(COPY, { fastmath: false }), 1, Number.POSITIVE_INFINITY),
+    kernels: new CoreKernels(compiledKernels(use, coreBuilders, { fastmath, float64 }), nin, maxBlocksize),
+    casts: new CoreKernels(compiledKernels(COPY, coreBuilders, { fastmath: false }), 1, Number.POSITIVE_INFINITY),
     resolve: (request) => loops.resolve(request),
   };
   const planned = { ...callee, plans: new CoreCallPlans(callee) };

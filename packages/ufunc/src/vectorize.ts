@@ -11,6 +11,7 @@ import {
   type Result,
   type Tail,
 } from "@gridstride/jit/internal";
+import { ufuncBuilders } from "./call/builders.ts";
 import { CallPlans } from "./call/call-plan.ts";
 import { compiledKernels } from "./call/compiled-kernels.ts";
 import { hostDevice } from "./call/devices.ts";
@@ -139,7 +140,7 @@ function makeUfunc(
   const name = options.name ?? use.source.name;
   const calleeOf = (use: FunctionUse, nin: number, loops: LoopTable): Callee => {
     const resolve: Callee["resolve"] = (request) => loops.resolve(request);
-    const source = compiledKernels(use, { fastmath, float64 });
+    const source = compiledKernels(use, ufuncBuilders, { fastmath, float64 });
     return {
       name,
       nin,

@@ -1,7 +1,7 @@
 import type { DType, Target } from "@gridstride/core";
 import { type AheadOverload, type AheadTargets, compileOverload, tight } from "@gridstride/jit/compiler";
 import { builtKernel, type FunctionUse } from "@gridstride/jit/internal";
-import { builderOf } from "../call/builders.ts";
+import { built, ufuncBuilders } from "../call/builders.ts";
 import { elementwiseKernel } from "../call/elementwise.ts";
 import type { ElementwisePlan, KernelOperand } from "../call/elementwise-kernel.ts";
 import { loopsOf } from "../call/loops-of-signatures.ts";
@@ -46,7 +46,7 @@ export function compileUfunc(
   for (const loop of loops) {
     for (const kinds of kindsOf(nin)) {
       const asked = elementwiseKernel(planOf(loop, kinds));
-      const kernel = builtKernel("ufunc", taking, builderOf(asked));
+      const kernel = builtKernel("ufunc", taking, built(ufuncBuilders, asked));
       const made = compileOverload(kernel, tight(asked.signature()), { targets, blocks: [block], fastmath });
       if (made === null) return null;
       kernels[aheadKey(asked)] = [made];

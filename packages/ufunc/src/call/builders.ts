@@ -1,21 +1,25 @@
 import type { BuildKernel } from "@gridstride/jit/internal";
-import { buildCore, buildDistributedCore } from "../gufunc/core-kernel.ts";
 import { buildAt } from "../methods/at-kernel.ts";
 import { buildAccumulate, buildReduce, buildReduceat, buildReduceRows } from "../methods/reduce-kernels.ts";
 import { buildElementwise } from "./elementwise-kernel.ts";
 import type { PlannedKernel, Plans } from "./kernel-source.ts";
 
-const BUILDERS: { readonly [K in keyof Plans]: (plan: Plans[K]) => BuildKernel } = {
+/** What writes kernels of plans, by their kind. */
+export type Builders = { readonly [K in keyof Plans]?: (plan: Plans[K]) => BuildKernel };
+
+/** The kernels of ufuncs. */
+export const ufuncBuilders: Builders = {
   elementwise: buildElementwise,
   fold: buildReduce,
   rows: buildReduceRows,
   accumulate: buildAccumulate,
   reduceat: buildReduceat,
   at: buildAt,
-  core: buildCore,
-  spread: buildDistributedCore,
 };
 
 /** Writes the kernel of a plan, which calls the function. */
-export const builderOf = ({ kind, plan }: PlannedKernel): BuildKernel =>
-  (BUILDERS[kind] as (plan: Plans[typeof kind]) => BuildKernel)(plan);
+export function built(builders: Builders, { kind, plan }: PlannedKernel): BuildKernel {
+  const build = builders[kind] as ((plan: Plans[typeof kind]) => BuildKernel) | undefined;
+  if (build === undefined) throw new Error(`bug in Gridstride: nothing builds kernels of kind ${kind} here`);
+  return build(plan);
+}

@@ -1,6 +1,6 @@
 import { builtKernel, distributor, type FunctionUse, Specialisations } from "@gridstride/jit/internal";
 import { adviceFor } from "./advice.ts";
-import { builderOf } from "./builders.ts";
+import { type Builders, built } from "./builders.ts";
 import type { AskedKernel, KernelSource, Plans } from "./kernel-source.ts";
 import { countOperations } from "./loops-of-function.ts";
 
@@ -11,7 +11,11 @@ export interface CompilerSettings {
 }
 
 /** Kernels that are compiled as calls ask for them. */
-export function compiledKernels(use: FunctionUse, { fastmath, float64 }: CompilerSettings): KernelSource {
+export function compiledKernels(
+  use: FunctionUse,
+  builders: Builders,
+  { fastmath, float64 }: CompilerSettings,
+): KernelSource {
   const byKind = new Map<keyof Plans, Map<string, Specialisations>>();
   const operations = new Map<string, number>();
   const kernels = (asked: AskedKernel): Specialisations => {
@@ -20,7 +24,7 @@ export function compiledKernels(use: FunctionUse, { fastmath, float64 }: Compile
     return remembered(byKey, key, () => {
       const distribution = kind === "spread" ? distributor : null;
       const settings = { debug: false, fastmath, float64, signature: signature(), distribution };
-      return new Specialisations(builtKernel("ufunc", use, builderOf(asked)), settings);
+      return new Specialisations(builtKernel("ufunc", use, built(builders, asked)), settings);
     });
   };
   return {

@@ -6,8 +6,11 @@ import { literalOptions, type Settings } from "./options.ts";
 
 const OPTIONS = ["name", "target", "identity", "maxBlocksize", "maxChunkBytes", "fastmath"];
 
-/** A ufunc as data; null where it is compiled when it is called. */
-export function ufuncData(call: MakerCall, use: () => FunctionUse, { targets }: Settings): object | null {
+/**
+ * A ufunc as data; null where it is compiled when it is called. A ufunc that answers at once cannot wait for the compiler: it is
+ * compiled at build time only where the rest is to be refused.
+ */
+export function ufuncData(call: MakerCall, use: () => FunctionUse, { targets, otherwise }: Settings): object | null {
   const signatures = writtenSignatures(call).map(({ text }) => text);
   const given = literalOptions(call.options, OPTIONS);
   if (signatures.length === 0 || given === null) return null;
@@ -22,5 +25,6 @@ export function ufuncData(call: MakerCall, use: () => FunctionUse, { targets }: 
     maxChunkBytes: option("maxChunkBytes", null),
     fastmath: option("fastmath", false),
   };
+  if (otherwise === "load" && written.target !== "webgpu") return null;
   return compileUfunc(use(), written, targets);
 }

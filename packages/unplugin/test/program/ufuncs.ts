@@ -46,6 +46,6 @@ for (const target of process.argv.slice(2) as Target[]) {
   console.log(show(numbers), show(b));
   device.dispose();
 }
-console.log("rows:", await tried(async () => later(Float64Array.from(a))));
+console.log("rows:", await tried(async () => later(Int8Array.from(a))));
 console.log("other types again:", await tried(whole));
 process.exit();
