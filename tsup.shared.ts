@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Options } from "tsup";
 
@@ -23,7 +24,17 @@ export function packageBuild(entry: Record<string, string>): Options {
     },
     // Without it `index` and `internal` would each hold their own copy of the package's state.
     splitting: true,
+    define: { GRIDSTRIDE_BUILD: JSON.stringify(sourceHash("src")) },
   };
+}
+
+/** Tells builds apart: what one build has put into a cache of kernels is of no use to another. */
+function sourceHash(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const hash = createHash("sha256");
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
+    hash.update(path).update(readFileSync(path));
+  return hash.digest("hex").slice(0, 32);
 }
 
 /**
@@ -40,6 +51,7 @@ export function splitBuild(entry: Record<string, string>): Options[] {
     {
       ...modules,
       entry: Object.fromEntries(files.map((path) => [path.replace(/\.ts$/, ""), `src/${path}`])),
+      define: { GRIDSTRIDE_BUILD: JSON.stringify(sourceHash("src")) },
       outDir: "dist/modules",
       splitting: false,
       esbuildPlugins: [apart],

@@ -12,6 +12,8 @@ import { leftOutOfPages, ofSource, pageTests, published, sourceTests } from "./s
 import { chromiumLaunch, forTests } from "./scripts/webgpu/chromium.mjs";
 
 const sourceCondition = "@gridstride/source";
+/** What a build writes (tsup.shared.ts): from its sources the compiler keeps no kernels, as it changes from run to run. */
+const define = { GRIDSTRIDE_BUILD: JSON.stringify("of one test run") };
 const gridstrideWebgpu = process.env.GRIDSTRIDE_WEBGPU === "off" ? "off" : "expected";
 
 /** `GRIDSTRIDE_EVERY_ROW=1`: tests that run a part of a table to save time run all of it. */
@@ -61,6 +63,8 @@ function nodeProject(
 ): TestProjectInlineConfiguration {
   const conditions = from === "source" ? [sourceCondition, ...defaultServerConditions] : [...defaultServerConditions];
   return {
+    // vitest takes names out of it.
+    define: { ...define },
     resolve: { conditions },
     ssr: { resolve: { conditions, externalConditions: conditions } },
     test: {
@@ -110,6 +114,8 @@ function browserProject(
 ): TestProjectInlineConfiguration {
   const from = published() ? [] : [sourceCondition];
   return {
+    // vitest takes names out of it.
+    define: { ...define },
     resolve: { conditions: [...from, ...defaultClientConditions] },
     // Node's WebGPU is an optional peer that browsers never load.
     optimizeDeps: { exclude: ["webgpu"] },

@@ -20,6 +20,7 @@ const sources = [
   { find: /^@gridstride\/(core|jit|ufunc|kernels)$/, replacement: `${packages}/$1/src/index.ts` },
   { find: /^@gridstride\/data\/(\w+)$/, replacement: `${packages}/data/src/$1.ts` },
   { find: /^@gridstride\/ufunc\/numpy$/, replacement: `${packages}/ufunc/src/numpy/index.ts` },
+  { find: /^@gridstride\/jit\/(cache|tune)$/, replacement: `${packages}/jit/src/$1.ts` },
   { find: /^@gridstride\/(core|jit|ufunc)\/internal$/, replacement: `${packages}/$1/src/internal.ts` },
 ];
 

@@ -7,5 +7,7 @@ export default defineConfig(
     internal: "src/internal.ts",
     compiler: "src/compiler.ts",
     runtime: "src/ahead.ts",
+    cache: "src/cache.ts",
+    tune: "src/tune.ts",
   }),
 );

@@ -54,12 +54,25 @@ const jitLayers: Readonly<Record<string, readonly string[]>> = {
     "names-in-context.ts",
   ],
   "ahead.ts": ["runtime"],
-  "internal.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
+  cache: [...compiler, "runtime"],
+  "cache.ts": ["cache"],
+  tune: [...language, "types", "frontend", "runtime", "cache"],
+  "tune.ts": ["tune"],
+  "internal.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "cache", "tune"],
   "index.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "device-function.ts", "kernel.ts"],
 };
 
 /** Parts of the compiler that may use devices and arrays. The others know of core only its element types. */
-const launchers = ["runtime", "device-function.ts", "kernel.ts", "index.ts", "internal.ts", "compile-ahead.ts"];
+const launchers = [
+  "runtime",
+  "cache",
+  "tune",
+  "device-function.ts",
+  "kernel.ts",
+  "index.ts",
+  "internal.ts",
+  "compile-ahead.ts",
+];
 
 /** @returns one line per fault: `path:line: what`. Reads the sources of packages, `packages/NAME/src/...`. */
 export function layerFaults(sources: readonly SourceText[]): readonly string[] {

@@ -11,6 +11,8 @@ export async function bundled(contents: string): Promise<string> {
     format: "esm",
     target: "es2022",
     conditions: ["@gridstride/source"],
+    // As a build writes it: without it no kernel is kept.
+    define: { GRIDSTRIDE_BUILD: JSON.stringify("of the tests") },
     external: ["webgpu"],
     logLevel: "error",
     write: false,

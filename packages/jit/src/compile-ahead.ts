@@ -4,7 +4,6 @@ import { type Compiled, compile } from "./compile.ts";
 import type { ArgType, FunctionUse } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
 import type { AheadKernel, AheadModule, AheadOverload, Patch } from "./runtime/ahead/artifact.ts";
-import { relocatable } from "./runtime/ahead/relocatable.ts";
 import { showSignature, specialisationKey } from "./runtime/arguments.ts";
 import type { KernelSignature } from "./runtime/choose-signature.ts";
 import type { Triple } from "./runtime/executable.ts";
@@ -104,13 +103,10 @@ function moduleFor(
   { fastmath }: AheadTargets,
 ): AheadModule | null {
   if (target !== "webgpu") {
-    const shared = target === "parallel";
-    const found = relocatable((constants) => emitWasm(forWasm, { block, debug: false, shared, constants }));
-    if (found === null || found.made.sites.length > 0) return null;
-    const { bytes, wat: _, ...module } = found.made;
-    const constants = found.constants.map((one) => ({ ...one, bytes: hexadecimal(one.bytes) }));
-    const rest = constants.length === 0 ? {} : { constants };
-    return { target, block, bytes: hexadecimal(bytes), module, ...rest };
+    const made = emitWasm(forWasm, { block, debug: false, shared: target === "parallel" });
+    const { bytes, constants, wat: _, ...module } = made;
+    if (made.sites.length > 0) return null;
+    return { target, block, bytes: hexadecimal(bytes), constants: constants.map(hexadecimal), module };
   }
   if (hasWideAtomics(ir)) return null;
   const options = { block, debug: false, fastmath, segments: [], segmentBytes: 2 ** 31 - 4 };

@@ -13,6 +13,7 @@ import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { signatureOf } from "./runtime/launch-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
+import { RECIPE, type Recipe } from "./runtime/recipe.ts";
 import { refuseArity } from "./runtime/refuse-arity.ts";
 import {
   checkKernelOptions,
@@ -119,21 +120,30 @@ function makeKernel(
   });
   const arity = takes ?? Math.max(0, (fn as { length: number }).length - 1);
   const most = options.maxBlocksize ?? Number.POSITIVE_INFINITY;
+  const refuse = (given: number): never => refuseArity(use, arity, given);
   const configured = (shape: Configuration["shape"], launchOptions: LaunchOptions): Launch<unknown[]> => {
     checkLaunchOptions(launchOptions);
     const configuration: Configuration = {
       specialisations,
       arity,
       signatureFor: signatures && ((values) => signatureOf(signatures, values)),
-      refuseArity: (given) => refuseArity(use, arity, given),
+      refuseArity: refuse,
       shape,
       options: launchOptions,
     };
     return ((...args: unknown[]) => launch(configuration, args)) as Launch<unknown[]>;
   };
 
+  const recipe: Recipe = {
+    use,
+    signatures,
+    arity,
+    again: (uses) => makeKernel(given, fn, { ...options, uses: { ...options.uses, ...uses } }, site),
+  };
+
   // A function, so that calling it by itself says what is missing.
   return Object.assign(() => refuseCall(), {
+    [RECIPE]: recipe,
     configure(grid: Dim3, block: Dim3, launchOptions: LaunchOptions = {}) {
       const shape = { grid: normalizeDim3(grid, "grid", 0), block: normalizeDim3(block, "block", 1) };
       checkBlock(shape.block, most, "this kernel's maxBlocksize allows");

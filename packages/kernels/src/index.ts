@@ -70,5 +70,4 @@ export type { StencilCallOptions, StencilOptions } from "./stencil/options.ts";
 export { type Stencil, stencil } from "./stencil/stencil.ts";
 export { type TopkOptions, type TopkVariant, topk } from "./topk/topk.ts";
 export { type TransposeOptions, type TransposeVariant, transpose } from "./transpose/transpose.ts";
-export type { TuneCache } from "./tune/cache.ts";
 export { type Tuned, type TuneOptions, type TuneProgress, tune } from "./tune/tune.ts";

@@ -29,9 +29,17 @@ const adapter = (library: string, file: string, often: string): EntryPoint => ({
   path: `packages/data/src/${file}.ts`,
 });
 
+/** An entry of the compiler that a program imports where it uses it. */
+const ofJit = (file: string, about: string, often: string): EntryPoint => ({
+  ...entry("jit", about, often, file),
+  path: `packages/jit/src/${file}.ts`,
+});
+
 export const entries: readonly EntryPoint[] = [
   entry("core", "Arrays, devices and memory: what holds the numbers, and where.", "array, requestDevice"),
   entry("jit", "The compiler: a plain function becomes a kernel, launched over a grid of threads.", "kernel"),
+  ofJit("cache", "Compiled kernels that are kept from one start of a program to the next.", "cacheKernels"),
+  ofJit("tune", "The fastest block size and constants of a kernel, found on the device of a user.", "tune"),
   entry(
     "ufunc",
     "Universal functions: a function of numbers that applies to whole arrays, by NumPy's rules.",

@@ -15,7 +15,17 @@ import { bundled } from "../bundled.ts";
 import { openBrowser } from "../site.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const guide = ["sharing", "dlpack", "with-typegpu", "with-three", "data", "pictures", "raw-wgsl", "plots"];
+const guide = [
+  "sharing",
+  "dlpack",
+  "with-typegpu",
+  "with-three",
+  "data",
+  "pictures",
+  "raw-wgsl",
+  "plots",
+  "warm-starts",
+];
 /** What onnxruntime-web loads by itself. */
 const onnx = dirname(createRequire(import.meta.url).resolve("onnxruntime-web"));
 const DONE = "the program has ended";

@@ -6,6 +6,7 @@ import { compile } from "../../src/compile.ts";
 import type { ArgType, Uses } from "../../src/frontend/request.ts";
 import { webgpuExecutable } from "../../src/runtime/launch-webgpu.ts";
 import { inWords } from "../../src/runtime/software/forms.ts";
+import { stageOf } from "../../src/runtime/stage.ts";
 import { emitCoarse } from "../../src/targets/wgsl/software/emit.ts";
 import type { Case } from "./cases.ts";
 
@@ -40,7 +41,7 @@ export function contender(device: Device, one: Case, size: number, atomic: boole
     debug: false,
   });
   const options = { block: [BLOCK, 1, 1], debug: false, fastmath: false, segments: [], stepBudget: 0 } as const;
-  const made = webgpuExecutable(internals, forWgsl, options, undefined, (kernel, printing) =>
+  const made = webgpuExecutable(internals, stageOf(forWgsl), options, undefined, (kernel, printing) =>
     emitCoarse(atomic ? kernel : inWords(kernel, printing), printing),
   );
   const host = array(inputs(size), "float32").astype(from) as NDArray;

@@ -26,9 +26,11 @@ export type BuildKernel = (k: KernelBuilder) => void;
  * A kernel or device function that is built, not read from a text. It calls one function, in whose text its errors are shown.
  *
  * @param name - what the generated code calls the function.
+ * @param builtAs - what `build` writes: equal texts mean equal kernels. Without it nothing of the kernel is kept between runs.
  */
-export function builtKernel(name: string, callee: FunctionUse, build: BuildKernel): FunctionUse {
-  return { kind: "function", hasContext: true, uses: { [name]: callee }, source: callee.source, build };
+export function builtKernel(name: string, callee: FunctionUse, build: BuildKernel, builtAs?: string): FunctionUse {
+  const built = { build, ...(builtAs !== undefined && { builtAs }) };
+  return { kind: "function", hasContext: true, uses: { [name]: callee }, source: callee.source, ...built };
 }
 
 /** Builds the syntax of a kernel: expressions are values, statements are written in the order of the calls. */

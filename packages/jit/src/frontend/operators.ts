@@ -92,10 +92,11 @@ function bitOperand(type: ScalarType): ScalarType {
 export function evaluateBinary(op: BinaryOperator, left: ScalarType, right: ScalarType): ScalarType | null {
   const [a, b] = [left.value, right.value];
   if (a === undefined || b === undefined) return null;
-  if (typeof a === "bigint" || typeof b === "bigint")
-    return isWhole(left) && isWhole(right) ? evaluateBigints(op, BigInt(a), BigInt(b)) : null;
   const bools = typeof a === "boolean" && typeof b === "boolean";
-  const [x, y] = [Number(a), Number(b)];
+  const big = typeof a === "bigint" || typeof b === "bigint";
+  if (big && !(isWhole(left) && isWhole(right) && isExact(op, BigInt(b)))) return null;
+  // JavaScript has the same operators for two bigints as for two numbers.
+  const [x, y] = (big ? [BigInt(a), BigInt(b)] : [Number(a), Number(b)]) as readonly [number, number];
   switch (op) {
     case "+":
       return constant(x + y);
@@ -136,41 +137,16 @@ export function evaluateBinary(op: BinaryOperator, left: ScalarType, right: Scal
   }
 }
 
-function evaluateBigints(op: BinaryOperator, x: bigint, y: bigint): ScalarType | null {
+/** Whether bigints have the operator. Their quotients are true divisions or exact, as what is around them says. */
+function isExact(op: BinaryOperator, right: bigint): boolean {
   switch (op) {
-    case "+":
-      return constant(x + y);
-    case "-":
-      return constant(x - y);
-    case "*":
-      return constant(x * y);
     case "%":
-      return y === 0n ? null : constant(x % y);
-    case "&":
-      return constant(x & y);
-    case "|":
-      return constant(x | y);
-    case "^":
-      return constant(x ^ y);
+      return right !== 0n;
     case "<<":
-      return y >= 0n && y <= 64n ? constant(x << y) : null;
     case ">>":
-      return y >= 0n && y <= 64n ? constant(x >> y) : null;
-    case "<":
-      return constant(x < y);
-    case "<=":
-      return constant(x <= y);
-    case ">":
-      return constant(x > y);
-    case ">=":
-      return constant(x >= y);
-    case "===":
-      return constant(x === y);
-    case "!==":
-      return constant(x !== y);
+      return right >= 0n && right <= 64n;
     default:
-      // Quotients are true divisions or exact, as what is around them says.
-      return null;
+      return op !== "/" && op !== "**" && op !== ">>>";
   }
 }
 

@@ -86,6 +86,8 @@ export interface FunctionUse {
   readonly takes?: number;
   /** For a kernel that is built, not read from its text: a `BuildKernel`, whose builder imports this file. */
   readonly build?: (builder: never) => void;
+  /** A text for `build`: equal texts mean that equal kernels are built. Left out where no text says that. */
+  readonly builtAs?: string;
 }
 
 export type Uses = Readonly<Record<string, Use>>;

@@ -24,8 +24,8 @@ export const NEGATED: Readonly<Record<CompareOp, CompareOp>> = {
 export const isComparison = (op: BinaryOp): op is CompareOp => op in MIRRORED;
 
 /** Whether both sides are the same expression: a float that is compared with itself is asked whether it is NaN. */
-export const isSame = ({ left, right }: BinaryExpr): boolean =>
-  left.kind === right.kind && exprKey(left) === exprKey(right);
+export const isSame = ({ op, left, right }: BinaryExpr): boolean =>
+  isComparison(op) && left.kind === right.kind && exprKey(left) === exprKey(right);
 
 /** For int32. */
 export interface Comparison {

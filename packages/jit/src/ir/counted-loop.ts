@@ -49,9 +49,24 @@ export function countedLoop(loop: LoopStmt): CountedLoop | null {
 
 /** The loop as one with a counter, or null. Amount and bounds may change in it. */
 export function steppedLoop(loop: LoopStmt): SteppedLoop | null {
+  const stepping = steppingLoop(loop);
+  const by = stepping === null ? null : amountOf(stepping);
+  if (stepping === null || by === null) return null;
+  const { counter, tests, body } = stepping;
+  return { counter, by, tests, body };
+}
+
+/** A loop whose step alone sets a counter, to any int32 expression. */
+export interface SteppingLoop extends Pick<SteppedLoop, "counter" | "tests" | "body"> {
+  /** The counter's next value. */
+  readonly next: Expr;
+}
+
+/** The loop as one of those, or null. Bounds may change in it. */
+export function steppingLoop(loop: LoopStmt): SteppingLoop | null {
   const step = stepOf(loop);
   if (step === null) return null;
-  const { counter, by, rest } = step;
+  const { counter, next, rest } = step;
   const tests: LoopTest[] = [];
   let at = 0;
   for (; at < rest.length; at++) {
@@ -60,12 +75,12 @@ export function steppedLoop(loop: LoopStmt): SteppedLoop | null {
     tests.push(...guard);
   }
   const body = rest.slice(at);
-  return assignedIn(body).has(counter) ? null : { counter, by, tests, body };
+  return assignedIn(body).has(counter) ? null : { counter, next, tests, body };
 }
 
 interface Step {
   readonly counter: LocalId;
-  readonly by: Expr;
+  readonly next: Expr;
   readonly rest: readonly Stmt[];
 }
 
@@ -73,14 +88,20 @@ interface Step {
 function stepOf({ step, body }: LoopStmt): Step | null {
   if (step.length > 1) return null;
   const last = step[0] ?? body.at(-1);
-  if (last?.kind !== "assign" || last.value.kind !== "binary" || last.value.type !== "int32") return null;
-  const { op, left, right } = last.value;
-  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === last.local;
+  if (last?.kind !== "assign" || last.value.type !== "int32") return null;
+  const { local: counter, value: next } = last;
+  if (step.length === 1) return { counter, next, rest: body };
+  return continues(body) ? null : { counter, next, rest: body.slice(0, -1) };
+}
+
+/** The amount that a step adds; null if it does something else. */
+function amountOf({ counter, next }: SteppingLoop): Expr | null {
+  if (next.kind !== "binary") return null;
+  const { op, left, right } = next;
+  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
   const amount = isCounter(left) ? right : op === "add" && isCounter(right) ? left : null;
   if (amount === null || someExpr(amount, isCounter) || (op !== "add" && op !== "sub")) return null;
-  const by = op === "add" ? amount : negated(amount);
-  if (step.length === 1) return { counter: last.local, by, rest: body };
-  return continues(body) ? null : { counter: last.local, by, rest: body.slice(0, -1) };
+  return op === "add" ? amount : negated(amount);
 }
 
 const negated = (expr: Expr): Expr =>

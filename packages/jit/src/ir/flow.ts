@@ -1,6 +1,7 @@
-import type { LocalId } from "./expr.ts";
+import type { Expr, LocalId } from "./expr.ts";
 import type { LoopStmt, SimpleStmt, Stmt } from "./ir.ts";
-import { assigned, partsOf } from "./walk.ts";
+import { operands } from "./types.ts";
+import { assigned, expressions } from "./walk.ts";
 
 type Locals = ReadonlySet<LocalId>;
 
@@ -25,8 +26,15 @@ const none: Locals = new Set();
 const nowhere = { end: null, break: null, continue: null, return: null };
 
 /** The locals that a statement's own expressions read. */
-export const readsOf = (stmt: Stmt): readonly LocalId[] =>
-  partsOf(stmt).flatMap((part) => (part.kind === "local" ? [part.local] : []));
+export function readsOf(stmt: Stmt): readonly LocalId[] {
+  const found: LocalId[] = [];
+  const collect = (expr: Expr): void => {
+    if (expr.kind === "local") found.push(expr.local);
+    else operands(expr).forEach(collect);
+  };
+  expressions(stmt).forEach(collect);
+  return found;
+}
 
 /** @param known - the loops that were asked for before; those found now are added. */
 export function flowOf(stmt: Stmt, known: Flows): Flow {

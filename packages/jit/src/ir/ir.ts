@@ -36,6 +36,9 @@ export interface Kernel {
   readonly coarse?: Coarse;
 }
 
+/** The part of a kernel that launches read. */
+export type KernelHead = Pick<Kernel, "name" | "sources" | "params" | "arrays" | "counters">;
+
 export type FuncId = number;
 
 /**
@@ -194,6 +197,8 @@ export interface LoopStmt extends Spanned {
   readonly kind: "loop";
   readonly body: readonly Stmt[];
   readonly step: readonly Stmt[];
+  /** In each iteration the elements of neighbouring blocks are neighbours too: blocks on a core may take turns after each (passes/interchange.ts). */
+  readonly acrossBlocks?: true;
 }
 
 /** Runs once; `break` leaves it, `continue` passes through to the loop around it. (A `switch` becomes one.) */

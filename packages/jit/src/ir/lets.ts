@@ -2,20 +2,19 @@ import type { Expr, LocalId } from "./expr.ts";
 import type { AssignStmt, Local, Stmt } from "./ir.ts";
 import { jumpsOut } from "./jumps.ts";
 import { liveAfter } from "./live.ts";
+import { withLocals, withReads } from "./rename.ts";
 import { uniqueList } from "./unique.ts";
 import {
   allParts,
   assigned,
+  assignedIn,
   bodies,
   mapBodies,
   mapEach,
-  mapExpr,
-  mapExpressions,
   partsOf,
   someExpr,
   statements,
   timesSet,
-  withLocals,
 } from "./walk.ts";
 
 /** Statements that set a local which no other sets: a name for a value (AssignStmt in ir.ts has the rule). */
@@ -104,26 +103,28 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
     stmt?.kind === "assign" && (left.get(stmt.local) ?? 0) > 1 && !reads(stmt, stmt.local);
   const list = (given: readonly Stmt[]): readonly Stmt[] => {
     // Inner lists first: liveness is known for the original nodes.
-    let stmts = mapEach(given, (stmt) => mapBodies(stmt, list));
-    for (let at = 0; at < stmts.length; at++) {
-      const stmt = stmts[at];
-      if (!isAgain(stmt)) continue;
+    const stmts = mapEach(given, (stmt) => mapBodies(stmt, list));
+    /** The locals that variables are here: a range goes up to the statement that sets the variable again. */
+    const own = new Map<LocalId, LocalId>();
+    const here = (local: LocalId): LocalId => own.get(local) ?? local;
+    let setters: ReadonlyMap<LocalId, readonly number[]> | null = null;
+    return mapEach(stmts, (before, at) => {
+      const ends = before.kind === "assign" && own.has(before.local);
+      // The next value may be made from this value.
+      const stmt = own.size === 0 ? before : ends ? withReads(before, here) : withLocals([before], here)[0]!;
+      if (ends) own.delete(before.local);
+      if (!isAgain(stmt)) return stmt;
       const { local } = stmt;
-      const next = given.findIndex((other, i) => i > at && setsIn(other, local));
+      setters ??= settersOf(given);
+      const next = setters.get(local)!.find((other) => other > at) ?? -1;
       const end = next < 0 ? given.length : next;
       // The value must not go on to what comes after the range.
       const over = next < 0 ? isOver(given.at(-1) as Stmt, local) : sets(given[next] as Stmt, local);
-      if (!over || jumpsOut(given.slice(at + 1, end), ["break", "continue"])) continue;
-      const own = locals.push(locals[local] as Local) - 1;
+      if (!over || jumpsOut(given.slice(at + 1, end), ["break", "continue"])) return stmt;
+      own.set(local, locals.push(locals[local] as Local) - 1);
       left.set(local, (left.get(local) as number) - 1);
-      const range = withLocals(stmts.slice(at, end), (id) => (id === local ? own : id));
-      // The next value may be made from this value.
-      const then = stmts
-        .slice(end, end + 1)
-        .map((after) => (next < 0 ? after : mapExpressions(after, renamed(local, own))));
-      stmts = [...stmts.slice(0, at), ...range, ...then, ...stmts.slice(end + 1)];
-    }
-    return stmts;
+      return { ...stmt, local: here(local) };
+    });
   };
   return list(body);
 }
@@ -131,12 +132,18 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
 const reads = ({ value }: AssignStmt, local: LocalId): boolean =>
   someExpr(value, (part) => part.kind === "local" && part.local === local);
 const sets = (stmt: Stmt, local: LocalId): boolean => stmt.kind === "assign" && stmt.local === local;
-const renamed =
-  (from: LocalId, to: LocalId) =>
-  (expr: Expr): Expr =>
-    mapExpr(expr, (part) => (part.kind === "local" && part.local === from ? { ...part, local: to } : part));
-const setsIn = (stmt: Stmt, local: LocalId): boolean =>
-  statements([stmt]).some((inner) => assigned(inner).includes(local));
+
+/** By local, the places in a list of the statements that set it, at any depth. */
+function settersOf(list: readonly Stmt[]): ReadonlyMap<LocalId, readonly number[]> {
+  const places = new Map<LocalId, number[]>();
+  for (const [at, stmt] of list.entries())
+    for (const local of assignedIn([stmt])) {
+      const before = places.get(local);
+      if (before === undefined) places.set(local, [at]);
+      else before.push(at);
+    }
+  return places;
+}
 
 /** How many expressions of a list, at any depth, read each local. */
 export function timesRead(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {

@@ -50,7 +50,7 @@ export function liveness(body: readonly Stmt[], end: Live): Liveness {
       case "if": {
         const other = list(stmt.else, out, exits);
         atElse.set(stmt, other);
-        return withReads(stmt, union(list(stmt.then, out, exits), other));
+        return withReads(stmt, withAll(list(stmt.then, out, exits), other));
       }
       case "loop":
         return loop(stmt, out);
@@ -85,7 +85,15 @@ export function liveness(body: readonly Stmt[], end: Live): Liveness {
 
 // Most statements change nothing of what is live: they share the set.
 
-const union = (a: Live, b: Live): Live => ([...b].every((local) => a.has(local)) ? a : new Set([...a, ...b]));
+function withAll(live: Live, more: Iterable<LocalId>): Live {
+  let all: Set<LocalId> | null = null;
+  for (const local of more) {
+    if ((all ?? live).has(local)) continue;
+    all ??= new Set(live);
+    all.add(local);
+  }
+  return all ?? live;
+}
 
 function without(live: Live, set: readonly LocalId[]): Live {
   if (!set.some((local) => live.has(local))) return live;
@@ -94,4 +102,4 @@ function without(live: Live, set: readonly LocalId[]): Live {
   return rest;
 }
 
-const withReads = (stmt: Stmt, live: Live): Live => union(live, new Set(readsOf(stmt)));
+const withReads = (stmt: Stmt, live: Live): Live => withAll(live, readsOf(stmt));

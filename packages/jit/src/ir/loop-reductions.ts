@@ -2,8 +2,9 @@ import type { CountedLoop } from "./counted-loop.ts";
 import type { Expr, LocalId } from "./expr.ts";
 import type { AssignStmt } from "./ir.ts";
 import { escapes } from "./jumps.ts";
+import { timesRead } from "./lets.ts";
 import { isInteger, operands } from "./types.ts";
-import { allParts, assignedIn, someExpr, timesSet } from "./walk.ts";
+import { assignedIn, someExpr, timesSet } from "./walk.ts";
 
 /**
  * A reduction in a loop: `sum = sum + x[i] * y[i]`. Each iteration sets the local from its own old value, and does nothing else
@@ -43,12 +44,12 @@ export function reductionsOf({ counter, body: round }: CountedLoop): ReadonlyMap
   const found = new Map<LocalId, Reduction>();
   if (escapes(round)) return found;
   const times = timesSet(round);
+  const uses = timesRead(round);
   const differs = new Set([counter, ...assignedIn(round)]);
   for (const stmt of round) {
-    if (stmt.kind !== "assign" || times.get(stmt.local) !== 1) continue;
+    if (stmt.kind !== "assign" || times.get(stmt.local) !== 1 || uses.get(stmt.local) !== 1) continue;
     const { local, value } = stmt;
     const reads = (expr: Expr): boolean => someExpr(expr, (part) => part.kind === "local" && part.local === local);
-    if (allParts(round).filter((part) => part.kind === "local" && part.local === local).length !== 1) continue;
     const parts: Expr[] = [];
     let inOrder = true;
     const collect = (expr: Expr): void => {

@@ -108,10 +108,18 @@ function collectParts(expr: Expr, into: Expr[]): void {
 }
 
 /** The expressions inside a statement, and all inside them, without the expressions of the statements in it. */
-export const partsOf = (stmt: Stmt): readonly Expr[] => expressions(stmt).flatMap(subexpressions);
+export function partsOf(stmt: Stmt): readonly Expr[] {
+  const found: Expr[] = [];
+  for (const expr of expressions(stmt)) collectParts(expr, found);
+  return found;
+}
 
 /** The same of every statement of a list, at any depth. */
-export const allParts = (list: readonly Stmt[]): readonly Expr[] => statements(list).flatMap(partsOf);
+export function allParts(list: readonly Stmt[]): readonly Expr[] {
+  const found: Expr[] = [];
+  for (const stmt of statements(list)) for (const expr of expressions(stmt)) collectParts(expr, found);
+  return found;
+}
 
 /** The locals that a list sets, at any depth. */
 export function assignedIn(list: readonly Stmt[]): ReadonlySet<LocalId> {
@@ -143,7 +151,7 @@ export const someExprIn = (list: readonly Stmt[], has: (expr: Expr) => boolean):
   someStmt(list, (stmt) => expressions(stmt).some((expr) => someExpr(expr, has)));
 
 /** Each of a list changed; the list itself where all stay what they are. */
-export function mapEach<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
+export function mapEach<T>(list: readonly T[], change: (item: T, at: number) => T): readonly T[] {
   const changed = list.map(change);
   return changed.every((item, i) => item === list[i]) ? list : changed;
 }
@@ -155,7 +163,7 @@ export function flatMapEach<T>(list: readonly T[], change: (item: T) => readonly
 }
 
 /** The node with other parts; the node itself where they are the same. */
-function withParts<N extends object>(node: N, parts: Partial<N>): N {
+export function withParts<N extends object>(node: N, parts: Partial<N>): N {
   for (const name of Object.keys(parts) as (keyof N)[]) if (parts[name] !== node[name]) return { ...node, ...parts };
   return node;
 }
@@ -253,43 +261,6 @@ export function mapBodies(stmt: Stmt, change: (list: readonly Stmt[]) => readonl
     case "barrier":
       return stmt;
   }
-}
-
-/** The statement with the locals it sets renamed. */
-export function mapAssigned(stmt: Stmt, rename: (local: LocalId) => LocalId): Stmt {
-  switch (stmt.kind) {
-    case "assign":
-      return withParts(stmt, { local: rename(stmt.local) });
-    case "call":
-      return withParts(stmt, { results: mapEach(stmt.results, (local) => (local === null ? null : rename(local))) });
-    case "atomic":
-      return withParts(stmt, { result: stmt.result === null ? null : rename(stmt.result) });
-    case "collective":
-      return withParts(stmt, { result: rename(stmt.result) });
-    case "store":
-    case "if":
-    case "loop":
-    case "block":
-    case "return":
-    case "log":
-    case "assert":
-    case "break":
-    case "continue":
-    case "barrier":
-      return stmt;
-  }
-}
-
-/** The list in which other locals are read and set. */
-export function withLocals(list: readonly Stmt[], rename: (local: LocalId) => LocalId): readonly Stmt[] {
-  const read = (part: Expr): Expr => {
-    if (part.kind !== "local") return part;
-    const local = rename(part.local);
-    return local === part.local ? part : { ...part, local };
-  };
-  const set = (stmts: readonly Stmt[]): readonly Stmt[] =>
-    mapEach(stmts, (stmt) => mapBodies(mapAssigned(stmt, rename), set));
-  return set(mapList(list, read));
 }
 
 /** The kernel with another body; the kernel itself where the body is the same. */

@@ -4,8 +4,9 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
+import { mapAssigned } from "../ir/rename.ts";
 import { copyList } from "../ir/unique.ts";
-import { flatMapEach, mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt, statements } from "../ir/walk.ts";
+import { flatMapEach, mapBodies, mapExpr, mapExpressions, someStmt, statements } from "../ir/walk.ts";
 import { breach, type Pass } from "./pass.ts";
 
 /** Every device function becomes part of its callers. */

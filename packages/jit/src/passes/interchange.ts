@@ -168,6 +168,7 @@ class Interchanger {
         kind: "loop",
         body: [when(not(rounds), [leave(span)], span), ...all.flat(), { kind: "barrier", scope: "block", span }],
         step: [assign(passed, binary("add", read(passed), together === 1 ? by : ahead(together), span), span)],
+        acrossBlocks: true,
         span,
       };
     };

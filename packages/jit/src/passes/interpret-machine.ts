@@ -5,15 +5,15 @@ import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { withoutLets } from "../ir/lets.ts";
 import { assign, binary, int32, leave, readLocal, select, when } from "../ir/make.ts";
+import { withLocals } from "../ir/rename.ts";
 import { hasSync } from "../ir/sync.ts";
-import { allParts, assignedIn, bodies, mapBodies, someStmt, withLocals } from "../ir/walk.ts";
+import { allParts, assignedIn, bodies, mapBodies, someStmt } from "../ir/walk.ts";
 import { decidingLocals } from "./interpret-deciding.ts";
 
 /**
  * Control flow around calls of one function becomes the states of a machine, a loop in which that function has its only call site:
  * each state ends with what the function is to do next and with the number of the state that follows. A device function with such
- * calls becomes states too, with a local for the state to which it returns. Barriers stay where they are, with a machine for the
- * statements between two of them.
+ * calls becomes states too, with a local for the state to which it returns. Barriers stay; between two of them stands a machine.
  *
  * @param target - takes two of int32 and gives nothing; where they are equal it does nothing.
  */

@@ -26,9 +26,10 @@ export const writeReductions: Pass = {
 };
 
 function written(kernel: Kernel): Kernel {
+  if (!someStmt(kernel.body, isReduced)) return kernel;
   const writer = new Writer(kernel);
   const body = writer.list(kernel.body);
-  return writer.found ? { ...kernel, body, locals: writer.locals, arrays: writer.arrays } : kernel;
+  return { ...kernel, body, locals: writer.locals, arrays: writer.arrays };
 }
 
 const isReduced = (stmt: Stmt): stmt is CollectiveStmt & { readonly op: Reduction } =>
@@ -37,7 +38,6 @@ const isReduced = (stmt: Stmt): stmt is CollectiveStmt & { readonly op: Reductio
 class Writer {
   readonly locals: Local[];
   readonly arrays: ArrayDecl[];
-  found = false;
   readonly #shared = new Map<string, number>();
 
   constructor(kernel: Kernel) {
@@ -47,10 +47,7 @@ class Writer {
 
   list(stmts: readonly Stmt[]): readonly Stmt[] {
     return stmts.flatMap((stmt) => {
-      if (isReduced(stmt)) {
-        this.found = true;
-        return this.#reduction(stmt, stmt.op);
-      }
+      if (isReduced(stmt)) return this.#reduction(stmt, stmt.op);
       if (stmt.kind === "loop" && someStmt(stmt.step, isReduced)) return this.list(stepFirst(stmt, this.locals));
       return [mapBodies(stmt, (body) => this.list(body))];
     });

@@ -1,6 +1,5 @@
 import type { ArrayId } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
-import { isSync } from "../ir/sync.ts";
 import { flatMapEach, mapBodies, someStmt, statements, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 import { accesses, smallArrays } from "./scalar-replacement.ts";
@@ -29,11 +28,10 @@ export const unrollLoops: Pass = {
 /** The list without loops, if it has any and is short then. A loop's first values come from the statements before it. */
 function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>): readonly Stmt[] | null {
   const loops = stmts.filter(({ kind }) => kind === "loop");
-  if (loops.length === 0 || someStmt(loops, isSync)) return null;
+  if (loops.length === 0 || someStmt(loops, ({ kind }) => kind === "collective")) return null;
+  const length = (list: readonly Stmt[]): number => statements(list).filter(({ kind }) => kind !== "barrier").length;
   const short = (whole: readonly Stmt[], more: number): readonly Stmt[] | null =>
-    someStmt(whole, ({ kind }) => kind === "loop") || statements(whole).length > statements(stmts).length + more
-      ? null
-      : whole;
+    someStmt(whole, ({ kind }) => kind === "loop") || length(whole) > length(stmts) + more ? null : whole;
   const own = (): readonly Stmt[] | null =>
     loops.some((loop) => accesses(loop, small))
       ? short(unrolled(stmts, ROUNDS_OF_ARRAYS, true), STATEMENTS_OF_ARRAYS)

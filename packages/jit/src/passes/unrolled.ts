@@ -1,5 +1,5 @@
 import type { Span } from "../diagnostics/source.ts";
-import { type CountedLoop, countedLoop, staysWhen } from "../ir/counted-loop.ts";
+import { type SteppingLoop, staysWhen, steppingLoop } from "../ir/counted-loop.ts";
 import type { BinaryOp, Expr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, LoopStmt, Stmt } from "../ir/ir.ts";
 import { continues, leaves } from "../ir/jumps.ts";
@@ -56,16 +56,16 @@ const substituted = (expr: Expr, known: Known): Expr =>
   });
 
 interface Counted {
-  readonly loop: CountedLoop;
+  readonly loop: SteppingLoop;
   /** The value of the counter in each iteration, and after the last. */
   readonly values: readonly number[];
 }
 
 /** Null where the counter's values are not known or too many, or an iteration may be left early by more than a test. */
 function countedBy(stmt: LoopStmt, known: Known, { rounds, early }: Limits): Counted | null {
-  const loop = countedLoop(stmt);
+  const loop = steppingLoop(stmt);
   const first = loop === null ? undefined : known.get(loop.counter);
-  if (loop === null || first === undefined || continues(loop.body)) return null;
+  if (loop === null || loop.tests.length === 0 || first === undefined || continues(loop.body)) return null;
   if (leaves(early ? loop.body.filter((one) => staysWhen(one) === null) : loop.body)) return null;
   const fixed = new Map(known);
   forget(fixed, [stmt]);
@@ -77,7 +77,9 @@ function countedBy(stmt: LoopStmt, known: Known, { rounds, early }: Limits): Cou
     });
     if (holds.includes(null)) return null;
     if (holds.includes(false)) return { loop, values };
-    at += loop.by;
+    const next = substituted(loop.next, new Map(fixed).set(loop.counter, at));
+    if (next.kind !== "const") return null;
+    at = Number(next.value);
   }
   return null;
 }
@@ -146,8 +148,25 @@ function simplified(expr: Expr): Expr {
     return left.value === 0 ? right : binary(op, right, left, span);
   }
   const [a, b] = [Number(left.value), Number(right.value)];
-  const value = op === "add" ? (a + b) | 0 : op === "sub" ? (a - b) | 0 : op === "mul" ? Math.imul(a, b) : null;
+  const value = resultOf(op, a, b);
   return value === null ? expr : int32(value, span);
+}
+
+function resultOf(op: BinaryOp, a: number, b: number): number | null {
+  switch (op) {
+    case "add":
+      return (a + b) | 0;
+    case "sub":
+      return (a - b) | 0;
+    case "mul":
+      return Math.imul(a, b);
+    case "shl":
+      return a << b;
+    case "shr":
+      return a >> b;
+    default:
+      return null;
+  }
 }
 
 function simplifiedBool(expr: Expr): Expr {

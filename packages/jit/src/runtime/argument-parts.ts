@@ -1,7 +1,7 @@
 import type { Complex, DeviceArray } from "@gridstride/core";
 import { isComplex, isComplexType, partsView } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { BoundArg, Executable } from "./executable.ts";
 import { withFields } from "./record-arguments.ts";
 
@@ -16,7 +16,7 @@ const hasParts = (type: ArgType): boolean =>
 export function argumentParts(
   args: readonly BoundArg[],
   types: readonly ArgType[],
-  kernel: Kernel,
+  kernel: KernelHead,
 ): readonly BoundArg[] {
   if (!types.some(hasParts)) return args;
   const later: BoundArg[] = [];
@@ -31,7 +31,7 @@ export function argumentParts(
 }
 
 /** An executable of a kernel's parameters, as one of its arguments. */
-export function withParts(executable: Executable, types: readonly ArgType[], kernel: Kernel): Executable {
+export function withParts(executable: Executable, types: readonly ArgType[], kernel: KernelHead): Executable {
   if (!types.some(hasParts)) return executable;
   return {
     ...(executable.ready && { ready: executable.ready }),

@@ -1,10 +1,10 @@
 import type { DeviceArray } from "@gridstride/core";
 import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
 import type { ArrayId } from "../ir/expr.ts";
-import type { Kernel } from "../ir/ir.ts";
 import { copyable, type Merge } from "../targets/wasm/copies.ts";
 import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
+import type { Stage } from "./stage.ts";
 
 /** If all copies of one thread together need more bytes than this, they would not stay in its cache. */
 const MOST_BYTES = 2 ** 18;
@@ -26,11 +26,11 @@ export class ArrayCopies {
   readonly #internals: WasmInternals;
   readonly #copied: readonly { readonly param: number; readonly merge: Merge }[];
 
-  constructor(internals: WasmInternals, kernel: Kernel) {
-    const found = internals.threads > 1 ? copyable(kernel) : new Map<ArrayId, Merge>();
+  constructor(internals: WasmInternals, { head, made }: Stage) {
+    const found = new Map(internals.threads > 1 ? made("copies", (kernel) => [...copyable(kernel)]) : []);
     this.ids = new Set(found.keys());
     this.#internals = internals;
-    this.#copied = kernel.params.flatMap((one, param) => {
+    this.#copied = head.params.flatMap((one, param) => {
       const merge = one.kind === "array" ? found.get(one.array) : undefined;
       return merge === undefined ? [] : [{ param, merge }];
     });

@@ -1,5 +1,5 @@
 import { memoryOf, type Storage, type WebGpuInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { WgslBinding, WgslModule } from "../targets/wgsl/module.ts";
 import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
@@ -16,7 +16,7 @@ export interface BindGroups {
 /** Makes and keeps the bind groups of one kernel, by the buffers under its arguments. */
 export function bindGroups(
   internals: WebGpuInternals,
-  kernel: Kernel,
+  kernel: KernelHead,
   module: WgslModule,
   layout: GPUBindGroupLayout | null,
 ): BindGroups {
@@ -73,7 +73,7 @@ export function bindGroups(
 }
 
 /** The first argument that is an array of the group. */
-function speaker(kernel: Kernel, group: number): number {
+function speaker(kernel: KernelHead, group: number): number {
   return kernel.params.findIndex((param) => {
     const array = param.kind === "array" ? kernel.arrays[param.array] : undefined;
     return array?.space === "global" && array.group === group;

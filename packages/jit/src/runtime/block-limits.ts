@@ -1,11 +1,11 @@
 import { type DeviceLimits, LaunchError } from "@gridstride/core";
 import { sharedBytes } from "../ir/block-memory.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import { volume } from "./dim3.ts";
 import type { Triple } from "./executable.ts";
 
 /** Devices without an adapter of their own. @throws {LaunchError} code `limit`, when a block needs more shared memory than they have. */
-export function checkShared({ arrays }: Kernel, { maxSharedBytes }: Pick<DeviceLimits, "maxSharedBytes">): void {
+export function checkShared({ arrays }: KernelHead, { maxSharedBytes }: Pick<DeviceLimits, "maxSharedBytes">): void {
   checkSharedBytes(sharedBytes(arrays), maxSharedBytes, "this device has at most");
 }
 

@@ -79,15 +79,15 @@ function launchBound(
   const { stepBudget = STEP_BUDGET, sharedBytes = 0 } = options;
   const asked = { device, args, signature, block, stepBudget, sharedBytes };
   if (specialisations.last?.isLike(asked)) {
-    const { ir, executable } = specialisations.last.ready;
-    checkScalars(ir, args);
+    const { head, executable } = specialisations.last.ready;
+    checkScalars(head, args);
     executable.run(args, grid);
     return undefined;
   }
   const special = specialisations.for(args, signature, sharedBytes);
-  checkScalars(special.compiled.ir, args);
+  checkScalars(special.head, args);
   const executable = specialisations.executable(device, special, args, block, stepBudget);
-  specialisations.last = new LastLaunch(asked, { ir: special.compiled.ir, executable });
+  specialisations.last = new LastLaunch(asked, { head: special.head, executable });
   executable.run(args, grid);
   return undefined;
 }
@@ -106,10 +106,10 @@ async function launchHost(
   try {
     const host = readHostArguments(given, wanted, signature);
     const special = specialisations.forTypes(host.types, signature, options.sharedBytes);
-    const { ir } = special.compiled;
-    checkOutputs(ir, given);
-    checkScalars(ir, given);
-    await takeTurn(host.use(ir), async () => {
+    const { head } = special;
+    checkOutputs(head, given);
+    checkScalars(head, given);
+    await takeTurn(host.use(head), async () => {
       const device = wanted ?? (await defaultDevice());
       const { grid, block } = configuration.shape(device);
       const { args, copyBack, dispose } = stage(device, host);
@@ -117,7 +117,7 @@ async function launchHost(
         const stepBudget = options.stepBudget ?? STEP_BUDGET;
         const executable = await specialisations.executableAsync(device, special, args, block, stepBudget);
         executable.run(args, grid);
-        await copyBack(ir);
+        await copyBack(head);
         await device.synchronize();
       } finally {
         dispose();

@@ -1,7 +1,7 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { storageOf } from "@gridstride/core/internal";
 import { counting } from "../diagnostics/counting.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { Executable } from "./executable.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Executable } from "./executable.ts";
  * counts are passed on and the array is gone, so that a program sees as much memory in use as without. On webgpu nothing is
  * passed on: a launch is not done when `run` returns.
  */
-export function withCounters(device: Device, { counters }: Kernel, made: Executable): Executable {
+export function withCounters(device: Device, { counters }: KernelHead, made: Executable): Executable {
   if (counters === undefined) return made;
   return {
     ...(made.ready && { ready: made.ready }),

@@ -1,5 +1,5 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import { workgroups } from "../targets/wgsl/software/invocation.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
@@ -16,7 +16,7 @@ import { uniformPacker } from "./uniforms.ts";
  */
 export function dispatch(
   internals: WebGpuInternals,
-  kernel: Kernel,
+  kernel: KernelHead,
   { block }: Pick<BuildOptions, "block">,
   made: WgslPipeline,
   reports: ReportReader | null,

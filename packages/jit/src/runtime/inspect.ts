@@ -37,13 +37,7 @@ export function inspectWgsl(kernel: Kernel): string {
 
 /** WebAssembly as a launch of 64 threads a block on `cpu` has it, in the text format; constants are at made-up addresses. */
 export function inspectWat(kernel: Kernel): string {
-  let top = 1024;
-  const constants = (bytes: Uint8Array): number => {
-    const address = top;
-    top += Math.ceil(bytes.length / 64) * 64;
-    return address;
-  };
-  return emitWasm(kernel, { block: [64, 1, 1], debug: false, shared: false, constants }).wat();
+  return emitWasm(kernel, { block: [64, 1, 1], debug: false, shared: false }).wat();
 }
 
 /**

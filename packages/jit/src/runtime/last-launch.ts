@@ -1,7 +1,7 @@
 import type { Device, DType } from "@gridstride/core";
 import { storageOf } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 
 /** The arguments that a launch is compiled for. */
@@ -16,7 +16,7 @@ export interface Asked {
 
 /** The launch that was prepared for them. */
 export interface Ready {
-  readonly ir: Kernel;
+  readonly head: KernelHead;
   readonly executable: Executable;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@gridstride/core";
 import { type HostUse, residentOn, viewOf } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import { boundType, type GivenArg, isRowMajor, type Typed, typesOf } from "./arguments.ts";
 import type { BoundArg } from "./executable.ts";
 import { isWritten } from "./record-arguments.ts";
@@ -26,7 +26,7 @@ export interface HostArguments {
   /** The types that the arguments have once they are staged. */
   readonly types: readonly ArgType[];
   /** How the launch of a kernel of these types uses the host arrays. */
-  use(kernel: Kernel): HostUse;
+  use(kernel: KernelHead): HostUse;
 }
 
 /**
@@ -73,7 +73,7 @@ function staged(arg: GivenArg, host: NDArray, shared: ReadonlySet<unknown>): Typ
 export interface Staged {
   readonly args: readonly BoundArg[];
   /** Copies what the kernel writes back into the caller's arrays, each view's own elements only. */
-  copyBack(kernel: Kernel): Promise<void>;
+  copyBack(kernel: KernelHead): Promise<void>;
   dispose(): void;
 }
 
@@ -132,7 +132,7 @@ function placeAll(
 }
 
 /** Refuses, before anything is queued, outputs that cannot be copied back. */
-export function checkOutputs(kernel: Kernel, given: readonly GivenArg[]): void {
+export function checkOutputs(kernel: KernelHead, given: readonly GivenArg[]): void {
   for (const [position, arg] of given.entries()) {
     if (arg.kind !== "host" || !Array.isArray(arg.value) || !isWritten(kernel, position)) continue;
     throw new LaunchError(

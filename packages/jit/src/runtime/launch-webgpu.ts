@@ -1,5 +1,5 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import { splitBranches } from "../passes/software/split-branches.ts";
 import { runPasses } from "../pipeline.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
@@ -13,6 +13,7 @@ import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
 import type { Modules } from "./software/forms.ts";
 import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
+import { changed, type Stage } from "./stage.ts";
 import { wgslModule } from "./wgsl-module.ts";
 
 export interface WebGpuBuild extends BuildOptions {
@@ -28,15 +29,16 @@ export interface WebGpuBuild extends BuildOptions {
  */
 export function webgpuExecutable(
   internals: WebGpuInternals,
-  given: Kernel,
+  given: Stage,
   options: WebGpuBuild,
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
-  const kernel = options.software ? runPasses(given, [splitBranches]) : given;
+  const kernel = options.software ? withSplitBranches(given) : given;
   const build = (one: WgslModule): Dispatch =>
-    launched(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  const plain = (): Executable => build(wgslModule(limitsOf(internals), kernel, printing(internals, options), print));
+    launched(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
+  const plain = (): Executable =>
+    build(wgslModule(limitsOf(internals), kernel, printing(internals, options), "plain", print));
   const coarse = (forms: Software): Executable =>
     forms.byGrid(internals, modulesWith(forms, internals, kernel, options), options.block, build);
   if (!options.software || print !== emitWgsl) return plain();
@@ -46,7 +48,7 @@ export function webgpuExecutable(
 
 function launched(
   internals: WebGpuInternals,
-  kernel: Kernel,
+  kernel: KernelHead,
   options: BuildOptions,
   made: WgslPipeline,
   log: LogSink | undefined,
@@ -67,19 +69,22 @@ function untilLoaded(plain: Executable, coarse: (forms: Software) => Executable)
   };
 }
 
-const modulesWith = (forms: Software, internals: WebGpuInternals, kernel: Kernel, options: WebGpuBuild): Modules =>
+const withSplitBranches = (given: Stage): Stage =>
+  changed(given, "branches split", (kernel) => runPasses(kernel, [splitBranches]));
+
+const modulesWith = (forms: Software, internals: WebGpuInternals, kernel: Stage, options: WebGpuBuild): Modules =>
   forms.modulesOf(internals, kernel, printing(internals, options));
 
 /** The same; the driver compiles without blocking the caller's thread. */
 export async function webgpuExecutableAsync(
   internals: WebGpuInternals,
-  given: Kernel,
+  given: Stage,
   options: WebGpuBuild,
   log?: LogSink,
 ): Promise<Executable> {
-  const kernel = options.software ? runPasses(given, [splitBranches]) : given;
+  const kernel = options.software ? withSplitBranches(given) : given;
   const soon = async (one: WgslModule): Promise<Dispatch> =>
-    launched(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
+    launched(internals, kernel.head, options, await pipelineSoon(internals, kernel.head, one), log);
   if (options.software) await loadSoftware();
   const forms = options.software ? loadedSoftware() : null;
   if (forms === null) return soon(wgslModule(limitsOf(internals), kernel, printing(internals, options)));
@@ -87,7 +92,7 @@ export async function webgpuExecutableAsync(
   // The grid is not known yet.
   const made = new Map(await Promise.all(forms.likely(modules).map(async (one) => [one, await soon(one)] as const)));
   const build = (one: WgslModule): Dispatch =>
-    made.get(one) ?? launched(internals, kernel, options, pipelineNow(internals, kernel, one), log);
+    made.get(one) ?? launched(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
   return forms.byGrid(internals, modules, options.block, build);
 }
 

@@ -3,6 +3,7 @@ import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import type { Compiled } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType } from "../frontend/request.ts";
+import type { Kernel, KernelHead } from "../ir/ir.ts";
 import type { CooperativeKernel } from "../passes/cooperative/split.ts";
 import { withParts } from "./argument-parts.ts";
 import { checkShared } from "./block-limits.ts";
@@ -16,11 +17,16 @@ import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { recordable } from "./recordable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
+import { type Kept, keptStage, type Stage, stageOf } from "./stage.ts";
 
 /** A kernel for one tuple of argument types. */
 export interface Specialised {
   readonly types: readonly ArgType[];
+  readonly head: KernelHead;
+  /** Compiled when it is first asked for, if something of the kernel is kept. */
   readonly compiled: Compiled;
+  /** Modules from earlier runs; null where nothing is kept. Kernels of several launches, and distributed kernels, have null. */
+  readonly kept: Kept | null;
   /** The launches that it became, if its loops were to be distributed over threads; else null. */
   readonly distribution: (DistributedKernel & { readonly by: Distributor }) | null;
 }
@@ -39,11 +45,12 @@ export async function executableSoon(
   special: Specialised,
   options: BuildOptions,
 ): Promise<Executable> {
-  const { compiled, distribution } = special;
-  refuseWideAtomics(compiled.ir, adapterOf(device));
+  const { compiled, distribution, kept } = special;
   const soon = (launch: Compiled, build: BuildOptions): Promise<Executable> =>
-    webgpuExecutableAsync(internals, launch.forWgsl, onAdapter(device, build));
+    webgpuExecutableAsync(internals, stageForWgsl(device, launch, kept), onAdapter(device, build));
   const made = async (): Promise<Executable> => {
+    if (kept !== null) return soon(compiled, options);
+    refuseWideAtomics(compiled.ir, adapterOf(device));
     if (compiled.cooperative) {
       const build = withKept(options, compiled.cooperative.kernel);
       const parts = compiled.cooperative.parts.map((part) => soon(part, build));
@@ -60,12 +67,14 @@ export async function executableSoon(
 }
 
 /** A recording keeps the launches of a kernel; of a kernel with `grid.sync()` it keeps the launches of the parts. */
-function withArguments(device: Device, { compiled, types }: Specialised, made: Executable): Executable {
-  const whole = withParts(withCounters(device, compiled.ir, made), types, compiled.ir);
-  return compiled.cooperative === null ? recordable(device, compiled.ir, whole) : whole;
+function withArguments(device: Device, { head, compiled, types, kept }: Specialised, made: Executable): Executable {
+  const whole = withParts(withCounters(device, head, made), types, head);
+  return kept !== null || compiled.cooperative === null ? recordable(device, head, whole) : whole;
 }
 
-function ofLaunches(device: Device, { compiled, distribution }: Specialised, options: BuildOptions): Executable {
+function ofLaunches(device: Device, special: Specialised, options: BuildOptions): Executable {
+  const { compiled, distribution, kept } = special;
+  if (kept !== null) return ofOneLaunch(device, special, options);
   if (distribution === null) return executableOf(device, compiled, options);
   const made = blocksOf(device, distribution, options).map(({ compiled: phase, block }) => ({
     executable: executableOf(device, phase, { ...options, block }),
@@ -106,10 +115,7 @@ function executableOf(device: Device, compiled: Compiled, options: BuildOptions)
     const parts = cooperative.parts.map((part) => executableOf(device, part, build));
     return cooperativeOn(device, ir, cooperative, parts, options);
   }
-  return reporting(
-    () => ir.sources,
-    () => executableHere(device, compiled, options),
-  );
+  return ofOneLaunch(device, { head: ir, compiled, kept: null }, options);
 }
 
 /** A kept array takes one binding. */
@@ -129,19 +135,39 @@ function cooperativeOn(
   return cooperativeExecutable(device, ir, kernel, kept, block);
 }
 
-function executableHere(device: Device, compiled: Compiled, options: BuildOptions): Executable {
+type OneLaunch = Pick<Specialised, "head" | "compiled" | "kept">;
+
+const ofOneLaunch = (device: Device, launch: OneLaunch, options: BuildOptions): Executable =>
+  reporting(
+    () => launch.head.sources,
+    () => executableHere(device, launch, options),
+  );
+
+function executableHere(device: Device, { head, compiled, kept }: OneLaunch, options: BuildOptions): Executable {
   const internals = internalsOf(device);
-  if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
+  if (internals.kind !== "webgpu") checkShared(head, device.limits);
   switch (internals.kind) {
     case "webgpu":
-      refuseWideAtomics(compiled.ir, adapterOf(device));
-      return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
+      return webgpuExecutable(internals, stageForWgsl(device, compiled, kept), onAdapter(device, options));
     case "simulator":
       return simExecutable(internals, compiled.ir, options);
     default:
-      return wasmExecutable(internals, compiled.forWasm, options);
+      return wasmExecutable(
+        internals,
+        stageFor(kept, "wasm", () => compiled.forWasm),
+        options,
+      );
   }
 }
+
+const stageForWgsl = (device: Device, compiled: Compiled, kept: Kept | null): Stage =>
+  stageFor(kept, "wgsl", () => {
+    refuseWideAtomics(compiled.ir, adapterOf(device));
+    return compiled.forWgsl;
+  });
+
+const stageFor = (kept: Kept | null, name: string, kernel: () => Kernel): Stage =>
+  kept === null ? stageOf(kernel()) : keptStage(kept, name, kernel);
 
 const adapterOf = (device: Device): string => `adapter ${device.info.adapter}`;
 

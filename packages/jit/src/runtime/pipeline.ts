@@ -1,6 +1,6 @@
 import { GridstrideError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 
 /** A module as the driver has compiled it. */
@@ -20,7 +20,7 @@ const COMPUTE = 4;
  */
 export function pipelineNow(
   internals: WebGpuInternals,
-  kernel: Kernel,
+  kernel: KernelHead,
   module: WgslModule,
   wrapped: boolean = false,
 ): WgslPipeline {
@@ -42,7 +42,7 @@ export function pipelineNow(
 /** Compiles in the background; who asks meanwhile for the same waits with it. */
 export async function pipelineSoon(
   internals: WebGpuInternals,
-  kernel: Kernel,
+  kernel: KernelHead,
   module: WgslModule,
 ): Promise<WgslPipeline> {
   const { cache } = internals;
@@ -62,7 +62,7 @@ export async function pipelineSoon(
   }
 }
 
-async function compileSoon(internals: WebGpuInternals, kernel: Kernel, module: WgslModule): Promise<WgslPipeline> {
+async function compileSoon(internals: WebGpuInternals, kernel: KernelHead, module: WgslModule): Promise<WgslPipeline> {
   const { gpu, queue } = internals;
   gpu.pushErrorScope("validation");
   const { descriptor, storageLayout, shader } = describe(internals, module, false);
@@ -115,7 +115,12 @@ function describe(
 }
 
 /** A message of the WGSL compiler at the user's line; a bug of ours, so that what says it is loaded with the first. */
-async function explain(message: string, shader: GPUShaderModule, kernel: Kernel, module: WgslModule): Promise<Error> {
+async function explain(
+  message: string,
+  shader: GPUShaderModule,
+  kernel: KernelHead,
+  module: WgslModule,
+): Promise<Error> {
   const { wgslBug } = await import("./wgsl-bug.ts");
   return wgslBug(message, shader, kernel, module);
 }

@@ -8,6 +8,7 @@ import { checkBlock, checkShared } from "./block-limits.ts";
 import type { BoundArg, BuildOptions, Triple } from "./executable.ts";
 import { portableLimits } from "./limits.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
+import { stageOf } from "./stage.ts";
 import { wgslModule } from "./wgsl-module.ts";
 
 /** The inputs of a kernel's code besides its types. */
@@ -21,7 +22,7 @@ const { maxBufferBytes, maxSegmentBytes } = guaranteedLimits.webgpu;
  * @throws {LaunchError} code `limit`.
  */
 export function checkPortable(forWgsl: Kernel, form: Form): void {
-  wgslModule(portableLimits, forWgsl, { ...form, numerics: exactNumerics, segmentBytes: maxSegmentBytes });
+  wgslModule(portableLimits, stageOf(forWgsl), { ...form, numerics: exactNumerics, segmentBytes: maxSegmentBytes });
 }
 
 /** Bindings that each buffer needs where segments are the smallest. @throws {LaunchError} code `limit`, for a buffer that not every device can have. */

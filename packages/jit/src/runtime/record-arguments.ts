@@ -8,7 +8,7 @@ import {
 } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { RecordArg } from "../frontend/request.ts";
-import type { FieldOffset, Kernel } from "../ir/ir.ts";
+import type { FieldOffset, KernelHead } from "../ir/ir.ts";
 import { bits } from "../ir/types.ts";
 import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
@@ -46,7 +46,7 @@ function oddHalf({ fields }: RecordType, outer: number): string | null {
 }
 
 /** The arguments of the kernel's code: the arguments of the launch, then the fields of records that the kernel uses. */
-export function withFields({ params, arrays }: Kernel, args: readonly BoundArg[]): readonly BoundArg[] {
+export function withFields({ params, arrays }: KernelHead, args: readonly BoundArg[]): readonly BoundArg[] {
   if (params.length === args.length) return args;
   // The array of counters is not among the arguments here.
   return params.flatMap((param, position): BoundArg | [] => {
@@ -95,7 +95,7 @@ function fieldView(arg: BoundArg | undefined, { path }: FieldOffset, dtype: Real
 }
 
 /** Whether a kernel writes an argument, or a field of its records. */
-export function isWritten({ params, arrays }: Kernel, position: number): boolean {
+export function isWritten({ params, arrays }: KernelHead, position: number): boolean {
   return params.some((param, at) => {
     if (param.kind !== "array" || (param.field?.argument ?? at) !== position) return false;
     const array = arrays[param.array];

@@ -1,11 +1,11 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { noted, type Recording } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 import { checkScalars } from "./scalars.ts";
 
 /** An executable whose launches a recording keeps while the device records. */
-export function recordable(device: Device, kernel: Kernel, made: Executable): Executable {
+export function recordable(device: Device, kernel: KernelHead, made: Executable): Executable {
   return {
     ...made,
     run(args, grid) {
@@ -23,7 +23,7 @@ const arraysOf = (args: readonly BoundArg[]): DeviceArray[] =>
 
 function record(
   recording: Recording<DeviceArray>,
-  kernel: Kernel,
+  kernel: KernelHead,
   made: Executable,
   args: readonly BoundArg[],
   grid: Triple,

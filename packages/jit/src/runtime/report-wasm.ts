@@ -1,5 +1,5 @@
 import type { WasmInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import { reportLayout } from "../ir/report.ts";
 import type { WasmModule } from "../targets/wasm/module.ts";
 import type { Triple } from "./executable.ts";
@@ -19,8 +19,8 @@ export interface ReportReader {
 /** Null for a module that reports nothing. */
 export function reportReader(
   { memory }: WasmInternals,
-  kernel: Kernel,
-  { sites }: WasmModule,
+  kernel: KernelHead,
+  { sites }: Pick<WasmModule, "sites">,
   block: Triple,
   log: LogSink = toConsole,
 ): ReportReader | null {

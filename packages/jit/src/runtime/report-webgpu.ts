@@ -1,5 +1,5 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import { reportLayout } from "../ir/report.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { Triple } from "./executable.ts";
@@ -18,7 +18,7 @@ export interface ReportReader {
 /** The host's side of console.log, assert and debug mode on webgpu; null for a module that reports nothing. */
 export function reportReader(
   { gpu, queue }: WebGpuInternals,
-  kernel: Kernel,
+  kernel: KernelHead,
   { sites }: WgslModule,
   block: Triple,
   log: LogSink = toConsole,

@@ -1,6 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { unravel } from "../diagnostics/finding.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import { type ReportSite, recordHeader, reportLayout } from "../ir/report.ts";
 import { bits } from "../ir/types.ts";
 import type { Triple } from "./executable.ts";
@@ -72,7 +72,7 @@ function valueAt(view: DataView, at: number, type: DType): number | bigint | boo
 /** The error for what the report found; `head` is the words before the records. */
 export function finding(
   head: Uint32Array,
-  kernel: Kernel,
+  kernel: KernelHead,
   sites: readonly ReportSite[],
   grid: Triple,
   block: Triple,

@@ -1,6 +1,6 @@
 import { LaunchError } from "@gridstride/core";
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
-import { taskCount, type WasmModule } from "../targets/wasm/module.ts";
+import { taskCount, type WasmModule, withConstants } from "../targets/wasm/module.ts";
 import type { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
@@ -11,6 +11,8 @@ import { DeviceSpace, type LastingPiece } from "./wasm-space.ts";
 
 /** Calls that a launch is cut into for each thread, if it is large enough: they share it evenly, and code gets better between calls. */
 const CALLS = 4;
+/** More calls for each thread than this would share work no better, and each call takes the time of some hundred elements. */
+const MOST_CALLS = 128;
 
 const NO_COPIES: readonly number[] = [];
 
@@ -110,10 +112,13 @@ function orRelease<T>(piece: LastingPiece, work: () => T): T {
   }
 }
 
+/** The parts of a module that launches need. */
+export type WasmCodeModule = Omit<WasmModule, "wat">;
+
 /** A module on the device, and how launches feed it. */
 export interface Loaded {
   readonly space: DeviceSpace;
-  readonly module: WasmModule;
+  readonly module: WasmCodeModule;
   readonly code: WasmCode;
   readonly write: ReturnType<typeof recordWriter>;
   readonly reader: ReportReader | null;
@@ -125,14 +130,14 @@ export interface Loaded {
 export function load(
   internals: WasmInternals,
   { block }: Pick<BuildOptions, "block">,
-  module: WasmModule,
+  module: WasmCodeModule,
   reader: ReportReader | null,
 ): Loaded {
   const space = DeviceSpace.of(internals);
   return {
     space,
     module,
-    code: space.code(module.bytes),
+    code: space.code(withConstants(module, (bytes) => space.constants(bytes))),
     write: recordWriter(internals, module),
     reader,
     tasksOf(grid: Triple): number {
@@ -140,8 +145,10 @@ export function load(
       checkTasks(tasks, grid);
       return tasks;
     },
-    chunkOf: (tasks: number): number =>
-      Math.max(1, Math.min(module.chunk, Math.floor(tasks / (CALLS * internals.threads)))),
+    chunkOf(tasks: number): number {
+      const share = tasks / internals.threads;
+      return Math.max(1, Math.floor(Math.min(Math.max(module.chunk, share / MOST_CALLS), share / CALLS)));
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Complex, type DType, LaunchError, type RealDType } from "@gridstride/core";
 import { isComplex, isComplexType, partType, show } from "@gridstride/core/internal";
-import type { Kernel, Param } from "../ir/ir.ts";
+import type { KernelHead, Param } from "../ir/ir.ts";
 import { integerRange, isBig, isFloat, isInteger } from "../ir/types.ts";
 import { numberToNumber } from "../targets/sim/convert.ts";
 import type { BoundArg } from "./executable.ts";
@@ -61,7 +61,7 @@ function wholeIn(value: Scalar, type: RealDType): number | bigint | null {
  *
  * @throws {LaunchError} wrong-kind, which shows the use.
  */
-export function checkScalars(kernel: Kernel, args: readonly (BoundArg | { readonly kind: "host" })[]): void {
+export function checkScalars(kernel: KernelHead, args: readonly (BoundArg | { readonly kind: "host" })[]): void {
   for (let i = 0; i < args.length; i++) {
     const [param, arg] = [kernel.params[i], args[i]];
     if (param?.kind !== "scalar" || arg?.kind !== "scalar" || param.whole === undefined) continue;
@@ -75,7 +75,7 @@ export function checkScalars(kernel: Kernel, args: readonly (BoundArg | { readon
 }
 
 function refuseValue(
-  kernel: Kernel,
+  kernel: KernelHead,
   { name, type, whole }: Extract<Param, { kind: "scalar" }>,
   value: Scalar | Complex,
   i: number,

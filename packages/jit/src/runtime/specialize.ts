@@ -8,6 +8,7 @@ import { argumentTypes, showSignature, showType, specialisationKey } from "./arg
 import { takesArray } from "./choose-signature.ts";
 import type { Distributor } from "./distributed-launch.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
+import { kernelCache } from "./kernel-cache.ts";
 import type { LastLaunch } from "./last-launch.ts";
 import { executableOn, executableSoon, type Specialised } from "./make-executable.ts";
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
@@ -69,14 +70,10 @@ export class Specialisations {
     const key = `${specialisationKey(types)}${sharedOf(sharedBytes)}`;
     const known = this.#byKey.get(key);
     if (known) return known;
-    const compiled = this.#compile(types, sharedBytes);
-    if (this.#settings.portable) refuseWideAtomics(compiled.ir);
-    const by = this.#settings.distribution ?? null;
     const made: Specialisation = {
       signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
       types,
-      compiled,
-      distribution: by && { ...by.kernel(compiled), by },
+      ...this.#kept(types, sharedBytes),
       executables: new WeakMap(),
     };
     this.#byKey.set(key, made);
@@ -94,6 +91,29 @@ export class Specialisations {
     const { debug, fastmath } = this.#settings;
     const compiled = () => this.#compile(applySignature(signatureFor(), met), sharedBytes);
     return refusals(compiled, target, { block, debug, fastmath, segments: [] });
+  }
+
+  #compiled(compiled: Compiled): Omit<Specialised, "types"> {
+    if (this.#settings.portable) refuseWideAtomics(compiled.ir);
+    const by = this.#settings.distribution ?? null;
+    const distribution = by && { ...by.kernel(compiled), by };
+    return { head: compiled.ir, compiled, kept: null, distribution };
+  }
+
+  /** The same, where a cache keeps it between runs of the program: not a kernel of several launches, nor one that is looked into. */
+  #kept(types: readonly ArgType[], sharedBytes: number): Omit<Specialised, "types"> {
+    const { debug, portable, distribution, passes, fastmath, float64 } = this.#settings;
+    const isPlain = !(debug || portable || distribution || passes);
+    const cache = isPlain ? kernelCache() : null;
+    const kept = cache?.of({ use: this.#use, types, sharedBytes, fastmath, float64 }) ?? null;
+    const compiled = new LateCompiled(() => this.#compile(types, sharedBytes));
+    if (kept === null) return this.#compiled(compiled.whole);
+    const head = kept.head(
+      "ir",
+      () => compiled.ir,
+      () => compiled.whole.cooperative === null,
+    );
+    return compiled.here?.cooperative ? this.#compiled(compiled.here) : { head, compiled, kept, distribution: null };
   }
 
   #compile(args: readonly ArgType[], sharedBytes: number): Compiled {
@@ -152,7 +172,7 @@ export class Specialisations {
       () => 1,
     );
     const segmentBytes = internals.kind === "webgpu" ? internals.maxSegmentBytes : Number.POSITIVE_INFINITY;
-    const counters = special.compiled.ir.counters ? [1] : [];
+    const counters = special.head.counters ? [1] : [];
     const segments = [...(args === null ? one : segmentsOf(args, segmentBytes)), ...counters];
     const { debug, fastmath, float64, portable } = this.#settings;
     if (float64 === "fast" && internals.kind === "webgpu" && !internals.numerics.pairs) refuseFast(device.info.adapter);
@@ -164,6 +184,31 @@ export class Specialisations {
     if (!cache.has(portableKey))
       for (const { forWgsl } of launchesOf(special.compiled)) checkPortable(forWgsl, { ...options, segments: most });
     return { cache, key: portableKey, options };
+  }
+}
+
+/** A kernel of one launch that is compiled when it is first asked for. */
+class LateCompiled implements Compiled {
+  readonly cooperative = null;
+  here: Compiled | null = null;
+  readonly #compile: () => Compiled;
+
+  constructor(compile: () => Compiled) {
+    this.#compile = compile;
+  }
+
+  get whole(): Compiled {
+    this.here ??= this.#compile();
+    return this.here;
+  }
+  get ir(): Compiled["ir"] {
+    return this.whole.ir;
+  }
+  get forWgsl(): Compiled["forWgsl"] {
+    return this.whole.forWgsl;
+  }
+  get forWasm(): Compiled["forWasm"] {
+    return this.whole.forWasm;
   }
 }
 

@@ -35,7 +35,7 @@ interface Record {
  */
 export function recordWriter(
   internals: WasmInternals,
-  module: WasmModule,
+  module: Pick<WasmModule, "record" | "recordBytes">,
   address: number = internals.allocate(module.recordBytes),
 ): (given: Given) => number {
   const { memory } = internals;

@@ -1,12 +1,12 @@
 import { locationOf, locationText } from "../diagnostics/source-location.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 
 /** A message of the WGSL compiler at the user's line. */
 export async function wgslBug(
   message: string,
   shader: GPUShaderModule,
-  kernel: Kernel,
+  kernel: KernelHead,
   module: WgslModule,
 ): Promise<Error> {
   const { messages } = await shader.getCompilationInfo();

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32)
     local.get 0
     i32.load
     local.set 16
@@ -13,20 +13,20 @@
     local.set 18
     local.get 0
     i32.load offset=12
-    local.set 22
+    local.set 29
     local.get 0
     i32.load offset=16
-    local.set 31
+    local.set 38
     local.get 0
     i32.load offset=20
-    local.set 33
+    local.set 40
     local.get 0
     i32.load offset=24
-    local.set 34
+    local.set 41
     local.get 16
     i32.const 64
     i32.mul
-    local.set 40
+    local.set 47
     local.get 2
     local.set 19
     local.get 19
@@ -47,196 +47,350 @@
     local.set 19
     local.get 19
     local.set 12
+    local.get 1
+    local.set 22
     block
       loop
         local.get 2
         local.get 3
         i32.ge_u
         br_if 1
+        local.get 3
+        local.get 2
+        i32.sub
+        local.tee 20
+        i32.const 16
+        local.get 20
+        i32.const 16
+        i32.lt_u
+        select
+        local.set 20
         local.get 10
-        i32.const 64
-        i32.mul
-        local.set 7
+        local.set 23
         local.get 11
-        i32.const 1
-        i32.mul
-        local.set 8
+        local.set 24
         local.get 12
-        i32.const 1
-        i32.mul
-        local.set 9
-        block
-          i32.const 0
-          local.set 20
-          i32.const 0
-          local.set 13
-          loop
-            local.get 7
-            local.get 13
-            i32.add
-            local.set 21
-            local.get 13
+        local.set 25
+        local.get 23
+        local.set 10
+        local.get 24
+        local.set 11
+        local.get 25
+        local.set 12
+        local.get 22
+        local.set 1
+        i32.const 0
+        local.set 21
+        loop
+          local.get 10
+          i32.const 64
+          i32.mul
+          local.set 7
+          local.get 11
+          i32.const 1
+          i32.mul
+          local.set 8
+          local.get 12
+          i32.const 1
+          i32.mul
+          local.set 9
+          block
+            i32.const 0
+            local.set 27
+            i32.const 0
+            local.set 13
+            loop
+              local.get 7
+              local.get 13
+              i32.add
+              local.set 28
+              local.get 13
+              i32.const 1
+              i32.add
+              local.set 13
+              local.get 13
+              i32.const 64
+              i32.lt_u
+              br_if 0
+            end
+          end
+          local.get 10
+          i32.const 1
+          i32.add
+          local.set 10
+          local.get 10
+          local.get 16
+          i32.eq
+          if
+            i32.const 0
+            local.set 10
+            local.get 11
             i32.const 1
             i32.add
-            local.set 13
-            local.get 13
-            i32.const 64
-            i32.lt_u
-            br_if 0
+            local.set 11
+            local.get 11
+            local.get 17
+            i32.eq
+            if
+              i32.const 0
+              local.set 11
+              local.get 12
+              i32.const 1
+              i32.add
+              local.set 12
+            end
           end
-          block
+          local.get 1
+          i32.const 0
+          i32.add
+          local.set 1
+          local.get 21
+          i32.const 1
+          i32.add
+          local.set 21
+          local.get 21
+          local.get 20
+          i32.lt_u
+          br_if 0
+        end
+        block
+          loop
+            local.get 23
+            local.set 10
+            local.get 24
+            local.set 11
+            local.get 25
+            local.set 12
+            local.get 22
+            local.set 1
+            i32.const 0
+            local.set 21
             loop
+              local.get 10
+              i32.const 64
+              i32.mul
+              local.set 7
+              local.get 11
+              i32.const 1
+              i32.mul
+              local.set 8
+              local.get 12
+              i32.const 1
+              i32.mul
+              local.set 9
               block
-                i32.const 64
-                i32.const 16
-                i32.ge_s
-                local.get 10
-                i32.const 64
-                i32.mul
+              end
+              i32.const 64
+              i32.const 16
+              i32.ge_s
+              local.get 10
+              i32.const 64
+              i32.mul
+              i32.const 0
+              i32.add
+              local.get 27
+              i32.add
+              local.get 10
+              i32.const 64
+              i32.mul
+              i32.const 64
+              i32.const 1
+              i32.sub
+              i32.add
+              local.get 27
+              i32.add
+              i32.lt_s
+              i32.and
+              local.get 10
+              i32.const 64
+              i32.mul
+              i32.const 64
+              i32.const 1
+              i32.sub
+              i32.add
+              local.get 27
+              i32.add
+              local.get 29
+              i32.lt_s
+              i32.and
+              i32.eqz
+              br_if 2
+              local.get 10
+              i32.const 1
+              i32.add
+              local.set 10
+              local.get 10
+              local.get 16
+              i32.eq
+              if
                 i32.const 0
-                i32.add
-                local.get 20
-                i32.add
-                local.get 10
-                i32.const 64
-                i32.mul
-                i32.const 64
+                local.set 10
+                local.get 11
                 i32.const 1
-                i32.sub
                 i32.add
-                local.get 20
-                i32.add
-                i32.lt_s
-                i32.and
-                local.get 10
-                i32.const 64
-                i32.mul
-                i32.const 64
-                i32.const 1
-                i32.sub
-                i32.add
-                local.get 20
-                i32.add
-                local.get 22
-                i32.lt_s
-                i32.and
-                i32.eqz
+                local.set 11
+                local.get 11
+                local.get 17
+                i32.eq
                 if
-                  br 3
+                  i32.const 0
+                  local.set 11
+                  local.get 12
+                  i32.const 1
+                  i32.add
+                  local.set 12
                 end
+              end
+              local.get 1
+              i32.const 0
+              i32.add
+              local.set 1
+              local.get 21
+              i32.const 1
+              i32.add
+              local.set 21
+              local.get 21
+              local.get 20
+              i32.lt_u
+              br_if 0
+            end
+            local.get 23
+            local.set 10
+            local.get 24
+            local.set 11
+            local.get 25
+            local.set 12
+            local.get 22
+            local.set 1
+            i32.const 0
+            local.set 21
+            loop
+              local.get 10
+              i32.const 64
+              i32.mul
+              local.set 7
+              local.get 11
+              i32.const 1
+              i32.mul
+              local.set 8
+              local.get 12
+              i32.const 1
+              i32.mul
+              local.set 9
+              block
                 i32.const 0
                 local.set 13
                 i64.const 0
-                local.set 27
+                local.set 34
                 i64.const 2147483648
-                local.set 28
-                local.get 22
+                local.set 35
+                local.get 29
                 i64.extend_i32_s
                 i64.const 0
                 i64.add
-                local.get 20
+                local.get 27
                 i64.extend_i32_s
                 i64.sub
-                local.tee 29
-                local.get 28
-                local.get 29
-                local.get 28
+                local.tee 36
+                local.get 35
+                local.get 36
+                local.get 35
                 i64.lt_s
                 select
-                local.set 28
+                local.set 35
                 i64.const 0
                 i64.const 0
                 i64.add
-                local.get 20
+                local.get 27
                 i64.extend_i32_s
                 i64.sub
-                local.tee 29
-                local.get 27
-                local.get 29
-                local.get 27
+                local.tee 36
+                local.get 34
+                local.get 36
+                local.get 34
                 i64.gt_s
                 select
-                local.set 27
-                local.get 22
+                local.set 34
+                local.get 29
                 i64.extend_i32_s
                 i64.const 0
                 i64.add
-                local.get 20
+                local.get 27
                 i64.extend_i32_s
                 i64.sub
-                local.tee 29
-                local.get 28
-                local.get 29
-                local.get 28
+                local.tee 36
+                local.get 35
+                local.get 36
+                local.get 35
                 i64.lt_s
                 select
-                local.set 28
-                local.get 27
+                local.set 35
+                local.get 34
                 i32.wrap_i64
-                local.set 23
-                local.get 28
-                local.get 27
+                local.set 30
+                local.get 35
+                local.get 34
                 i64.sub
                 i64.const 0
-                local.get 28
-                local.get 27
+                local.get 35
+                local.get 34
                 i64.gt_s
                 select
                 i32.wrap_i64
-                local.set 24
+                local.set 31
                 loop
                   local.get 7
                   local.get 13
                   i32.add
-                  local.get 23
+                  local.get 30
                   i32.sub
-                  local.tee 25
-                  local.get 24
+                  local.tee 32
+                  local.get 31
                   i32.lt_u
                   if
-                    local.get 24
-                    local.get 25
+                    local.get 31
+                    local.get 32
                     i32.sub
-                    local.tee 25
+                    local.tee 32
                     i32.const 64
                     local.get 13
                     i32.sub
-                    local.tee 26
-                    local.get 25
-                    local.get 26
+                    local.tee 33
+                    local.get 32
+                    local.get 33
                     i32.lt_u
                     select
                     local.get 13
                     i32.add
-                    local.set 26
+                    local.set 33
                     loop
                       local.get 7
                       local.get 13
                       i32.add
-                      local.get 20
+                      local.get 27
                       i32.add
-                      local.set 30
-                      local.get 31
-                      local.get 30
+                      local.set 37
+                      local.get 38
+                      local.get 37
                       i32.add
                       i32.load8_u
-                      local.set 32
+                      local.set 39
                       block
-                        local.get 32
-                        local.get 33
+                        local.get 39
+                        local.get 40
                         i32.ge_u
                         br_if 0
-                        local.get 34
-                        local.get 32
+                        local.get 41
+                        local.get 39
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 35
-                        local.get 35
+                        local.set 42
+                        local.get 42
                         i32.load
-                        local.set 36
-                        local.get 35
-                        local.get 36
+                        local.set 43
+                        local.get 42
+                        local.get 43
                         i32.const 1
                         i32.add
                         i32.store
@@ -246,7 +400,7 @@
                       i32.add
                       local.set 13
                       local.get 13
-                      local.get 26
+                      local.get 33
                       i32.lt_u
                       br_if 0
                     end
@@ -254,44 +408,44 @@
                     local.get 7
                     local.get 13
                     i32.add
-                    local.get 20
+                    local.get 27
                     i32.add
-                    local.set 30
-                    local.get 30
-                    local.get 22
+                    local.set 37
+                    local.get 37
+                    local.get 29
                     i32.lt_s
                     if
                       block (result i32)
                         block
-                          local.get 30
-                          local.get 22
+                          local.get 37
+                          local.get 29
                           i32.ge_u
                           br_if 0
-                          local.get 31
-                          local.get 30
+                          local.get 38
+                          local.get 37
                           i32.add
                           i32.load8_u
                           br 1
                         end
                         i32.const 0
                       end
-                      local.set 37
+                      local.set 44
                       block
-                        local.get 37
-                        local.get 33
+                        local.get 44
+                        local.get 40
                         i32.ge_u
                         br_if 0
-                        local.get 34
-                        local.get 37
+                        local.get 41
+                        local.get 44
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 38
-                        local.get 38
+                        local.set 45
+                        local.get 45
                         i32.load
-                        local.set 39
-                        local.get 38
-                        local.get 39
+                        local.set 46
+                        local.get 45
+                        local.get 46
                         i32.const 1
                         i32.add
                         i32.store
@@ -308,108 +462,423 @@
                   br_if 0
                 end
               end
-              local.get 20
-              local.get 40
+              local.get 10
+              i32.const 1
               i32.add
-              local.set 20
-              br 0
-            end
-          end
-          i32.const 0
-          local.set 13
-          loop
-            local.get 7
-            local.get 13
-            i32.add
-            local.get 20
-            i32.add
-            local.set 21
-            block
-              loop
-                local.get 21
-                local.get 22
-                i32.ge_s
-                br_if 1
-                block (result i32)
-                  block
-                    local.get 21
-                    local.get 22
-                    i32.ge_u
-                    br_if 0
-                    local.get 31
-                    local.get 21
-                    i32.add
-                    i32.load8_u
-                    br 1
-                  end
+              local.set 10
+              local.get 10
+              local.get 16
+              i32.eq
+              if
+                i32.const 0
+                local.set 10
+                local.get 11
+                i32.const 1
+                i32.add
+                local.set 11
+                local.get 11
+                local.get 17
+                i32.eq
+                if
                   i32.const 0
-                end
-                local.set 41
-                block
-                  local.get 41
-                  local.get 33
-                  i32.ge_u
-                  br_if 0
-                  local.get 34
-                  local.get 41
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  local.set 42
-                  local.get 42
-                  i32.load
-                  local.set 43
-                  local.get 42
-                  local.get 43
+                  local.set 11
+                  local.get 12
                   i32.const 1
                   i32.add
-                  i32.store
+                  local.set 12
                 end
-                local.get 21
-                local.get 40
+              end
+              local.get 1
+              i32.const 0
+              i32.add
+              local.set 1
+              local.get 21
+              i32.const 1
+              i32.add
+              local.set 21
+              local.get 21
+              local.get 20
+              i32.lt_u
+              br_if 0
+            end
+            block
+              local.get 27
+              local.get 47
+              i32.add
+              local.set 27
+            end
+            br 0
+          end
+        end
+        local.get 27
+        local.set 26
+        local.get 23
+        local.set 10
+        local.get 24
+        local.set 11
+        local.get 25
+        local.set 12
+        local.get 22
+        local.set 1
+        i32.const 0
+        local.set 21
+        loop
+          local.get 10
+          i32.const 64
+          i32.mul
+          local.set 7
+          local.get 11
+          i32.const 1
+          i32.mul
+          local.set 8
+          local.get 12
+          i32.const 1
+          i32.mul
+          local.set 9
+          local.get 26
+          local.set 27
+          block
+          end
+          block
+            block
+              loop
+                block
+                  i32.const 64
+                  i32.const 16
+                  i32.ge_s
+                  local.get 10
+                  i32.const 64
+                  i32.mul
+                  i32.const 0
+                  i32.add
+                  local.get 27
+                  i32.add
+                  local.get 10
+                  i32.const 64
+                  i32.mul
+                  i32.const 64
+                  i32.const 1
+                  i32.sub
+                  i32.add
+                  local.get 27
+                  i32.add
+                  i32.lt_s
+                  i32.and
+                  local.get 10
+                  i32.const 64
+                  i32.mul
+                  i32.const 64
+                  i32.const 1
+                  i32.sub
+                  i32.add
+                  local.get 27
+                  i32.add
+                  local.get 29
+                  i32.lt_s
+                  i32.and
+                  i32.eqz
+                  if
+                    br 3
+                  end
+                  i32.const 0
+                  local.set 13
+                  i64.const 0
+                  local.set 52
+                  i64.const 2147483648
+                  local.set 53
+                  local.get 29
+                  i64.extend_i32_s
+                  i64.const 0
+                  i64.add
+                  local.get 27
+                  i64.extend_i32_s
+                  i64.sub
+                  local.tee 54
+                  local.get 53
+                  local.get 54
+                  local.get 53
+                  i64.lt_s
+                  select
+                  local.set 53
+                  i64.const 0
+                  i64.const 0
+                  i64.add
+                  local.get 27
+                  i64.extend_i32_s
+                  i64.sub
+                  local.tee 54
+                  local.get 52
+                  local.get 54
+                  local.get 52
+                  i64.gt_s
+                  select
+                  local.set 52
+                  local.get 29
+                  i64.extend_i32_s
+                  i64.const 0
+                  i64.add
+                  local.get 27
+                  i64.extend_i32_s
+                  i64.sub
+                  local.tee 54
+                  local.get 53
+                  local.get 54
+                  local.get 53
+                  i64.lt_s
+                  select
+                  local.set 53
+                  local.get 52
+                  i32.wrap_i64
+                  local.set 48
+                  local.get 53
+                  local.get 52
+                  i64.sub
+                  i64.const 0
+                  local.get 53
+                  local.get 52
+                  i64.gt_s
+                  select
+                  i32.wrap_i64
+                  local.set 49
+                  loop
+                    local.get 7
+                    local.get 13
+                    i32.add
+                    local.get 48
+                    i32.sub
+                    local.tee 50
+                    local.get 49
+                    i32.lt_u
+                    if
+                      local.get 49
+                      local.get 50
+                      i32.sub
+                      local.tee 50
+                      i32.const 64
+                      local.get 13
+                      i32.sub
+                      local.tee 51
+                      local.get 50
+                      local.get 51
+                      i32.lt_u
+                      select
+                      local.get 13
+                      i32.add
+                      local.set 51
+                      loop
+                        local.get 7
+                        local.get 13
+                        i32.add
+                        local.get 27
+                        i32.add
+                        local.set 37
+                        local.get 38
+                        local.get 37
+                        i32.add
+                        i32.load8_u
+                        local.set 55
+                        block
+                          local.get 55
+                          local.get 40
+                          i32.ge_u
+                          br_if 0
+                          local.get 41
+                          local.get 55
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          local.set 56
+                          local.get 56
+                          i32.load
+                          local.set 57
+                          local.get 56
+                          local.get 57
+                          i32.const 1
+                          i32.add
+                          i32.store
+                        end
+                        local.get 13
+                        i32.const 1
+                        i32.add
+                        local.set 13
+                        local.get 13
+                        local.get 51
+                        i32.lt_u
+                        br_if 0
+                      end
+                    else
+                      local.get 7
+                      local.get 13
+                      i32.add
+                      local.get 27
+                      i32.add
+                      local.set 37
+                      local.get 37
+                      local.get 29
+                      i32.lt_s
+                      if
+                        block (result i32)
+                          block
+                            local.get 37
+                            local.get 29
+                            i32.ge_u
+                            br_if 0
+                            local.get 38
+                            local.get 37
+                            i32.add
+                            i32.load8_u
+                            br 1
+                          end
+                          i32.const 0
+                        end
+                        local.set 58
+                        block
+                          local.get 58
+                          local.get 40
+                          i32.ge_u
+                          br_if 0
+                          local.get 41
+                          local.get 58
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          local.set 59
+                          local.get 59
+                          i32.load
+                          local.set 60
+                          local.get 59
+                          local.get 60
+                          i32.const 1
+                          i32.add
+                          i32.store
+                        end
+                      end
+                      local.get 13
+                      i32.const 1
+                      i32.add
+                      local.set 13
+                    end
+                    local.get 13
+                    i32.const 64
+                    i32.lt_u
+                    br_if 0
+                  end
+                end
+                local.get 27
+                local.get 47
                 i32.add
-                local.set 21
+                local.set 27
                 br 0
               end
             end
-            local.get 13
-            i32.const 1
-            i32.add
+            i32.const 0
             local.set 13
-            local.get 13
-            i32.const 64
-            i32.lt_u
-            br_if 0
+            loop
+              local.get 7
+              local.get 13
+              i32.add
+              local.get 27
+              i32.add
+              local.set 28
+              block
+                loop
+                  local.get 28
+                  local.get 29
+                  i32.ge_s
+                  br_if 1
+                  block (result i32)
+                    block
+                      local.get 28
+                      local.get 29
+                      i32.ge_u
+                      br_if 0
+                      local.get 38
+                      local.get 28
+                      i32.add
+                      i32.load8_u
+                      br 1
+                    end
+                    i32.const 0
+                  end
+                  local.set 61
+                  block
+                    local.get 61
+                    local.get 40
+                    i32.ge_u
+                    br_if 0
+                    local.get 41
+                    local.get 61
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 62
+                    local.get 62
+                    i32.load
+                    local.set 63
+                    local.get 62
+                    local.get 63
+                    i32.const 1
+                    i32.add
+                    i32.store
+                  end
+                  local.get 28
+                  local.get 47
+                  i32.add
+                  local.set 28
+                  br 0
+                end
+              end
+              local.get 13
+              i32.const 1
+              i32.add
+              local.set 13
+              local.get 13
+              i32.const 64
+              i32.lt_u
+              br_if 0
+            end
           end
-        end
-        local.get 10
-        i32.const 1
-        i32.add
-        local.set 10
-        local.get 10
-        local.get 16
-        i32.eq
-        if
-          i32.const 0
-          local.set 10
-          local.get 11
+          local.get 10
           i32.const 1
           i32.add
-          local.set 11
-          local.get 11
-          local.get 17
+          local.set 10
+          local.get 10
+          local.get 16
           i32.eq
           if
             i32.const 0
-            local.set 11
-            local.get 12
+            local.set 10
+            local.get 11
             i32.const 1
             i32.add
-            local.set 12
+            local.set 11
+            local.get 11
+            local.get 17
+            i32.eq
+            if
+              i32.const 0
+              local.set 11
+              local.get 12
+              i32.const 1
+              i32.add
+              local.set 12
+            end
           end
+          local.get 1
+          i32.const 0
+          i32.add
+          local.set 1
+          local.get 21
+          i32.const 1
+          i32.add
+          local.set 21
+          local.get 21
+          local.get 20
+          i32.lt_u
+          br_if 0
         end
         local.get 2
-        i32.const 1
+        local.get 20
         i32.add
         local.set 2
         br 0

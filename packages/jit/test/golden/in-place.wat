@@ -1332,21 +1332,21 @@
     v128.load64_splat offset=1024
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1088
     f64x2.add
     local.tee 5
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1088
     f64x2.sub
     local.tee 6
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1152
     f64x2.mul
     f64x2.sub
     local.tee 7
     local.get 6
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1216
     f64x2.mul
     local.tee 8
     f64x2.sub
@@ -1359,7 +1359,7 @@
     f64x2.mul
     local.tee 11
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1280
     f64x2.mul
     local.tee 12
     f64x2.add
@@ -1373,36 +1373,36 @@
     local.get 11
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1344
     local.get 10
     local.get 10
     f64x2.mul
     local.tee 14
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1408
     f64x2.add
     local.get 14
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1472
     f64x2.add
     local.get 14
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1536
     f64x2.add
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1600
     local.get 14
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1664
     f64x2.add
     local.get 14
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1728
     f64x2.add
     local.get 10
     f64x2.mul
@@ -1415,25 +1415,25 @@
     f64x2.sub
     local.get 6
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1792
     f64x2.mul
     f64x2.add
     local.get 10
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1856
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1920
     f64x2.add
     f64x2.mul
     f64x2.sub
     f64x2.add
     f64x2.add
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1920
     f64x2.pmin
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1984
     f64x2.pmax
     local.get 5
     i32.const 63
@@ -1448,7 +1448,7 @@
     local.set 15
     local.get 4
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2048
     f64x2.gt
     local.tee 2
     v128.any_true
@@ -1474,21 +1474,21 @@
     v128.load64_splat offset=1024
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1088
     f64x2.add
     local.tee 20
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1088
     f64x2.sub
     local.tee 21
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1152
     f64x2.mul
     f64x2.sub
     local.tee 22
     local.get 21
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1216
     f64x2.mul
     local.tee 23
     f64x2.sub
@@ -1501,7 +1501,7 @@
     f64x2.mul
     local.tee 26
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1280
     f64x2.mul
     local.tee 27
     f64x2.add
@@ -1515,36 +1515,36 @@
     local.get 26
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1344
     local.get 25
     local.get 25
     f64x2.mul
     local.tee 29
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1408
     f64x2.add
     local.get 29
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1472
     f64x2.add
     local.get 29
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1536
     f64x2.add
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1600
     local.get 29
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1664
     f64x2.add
     local.get 29
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1728
     f64x2.add
     local.get 25
     f64x2.mul
@@ -1557,25 +1557,25 @@
     f64x2.sub
     local.get 21
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1792
     f64x2.mul
     f64x2.add
     local.get 25
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1856
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1920
     f64x2.add
     f64x2.mul
     f64x2.sub
     f64x2.add
     f64x2.add
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1920
     f64x2.pmin
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1984
     f64x2.pmax
     local.get 20
     i32.const 63
@@ -1590,7 +1590,7 @@
     local.set 30
     local.get 19
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2048
     f64x2.gt
     local.tee 17
     v128.any_true
@@ -1650,7 +1650,7 @@
     local.set 3
     local.get 1
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2304
     f64x2.mul
     local.tee 7
     local.get 7
@@ -1661,7 +1661,7 @@
     f64x2.mul
     local.tee 9
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1280
     f64x2.mul
     local.tee 10
     f64x2.add
@@ -1675,36 +1675,36 @@
     local.get 9
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1344
     local.get 8
     local.get 8
     f64x2.mul
     local.tee 12
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1408
     f64x2.add
     local.get 12
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1472
     f64x2.add
     local.get 12
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1536
     f64x2.add
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1600
     local.get 12
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1664
     f64x2.add
     local.get 12
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1728
     f64x2.add
     local.get 8
     f64x2.mul
@@ -1712,16 +1712,16 @@
     f64x2.mul
     local.get 1
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2368
     f64x2.mul
     local.get 2
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2304
     f64x2.mul
     f64x2.add
     local.get 1
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2432
     f64x2.mul
     local.tee 13
     local.get 13
@@ -1730,14 +1730,14 @@
     f64x2.sub
     local.tee 14
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2304
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2432
     f64x2.mul
     local.tee 15
     local.get 15
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2304
     f64x2.sub
     f64x2.sub
     local.tee 16
@@ -1746,7 +1746,7 @@
     f64x2.sub
     local.get 14
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2304
     local.get 16
     f64x2.sub
     local.tee 17
@@ -1767,20 +1767,20 @@
     f64x2.neg
     local.get 8
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1856
     f64x2.mul
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1920
     f64x2.add
     f64x2.mul
     f64x2.sub
     f64x2.add
     f64x2.add
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1920
     f64x2.pmin
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=1984
     f64x2.pmax
     local.get 3
     i32.const 63
@@ -1788,7 +1788,7 @@
     v128.xor
     local.get 0
     i32.const 0
-    v128.load64_splat offset=1024
+    v128.load64_splat offset=2496
     v128.and
     v128.xor
     local.get 0
@@ -1874,7 +1874,7 @@
     local.get 4
     i32.const 3
     i32.shr_u
-    i64.load offset=1024
+    i64.load offset=2112
     local.get 4
     i64.extend_i32_u
     i64.const 7
@@ -1883,7 +1883,7 @@
     local.get 4
     i32.const 3
     i32.shr_u
-    i64.load offset=1032
+    i64.load offset=2120
     i64.const 1
     i64.shl
     i64.const 63
@@ -1900,7 +1900,7 @@
     local.get 4
     i32.const 3
     i32.shr_u
-    i64.load offset=1032
+    i64.load offset=2120
     local.get 4
     i64.extend_i32_u
     i64.const 7
@@ -1909,7 +1909,7 @@
     local.get 4
     i32.const 3
     i32.shr_u
-    i64.load offset=1040
+    i64.load offset=2128
     i64.const 1
     i64.shl
     i64.const 63
@@ -1931,7 +1931,7 @@
     local.get 4
     i32.const 3
     i32.shr_u
-    i64.load offset=1032
+    i64.load offset=2120
     local.get 4
     i64.extend_i32_u
     i64.const 7
@@ -1940,7 +1940,7 @@
     local.get 4
     i32.const 3
     i32.shr_u
-    i64.load offset=1040
+    i64.load offset=2128
     i64.const 1
     i64.shl
     i64.const 63
@@ -1957,7 +1957,7 @@
     local.get 4
     i32.const 3
     i32.shr_u
-    i64.load offset=1040
+    i64.load offset=2128
     local.get 4
     i64.extend_i32_u
     i64.const 7
@@ -1966,7 +1966,7 @@
     local.get 4
     i32.const 3
     i32.shr_u
-    i64.load offset=1048
+    i64.load offset=2136
     i64.const 1
     i64.shl
     i64.const 63

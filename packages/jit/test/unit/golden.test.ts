@@ -126,7 +126,7 @@ describe.each(Object.entries(kernels))("%s", (name, { text, args, block, uses = 
     await expect(emitWgsl(compiled.forWgsl, options).code).toMatchFileSnapshot(`../golden/${name}.wgsl`);
   });
   test("WebAssembly", async () => {
-    const module = emitWasm(compiled.forWasm, { block, debug: false, shared: false, constants: () => 1024 });
+    const module = emitWasm(compiled.forWasm, { block, debug: false, shared: false });
     expect(WebAssembly.validate(module.bytes)).toBe(true);
     await expect(module.wat()).toMatchFileSnapshot(`../golden/${name}.wat`);
   });

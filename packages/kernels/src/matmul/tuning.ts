@@ -1,5 +1,5 @@
-import { array, type Device, type DeviceArray, dtypeInfo, type NDArray, UnsupportedError } from "@gridstride/core";
-import { type Candidate, type SearchOptions, search } from "../tune/search.ts";
+import { type Device, type DeviceArray, dtypeInfo, type NDArray, UnsupportedError } from "@gridstride/core";
+import { type Candidate, type SearchOptions, search, values } from "@gridstride/jit/internal";
 import { matricesOf, resultMatrices } from "./batches.ts";
 import { abilityOf, candidatesOf } from "./candidates.ts";
 import { launchProduct } from "./launch.ts";
@@ -79,17 +79,6 @@ export async function tuneProduct(
     }),
   );
   return (await search(candidates, options)) ?? { choice: fastest(device, product), ms: null };
-}
-
-/** Numbers of both signs that differ; small whole numbers for int32. */
-function values(shape: readonly number[], dtype: TunedType, seed: number): NDArray {
-  const size = shape.reduce((all, extent) => all * extent, 1);
-  let state = seed;
-  const data = Float64Array.from({ length: size }, () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return dtype === "int32" ? (state >>> 28) - 8 : state / 2 ** 31 - 1;
-  });
-  return array(data).astype(dtype).reshape(shape);
 }
 
 /** Whether elements of a result all over it, the corners too, are the sums that they should be. */

@@ -1,10 +1,11 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
+import { defaultCache } from "@gridstride/jit/internal";
+import type { TuneCache } from "@gridstride/jit/tune";
 import { matmul } from "../matmul/matmul.ts";
 import type { Choice } from "../matmul/tuned.ts";
 import { keyOf, type ProductShapes, type TunedType, tuneProduct, use } from "../matmul/tuning.ts";
 import { checkEach, type Rule } from "../options.ts";
-import { defaultCache, type TuneCache } from "./cache.ts";
 
 /** The report of `tune` after each candidate. */
 export interface TuneProgress {
@@ -23,7 +24,7 @@ export interface TuneOptions {
   readonly device: Device;
   /** float32 by default; float16 is computed in float32. */
   readonly dtype?: TunedType;
-  /** A folder in Node, or what keeps text; by default the user's cache folder in Node, IndexedDB in a browser. */
+  /** A folder in Node, or what keeps text; by default where `cacheKernels` of `@gridstride/jit/cache` keeps kernels. */
   readonly cache?: string | TuneCache;
   /** Searches again where the cache has an answer. */
   readonly refresh?: boolean;

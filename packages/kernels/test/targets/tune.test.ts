@@ -1,6 +1,7 @@
-// What tune finds is used, kept, and found again: in a file in Node, in IndexedDB in Chromium.
+// What tune finds is used, kept, and found again: in a file in Node, in Cache storage in Chromium.
 import { array } from "@gridstride/core";
-import { matmul, type TuneCache, tune } from "@gridstride/kernels";
+import type { TuneCache } from "@gridstride/jit/tune";
+import { matmul, tune } from "@gridstride/kernels";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
@@ -9,7 +10,7 @@ interface NodeProcess {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** A folder of this run in Node; the default, a database of the page, in Chromium. */
+/** A folder of this run in Node; the default, what the page has, in Chromium. */
 function ownCache(name: string): { readonly cache?: string } {
   const { process } = globalThis as { process?: Partial<NodeProcess> };
   if (process?.pid === undefined) return {};

@@ -1,9 +1,10 @@
 // What tune tries, and which wins.
+
+import { type Candidate, search } from "@gridstride/jit/internal";
 import { describe, expect, test } from "vitest";
 import { type Ability, candidatesOf, within } from "../../src/matmul/candidates.ts";
 import { sharedBytes } from "../../src/matmul/wgsl/tiled.ts";
 import type { WgslVersion } from "../../src/matmul/wgsl/versions.ts";
-import { type Candidate, search } from "../../src/tune/search.ts";
 
 const candidate = (choice: string, ms: number, right: boolean | Error): Candidate<string> => ({
   choice,

@@ -24,7 +24,7 @@ export function compiledKernels(
     return remembered(byKey, key, () => {
       const distribution = kind === "spread" ? distributor : null;
       const settings = { debug: false, fastmath, float64, signature: signature(), distribution };
-      return new Specialisations(builtKernel("ufunc", use, built(builders, asked)), settings);
+      return new Specialisations(builtKernel("ufunc", use, built(builders, asked), asked.builtAs), settings);
     });
   };
   return {

@@ -6,9 +6,15 @@ import type { ElementwisePlan } from "./elementwise-kernel.ts";
 import type { AskedKernel } from "./kernel-source.ts";
 import type { KernelRun } from "./kernels.ts";
 
+/** Written by the build: a hash of the sources of this package. */
+declare const GRIDSTRIDE_BUILD: string | undefined;
+const build: string | null = typeof GRIDSTRIDE_BUILD === "string" ? GRIDSTRIDE_BUILD : null;
+
 /** The kernel of a plan. */
 export function elementwiseKernel(plan: ElementwisePlan): AskedKernel {
-  return { kind: "elementwise", plan, key: planKey(plan), signature: () => signatureOf(plan) };
+  const key = planKey(plan);
+  const builtAs = build === null ? {} : { builtAs: `elementwise of ${build}: ${key}` };
+  return { kind: "elementwise", plan, key, ...builtAs, signature: () => signatureOf(plan) };
 }
 
 /**

@@ -25,6 +25,8 @@ export type PlannedKernel = { [K in keyof Plans]: { readonly kind: K; readonly p
 export type AskedKernel = PlannedKernel & {
   /** Equal keys mean equal kernels of a kind, and equal signatures. */
   readonly key: string;
+  /** A text for what is built, as `builtKernel` takes it. */
+  readonly builtAs?: string;
   readonly signature: () => readonly ArgType[];
 };
 

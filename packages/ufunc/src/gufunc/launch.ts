@@ -92,7 +92,7 @@ export class CoreKernels {
 
   /** Inputs may be broadcast, converted or on loan from the caller: nothing may write to them. */
   #check(special: Specialisation): void {
-    const { params, arrays } = special.compiled.ir;
+    const { params, arrays } = special.head;
     const written = params
       .slice(0, this.#nin)
       .findIndex((param) => param.kind === "array" && isWritten(arrays[param.array]));

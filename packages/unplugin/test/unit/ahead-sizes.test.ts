@@ -25,7 +25,7 @@ async function loaded(program: string, ahead: Ahead | false, later: RegExp | nul
     for (const name of chunk.imports) add(chunks.get(name));
   };
   for (const chunk of chunks.values())
-    if (chunk.isEntry || (later !== null && later.test(chunk.facadeModuleId ?? ""))) add(chunk);
+    if (chunk.isEntry || later?.test(chunk.facadeModuleId ?? "")) add(chunk);
   return [...files].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
 }
 

@@ -49,7 +49,8 @@ describe("a build", () => {
 });
 
 const HEAD = 'import { deviceFunction } from "@gridstride/jit"; import { vectorize } from "@gridstride/ufunc";\n';
-const code = (text: string, otherwise: "load" | "throw" = "throw"): string => transform(HEAD + text, "/nowhere/a.ts", "ts", { warn: false, otherwise })?.code ?? "";
+const code = (text: string, otherwise: "load" | "throw" = "throw"): string =>
+  transform(HEAD + text, "/nowhere/a.ts", "ts", { warn: false, otherwise })?.code ?? "";
 
 test.each([
   ["without a signature", "vectorize((x) => x + 1);"],

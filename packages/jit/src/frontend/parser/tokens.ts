@@ -18,7 +18,11 @@ const NUMBER = String.raw`0[xX][\da-fA-F_]+n?|0[oO][0-7_]+n?|0[bB][01_]+n?|0[0-7
 const STRING = String.raw`"(?:[^"\\\r\n]|\\(?:\r\n|[\s\S]))*"|'(?:[^'\\\r\n]|\\(?:\r\n|[\s\S]))*'`;
 // Longer tokens first.
 const SIGN = String.raw`=>|[=!]==?|\+\+|--|\?\.(?!\d)|\.{3}|(?:&&|\|\||\?\?|\*\*|<<|>>>?|[+\-*/%&|^<>])=?|[{}()[\],;.:?!~=@${"`"}]`;
-const TOKEN = new RegExp(`(${NAME})|(#${NAME})|(${NUMBER})|(${STRING})|(${SIGN})`, "uy");
+const token = (name: string, flags: string): RegExp =>
+  new RegExp(`(${name})|(#${name})|(${NUMBER})|(${STRING})|(${SIGN})`, flags);
+/** With names of ASCII alone: an engine takes milliseconds to compile the other, once text has a character above U+00FF. */
+const PLAIN_TOKEN = token(String.raw`[$_a-zA-Z][$\w]*(?![$\w\\\u0080-\uffff])`, "y");
+let anyToken: RegExp | null = null;
 const KINDS = ["name", "private", "number", "string", "sign"] as const;
 
 /** The match of the sticky expression at a position of the text. */
@@ -27,13 +31,18 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
   return pattern.exec(text);
 }
 
+function matchAny(text: string, at: number): RegExpExecArray | null {
+  anyToken ??= token(NAME, "uy");
+  return matchAt(anyToken, text, at);
+}
+
 /** The first token at or after a place. A slash is a sign: whether it begins a regular expression, the grammar knows. */
 export function tokenAt(text: string, from: number): Token {
   SPACE.lastIndex = from;
   SPACE.test(text);
   const start = SPACE.lastIndex;
   const first = start > from && LINE_END.test(text.slice(from, start));
-  const found = matchAt(TOKEN, text, start);
+  const found = matchAt(PLAIN_TOKEN, text, start) ?? (start < text.length ? matchAny(text, start) : null);
   if (found === null) {
     if (start < text.length) unexpectedAt(start);
     return { kind: "end", text: "", start, end: start, first };

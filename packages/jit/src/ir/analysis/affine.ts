@@ -1,4 +1,5 @@
 import type { Expr } from "../expr.ts";
+import { operands } from "../types.ts";
 
 /** An int32 expression as a sum: terms, each so many times, and a constant. Exact: integers wrap. */
 export interface Affine {
@@ -58,13 +59,39 @@ export function affineKey({ constant, terms }: Affine): string {
   return JSON.stringify([constant, sorted]);
 }
 
-/** Equal for expressions that are the same except for their position in the text. */
+/** Equal for expressions that are the same except for their position in the text, and for what reports say of them. */
 export function exprKey(expr: Expr): string {
-  return JSON.stringify(expr, (key, value: unknown) => {
-    if (key === "span" || key === "overflow") return undefined;
-    if (typeof value === "bigint") return `${value}n`;
-    return typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0)) ? printed(value) : value;
-  });
+  const own = `${expr.kind} ${expr.type}${expr.lanes ?? ""} ${ownKey(expr)}`;
+  const parts = operands(expr);
+  return parts.length === 0 ? own : `${own}(${parts.map(exprKey).join()})`;
 }
 
-const printed = (value: number): string => (Object.is(value, -0) ? "-0" : String(value));
+/** The data of an expression, without its type and its operands. */
+function ownKey(expr: Expr): string | number {
+  switch (expr.kind) {
+    case "const":
+      return Object.is(expr.value, -0) ? "-0" : String(expr.value);
+    case "local":
+      return expr.local;
+    case "param":
+      return `${expr.param} ${expr.word ?? ""}`;
+    case "position":
+      return `${expr.of} ${expr.axis}`;
+    case "extent":
+      return `${expr.of} ${expr.array} ${expr.axis}`;
+    case "load":
+      return `${expr.array} ${expr.word ?? ""} ${expr.inside?.join() ?? ""}`;
+    case "unary":
+    case "binary":
+      return expr.op;
+    case "math":
+      return expr.fn;
+    case "select":
+      return expr.items === undefined ? "" : `${expr.items.name} ${expr.items.count}`;
+    case "lane":
+      return expr.lane;
+    case "convert":
+    case "vector":
+      return "";
+  }
+}

@@ -37,7 +37,7 @@ export function atomOf(expr: Expr): Atom | null {
   return expr.kind === "position" ? `${expr.of} ${expr.axis}` : null;
 }
 
-const atomOfLocal = (local: LocalId): Atom => `local ${local}`;
+export const atomOfLocal = (local: LocalId): Atom => `local ${local}`;
 
 /** The facts without the facts about locals that were assigned. */
 export function forget(facts: Facts, locals: ReadonlySet<LocalId>): Facts {
@@ -50,8 +50,15 @@ export function forget(facts: Facts, locals: ReadonlySet<LocalId>): Facts {
   };
 }
 
+/** The map itself where nothing is gone. */
 function without<K, V>(map: ReadonlyMap<K, V>, gone: (key: K, value: V) => boolean): ReadonlyMap<K, V> {
-  return map.size === 0 ? map : new Map([...map].filter(([key, value]) => !gone(key, value)));
+  let rest: Map<K, V> | null = null;
+  for (const [key, value] of map) {
+    if (!gone(key, value)) continue;
+    rest ??= new Map(map);
+    rest.delete(key);
+  }
+  return rest ?? map;
 }
 
 export function mentions(expr: Expr, locals: ReadonlySet<LocalId>): boolean {

@@ -40,8 +40,12 @@ function together(parts: readonly Difference[]): Difference {
   return parts.every(byData) ? "data" : "varying";
 }
 
-export function differenceOf(expr: Expr, among: Among): Difference {
-  const of = (part: Expr): Difference => differenceOf(part, among);
+/** @param of - the same of its operands, where that may be known. */
+export function differenceOf(
+  expr: Expr,
+  among: Among,
+  of: (part: Expr) => Difference = (part) => differenceOf(part, among),
+): Difference {
   switch (expr.kind) {
     case "const":
     case "param":

@@ -51,9 +51,9 @@ export interface AheadWasm extends OfKernel {
   readonly block: Triple;
   /** In hexadecimal: gzip makes two thirds of base64 of it, since equal bytes of several modules are equal text. */
   readonly bytes: string;
-  readonly module: Omit<WasmModule, "bytes" | "wat">;
-  /** Read-only bytes that the code reads from memory, and the places in it where it has their address. */
-  readonly constants?: readonly { readonly bytes: string; readonly at: readonly number[] }[];
+  readonly module: Omit<WasmModule, "bytes" | "constants" | "wat">;
+  /** Read-only bytes that the code reads from memory, in hexadecimal. */
+  readonly constants: readonly string[];
 }
 
 /** A text as a change of another: what stands between its first `start` and its last `end` characters. */

@@ -61,7 +61,9 @@ export class AheadLookup implements Launched {
     const special: Found = {
       signature: overload.signature,
       types: overload.types,
+      head: kernel,
       compiled: { ir: kernel, forWgsl: kernel, forWasm: kernel, cooperative: null },
+      kept: null,
       distribution: null,
       executables: new WeakMap(),
       modules: overload.modules,

@@ -5,10 +5,8 @@ import { checkShared } from "../block-limits.ts";
 import type { Executable } from "../executable.ts";
 import { recordable } from "../recordable.ts";
 import { load, runWasm } from "../run-wasm.ts";
-import { DeviceSpace } from "../wasm-space.ts";
-import { paddedAddress } from "./address.ts";
 import type { AheadModule, AheadWasm } from "./artifact.ts";
-import { type AheadLauncher, NotCompiled } from "./lookup.ts";
+import type { AheadLauncher } from "./lookup.ts";
 
 /** Launches modules of WebAssembly. */
 export const onCores: AheadLauncher = {
@@ -24,13 +22,8 @@ function launches(device: Device, kernel: Kernel, module: AheadModule): Executab
     throw new Error(`bug in Gridstride: a module of WebAssembly for ${internals.kind}`);
   checkShared(kernel, device.limits);
   const ahead = module as AheadWasm;
-  const bytes = bytesOf(ahead.bytes);
-  for (const { bytes: constant, at } of ahead.constants ?? []) {
-    const address = DeviceSpace.of(internals).constants(bytesOf(constant));
-    if (address >= 2 ** 31) throw new NotCompiled("constants behind the first 2 GiB of memory");
-    for (const place of at) bytes.set(paddedAddress(address), place);
-  }
-  const loaded = load(internals, ahead, { ...ahead.module, bytes, wat: () => "" }, null);
+  const code = { ...ahead.module, bytes: bytesOf(ahead.bytes), constants: ahead.constants.map(bytesOf) };
+  const loaded = load(internals, ahead, code, null);
   return recordable(
     device,
     kernel,

@@ -10,6 +10,7 @@ import { emitCoarse } from "../../targets/wgsl/software/emit.ts";
 import { worthFour, worthTwo } from "../../targets/wgsl/software/invocation.ts";
 import type { BoundArg, Dispatch, Executable, Triple } from "../executable.ts";
 import { hasRoom, limitsOf } from "../limits.ts";
+import type { Stage } from "../stage.ts";
 import { wgslModule } from "../wgsl-module.ts";
 import { launchNotes } from "./launch-notes.ts";
 
@@ -54,17 +55,21 @@ export interface Modules {
   readonly forms: (() => Forms) | null;
 }
 
-export const modulesOf = (internals: WebGpuInternals, kernel: Kernel, options: WgslOptions): Modules => ({
-  plain: wgslModule(limitsOf(internals), inWords(kernel, options), options, emitCoarse),
-  forms: formsOf(internals, kernel, options),
+export const modulesOf = (internals: WebGpuInternals, stage: Stage, options: WgslOptions): Modules => ({
+  plain: wgslModule(limitsOf(internals), stage, options, "words", (kernel) =>
+    emitCoarse(inWords(kernel, options), options),
+  ),
+  forms: formsOf(internals, stage, options),
 });
 
 /** Modules of kernels whose invocations run four threads. Modules that exceed the device's limits are left out. */
-function formsOf(internals: WebGpuInternals, kernel: Kernel, options: WgslOptions): Modules["forms"] {
-  const blocks = emitFour(kernel, options);
+function formsOf(internals: WebGpuInternals, stage: Stage, options: WgslOptions): Modules["forms"] {
+  const four = (...form: [largeArguments?: Lanes["largeArguments"], of?: Lanes["of"]]): WgslModule | null =>
+    stage.made(`four, ${form}, ${JSON.stringify(options)}`, (kernel) => emitFour(kernel, options, ...form));
+  const blocks = four();
   if (blocks === null) return null;
-  const print = (...form: [largeArguments: Lanes["largeArguments"], of?: Lanes["of"]]): WgslModule | null => {
-    const module = emitFour(kernel, options, ...form);
+  const print = (...form: Parameters<typeof four>): WgslModule | null => {
+    const module = four(...form);
     return module !== null && hasRoom(internals, module) ? module : null;
   };
   return once(() => {

@@ -6,6 +6,7 @@ import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import type { Reduction } from "../../ir/loop-reductions.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import type { MathFn } from "../../math/table.ts";
+import type { Address } from "./encode/address.ts";
 import type { Code, Instr, NumType, ValType, Var } from "./encode/code.ts";
 import type { ModuleBuilder } from "./encode/module.ts";
 import type { LaunchValue, RecordField } from "./module.ts";
@@ -24,7 +25,7 @@ export interface Build {
   readonly launch: LaunchRecord;
   readonly sites: ReportSite[];
   /** Where the values of constant arrays stand in memory. */
-  readonly constants: Map<ArrayId, number>;
+  readonly constants: Map<ArrayId, Address>;
   /** Indices that need no test where the kernel uses them. */
   readonly bounds: ProvenBounds;
   /** Loops whose iterations can run side by side. */

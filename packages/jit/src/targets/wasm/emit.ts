@@ -5,6 +5,7 @@ import { emitBlocks } from "./block/blocks.ts";
 import { doubleBuffers } from "./block/double-buffer.ts";
 import { split } from "./block/fission.ts";
 import { type Kept, keepLocals } from "./block/keep.ts";
+import { lockstepOf } from "./block/lockstep.ts";
 import { emitRows, isFlat } from "./block/rows.ts";
 import { planScratch } from "./block/scratch.ts";
 import { Surroundings } from "./block/surroundings.ts";
@@ -52,7 +53,7 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
     kernel: whole,
     options,
     module,
-    library: new Library(module, options.constants),
+    library: new Library(module),
     launch,
     sites: [],
     constants: new Map(),
@@ -64,20 +65,25 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
   // Warps are threads side by side along x.
   const axis = usesWarps(kernel) ? 0 : chooseAxis(kernel, flat ? null : options.block);
   const looping = someStmt(kernel.body, ({ kind }) => kind === "loop");
+  const lockstep = flat || options.debug ? null : lockstepOf(kept.nodes, scratch.bytes);
   const tasks: TaskPlan = flat ? { kind: "rows", axis, length: rowLength(build, kept, axis) } : { kind: "blocks" };
   if (tasks.kind === "rows") emitRows(around, kept, axis, tasks.length);
-  else emitBlocks(around, kept, axis);
+  else emitBlocks(around, kept, axis, lockstep);
   code.instructions.unshift(...launch.prologue);
   module.define(run, code);
   module.export("run", run);
   return {
-    bytes: module.encode(),
+    ...module.encoded(),
+    constants: module.constants,
     wat: () => toWat(module),
     record: launch.fields,
     recordBytes: launch.byteLength,
-    scratchBytes: scratch.bytes,
+    scratchBytes: scratch.bytes * (lockstep?.blocks ?? 1),
     tasks,
-    chunk: Math.ceil((looping ? LOOPING_CALL : CALL) / (tasks.kind === "rows" ? tasks.length : threads)),
+    chunk: Math.max(
+      lockstep?.blocks ?? 1,
+      Math.ceil((looping ? LOOPING_CALL : CALL) / (tasks.kind === "rows" ? tasks.length : threads)),
+    ),
     sites: build.sites,
   };
 }

@@ -1,11 +1,16 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { ReportSite } from "../../ir/report.ts";
+import { type AddressPlace, writeAddress } from "./encode/address.ts";
 import type { Triple } from "./options.ts";
 
 /** The output of the WebAssembly emitter: the module, and the layout of its launch record. */
 export interface WasmModule {
   /** Imports `gridstride.memory`; exports `run(launch, scratch, first, last)`, which does tasks `first` up to `last`. */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Read-only bytes, each to lie in memory wherever there is room. */
+  readonly constants: readonly Uint8Array[];
+  /** Where `bytes` need the addresses of constants: see `withConstants`. */
+  readonly addresses: readonly AddressPlace[];
   /** The same as text, made when asked for. */
   readonly wat: () => string;
   /** The fields of the launch record, with their offsets. */
@@ -18,6 +23,18 @@ export interface WasmModule {
   readonly chunk: number;
   /** The meaning of each number in the report; an empty list means that the launch needs no report. */
   readonly sites: readonly ReportSite[];
+}
+
+/** The module's bytes with its constants in memory. @param place - puts bytes there, and gives their address. */
+export function withConstants(
+  { bytes, constants, addresses }: Pick<WasmModule, "bytes" | "constants" | "addresses">,
+  place: (bytes: Uint8Array) => number,
+): Uint8Array<ArrayBuffer> {
+  if (constants.length === 0) return bytes;
+  const starts = constants.map(place);
+  const placed = bytes.slice();
+  for (const one of addresses) writeAddress(placed, one, (starts[one.constant] as number) + one.offset);
+  return placed;
 }
 
 /** A value of the launch record: 4 bytes, but 8 for 64-bit scalars; aligned to its size. */

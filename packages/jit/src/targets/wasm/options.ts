@@ -13,6 +13,4 @@ export interface WasmOptions {
   readonly shared: boolean;
   /** Arrays that each of these threads has a copy of: other threads do not see its updates. */
   readonly copies?: ReadonlySet<ArrayId>;
-  /** Puts bytes that nobody writes into the device's memory, for as long as the module lives, and gives their address. */
-  readonly constants: (bytes: Uint8Array) => number;
 }

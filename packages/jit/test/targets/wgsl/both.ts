@@ -9,6 +9,7 @@ import { assertVerified } from "../../../src/ir/verify.ts";
 import { scalarOf } from "../../../src/runtime/bound-arg.ts";
 import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
+import { stageOf } from "../../../src/runtime/stage.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 
@@ -76,7 +77,7 @@ export async function runBoth(devices: Devices, launch: Launch): Promise<{ webgp
   return {
     webgpu: await run(devices.webgpu, launch, (internals, options) => {
       if (internals.kind !== "webgpu") throw new Error("not webgpu");
-      return webgpuExecutable(internals, launch.forWgsl ?? launch.kernel, { ...options, software: true });
+      return webgpuExecutable(internals, stageOf(launch.forWgsl ?? launch.kernel), { ...options, software: true });
     }),
     // It goes on after what it finds, with the meaning that all targets share.
     simulator: await run(devices.simulator, launch, (_internals, { block, stepBudget }) => ({

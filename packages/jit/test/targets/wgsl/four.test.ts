@@ -7,6 +7,7 @@ import { expect, test, vi } from "vitest";
 import type { BoundArg, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import { emitFour } from "../../../src/runtime/software/forms.ts";
+import { stageOf } from "../../../src/runtime/stage.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import { worthFour } from "../../../src/targets/wgsl/software/invocation.ts";
 import { arrayType, compiled, devicesOfTests, differences } from "./both.ts";
@@ -128,7 +129,7 @@ describeTargets("four blocks an invocation", () => {
     if (kernel === undefined) throw new Error("not compiled");
     const options = { block, debug: false, fastmath: row.fastmath ?? false, segments: [] };
     expect(worthFour(row.grid, block)).toBe(true);
-    const made = webgpuExecutable(internals, kernel, { ...options, stepBudget: 0 }, undefined, print);
+    const made = webgpuExecutable(internals, stageOf(kernel), { ...options, stepBudget: 0 }, undefined, print);
     const [first, ...others] = shape as [number, ...number[]];
     const memory = ([x, out] as const).map((type, i) =>
       devices.webgpu.toDevice(values(type, [first + (from[i] as number) + 5, ...others], i + 1)),
@@ -165,7 +166,7 @@ describeTargets("four blocks an invocation", () => {
     if (kernel === undefined) throw new Error("not compiled");
     const options = { block: [64, 1, 1], debug: false, fastmath: false, segments: [] } as const;
     const whole = { ...options, segmentBytes: internals.maxSegmentBytes, numerics: internals.numerics };
-    const made = webgpuExecutable(internals, kernel, {
+    const made = webgpuExecutable(internals, stageOf(kernel), {
       ...options,
       stepBudget: 0,
       ...(software !== undefined && { software }),
@@ -194,7 +195,7 @@ describeTargets("four blocks an invocation", () => {
     const fresh = await import("../../../src/runtime/launch-webgpu.ts");
     const { loadSoftware } = await import("../../../src/runtime/software/load.ts");
     const options = { block: [64, 1, 1], debug: false, fastmath: false, segments: [], stepBudget: 0 } as const;
-    const made = fresh.webgpuExecutable(internals, kernel, { ...options, software: true });
+    const made = fresh.webgpuExecutable(internals, stageOf(kernel), { ...options, software: true });
     const run = async (): Promise<readonly [pipelines: number, last: unknown]> => {
       const before = internals.cache.size;
       const args = [1, 2].map((): BoundArg => ({ kind: "array", array: devices.webgpu.zeros([16_384], "float32") }));

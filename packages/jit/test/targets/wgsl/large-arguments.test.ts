@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BoundArg, Executable, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import { emitFour } from "../../../src/runtime/software/forms.ts";
+import { stageOf } from "../../../src/runtime/stage.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import { worthTwo } from "../../../src/targets/wgsl/software/invocation.ts";
 import { arrayType, compiled } from "./both.ts";
@@ -53,8 +54,8 @@ describeTargets("large arguments in a second dispatch", () => {
     expect(emitFour(forWgsl, settings, "noted")).not.toBeNull();
     if (text === line && block === BLOCK) expect(emitFour(forWgsl, settings, "noted", "neighbours")).not.toBeNull();
     const pair = {
-      plain: webgpuExecutable(internals, forWgsl, options, undefined, (kernel, all) => emitWgsl(kernel, all)),
-      pair: webgpuExecutable(internals, forWgsl, options),
+      plain: webgpuExecutable(internals, stageOf(forWgsl), options, undefined, (kernel, all) => emitWgsl(kernel, all)),
+      pair: webgpuExecutable(internals, stageOf(forWgsl), options),
     };
     kernels.set(`${text} ${block}`, pair);
     return pair;
@@ -160,7 +161,7 @@ describeTargets("large arguments in a second dispatch", () => {
     const args = [...names.map((_, i) => (i === 0 ? x : zero)), out].map(
       (array): BoundArg => ({ kind: "array", array }),
     );
-    webgpuExecutable(internals, forWgsl, options).run(args, GRID);
+    webgpuExecutable(internals, stageOf(forWgsl), options).run(args, GRID);
     await device.synchronize();
     const got = (await out.copyToHost()).data as Float32Array;
     expect(got[5]).toBeCloseTo(Math.sin(Math.fround(1e30)), 5);

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import type { BoundArg, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import { emitFour } from "../../../src/runtime/software/forms.ts";
+import { stageOf } from "../../../src/runtime/stage.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import { worthFour, worthTwo } from "../../../src/targets/wgsl/software/invocation.ts";
 import { arrayType, compiled, devicesOfTests, differences } from "./both.ts";
@@ -74,7 +75,13 @@ describeTargets("neighbours in an invocation", () => {
     const settings = { ...options, segmentBytes: 2 ** 27, numerics: NUMERICS };
     expect(emitFour(kernel, settings, "inside", "neighbours")).not.toBeNull();
     expect([worthFour(GRID, BLOCK), worthTwo(GRID, BLOCK)]).toEqual([true, false]);
-    const made = webgpuExecutable(internals, kernel, { ...options, stepBudget: 0, software: true }, undefined, print);
+    const made = webgpuExecutable(
+      internals,
+      stageOf(kernel),
+      { ...options, stepBudget: 0, software: true },
+      undefined,
+      print,
+    );
     const memory = sizes.map((size, i) => devices.webgpu.toDevice(values(type, size + (from[i] ?? 0) + 9, i + 1)));
     const args = memory.map((whole, i): BoundArg => {
       const begin = from[i] as number;

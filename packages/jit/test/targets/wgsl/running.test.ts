@@ -7,6 +7,7 @@ import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/execut
 import { KernelError } from "../../../src/runtime/kernel-error.ts";
 import { webgpuExecutable, webgpuExecutableAsync } from "../../../src/runtime/launch-webgpu.ts";
 import { pipelineNow, pipelineSoon } from "../../../src/runtime/pipeline.ts";
+import { stageOf } from "../../../src/runtime/stage.ts";
 import type { WgslModule } from "../../../src/targets/wgsl/module.ts";
 import { arrayType, compiled, devicesOfTests, runBoth } from "./both.ts";
 
@@ -41,7 +42,7 @@ describeTargets("wgsl launches", () => {
       stepBudget: 1e6,
       ...options,
     };
-    const made = await webgpuExecutableAsync(internals, forWgsl as never, whole, (line) => shown.push(line));
+    const made = await webgpuExecutableAsync(internals, stageOf(forWgsl as never), whole, (line) => shown.push(line));
     using resident = device.toDevice(host);
     made.run([{ kind: "array", array: resident }], grid);
     await device.synchronize();
@@ -63,7 +64,7 @@ describeTargets("wgsl launches", () => {
       ...options,
     };
     try {
-      const made = webgpuExecutable(internals, forWgsl as never, whole);
+      const made = webgpuExecutable(internals, stageOf(forWgsl as never), whole);
       using x = devices.webgpu.zeros(4, "float32");
       made.run(
         types.map((): BoundArg => ({ kind: "array", array: x })),
@@ -246,7 +247,7 @@ describeTargets("wgsl launches", () => {
     const { forWgsl } = compiled(text, [arrayType("int32"), arrayType("int32", 2, 1)]);
     const whole = { block: [1, 1, 1], debug: false, fastmath: false, segments: [], stepBudget: 1e6 } as const;
     const start = process.cpuUsage();
-    webgpuExecutable(internals, forWgsl as never, { ...whole, software: devices.webgpu.info.software });
+    webgpuExecutable(internals, stageOf(forWgsl as never), { ...whole, software: devices.webgpu.info.software });
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1e6).toBeLessThan(3);
   });

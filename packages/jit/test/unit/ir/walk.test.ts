@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Expr, LoadExpr } from "../../../src/ir/expr.ts";
 import type { Stmt } from "../../../src/ir/ir.ts";
+import { mapAssigned } from "../../../src/ir/rename.ts";
 import { copyList, uniqueList } from "../../../src/ir/unique.ts";
 import {
   allParts,
   flatMapEach,
-  mapAssigned,
   mapBodies,
   mapEach,
   mapExpr,

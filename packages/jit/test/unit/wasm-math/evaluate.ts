@@ -2,6 +2,7 @@ import type { FloatFn } from "../../../src/math/table.ts";
 import { Code } from "../../../src/targets/wasm/encode/code.ts";
 import { ModuleBuilder } from "../../../src/targets/wasm/encode/module.ts";
 import { Library } from "../../../src/targets/wasm/library/library.ts";
+import { withConstants } from "../../../src/targets/wasm/module.ts";
 import type { FloatType } from "./points.ts";
 
 const TABLES = 1024;
@@ -24,12 +25,7 @@ export class Evaluator {
     this.#type = type;
     const module = new ModuleBuilder(false);
     let end = TABLES;
-    const library = new Library(module, (bytes) => {
-      const address = (end + 15) & ~15;
-      end = address + bytes.length;
-      new Uint8Array(this.#memory.buffer).set(bytes, address);
-      return address;
-    });
+    const library = new Library(module);
     const code = new Code(["i32", "i32", "i32"], []);
     const [at, step, last] = [0, 1, 2];
     code.loop((again) => {
@@ -41,7 +37,12 @@ export class Evaluator {
     const run = module.declare("run", { params: code.params, results: [] });
     module.define(run, code);
     module.export("run", run);
-    this.bytes = module.encode();
+    this.bytes = withConstants({ ...module.encoded(), constants: module.constants }, (bytes) => {
+      const address = (end + 15) & ~15;
+      end = address + bytes.length;
+      new Uint8Array(this.#memory.buffer).set(bytes, address);
+      return address;
+    });
     const imports = { gridstride: { memory: this.#memory } };
     this.#run = new WebAssembly.Instance(new WebAssembly.Module(this.bytes), imports).exports.run as never;
   }

@@ -76,7 +76,7 @@ describe("an index", () => {
     ["for (let k = x.size - 1; k >= 0; k--) x[k] = 1;", ["x[k] +"]],
     ["for (let k = x.size; k >= 0; k--) x[k] = 1;", ["x[k] -"]],
     ["for (let k = x.size - 1; k >= -1; k--) x[k] = 1;", ["x[k] -"]],
-    ["for (let k = 2147483640; k > 5; k++) x[k] = 1;", ["x[k] -"]],
+    ["for (let k = 2147483600; k > 5; k++) x[k] = 1;", ["x[k] -"]],
     ["let k = 0; while (k < x.size) { x[k] = 1; k++; }", ["x[k] -"]],
     ["const t = local.array(32, 'int32'); t[i & 31] = t[i % 32];", ["t[i & 31] +", "t[i % 32] +"]],
     ["const t = local.array(32, 'int32'); t[i % 33] = t[(i - 5) % 32];", ["t[i % 33] -", "t[(i - 5) % 32] -"]],

@@ -10,7 +10,7 @@ import { Code, type Var } from "../../../src/targets/wasm/encode/code.ts";
 import { ModuleBuilder } from "../../../src/targets/wasm/encode/module.ts";
 import { toWat } from "../../../src/targets/wasm/encode/wat.ts";
 import { Library } from "../../../src/targets/wasm/library/library.ts";
-import type { RecordField } from "../../../src/targets/wasm/module.ts";
+import { type RecordField, withConstants } from "../../../src/targets/wasm/module.ts";
 import type { Triple } from "../../../src/targets/wasm/options.ts";
 import { emitThread } from "../../../src/targets/wasm/thread/thread.ts";
 
@@ -53,12 +53,12 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
     constants.push({ address, bytes });
     return address;
   };
-  const wasmOptions = { block, debug, shared, constants: place };
+  const wasmOptions = { block, debug, shared };
   const build: Build = {
     kernel,
     options: wasmOptions,
     module,
-    library: new Library(module, place),
+    library: new Library(module),
     launch: new LaunchRecord(code),
     sites: [],
     constants: new Map(),
@@ -98,7 +98,8 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
   code.instructions.unshift(...build.launch.prologue);
   module.define(run, code);
   module.export("run", run);
-  return { build, wat: () => toWat(module), bytes: module.encode(), constants, scratchBytes };
+  const bytes = withConstants({ ...module.encoded(), constants: module.constants }, place);
+  return { build, wat: () => toWat(module), bytes, constants, scratchBytes };
 }
 
 function positionsOf({ launch }: Build, code: Code, block: Triple): Positions {

@@ -10,7 +10,7 @@ import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { type SimProgram, simulate } from "../../../src/targets/sim/program.ts";
 import { valType } from "../../../src/targets/wasm/build.ts";
 import { emitWasm } from "../../../src/targets/wasm/emit.ts";
-import { type RecordField, taskCount, type WasmModule } from "../../../src/targets/wasm/module.ts";
+import { type RecordField, taskCount, type WasmModule, withConstants } from "../../../src/targets/wasm/module.ts";
 import type { Triple } from "../../../src/targets/wasm/options.ts";
 import { compile, request } from "../lower/kernels.ts";
 import { through } from "../passes/through.ts";
@@ -55,8 +55,8 @@ function emit(kernel: Kernel, { block, shared = false }: Launch): Emitted {
     return address;
   };
   const ready = through(kernel, "wasm");
-  const module = emitWasm(ready, { block, debug: false, shared, constants: place });
-  return { module, compiled: new WebAssembly.Module(module.bytes), constants };
+  const module = emitWasm(ready, { block, debug: false, shared });
+  return { module, compiled: new WebAssembly.Module(withConstants(module, place)), constants };
 }
 
 /** Runs the module; memory behind the arrays changes. */

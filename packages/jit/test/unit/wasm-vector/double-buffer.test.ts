@@ -12,12 +12,13 @@ const ONCE = false;
 
 const steps = (read: string, write = "s[t] += before;", after = ""): string =>
   `s[t] = a[0][g]; syncthreads();
-   for (let by = 1; by < 32; by *= 2) { const before = ${read}; syncthreads(); ${write} syncthreads(); ${after} }
+   for (let by = 1; by < blockDim.x; by *= 2) { const before = ${read}; syncthreads(); ${write} syncthreads(); ${after} }
    c[0][g] = s[t];`;
 
 /** Bodies with t = threadIdx.x, g = grid(1) and a shared array s of 32 float32; whether s gets two copies. */
 const BODIES: readonly (readonly [what: string, body: string, twice: boolean, block: Triple])[] = [
   ["sums by doubling", steps("t >= by ? s[t - by] : 0"), TWICE, LINE],
+  ["the same, in steps that are known", steps("t >= by ? s[t - by] : 0").replace("blockDim.x", "32"), TWICE, LINE],
   ["from later threads", steps("t + by < 32 ? s[t + by] : 0"), TWICE, LINE],
   ["from anywhere", steps("s[t ^ by] * s[(t * 7) & 31]"), TWICE, LINE],
   [
@@ -47,7 +48,7 @@ const BODIES: readonly (readonly [what: string, body: string, twice: boolean, bl
 
 test.each(BODIES)("%s", (_, body, twice, block) => {
   const kernel = kernelOf(
-    `({ grid, threadIdx, blockIdx, shared, syncthreads }, a, c) => {
+    `({ grid, threadIdx, blockIdx, blockDim, shared, syncthreads }, a, c) => {
        const s = shared.array(32, "float32"); const t = threadIdx.x, g = grid(1); ${body} }`,
     Array(2).fill("float32[:,:]"),
   );

@@ -49,7 +49,13 @@ test.each([
   ["floats by two statements apart", "float32", `${MUCH} atomic.add(c, 0, v); v *= c[1]; atomic.add(c, 0, v);`, false],
   ["floats in a loop", "float32", `${MUCH} for (let k = 0; k < 30; k++) atomic.add(c, 0, v * k);`, false],
   ["floats that are read too", "float32", `${MUCH} v = v * c[1]; atomic.add(c, 1, v);`, false],
-  ["little else", "int32", "atomic.add(c, 0, v);", false],
+  ["little else, anywhere", "int32", "atomic.add(c, v & 1, v);", false],
+  ["one element, little else", "int32", "atomic.sub(c, 0, v);", true],
+  ...(["add", "min", "max", "and", "or", "xor"] as const).map(
+    (op) =>
+      [`one element, by some lanes: ${op}`, "int32", `if (v % 5 === 2) atomic.${op}(c, 1, v - 4);`, true] as const,
+  ),
+  ["one element that is not there", "int32", "atomic.max(c, 7, v); atomic.max(c, -1, v);", true],
 ] as const)("%s", (_, type, body, vectors) => {
   const kernel = kernelOf(`({ grid, atomic }, a, c) => { const i = grid(1); let v = a[i]; ${body} }`, [
     `${type}[:]`,

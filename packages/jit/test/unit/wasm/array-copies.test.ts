@@ -3,6 +3,7 @@ import { type Device, requestDevice, type TypedArray } from "@gridstride/core";
 import type { WasmInternals } from "@gridstride/core/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wasmExecutable } from "../../../src/runtime/launch-wasm.ts";
+import { stageOf } from "../../../src/runtime/stage.ts";
 import { copyable } from "../../../src/targets/wasm/copies.ts";
 import { kernelOf } from "../wasm-vector/compare.ts";
 import { internals, prepared } from "./run.ts";
@@ -38,7 +39,7 @@ async function launched(types: readonly string[], update: string, x: TypedArray,
   const seen = new Set<number>();
   const options = { block: [BLOCK, 1, 1], debug: false, fastmath: false, segments: [], stepBudget: 0 } as const;
   const arrays = [device.toDevice(x), device.toDevice(c)];
-  wasmExecutable(inTurns(internals(device), seen), prepared(kernelOf(text(update), types)), options).run(
+  wasmExecutable(inTurns(internals(device), seen), stageOf(prepared(kernelOf(text(update), types))), options).run(
     arrays.map((array) => ({ kind: "array", array })),
     [GRID, 1, 1],
   );

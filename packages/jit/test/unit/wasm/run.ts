@@ -4,6 +4,7 @@ import { internalsOf, type WasmInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import type { Triple } from "../../../src/runtime/executable.ts";
 import { wasmExecutable } from "../../../src/runtime/launch-wasm.ts";
+import { stageOf } from "../../../src/runtime/stage.ts";
 import { BLOCK, GRID } from "../passes/build.ts";
 import { through } from "../passes/through.ts";
 
@@ -29,7 +30,7 @@ export async function runOn(
   using out = device.zeros([size], "int32");
   using flags = device.toDevice(Int32Array.from({ length: size }, (_, i) => (i % 5) + 1));
   const options = { block, debug: false, fastmath: false, segments: [], stepBudget: 0 };
-  wasmExecutable(internals(device), prepared(kernel), options).run(
+  wasmExecutable(internals(device), stageOf(prepared(kernel)), options).run(
     [...[given, out, flags].map((one) => ({ kind: "array" as const, array: one })), { kind: "scalar", value: n }],
     [GRID, 1, 1],
   );

@@ -1,9 +1,10 @@
 import { accessesIn } from "../accesses.ts";
-import { type RegionLocals, SCRATCH, type Scope } from "../build.ts";
-import type { Label } from "../encode/code.ts";
+import { type RegionLocals, SCRATCH, type Scope, valType } from "../build.ts";
+import type { Label, Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { exchange } from "./exchange.ts";
 import type { Kept } from "./keep.ts";
+import type { Lockstep } from "./lockstep.ts";
 import { advance, carry, countTo, digitsOfFirst, eachTask } from "./loops.ts";
 import type { Node, Region } from "./node.ts";
 import { AXES, type Axis, positionsOf, three } from "./positions.ts";
@@ -18,8 +19,12 @@ interface Targets {
   readonly return: Label;
 }
 
-/** `run` over blocks: what the block does once, and a loop over its threads for each region. */
-export function emitBlocks(around: Surroundings, kept: Kept, axis: Axis): void {
+/**
+ * `run` over blocks: what the block does once, and a loop over its threads for each region.
+ *
+ * @param lockstep - a loop through which blocks go together, if there is one.
+ */
+export function emitBlocks(around: Surroundings, kept: Kept, axis: Axis, lockstep: Lockstep | null): void {
   const { code, build } = around;
   const { launch, options } = build;
   const { block } = options;
@@ -28,14 +33,93 @@ export function emitBlocks(around: Surroundings, kept: Kept, axis: Axis): void {
   const ofThread = around.ofThread(positionsOf(code, launch, { block, start, blockIdx, threadIdx }));
   const emitter: Emitter = { around, ofBlock, ofThread, kept, axis, threadIdx };
   const digits = AXES.map((a) => [blockIdx[a], launch.value({ kind: "gridDim", axis: a })] as const);
+  const begin = (): void => {
+    for (const a of AXES) code.get(blockIdx[a]).i32(block[a]).op("i32.mul").set(start[a]);
+  };
+  const next = (): void => carry(code, digits);
   digitsOfFirst(code, digits);
+  if (lockstep !== null) return emitLockstep(emitter, lockstep, { blockIdx, begin, next });
   eachTask(
     code,
     () => {
-      for (const a of AXES) code.get(blockIdx[a]).i32(block[a]).op("i32.mul").set(start[a]);
-      code.block((end) => emitNodes(emitter, kept.nodes, { break: null, continue: null, return: end }));
+      begin();
+      emitWhole(emitter, kept.nodes);
     },
-    () => carry(code, digits),
+    next,
+  );
+}
+
+const emitWhole = (emitter: Emitter, nodes: readonly Node[]): void =>
+  void emitter.around.code.block((end) => emitNodes(emitter, nodes, { break: null, continue: null, return: end }));
+
+/** How code goes from block to block. */
+interface Turns {
+  readonly blockIdx: readonly [Var, Var, Var];
+  /** Comes before the code of a block. */
+  readonly begin: () => void;
+  readonly next: () => void;
+}
+
+/** Groups of blocks, each with scratch memory of its own. */
+function emitLockstep(emitter: Emitter, lockstep: Lockstep, { blockIdx, begin, next }: Turns): void {
+  const { around, ofBlock } = emitter;
+  const { code, build, scratch } = around;
+  const [first, last] = [2, 3];
+  const [count, at, base] = [code.local("i32"), code.local("i32"), code.local("i32")];
+  const from = three(code);
+  const counters = lockstep.step.map(({ local }) => {
+    const variable = code.local(valType(build.kernel.locals[local]!.type));
+    return { own: around.local(local), variable };
+  });
+  const eachBlock = (body: () => void): void => {
+    for (const a of AXES) code.get(from[a]).set(blockIdx[a]);
+    code.get(base).set(SCRATCH).i32(0).set(at);
+    countTo(
+      code,
+      at,
+      1,
+      () => code.get(count),
+      () => {
+        begin();
+        body();
+        next();
+        advance(code, SCRATCH, scratch.bytes);
+      },
+    );
+  };
+  const nodes = (list: readonly Node[]) => (): void => emitWhole(emitter, list);
+  code.get(SCRATCH).set(base);
+  const group = (): void => {
+    code.get(last).get(first).op("i32.sub").tee(count).i32(lockstep.blocks).get(count).i32(lockstep.blocks);
+    code.op("i32.lt_u").op("select").set(count);
+    for (const a of AXES) code.get(blockIdx[a]).set(from[a]);
+    eachBlock(nodes(lockstep.before));
+    code.block((end) =>
+      code.loop((again) => {
+        eachBlock(() => {
+          nodes(lockstep.own)();
+          emitExpr(ofBlock, lockstep.leaves);
+          code.brIf(end);
+        });
+        eachBlock(nodes([...lockstep.own, ...lockstep.iteration]));
+        nodes(lockstep.step)();
+        code.br(again);
+      }),
+    );
+    for (const { own, variable } of counters) code.get(own).set(variable);
+    eachBlock(() => {
+      for (const { own, variable } of counters) code.get(variable).set(own);
+      nodes(lockstep.own)();
+      emitWhole(emitter, lockstep.after);
+    });
+    code.get(first).get(count).op("i32.add").set(first);
+  };
+  code.block((done) =>
+    code.loop((again) => {
+      code.get(first).get(last).op("i32.ge_u").brIf(done);
+      group();
+      code.br(again);
+    }),
   );
 }
 

@@ -15,6 +15,7 @@ import type { Triple } from "../options.ts";
  * An array qualifies if it has an element for each thread along x, and each thread writes its element, whatever happens.
  */
 export function doubleBuffers(kernel: Kernel, block: Triple): Kernel {
+  if (!kernel.arrays.some(({ space }) => space === "shared")) return kernel;
   const buffers = new Map<ArrayId, LocalId>();
   const locals = [...kernel.locals];
   const body = new Buffering(kernel, block, locals, buffers).list(kernel.body);

@@ -82,7 +82,12 @@ class Splitter {
           else: this.#list(stmt.else, again),
         });
       case "loop":
-        return out.push({ kind: "loop", body: this.#list(stmt.body, true), step: this.#list(stmt.step, true) });
+        return out.push({
+          kind: "loop",
+          body: this.#list(stmt.body, true),
+          step: this.#list(stmt.step, true),
+          acrossBlocks: stmt.acrossBlocks ?? false,
+        });
       case "block":
         return out.push({ kind: "block", body: this.#list(stmt.body, again) });
       default:

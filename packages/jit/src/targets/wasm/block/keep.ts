@@ -2,6 +2,7 @@ import type { LocalId } from "../../../ir/expr.ts";
 import { exposed, liveness } from "../../../ir/live.ts";
 import { assignedIn, subexpressions } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
+import { once } from "../once.ts";
 import type { Fission } from "./fission.ts";
 import { type Node, nodes, type Region } from "./node.ts";
 import { repeatValues } from "./repeat.ts";
@@ -18,21 +19,25 @@ export function keepLocals({ nodes: split, block }: Fission): Kept {
   const inMemory = readByBlock(split, block);
   const list = repeatValues(split, inMemory);
   const kept = new Set(inMemory);
+  const first = new Map<Region, ReadonlySet<LocalId>>();
   for (const node of nodes(list)) {
     if (node.kind !== "region") continue;
-    for (const local of exposed(node.body)) if (!block.has(local)) kept.add(local);
+    first.set(node, exposed(node.body));
+    for (const local of first.get(node)!) if (!block.has(local)) kept.add(local);
   }
-  const needed = neededAfter(list, kept);
+  const needed = neededAfter(list, kept, first);
+  const known = new Map<Region, RegionLocals>();
   return {
     nodes: list,
     kept,
-    of(region) {
-      const flush = new Set([...assignedIn(region.body)].filter((local) => needed.get(region)!.has(local)));
-      // A local that is not set on every path through the region is written back unchanged.
-      const { before } = liveness(region.body, flush);
-      const fetch = new Set([...kept].filter((local) => before.has(local)));
-      return { block, kept, fetch, flush };
-    },
+    of: (region) =>
+      once(known, region, () => {
+        const flush = new Set([...assignedIn(region.body)].filter((local) => needed.get(region)!.has(local)));
+        // A local that is not set on every path through the region is written back unchanged.
+        const { before } = liveness(region.body, flush);
+        const fetch = new Set([...kept].filter((local) => before.has(local)));
+        return { block, kept, fetch, flush };
+      }),
   };
 }
 
@@ -48,14 +53,22 @@ function readsOf(node: Node): readonly LocalId[] {
   return node.lane === null || typeof node.lane === "number" ? [node.given] : [node.given, node.lane.local];
 }
 
-/** For each region, the kept locals that something may read after it: anything in a loop may come again. */
-function neededAfter(list: readonly Node[], kept: ReadonlySet<LocalId>): ReadonlyMap<Region, ReadonlySet<LocalId>> {
+/**
+ * For each region, the kept locals that something may read after it: anything in a loop may come again.
+ *
+ * @param first - the locals that each region reads first.
+ */
+function neededAfter(
+  list: readonly Node[],
+  kept: ReadonlySet<LocalId>,
+  first: ReadonlyMap<Region, ReadonlySet<LocalId>>,
+): ReadonlyMap<Region, ReadonlySet<LocalId>> {
   const needed = new Map<Region, ReadonlySet<LocalId>>();
   const later = new Set<LocalId>();
   for (const node of [...nodes(list)].reverse()) {
     if (node.kind === "region") {
       needed.set(node, node.again ? kept : new Set(later));
-      for (const local of exposed(node.body)) if (kept.has(local)) later.add(local);
+      for (const local of first.get(node)!) if (kept.has(local)) later.add(local);
     } else for (const local of readsOf(node)) later.add(local);
   }
   return needed;

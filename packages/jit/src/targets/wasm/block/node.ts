@@ -7,9 +7,17 @@ export type Node =
   | SetNode
   | ExchangeNode
   | { readonly kind: "if"; readonly condition: Expr; readonly then: readonly Node[]; readonly else: readonly Node[] }
-  | { readonly kind: "loop"; readonly body: readonly Node[]; readonly step: readonly Node[] }
+  | LoopNode
   | { readonly kind: "block"; readonly body: readonly Node[] }
   | { readonly kind: "break" | "continue" | "return" };
+
+export interface LoopNode {
+  readonly kind: "loop";
+  readonly body: readonly Node[];
+  readonly step: readonly Node[];
+  /** Blocks may take turns after each iteration. */
+  readonly acrossBlocks: boolean;
+}
 
 /** Code between two places where threads wait: every thread does all of it before the block goes on. */
 export interface Region {

@@ -4,6 +4,7 @@ import { waits } from "../../../ir/sync.ts";
 import { someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
+import { actingPart, clip } from "./acting.ts";
 import type { Kept } from "./keep.ts";
 import { carry, digitsOfFirst, eachTask } from "./loops.ts";
 import { AXES, type Axis, gridSize, positionsOf, three } from "./positions.ts";
@@ -54,7 +55,14 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
         if (node.kind === "set") scope.places.set(node.local, () => emitExpr(scope, node.value));
         if (node.kind !== "region") continue;
         const locals = kept.of(node);
-        threadsInLine(around, scope, node, locals, { axis, counter, length, end: () => code.get(end), pointers: [] });
+        const line = { axis, counter, length, end: () => code.get(end), pointers: [] };
+        const threads = (): void => threadsInLine(around, scope, node, locals, line);
+        const acting = actingPart(build, node.body, axis, locals);
+        if (acting === null) threads();
+        else {
+          clip(scope, acting, counter, end);
+          code.get(counter).get(end).op("i32.lt_u").if(threads);
+        }
       }
     },
     () => carry(code, digits),

@@ -4,7 +4,7 @@ import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { LaneAxis } from "../vector/lane-axis.ts";
-import { type VectorBody, vectorise } from "../vector/vectorise.ts";
+import { inLanes, shortVectors, type VectorBody, vectorsOf } from "../vector/vectorise.ts";
 import { advance } from "./loops.ts";
 
 /**
@@ -30,17 +30,17 @@ export function inVectors(
   counted: Counted,
   move: (lanes: number) => void,
 ): boolean {
-  const short = vectorise(build, body, axis, locals, most, true);
+  const lanes = inLanes(build, body, axis, locals);
+  if (lanes === null) return false;
+  const short = shortVectors(lanes, most);
   if (short !== null) {
     vectors(scope, short, counted, move);
     if (short.condition === null) return true;
   }
-  const vector = vectorise(build, body, axis, locals, most);
-  if (vector === null) return false;
+  const vector = vectorsOf(lanes, most);
   vectors(scope, vector, counted, move);
   const loops = someStmt(body, ({ kind }) => kind === "loop");
-  const least = vector.lanes > LEAST && loops ? vectorise(build, body, axis, locals, LEAST) : null;
-  if (least !== null) vectors(scope, least, counted, move);
+  if (vector.lanes > LEAST && loops) vectors(scope, vectorsOf(lanes, LEAST), counted, move);
   return true;
 }
 

@@ -1,7 +1,10 @@
+import { type Address, type AddressPlace, writeAddress } from "./address.ts";
+
 /** Bytes of a module as they are appended, in WebAssembly's number formats. */
 export class Bytes {
   #data: Uint8Array<ArrayBuffer> = new Uint8Array(256);
   #length = 0;
+  readonly addresses: AddressPlace[] = [];
 
   get length(): number {
     return this.#length;
@@ -63,7 +66,20 @@ export class Bytes {
     const inner = new Bytes();
     write(inner);
     this.unsigned(inner.length);
-    this.bytes(inner.view());
+    this.append(inner);
+  }
+
+  append(other: Bytes): void {
+    for (const one of other.addresses) this.addresses.push({ ...one, at: one.at + this.#length });
+    this.bytes(other.view());
+  }
+
+  /** An address that is written later, as if the constant began at 0. */
+  address(of: Address, signed: boolean): void {
+    const place = { ...of, at: this.#length, signed };
+    this.addresses.push(place);
+    this.bytes(new Uint8Array(5));
+    writeAddress(this.#data, place, of.offset);
   }
 
   /** The bytes so far, in place. */

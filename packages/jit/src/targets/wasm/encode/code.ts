@@ -1,4 +1,5 @@
 import { noteSpan } from "../../../ir/marks.ts";
+import type { Address } from "./address.ts";
 import { opcodes } from "./opcodes.ts";
 
 export type NumType = "i32" | "i64" | "f32" | "f64";
@@ -14,7 +15,10 @@ export interface FuncType {
 }
 
 /** One instruction: its name and what stands with it (an index, a constant, a memory offset, a lane, bytes). */
-export type Instr = readonly [name: string, ...operands: readonly (number | bigint | Uint8Array | FuncType)[]];
+export type Instr = readonly [
+  name: string,
+  ...operands: readonly (number | bigint | Uint8Array | FuncType | Address)[],
+];
 
 /** A parameter or local variable of a function under construction. */
 export type Var = number;
@@ -61,7 +65,7 @@ export class Code implements FuncType {
   }
 
   /** Any instruction by its name in the text format. For blocks, branches, constants and memory there are methods. */
-  op(...instr: readonly [name: string, ...operands: readonly (number | bigint | Uint8Array)[]]): this {
+  op(...instr: readonly [name: string, ...operands: readonly (number | bigint | Uint8Array | Address)[]]): this {
     if (!opcodes.has(instr[0])) throw new Error(`no WebAssembly instruction ${instr[0]}`);
     return this.#push(instr);
   }
@@ -84,8 +88,8 @@ export class Code implements FuncType {
     return this.op("local.tee", variable);
   }
 
-  i32(value: number): this {
-    return this.number("i32", value);
+  i32(value: number | Address): this {
+    return typeof value === "number" ? this.number("i32", value) : this.op("i32.const", value);
   }
 
   i64(value: bigint): this {
@@ -135,7 +139,7 @@ export class Code implements FuncType {
   }
 
   /** Reads memory at the address on the stack plus `offset`, which must not carry it past 2³². */
-  load(name: string, offset = 0): this {
+  load(name: string, offset: number | Address = 0): this {
     return this.op(name, offset);
   }
 

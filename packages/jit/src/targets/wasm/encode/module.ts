@@ -1,4 +1,5 @@
 import { once } from "../once.ts";
+import type { Address, AddressPlace } from "./address.ts";
 import { Bytes } from "./bytes.ts";
 import { Code, type FuncRef, type FuncType, type Helpers, type Instr, laneBytes, type ValType } from "./code.ts";
 import { opcodes } from "./opcodes.ts";
@@ -16,6 +17,7 @@ interface Defined {
 export class ModuleBuilder implements Helpers {
   readonly shared: boolean;
   readonly functions: Defined[] = [];
+  readonly constants: Uint8Array[] = [];
   readonly #exports: { readonly name: string; readonly func: FuncRef }[] = [];
   readonly #types: FuncType[] = [];
   readonly #helpers = new Map<string, FuncRef>();
@@ -46,6 +48,11 @@ export class ModuleBuilder implements Helpers {
     });
   }
 
+  /** Bytes that nobody writes, in the device's memory for as long as the module lives. @returns where they begin. */
+  constant(bytes: Uint8Array): Address {
+    return { constant: this.constants.push(bytes) - 1, offset: 0 };
+  }
+
   export(name: string, func: FuncRef): void {
     this.#exports.push({ name, func });
   }
@@ -54,8 +61,12 @@ export class ModuleBuilder implements Helpers {
     return this.#exports;
   }
 
-  /** The module in binary. */
+  /** The module in binary. One with constants is a module once `writeAddress` has put their addresses in. */
   encode(): Uint8Array<ArrayBuffer> {
+    return this.encoded().bytes;
+  }
+
+  encoded(): { readonly bytes: Uint8Array<ArrayBuffer>; readonly addresses: readonly AddressPlace[] } {
     const codes = new Bytes();
     codes.unsigned(this.functions.length);
     for (const { name, code } of this.functions) {
@@ -87,8 +98,8 @@ export class ModuleBuilder implements Helpers {
     });
     out.byte(10);
     out.unsigned(codes.length);
-    out.bytes(codes.view());
-    return out.view().slice();
+    out.append(codes);
+    return { bytes: out.view().slice(), addresses: out.addresses };
   }
 
   #body(out: Bytes, code: Code): void {
@@ -123,7 +134,7 @@ export class ModuleBuilder implements Helpers {
         return out.byte(first as number);
       case "i32":
       case "i64":
-        return out.signed(first as number | bigint);
+        return isAddress(first) ? out.address(first, true) : out.signed(first as number | bigint);
       case "f32":
         return out.bytes(laneBytes("f32x4", first as number));
       case "f64":
@@ -139,7 +150,8 @@ export class ModuleBuilder implements Helpers {
       case "memory":
       case "memoryLane":
         out.unsigned(align);
-        out.unsigned((first ?? 0) as number);
+        if (isAddress(first)) out.address(first, false);
+        else out.unsigned((first ?? 0) as number);
         if (immediates === "memoryLane") out.byte(second as number);
     }
   }
@@ -156,6 +168,9 @@ export class ModuleBuilder implements Helpers {
     return known >= 0 ? known : this.#types.push({ params: type.params, results: type.results }) - 1;
   }
 }
+
+const isAddress = (operand: Instr[1] | undefined): operand is Address =>
+  typeof operand === "object" && "constant" in operand;
 
 const sameType = (a: FuncType, b: FuncType): boolean =>
   a.params.join() === b.params.join() && a.results.join() === b.results.join();

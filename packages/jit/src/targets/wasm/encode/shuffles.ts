@@ -12,3 +12,6 @@ export const interleaved = (width: number, half: number): Uint8Array =>
     const [size, lane] = [width / 8, Math.floor((byte * 8) / width)];
     return (lane % 2) * 16 + half * 8 + Math.floor(lane / 2) * size + (byte % size);
   });
+
+/** A vector turned by so many bytes: of both operands, which are the same. */
+export const rotated = (bytes: number): Uint8Array => Uint8Array.from({ length: 16 }, (_, i) => (i + bytes) % 16);

@@ -1,7 +1,11 @@
 import { marked, spanOf } from "../../../ir/marks.ts";
+import type { Address } from "./address.ts";
 import type { Code, FuncType, Instr } from "./code.ts";
 import type { ModuleBuilder } from "./module.ts";
 import { opcodes } from "./opcodes.ts";
+
+/** From where constants lie in a text: any address will do. */
+const CONSTANTS = 1024;
 
 /** The module in WebAssembly's text format, one instruction a line, for people and for golden files. */
 export function toWat(module: ModuleBuilder): string {
@@ -31,7 +35,8 @@ function typeText({ params, results }: FuncType): string {
   return list("param", params) + list("result", results);
 }
 
-function text([name, first, second]: Instr, module: ModuleBuilder): string {
+function text([name, operand, second]: Instr, module: ModuleBuilder): string {
+  const first = typeof operand === "object" && "constant" in operand ? madeUp(operand, module) : operand;
   switch (opcodes.get(name)!.immediates) {
     case "none":
     case "zero":
@@ -53,6 +58,11 @@ function text([name, first, second]: Instr, module: ModuleBuilder): string {
     default:
       return name === "call" ? `${name} $${module.functions[first as number]!.name}` : `${name} ${first}`;
   }
+}
+
+function madeUp({ constant, offset }: Address, { constants }: ModuleBuilder): number {
+  const before = constants.slice(0, constant).reduce((sum, { length }) => sum + Math.ceil(length / 64) * 64, 0);
+  return CONSTANTS + before + offset;
 }
 
 function floatText(value: number): string {

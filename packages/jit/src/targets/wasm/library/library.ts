@@ -3,6 +3,7 @@ import { HUGE, inversePi } from "../../../math/functions/trig-huge.ts";
 import { type Definition, functions } from "../../../math/functions.ts";
 import type { FloatFn } from "../../../math/table.ts";
 import { type Precision, Vec } from "../../../math/vec.ts";
+import type { Address } from "../encode/address.ts";
 import { type Code, type FuncRef, laneBytes } from "../encode/code.ts";
 import type { ModuleBuilder } from "../encode/module.ts";
 import { once } from "../once.ts";
@@ -15,13 +16,10 @@ const input = (precision: Precision, input: number): Vec => new Vec(precision, {
 /** The mathematics of a module: each function is put into the module at its first use. */
 export class Library {
   readonly #module: ModuleBuilder;
-  readonly #constants: (bytes: Uint8Array) => number;
-  readonly #addresses = new Map<string, number>();
+  readonly #addresses = new Map<string, Address>();
 
-  /** @param constants - puts read-only bytes into the device's memory and gives their address. */
-  constructor(module: ModuleBuilder, constants: (bytes: Uint8Array) => number) {
+  constructor(module: ModuleBuilder) {
     this.#module = module;
-    this.#constants = constants;
   }
 
   /**
@@ -91,8 +89,8 @@ export class Library {
     emitVec(code, HUGE[name].finish(x!, high!, low!, word!), variables, this.#around(this.#inMemory));
   }
 
-  #table(name: string, bytes: () => Uint8Array): number {
-    return once(this.#addresses, name, () => this.#constants(bytes()));
+  #table(name: string, bytes: () => Uint8Array): Address {
+    return once(this.#addresses, name, () => this.#module.constant(bytes()));
   }
 
   /** In a function a constant from memory is one instruction; V8 would build a v128.const from words at every call. */

@@ -1,4 +1,5 @@
 import type { Huge } from "../../../math/functions/trig-huge.ts";
+import type { Address } from "../encode/address.ts";
 import type { Code, FuncRef, Var } from "../encode/code.ts";
 
 /**
@@ -29,7 +30,7 @@ export function writeMulHigh(code: Code): void {
  * distance to the nearest whole number as a sum of two floats, and a word whose lowest bit is that number's.
  * For |x| < 1 the result means nothing.
  */
-export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
+export function writeTurns(code: Code, mulHigh: FuncRef, digits: Address): void {
   const [x, offset, shift] = [0, 1, 2];
   const [m, at, part] = [code.local("i64"), code.local("i32"), code.local("i64")];
   const [top, low] = [code.local("i64"), code.local("i64")];
@@ -47,7 +48,7 @@ export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
     .op("select")
     .op("i32.sub")
     .set(at);
-  const word = (k: number): void => pushWord(code, at, digits + 8 * k);
+  const word = (k: number): void => pushWord(code, at, { ...digits, offset: digits.offset + 8 * k });
   code.get(m);
   word(0);
   code.call(mulHigh).set(part).get(m);
@@ -66,13 +67,13 @@ export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
 }
 
 /** Pushes 64 digits, from number `at` on, of the digits at an address. */
-function pushWord(code: Code, at: Var, address: number): void {
+function pushWord(code: Code, at: Var, address: Address): void {
   const load = (offset: number): Code =>
     code
       .get(at)
       .i32(3)
       .op("i32.shr_u")
-      .load("i64.load", address + offset);
+      .load("i64.load", { ...address, offset: address.offset + offset });
   const rest = (): Code => code.get(at).op("i64.extend_i32_u").i64(7n).op("i64.and");
   load(0);
   rest().op("i64.shr_u");

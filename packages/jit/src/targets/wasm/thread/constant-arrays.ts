@@ -3,11 +3,12 @@ import { float16ToBits } from "../../../intrinsics/float16.ts";
 import type { ArrayId } from "../../../ir/expr.ts";
 import type { ConstantArray } from "../../../ir/ir.ts";
 import { type Build, valType } from "../build.ts";
+import type { Address } from "../encode/address.ts";
 import { once } from "../once.ts";
 
-/** Where the values of a constant array are; puts them there the first time. */
-export function constantAddress(build: Build, id: ArrayId, array: ConstantArray): number {
-  return once(build.constants, id, () => build.options.constants(bytesOf(array)));
+/** Where the values of a constant array are. */
+export function constantAddress(build: Build, id: ArrayId, array: ConstantArray): Address {
+  return once(build.constants, id, () => build.module.constant(bytesOf(array)));
 }
 
 function bytesOf({ dtype, values }: ConstantArray): Uint8Array {

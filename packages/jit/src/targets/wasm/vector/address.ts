@@ -88,8 +88,11 @@ export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"],
   code.get(first);
   if (typeof step === "number" && step >= 0) return step * lane;
   if (lane === 0) return 0;
-  pushUniform(code, step);
-  if (lane > 1) code.i32(lane).op("i32.mul");
+  if (typeof step === "number") code.i32(step * lane);
+  else {
+    pushUniform(code, step);
+    if (lane > 1) code.i32(lane).op("i32.mul");
+  }
   code.op("i32.add");
   return 0;
 }

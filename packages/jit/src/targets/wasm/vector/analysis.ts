@@ -3,7 +3,7 @@ import { type Among, type Difference, differenceOf } from "../../../ir/analysis/
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { statements } from "../../../ir/walk.ts";
-import type { RegionLocals } from "../build.ts";
+import type { Build, RegionLocals } from "../build.ts";
 import { once } from "../once.ts";
 import { isCounter, isPosition, type LaneAxis } from "./lane-axis.ts";
 import { type RowLoop, rowLoop } from "./row-loop.ts";
@@ -23,6 +23,15 @@ export interface Analysis {
   readonly inRows: ReadonlySet<LoadExpr | StoreStmt>;
 }
 
+const known = new WeakMap<Build, Map<readonly Stmt[], Analysis>>();
+
+/** The facts about a body of the kernel that is emitted, found once. A body runs along one axis. */
+export function analysisOf(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): Analysis {
+  const found = known.get(build) ?? new Map<readonly Stmt[], Analysis>();
+  known.set(build, found);
+  return once(found, body, () => analyse(build.kernel, body, axis, locals, build.laneArrays));
+}
+
 export function analyse(
   { arrays }: Pick<Kernel, "arrays">,
   body: readonly Stmt[],
@@ -39,7 +48,7 @@ export function analyse(
   const { divergence, local } = lanewise(body, locals.flush, given, (known) => amongLanes(axis, own, known));
   const among = amongLanes(axis, own, local);
   const answers = new Map<Expr, Difference>();
-  const difference = (expr: Expr): Difference => once(answers, expr, () => differenceOf(expr, among));
+  const difference = (expr: Expr): Difference => once(answers, expr, () => differenceOf(expr, among, difference));
   const rows = new Map<LoopStmt, RowLoop>();
   for (const stmt of typeof axis === "number" ? statements(body) : []) {
     const found = stmt.kind === "loop" ? rowLoop(arrays, stmt, difference) : null;

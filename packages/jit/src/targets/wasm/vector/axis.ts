@@ -17,11 +17,12 @@ const NONE: RegionLocals = { block: new Set(), kept: new Set(), fetch: new Set()
  * @param block - threads per block, if blocks are run one by one: an axis with few threads is useless then.
  */
 export function chooseAxis(kernel: Kernel, block: Triple | null = null): Axis {
+  const others = ([1, 2] as const).filter((axis) => (block === null ? uses(kernel, axis) : block[axis] >= 4));
+  if (others.length === 0) return 0;
   let best: Axis = 0;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const axis of [0, 1, 2] as const) {
-    const useless = block === null ? axis > 0 && !uses(kernel, axis) : block[axis] < 4 && axis > 0;
-    const score = useless ? Number.NEGATIVE_INFINITY : scoreOf(kernel, axis);
+  let most = scoreOf(kernel, best);
+  for (const axis of others) {
+    const score = scoreOf(kernel, axis);
     if (score <= most) continue;
     best = axis;
     most = score;

@@ -1,8 +1,7 @@
-import type { ArrayId } from "../../../ir/expr.ts";
-import type { Kernel, LoopStmt, Stmt } from "../../../ir/ir.ts";
+import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { bodies, statements } from "../../../ir/walk.ts";
 import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
-import { analyse } from "./analysis.ts";
+import { analysisOf } from "./analysis.ts";
 import type { LaneAxis } from "./lane-axis.ts";
 import { isSupported } from "./planning.ts";
 import { iterationsOf, timeOf } from "./time.ts";
@@ -33,12 +32,12 @@ export function chooseLoops(
   const along = alongLoops(build, body, chosen);
   if (chosen.size === 0) return null;
   if (most < LEAST || !isSupported(kernel, body, axis, laneArrays)) return chosen;
-  return along < timeOf(body, analyse(kernel, body, axis, locals, laneArrays)) ? chosen : null;
+  return along < timeOf(body, analysisOf(build, body, axis, locals)) ? chosen : null;
 }
 
 /** The time of one thread with lanes along those loops where that is best; they are put into `chosen`. */
 function alongLoops(build: Build, list: readonly Stmt[], chosen: Map<LoopStmt, ParallelLoop>): number {
-  const { kernel, rounds } = build;
+  const { rounds } = build;
   let total = 0;
   for (const stmt of list) {
     total += timeOf([stmt], null, false);
@@ -50,7 +49,7 @@ function alongLoops(build: Build, list: readonly Stmt[], chosen: Map<LoopStmt, P
     const alone = iterationsOf(stmt) * (alongLoops(build, stmt.body, inside) + alongLoops(build, stmt.step, inside));
     const loop = rounds.get(stmt);
     const together =
-      loop === undefined || mostIterations(loop) < LEAST ? Number.POSITIVE_INFINITY : timeTogether(kernel, stmt, loop);
+      loop === undefined || mostIterations(loop) < LEAST ? Number.POSITIVE_INFINITY : timeTogether(build, stmt, loop);
     if (loop !== undefined && together < alone) chosen.set(stmt, loop);
     else for (const [inner, one] of inside) chosen.set(inner, one);
     total += Math.min(together, alone);
@@ -59,8 +58,8 @@ function alongLoops(build: Build, list: readonly Stmt[], chosen: Map<LoopStmt, P
 }
 
 /** The time of a loop with lanes along it; infinite where `vectorise` refuses the loop, because lanes save no time. */
-function timeTogether(kernel: Kernel, stmt: LoopStmt, loop: ParallelLoop): number {
-  const time = timeOf(loop.body, analyse(kernel, loop.body, loop, loop.locals, NONE));
+function timeTogether(build: Build, stmt: LoopStmt, loop: ParallelLoop): number {
+  const time = timeOf(loop.body, analysisOf(build, loop.body, loop, loop.locals));
   return time < timeOf(loop.body, null) ? ENTRY + iterationsOf(stmt) * time : Number.POSITIVE_INFINITY;
 }
 
@@ -69,8 +68,6 @@ export function mostIterations({ tests }: ParallelLoop): number {
   const bounds = tests.map(({ bound }) => (bound.kind === "const" ? Number(bound.value) : MANY));
   return Math.min(MANY, ...bounds);
 }
-
-const NONE: ReadonlySet<ArrayId> = new Set();
 
 /** More than are ever run at once. */
 const MANY = 64;

@@ -25,6 +25,14 @@ export function readPart(code: Code, type: DType, part: number): void {
   }
 }
 
+/** Turns the lanes of the part on the stack around. */
+export function reverse(code: Code, type: DType): void {
+  const width = bits(type) === 64 ? 8 : 4;
+  const turned = Uint8Array.from({ length: 16 }, (_, byte) => 16 - width - (byte - (byte % width)) + (byte % width));
+  // The shuffle takes two operands; its result has lanes of the first.
+  code.i32x4(0).op("i8x16.shuffle", turned);
+}
+
 /** Steps in bytes at which `readApart` reads, by the bytes of an element: pairs, triples, and bytes of four together. */
 const STEPS: Readonly<Record<number, readonly number[]>> = { 1: [2, 3, 4], 2: [4], 4: [8, 12] };
 

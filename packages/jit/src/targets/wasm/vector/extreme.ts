@@ -2,6 +2,7 @@ import type { MathExpr } from "../../../ir/expr.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat } from "../../../ir/types.ts";
 import type { Var } from "../encode/code.ts";
+import { rotated } from "../encode/shuffles.ts";
 import { type Body, is64Bit, lanesOfPart, shapeOf, type Vec } from "./body.ts";
 
 /**
@@ -97,15 +98,7 @@ export function endExtreme({ scope, plan }: Body, found: Reduction): void {
   };
   for (const other of others) better(() => code.get(other));
   for (let bytes = 8; bytes >= 16 / lanesOfPart(value.type); bytes /= 2)
-    better(() =>
-      code
-        .get(best)
-        .get(best)
-        .op(
-          "i8x16.shuffle",
-          Uint8Array.from({ length: 16 }, (_, i) => (i + bytes) % 16),
-        ),
-    );
+    better(() => code.get(best).get(best).op("i8x16.shuffle", rotated(bytes)));
   const chosen = (): void => void code.get(best).op(`${shape}.extract_lane`, 0);
   places.set(local, () => {
     code.number(scalar, Number.NaN).number(scalar, -0).number(scalar, 0);

@@ -1,6 +1,7 @@
 import { isComparison, MIRRORED, NEGATED } from "../../../ir/comparisons.ts";
 import type { CompareOp, Expr } from "../../../ir/expr.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
+import { someExpr } from "../../../ir/walk.ts";
 import type { Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { pushUniform, type Uniform } from "../thread/address.ts";
@@ -31,10 +32,13 @@ export class Interior {
   readonly #flags = new Map<string, (scope: Scope) => void>();
   readonly #rows: Rows;
   readonly #lanes: number;
+  readonly #exact: boolean;
 
-  constructor(rows: Rows, lanes: number) {
+  /** @param exact - its places are all places where the conditions hold, as long as nothing that they compare wraps. */
+  constructor(rows: Rows, lanes: number, exact = false) {
     this.#rows = rows;
     this.#lanes = lanes;
+    this.#exact = exact;
   }
 
   get isWhole(): boolean {
@@ -68,13 +72,46 @@ export class Interior {
    */
   condition(stmt: IfStmt): void {
     const ways = stmt.else.length === 0 && leaves(stmt.then) ? [false] : [true, false];
-    for (const holds of ways) {
-      const found: (() => void)[] = [];
-      if (!this.#collect(stmt.condition, holds, found)) continue;
-      for (const take of found) take();
-      this.known.set(stmt, holds);
-      return;
-    }
+    const holds = ways.find((way) => this.takes(stmt.condition, way));
+    if (holds !== undefined) this.known.set(stmt, holds);
+  }
+
+  /** Adds that the condition holds, or does not, if it can. */
+  takes(condition: Expr, holds: boolean): boolean {
+    const found: (() => void)[] = [];
+    if (!this.#collect(condition, holds, found)) return false;
+    for (const take of found) take();
+    return true;
+  }
+
+  /** Whether a number of the launch or the place along another axis says where it begins or ends. */
+  get depends(): boolean {
+    const isGiven = (part: Expr): boolean =>
+      part.kind === "param" || (part.kind === "position" && (part.of === "globalIdx" || part.of === "threadIdx"));
+    return [...this.#limits.values()].some(({ fixed, bound }) =>
+      [fixed, bound].some((one) => one !== null && typeof one === "object" && "span" in one && someExpr(one, isGiven)),
+    );
+  }
+
+  /** Pushes whether nothing that is compared wraps from the place in `first` up to the place before `end`. */
+  pushUnwrapped(scope: Scope, first: Var, end: Var): void {
+    const { code } = scope;
+    const value = code.local("i64");
+    code.i32(1);
+    for (const { place, fixed } of new Map(
+      [...this.#limits.values()].map((one) => [`${one.place} ${keyOf(one.fixed)}`, one]),
+    ).values())
+      for (const last of [0, 1]) {
+        code.get(last === 0 ? first : end).op("i64.extend_i32_u");
+        code.i64(BigInt(place)).op("i64.mul");
+        pushFixed(scope, fixed);
+        code
+          .op("i64.add")
+          .i64(BigInt(-place * last))
+          .op("i64.add")
+          .tee(value);
+        code.get(value).op("i32.wrap_i64").op("i64.extend_i32_s").op("i64.eq").op("i32.and");
+      }
   }
 
   #collect(given: Expr, holds: boolean, found: (() => void)[]): boolean {
@@ -104,7 +141,7 @@ export class Interior {
     const bound = this.#rows.fixed(right);
     if (left.type !== "int32" || bound === null) return false;
     const is = holds ? op : NEGATED[op];
-    const meant = is === "ne" && bound.kind === "const" && Number(bound.value) === 0 ? "gt" : is;
+    const meant = is === "ne" && bound.kind === "const" && Number(bound.value) === 0 && !this.#exact ? "gt" : is;
     if (meant === "eq" || meant === "ne") return false;
     const { place, fixed, moving } = this.#rows.linear(left);
     if (place === 0 || moving !== null) return false;
@@ -112,6 +149,7 @@ export class Interior {
     const more = meant === "le" || meant === "gt" ? 1 : 0;
     found.push(() => {
       this.#limit({ place, side, fixed, bound, more });
+      if (this.#exact) return;
       // The compared values must not have wrapped.
       if (side === "low" && place > 0) this.#limit({ place, side: "high", fixed, bound: 2 ** 31, more: 0 });
       if (side === "high" && place < 0) this.#limit({ place, side: "low", fixed, bound: -(2 ** 31), more: 0 });

@@ -16,7 +16,7 @@ import {
   walkLanes,
 } from "./address.ts";
 import { type Body, is64Bit, lanesOfPart, type Vec } from "./body.ts";
-import { readApart, readPart, stepsReadAtOnce } from "./elements.ts";
+import { readApart, readPart, reverse, stepsReadAtOnce } from "./elements.ts";
 import { addressPart, callGather } from "./gather.ts";
 import { pushMask } from "./masks.ts";
 import { setLane } from "./per-lane.ts";
@@ -104,6 +104,7 @@ function adjacent(body: Body, plan: AccessPlan, steps: Steps, type: DType): Vec 
 /** Elements a constant number of bytes apart, all inside. */
 function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, result: readonly Var[]): void {
   const { code } = body;
+  const size = bits(type) / 8;
   pushAddress(body, plan, steps);
   const address = body.hold("i32");
   const sideBySide = (): void =>
@@ -116,6 +117,14 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
     for (const variable of result) code.i32x4(0).set(variable);
     walkLanes(body, address, steps.lane, (lane, push) => loadLane(body, type, result, lane, push));
   };
+  const backwards = (): void =>
+    result.forEach((variable, part) => {
+      const per = lanesOfPart(type);
+      pushLaneAddress(body, address, -size, part * per + per - 1);
+      readPart(code, type, 0);
+      reverse(code, type);
+      code.set(variable);
+    });
   const each = (step: number) => (): void =>
     result.forEach((variable, part) => {
       readApart(code, type, step, () => pushLaneAddress(body, address, step, part * lanesOfPart(type)));
@@ -124,7 +133,8 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
   // Where only the launch knows, a loop has other strides, of rows, and its code should stay small.
   const few = typeof steps.lane === "number" || !plan.repeated ? stepsReadAtOnce(type) : [];
   const forms = few.map((step): Form => ({ step, emit: each(step) }));
-  byStep(code, steps, [{ step: bits(type) / 8, emit: sideBySide }, ...forms], apart);
+  const downwards = typeof steps.lane === "number" ? [{ step: -size, emit: backwards }] : [];
+  byStep(code, steps, [{ step: size, emit: sideBySide }, ...downwards, ...forms], apart);
 }
 
 /** Replaces a lane by its element. */

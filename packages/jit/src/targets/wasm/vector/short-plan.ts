@@ -1,5 +1,5 @@
 import type { Facts, Interval } from "../../../ir/analysis/facts.ts";
-import { noFacts, withFacts, withLocal } from "../../../ir/analysis/facts.ts";
+import { atomOf, atomOfLocal, noFacts } from "../../../ir/analysis/facts.ts";
 import { intervalOf, type Setting } from "../../../ir/analysis/intervals.ts";
 import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LocalId, ParamExpr } from "../../../ir/expr.ts";
@@ -51,7 +51,8 @@ class Plan implements Shorts {
   readonly #values = new Map<LocalId, Expr>();
   readonly #answers = new Map<Expr, boolean>();
   readonly #ranges = new Map<Expr, Interval>();
-  #facts: Facts = noFacts;
+  readonly #intervals = new Map<string, Interval>();
+  readonly #facts: Facts = { ...noFacts, intervals: this.#intervals };
 
   constructor(setting: Setting, body: readonly Stmt[], analysis: Analysis) {
     this.#setting = setting;
@@ -61,7 +62,7 @@ class Plan implements Shorts {
       if (stmt.kind !== "assign" || !stmt.let || analysis.divergence.carried.has(stmt.local)) continue;
       const { local, value } = stmt;
       this.#values.set(local, value);
-      if (value.type === "int32") this.#facts = withLocal(this.#facts, local, this.range(value), new Map());
+      if (value.type === "int32") this.#intervals.set(atomOfLocal(local), this.range(value));
     }
     this.#ranges.clear();
   }
@@ -168,7 +169,7 @@ class Plan implements Shorts {
   }
 
   #assume(param: ParamExpr, most: number): void {
-    this.#facts = withFacts(this.#facts, `param ${param.param}`, [-most, most], new Map());
+    this.#intervals.set(atomOf(param)!, [-most, most]);
     this.#ranges.clear();
     const { span } = param;
     const limits = [binary("ge", param, int32(-most, span), span), binary("le", param, int32(most, span), span)];

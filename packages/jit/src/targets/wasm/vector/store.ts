@@ -7,7 +7,7 @@ import { writeElement } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
 import { byStep, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes, walkLanes } from "./address.ts";
 import { type Body, extractLane, is64Bit, lanesOfPart, type Vec } from "./body.ts";
-import { readPart, writePart } from "./elements.ts";
+import { readPart, reverse, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
 import { addressPart, callScatter } from "./gather.ts";
 import { narrowed, pushMask } from "./masks.ts";
@@ -90,7 +90,19 @@ export function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, 
     }
   };
   if (mask !== null && !blends(body, plan, value)) return apart();
-  byStep(code, steps, [{ step: bits(value.type) / 8, emit: sideBySide }], apart);
+  const size = bits(value.type) / 8;
+  const backwards = (): void => {
+    const per = lanesOfPart(value.type);
+    for (let part = 0; part < body.parts(value.type); part++) {
+      pushLaneAddress(body, address, -size, part * per + per - 1);
+      writePart(code, value.type, 0, () => {
+        value.push(part);
+        reverse(code, value.type);
+      });
+    }
+  };
+  const downwards = mask === null && typeof steps.lane === "number" ? [{ step: -size, emit: backwards }] : [];
+  byStep(code, steps, [{ step: size, emit: sideBySide }, ...downwards], apart);
 }
 
 /** Integers that lanes of 16 bits hold as memory does, or with room. */

@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import { operationCost } from "../../../ir/analysis/cost.ts";
 import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { AtomicStmt, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
@@ -35,7 +35,7 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
   for (const stmt of list) {
     const reduction = analysis === null ? null : reductionOf(analysis.axis, stmt);
     total += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
-    if (stmt.kind === "atomic") total += analysis === null ? 2 : 10;
+    if (stmt.kind === "atomic") total += ofUpdate(stmt, analysis);
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
     const rounds = stmt.kind === "loop" ? iterationsOf(stmt) * (analysis?.divergence.left.has(stmt) ? WAITING : 1) : 1;
@@ -92,6 +92,13 @@ function ofStore(stmt: StoreStmt, analysis: Analysis | null): number {
   return same ? 4 : ofAccess(stmt, value.type, analysis);
 }
 
+/** Updates of one element by whole numbers are combined first (update.ts). */
+function ofUpdate({ index, args }: AtomicStmt, analysis: Analysis | null): number {
+  if (analysis === null) return 2;
+  const together = index.every((one) => analysis.difference(one) === 0) && !args.some(({ type }) => isFloat(type));
+  return together ? 2 : 10;
+}
+
 /** The time to find, test and move one element. */
 function ofAccess(access: LoadExpr | StoreStmt, type: DType, analysis: Analysis | null): number {
   if (analysis === null) return 2;
@@ -102,6 +109,8 @@ function ofAccess(access: LoadExpr | StoreStmt, type: DType, analysis: Analysis 
   const same = steps.every((step) => step === 0);
   const own = analysis.own.has(array);
   if (same && !own) return 2 / LANES;
-  const adjacent = own ? same : steps.at(-1) === 1 && steps.slice(0, -1).every((step) => step === 0);
-  return adjacent ? 2 / lanesOfPart(type) : 2.5;
+  const row = steps.slice(0, -1).every((step) => step === 0);
+  if (own ? same : row && steps.at(-1) === 1) return 2 / lanesOfPart(type);
+  // Backwards, with a shuffle.
+  return !own && row && steps.at(-1) === -1 ? 3 / lanesOfPart(type) : 2.5;
 }

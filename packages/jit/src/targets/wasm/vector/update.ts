@@ -1,33 +1,118 @@
 import type { AtomicStmt } from "../../../ir/ir.ts";
-import { bits } from "../../../ir/types.ts";
+import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
 import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
-import { arrayOf, isContended } from "../thread/address.ts";
+import { rotated } from "../encode/shuffles.ts";
+import { arrayOf, base, extent, isContended, pushUniform, scaledStride, times } from "../thread/address.ts";
 import { type AtomicType, callAtomic, update } from "../thread/helpers/atomic.ts";
 import { scattered } from "./address.ts";
 import { type Body, shapeOf, type Vec } from "./body.ts";
-import { narrowed } from "./masks.ts";
+import { anyTrue, narrowed } from "./masks.ts";
 
 /** The updates of each lane in the mask, lane by lane: the updates of a lane keep their order. */
 export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec | null): void {
-  const { code, scope } = body;
-  const { dtype } = arrayOf(scope.build, stmts[0]!.array);
-  const real = isContended(scope.build, stmts[0]!.array);
+  const { code, scope, plan } = body;
+  const [first] = stmts as readonly [AtomicStmt, ...AtomicStmt[]];
+  const dtype = arrayOf(scope.build, first.array).dtype as AtomicType;
+  if (!isFloat(dtype) && first.index.every((index) => plan.analysis.difference(index) === 0)) {
+    for (const stmt of stmts) updateTogether(body, stmt, mask);
+    return;
+  }
+  const real = isContended(scope.build, first.array);
   const updates = stmts.map(({ op, array, index, args }) => {
-    if (!isUnorderedOp(op)) throw new Error(`lanes in order for ${op}`);
     const { inside, addresses } = scattered(body, { array, index, unit: bits(dtype) / 8, between: 0 });
     const value = body.held(body.vector(args[0]!));
-    return { op, vectors: [addresses, narrowed(body, mask, inside, true), value] };
+    return { op: unordered(op), vectors: [addresses, narrowed(body, mask, inside, true), value] };
   });
   for (let part = 0; part < body.parts(dtype); part++) {
     for (const { vectors } of updates) for (const operand of vectors) operand.push(part);
     callUpdates(
       code,
       updates.map(({ op }) => op),
-      dtype as AtomicType,
+      dtype,
       real,
     );
+  }
+}
+
+function unordered(op: AtomicStmt["op"]): UnorderedOp {
+  if (!isUnorderedOp(op)) throw new Error(`lanes in order for ${op}`);
+  return op;
+}
+
+/** Whole numbers of all lanes for one element are combined first: that is one update. */
+function updateTogether(body: Body, stmt: AtomicStmt, mask: Vec | null): void {
+  const { code, scope } = body;
+  const { build } = scope;
+  const { array, index, args } = stmt;
+  const op = unordered(stmt.op);
+  const type = arrayOf(build, array).dtype as AtomicType;
+  const indices = index.map((expr) => {
+    body.scalar(expr);
+    return body.hold("i32");
+  });
+  const combined = (): void => {
+    combine(body, op, type, body.vector(args[0]!), mask);
+    const all = body.hold("i32");
+    base(scope, array);
+    indices.forEach((variable, axis) => {
+      code.get(variable);
+      times(code, scaledStride(build, array, axis, bits(type) / 8));
+      code.op("i32.add");
+    });
+    const value = (): void => void code.get(all);
+    if (isContended(build, array)) {
+      callAtomic(code, op, type, value);
+      code.op("drop");
+      return;
+    }
+    const address = body.temporaries.take("i32");
+    code.tee(address);
+    update(code, op, type, [() => code.get(address).load("i32.load"), value]);
+    code.store("i32.store");
+  };
+  // Some lane wants the element, and it exists.
+  if (mask !== null) anyTrue(body, mask);
+  indices.forEach((variable, axis) => {
+    code.get(variable);
+    pushUniform(code, extent(build, "shape", array, axis));
+    code.op("i32.lt_u");
+    if (axis > 0 || mask !== null) code.op("i32.and");
+  });
+  code.if(() => body.temporaries.within(combined));
+}
+
+/** Pushes what the values of the lanes make together; a lane that the mask has not counts for nothing. */
+function combine(body: Body, op: UnorderedOp, type: AtomicType, values: Vec, mask: Vec | null): void {
+  const { code } = body;
+  const sign = isSigned(type) ? "s" : "u";
+  const bitwise = op === "and" || op === "or" || op === "xor";
+  const both = bitwise ? `v128.${op}` : op === "min" || op === "max" ? `i32x4.${op}_${sign}` : "i32x4.add";
+  for (let part = 0; part < body.parts(type); part++) {
+    values.push(part);
+    if (mask !== null) {
+      code.i32x4(neutralOf(op, type));
+      mask.push(part);
+      code.op("v128.bitselect");
+    }
+    if (part > 0) code.op(both);
+  }
+  const all = body.hold("v128");
+  for (const bytes of [8, 4]) code.get(all).get(all).get(all).op("i8x16.shuffle", rotated(bytes)).op(both).set(all);
+  code.get(all).op("i32x4.extract_lane", 0);
+}
+
+function neutralOf(op: UnorderedOp, type: AtomicType): number {
+  switch (op) {
+    case "and":
+      return -1;
+    case "min":
+      return isSigned(type) ? 2 ** 31 - 1 : -1;
+    case "max":
+      return isSigned(type) ? -(2 ** 31) : 0;
+    default:
+      return 0;
   }
 }
 

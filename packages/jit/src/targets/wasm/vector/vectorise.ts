@@ -3,15 +3,15 @@ import type { Stmt } from "../../../ir/ir.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { prepareBases } from "./address.ts";
-import { type Analysis, analyse } from "./analysis.ts";
+import { type Analysis, analysisOf } from "./analysis.ts";
 import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
 import { Hoists } from "./hoist.ts";
 import { type Inner, innerOf } from "./inner.ts";
 import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
-import { type LaneAxis, pushPosition } from "./lane-axis.ts";
-import { rowsOf } from "./linear.ts";
+import { type LaneAxis, type Origin, pushPosition } from "./lane-axis.ts";
+import { type Rows, rowsOf } from "./linear.ts";
 import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
 import { planShorts, type Shorts } from "./short-plan.ts";
@@ -47,55 +47,72 @@ export interface Walk {
   readonly next: () => void;
 }
 
+/** A body that lanes run side by side along an axis, whatever their number. */
+export interface LaneBody {
+  readonly build: Build;
+  readonly body: readonly Stmt[];
+  readonly axis: LaneAxis;
+  readonly locals: RegionLocals;
+  readonly origin: Origin;
+  readonly rows: Rows;
+  readonly inner: Inner;
+  readonly analysis: Analysis;
+}
+
 /**
- * A body for vectors of threads along the axis, or null where it holds what only single threads can do, or where single
- * threads take less time: most of it is reads and updates of single elements, or lanes wait for each other.
- *
- * @param most - threads that ever stand side by side: a vector of more, if of more than 4, would be of no use.
- * @param short - only a body that computes in lanes of 16 bits will do.
+ * The body in lanes along the axis, or null where it holds what only single threads can do, or where single threads take less
+ * time: most of it is reads and updates of single elements, or lanes wait for each other.
  */
-export function vectorise(
-  build: Build,
-  body: readonly Stmt[],
-  axis: LaneAxis,
-  locals: RegionLocals,
-  most: number,
-  short = false,
-): VectorBody | null {
+export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): LaneBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
   const origin = originOf(body, axis);
   const rows = rowsOf(body, axis, origin, locals);
   // Reductions name the nodes that they are made of.
-  const asGiven: Inner = { body, limits: [], origin: new Map() };
-  const inner = typeof axis === "object" && axis.reductions.size > 0 ? asGiven : innerOf(build, body, rows);
-  const analysis = analyse(build.kernel, inner.body, axis, locals, build.laneArrays);
+  const inner = typeof axis === "object" && axis.reductions.size > 0 ? asGiven(body) : innerOf(build, body, rows);
+  const analysis = analysisOf(build, inner.body, axis, locals);
   if (timeOf(body, null) <= timeOf(inner.body, analysis)) return null;
-  const shorts = short ? planShorts(build, inner.body, analysis) : null;
-  const lanes = widthOf(inner.body, analysis, most, shorts);
-  if (short && (shorts === null || lanes < 8)) return null;
+  return { build, body, axis, locals, origin, rows, inner, analysis };
+}
+
+const asGiven = (body: readonly Stmt[]): Inner => ({ body, limits: [], origin: new Map() });
+
+/** @param most - lanes that ever stand side by side: a vector of more, if of more than 4, would be of no use. */
+export const vectorsOf = (of: LaneBody, most: number): VectorBody =>
+  vectorise(of, widthOf(of.inner.body, of.analysis, most), null);
+
+/** The same in lanes of 16 bits; null where that is not possible, or for fewer than 8 lanes. */
+export function shortVectors(of: LaneBody, most: number): VectorBody | null {
+  const shorts = planShorts(of.build, of.inner.body, of.analysis);
+  if (shorts === null) return null;
+  const lanes = widthOf(of.inner.body, of.analysis, most, shorts);
+  return lanes < 8 ? null : vectorise(of, lanes, shorts);
+}
+
+function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBody {
+  const { build, body, axis, locals, origin, rows, inner, analysis } = of;
   const interior = new Interior(rows, lanes);
   interior.take(inner.limits);
   const hoists = new Hoists();
-  const planOf = (of: Inner, known: Analysis, inShorts: Shorts | null): Plan => {
-    const along = of.body === body ? rows : rowsOf(of.body, axis, origin, locals);
+  const planOf = (form: Inner, known: Analysis, shorts: Shorts | null): Plan => {
+    const along = form.body === body ? rows : rowsOf(form.body, axis, origin, locals);
     const accesses = planAccesses(
-      { build, lanes, analysis: known, rows: along, hoists, interior, origin: of.origin },
-      of.body,
+      { build, lanes, analysis: known, rows: along, hoists, interior, origin: form.origin },
+      form.body,
     );
-    const splats = planSplats(known, of.body, hoists, inShorts);
-    return { lanes, analysis: known, accesses, known: interior.known, splats, shorts: inShorts, results: new Map() };
+    const splats = planSplats(known, form.body, hoists, shorts);
+    return { lanes, analysis: known, accesses, known: interior.known, splats, shorts, results: new Map() };
   };
-  const plan = planOf(inner, analysis, shorts);
+  const plan = planOf(inner, analysis, short);
   const outer = (): Plan => {
-    const known = analyse(build.kernel, body, axis, locals, build.laneArrays);
-    return planOf(asGiven, known, short ? planShorts(build, body, known) : null);
+    const known = analysisOf(build, body, axis, locals);
+    return planOf(asGiven(body), known, short && planShorts(build, body, known));
   };
   const outside = inner.body === body ? plan : outer();
   let bounds: Bounds | null = null;
   const first = (scope: Scope): void => pushPosition(scope, axis, origin);
   return {
     lanes,
-    condition: shorts?.condition ?? null,
+    condition: short?.condition ?? null,
     prepare(scope) {
       hoists.compute(scope);
       beginResults(scope, plan);
