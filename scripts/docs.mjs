@@ -5,7 +5,7 @@ import { root } from "./root.mjs";
 
 const folder = join(root, "apps/docs");
 
-/** The site for a folder of a host, as tests build it beside the one for a host's root. */
+/** The site for a folder of a host, which tests build too. */
 const below = { DOCS_BASE: "/gridstride/", DOCS_DIST: join(folder, ".cache/below") };
 
 /** @param {"dev" | "build"} command - of Astro. */

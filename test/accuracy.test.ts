@@ -1,4 +1,4 @@
-// What the site says of accuracy, beside the tables that tests measure.
+// The site's sentences about accuracy, compared with the tables that tests measure.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -12,7 +12,12 @@ const TIMEOUT = 300_000;
 test("pages use the words of the glossary", async () => expect(await all(pages())).toEqual([]), TIMEOUT);
 test(
   "comments and messages use the words of the glossary",
-  async () => expect(await all(sources())).toEqual([]),
+  async () => {
+    const read = sources();
+    const folders = read.map(({ path }) => path.replace(/^(?:packages|apps)\/[\w-]+\//, "").split("/")[0]);
+    expect([...new Set(folders)]).toEqual(expect.arrayContaining(["src", "test", "bench", "examples", "scripts"]));
+    expect(await all(read)).toEqual([]);
+  },
   TIMEOUT,
 );
 
@@ -22,6 +27,7 @@ test.each([
   ["const b = 1; // each round\n", ["a.ts:1"]],
   ['fail("there must be an array beside the others");', ["a.ts:1"]],
   ["fail(`the loop was told apart from the others`);", ["a.ts:1"]],
+  ["fail(`x: expected [2, 3] beside y, got [other]`);", ["a.ts:1"]],
   ["const folded = `fold strip patch`; // reduces a row tile", []],
   [`/** ${"It computes a value and stores it, ".repeat(20)}and ends. */`, ["a.ts:1"]],
 ] as const)("%j", async (code, found) => {

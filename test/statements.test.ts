@@ -36,6 +36,8 @@ describe("a planted fault is found", () => {
   test.each([
     [{ says: "no such sentence", why: "example" }, "does not say"],
     [{ says: "Gridstride", command: "no-such-script" }, "no script"],
+    [{ says: "Gridstride", command: "fuzz" }, "does not name the command"],
+    [{ says: "Gridstride", by: "packages/scale/bench/results.txt", has: "2 cores" }, "npm run bench"],
     [{ says: "Gridstride", by: "package.json", has: "no such text" }, "no longer has"],
     [{ says: "Gridstride" }, "not one reason"],
   ] as const)("%j", (row, found) => expect(fault({ page: "README.md", ...row })).toContain(found));

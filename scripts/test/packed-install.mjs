@@ -52,8 +52,8 @@ const withReact = {
   node: `${component}\nimport { create } from "react-test-renderer";\ncreate(createElement(Sevens));\nawait done;`,
   page: `${component}\nimport { createRoot } from "react-dom/client";\ncreateRoot(document.createElement("div")).render(createElement(Sevens));\nawait done;`,
 };
-/** Libraries that users install beside ours, by the package that has them here. */
-const beside = { data: ["apache-arrow"], react: ["react", "react-dom", "react-test-renderer"] };
+/** Libraries that users install with ours, by the package that has them here. */
+const peers = { data: ["apache-arrow"], react: ["react", "react-dom", "react-test-renderer"] };
 /** Packages of tools that read source files: their programs run in Node alone. */
 const tools = ["unplugin"];
 let failed = 0;
@@ -86,9 +86,9 @@ async function main() {
     JSON.stringify({ private: true, type: "module", dependencies, devDependencies }),
   );
   await must("npm", ["install", "--no-audit", "--no-fund", "--omit=peer"], project);
-  // Node's WebGPU, a peer that users install beside: 60 MB that are here already.
+  // Node's WebGPU, a peer that users install too: 60 MB that are here already.
   symlinkSync(join(root, "node_modules", "webgpu"), join(project, "node_modules", "webgpu"), "dir");
-  for (const [folder, names] of Object.entries(beside))
+  for (const [folder, names] of Object.entries(peers))
     for (const name of names)
       symlinkSync(join(root, "packages", folder, "node_modules", name), join(project, "node_modules", name), "dir");
 

@@ -33,7 +33,7 @@ const fontList =
 export function unpackChromium() {
   return once("browser", async (into) => {
     await Promise.all([
-      // Chromium looks for its SwiftShader beside itself.
+      // Chromium looks for its SwiftShader in its own folder.
       untar("swiftshader.tar.br", into),
       untar("al2023.tar.br", into),
       untar("fonts.tar.br", into),

@@ -9,7 +9,7 @@ export interface Page {
   readonly text: string;
 }
 
-/** Where paths in the text begin: at the root, beside the page, or in a folder that the text is about. */
+/** Where paths in the text begin: at the root, in the page's folder, or in a folder that the text is about. */
 const BASES = [
   "",
   "packages",

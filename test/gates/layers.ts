@@ -116,7 +116,7 @@ function packageFault(path: string, one: Import, elementTypes: readonly string[]
     : undefined;
 }
 
-/** Names of WebGPU's interfaces belong to the code that talks to devices, to what is measured beside it, and to what counts its calls. */
+/** Names of WebGPU's interfaces belong to the code that talks to devices, to its benchmarks, and to what counts its calls. */
 function webgpuFaults(source: SourceText): readonly string[] {
   if (
     /^packages\/(core\/src\/|jit\/src\/runtime\/|kernels\/src\/wgsl\.ts$|testing\/src\/moves\.ts$|bench\/src\/peers\/)/.test(

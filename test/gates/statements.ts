@@ -78,15 +78,21 @@ export function unproven(page: Page, statements: readonly Statement[]): readonly
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
 
+/** Results begin with the command that printed them. */
+const PRINTED = /^npm run ([\w:]+)/;
+
 /** What is wrong with a row; null for a good one. */
 export function fault({ page, says, by, has, command, why }: Statement): string | null {
   const path = join(root, page);
-  if (!existsSync(path) || !readFileSync(path, "utf8").includes(says)) return `${page} does not say "${says}"`;
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  if (!text.includes(says)) return `${page} does not say "${says}"`;
   if ([by, command, why].filter((reason) => reason !== undefined).length !== 1) return `"${says}": not one reason`;
   if (command !== undefined && !(command in scripts)) return `"${says}": no script ${command}`;
-  if (by === undefined) return null;
-  const file = join(root, by);
-  if (!existsSync(file) || has === undefined || !readFileSync(file, "utf8").includes(has))
+  const file = by === undefined || !existsSync(join(root, by)) ? "" : readFileSync(join(root, by), "utf8");
+  if (by !== undefined && (has === undefined || !file.includes(has)))
     return `${page} says "${says}", but ${by} no longer has "${has}"`;
+  const printedBy = command ?? PRINTED.exec(file)?.[1];
+  if (printedBy !== undefined && !new RegExp(`npm run ${printedBy}(?![\\w:])`).test(text))
+    return `${page} says "${says}", and does not name the command that measures it, npm run ${printedBy}`;
   return null;
 }

@@ -1,4 +1,4 @@
-// Runs in a page: what each target says there, told to the test through `document.title`.
+// Runs in a page: what each target says there, for the test that reads `document.title`.
 import { arange, defaultHostDevice, requestDevice, type Target } from "../../packages/core/src/index.ts";
 
 /** `runs`, or the error's code and message. */
@@ -17,7 +17,7 @@ async function outcome(target: Target | undefined): Promise<string> {
 async function outcomeAtTheNextWait(): Promise<string> {
   try {
     using device = defaultHostDevice("parallel");
-    // A worker that is forbidden is told by an event.
+    // An event reports a worker that is forbidden.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await device.synchronize();
     return `${device.target} runs`;

@@ -51,7 +51,7 @@ function thinCode(): void {
 /**
  * What axe has against a page, by all its rules.
  *
- * The page's own `axe.run` is told to describe violations only; through its runner for frames it would describe every
+ * The page's own `axe.run` describes violations only, by an option; through its runner for frames it would describe every
  * element that passes too, which takes most of the time on a long page.
  */
 export async function violationsOf(page: Page): Promise<string[]> {

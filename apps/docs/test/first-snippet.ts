@@ -60,7 +60,7 @@ function firstSnippet(page: Page, complaints: readonly string[]): FirstSnippet {
         script.textContent = JSON.stringify({ ...data, code: text, program: text });
       }, code),
     async run(target) {
-      await snippet.locator("select").selectOption(target);
+      await snippet.locator("select[name=target]").selectOption(target);
       await snippet.getByRole("button", { name: "Run" }).click();
     },
     ran: (target) => status.getByText(new RegExp(`^Ran on ${target}`)).waitFor(),

@@ -94,7 +94,7 @@ const onDevice: Readonly<Record<string, string>> = {
   "kernels to compile without end": launching(
     "for (let n = 0; ; n++) await kernel(({ grid, n }, out) => { out[grid(1)] = n; }, { uses: { n } }).forall(4)(out);",
   ),
-  "a heap beside launches": launching(
+  "a heap and launches": launching(
     "const all = []; for (;;) { await add.configure(8, 128)(out); all.push(new Array(1e6).fill(all.length)); }",
   ),
 };
@@ -105,8 +105,23 @@ const kernels: readonly Hostile[] = (["cpu", "parallel", "simulator"] as const).
   code: 'import { kernel } from "@gridstride/jit";\nfor (;;) await kernel(({ grid }, out) => { let i = grid(1); while (out[0] < 1) i += 1; out[1] = i; }).configure(1, 4)(new Float32Array(4));',
 }));
 
+const spinning = (body: string): string => `import { kernel } from "@gridstride/jit";
+const spin = kernel(({ grid, syncthreads }, out) => { let i = grid(1); ${body} out[1] = i; });
+await spin.configure(64, 64)(new Float32Array(4));`;
+
+/** On an adapter that is a CPU the browser draws nothing while a kernel runs, also when its program was stopped. */
+const kernelsOnWebgpu: Readonly<Record<string, string>> = {
+  "a kernel without end": spinning("while (out[0] < 1) i += 1;"),
+  "a kernel of loops in loops": spinning("while (out[0] < 1) for (let k = 0; k < 2 ** 30; k++) i = i * 3 + k;"),
+  "a kernel that waits without end": spinning("while (out[0] < 1) { syncthreads(); i += 1; }"),
+};
+
 export const hostile: readonly Hostile[] = [
   ...Object.entries(programs).map(([name, code]) => ({ name, code })),
-  ...Object.entries(onDevice).map(([name, code]) => ({ name: `${name} on webgpu`, code, target: "webgpu" as const })),
+  ...Object.entries({ ...kernelsOnWebgpu, ...onDevice }).map(([name, code]) => ({
+    name: `${name} on webgpu`,
+    code,
+    target: "webgpu" as const,
+  })),
   ...kernels,
 ];

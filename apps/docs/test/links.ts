@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Only what is told apart by it matters: pages of the site, and other hosts'. */
+/** Stands for the site's host: links that begin with it lead to pages of the site, all others to other hosts. */
 const HOST = "http://site.invalid";
 
 /**

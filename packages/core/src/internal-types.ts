@@ -16,6 +16,8 @@ export interface Numerics {
   readonly pack16: "native" | "software";
   /** Whether the rounding errors of sums and products come out exactly, written so that compilers should not reorder them. */
   readonly pairs: boolean;
+  /** Whether subgroups are the warps of the language: 32 threads that follow each other in their block. */
+  readonly warps: boolean;
 }
 
 /** A WebGPU device as launchers see it. */

@@ -19,7 +19,7 @@ export {
 } from "./device-views.ts";
 export { isComplex, isComplexType, partType } from "./dtype.ts";
 export { isParameter, type Parameter } from "./graph/parameter.ts";
-export type { Recording, Work } from "./graph/types.ts";
+export type { Command, Fusable, Fuse, Recording, Work } from "./graph/types.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export type { HostTarget } from "./host-device.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
@@ -67,7 +67,7 @@ export function enqueue(
 ): void {
   const recording = device["~recording"];
   if (recording === null) noted(device, name, arrays, prepare(arrays));
-  else recording.add(name, arrays, prepare);
+  else recording.add({ name, arrays, parameters: [], bind: prepare });
 }
 
 /** Work that a profile shows, where the device is profiled. */

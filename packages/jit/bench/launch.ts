@@ -1,4 +1,4 @@
-// Host time to enqueue one warm launch with three device arrays, beside the same launch written by hand for WebGPU.
+// Host time to enqueue one warm launch with three device arrays, compared with the same launch written by hand for WebGPU.
 import { parseArgs } from "node:util";
 import { type Device, type DeviceArray, ones, requestDevice } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";

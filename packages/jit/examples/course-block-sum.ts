@@ -1,5 +1,5 @@
-// A sum with shared memory: each block folds its 64 elements in six
-// rounds, then adds once to the total.
+// A sum with shared memory: each block adds its 64 elements in six
+// steps, then adds once to the total.
 import { kernel } from "@gridstride/jit";
 
 const TPB = 64;
@@ -12,7 +12,7 @@ const sum = kernel(
     syncthreads(); // every element is there before any is read
     for (let half = TPB >> 1; half > 0; half >>= 1) {
       if (t < half) part[t] += part[t + half];
-      syncthreads(); // the round is finished before the next begins
+      syncthreads(); // the step is finished before the next begins
     }
     if (t === 0) atomic.add(total, 0, part[0]);
   },

@@ -11,7 +11,7 @@ const addOnes = kernel(
     for (let i = 0; i < n; i++) {
       sum += 1;
       const before = next;
-      // Kahan: what the last round lost is added in this one
+      // Kahan: adds what the iteration before lost
       next = before + (1 - lost);
       lost = next - before - (1 - lost);
     }

@@ -9,7 +9,7 @@ const work = kernel(({ grid }, x) => {
   const i = grid(1);
   if (i >= x.length) return;
   let value = x[i];
-  // comes nearer to 2 in each round
+  // comes nearer to 2 in each iteration
   for (let k = 0; k < 50; k++) value = Math.sqrt(value + 2);
   x[i] = value;
 });

@@ -4,22 +4,26 @@ import { defaultDevice } from "@gridstride/core";
 import { heatmap, timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
-const ROUNDS = 60;
+const ITERATIONS = 60;
 const SIZE = 120;
 const trace = kernel(
-  ({ grid, int32, float32, atomic, ROUNDS, SIZE }, density, side) => {
+  (
+    { grid, int32, float32, atomic, ITERATIONS, SIZE },
+    density,
+    side,
+  ) => {
     const [px, py] = grid(2);
     if (px >= side || py >= side) return;
     const re = (3.2 * (px + 0.5)) / side - 2.2;
     const im = (3.2 * (py + 0.5)) / side - 1.6;
     let n = 0;
     let [a, b] = [float32(0), float32(0)];
-    for (; n < ROUNDS && a * a + b * b <= 4; n++) {
+    for (; n < ITERATIONS && a * a + b * b <= 4; n++) {
       const next = a * a - b * b + re;
       b = 2 * a * b + im;
       a = next;
     }
-    if (n === ROUNDS) return; // it stays: no trace
+    if (n === ITERATIONS) return; // it stays: no trace
     let [c, d] = [float32(0), float32(0)];
     for (let k = 0; k < n; k++) {
       const next = c * c - d * d + re;
@@ -31,7 +35,7 @@ const trace = kernel(
         atomic.add(density, [y, x], 1);
     }
   },
-  { uses: { ROUNDS, SIZE } },
+  { uses: { ITERATIONS, SIZE } },
 );
 
 const device = await defaultDevice();

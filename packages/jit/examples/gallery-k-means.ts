@@ -78,7 +78,7 @@ for (let round = 0; round < 10; round++) {
   );
 }
 timings({
-  [`10 rounds of ${N} points`]: performance.now() - start,
+  [`10 iterations, ${N} points`]: performance.now() - start,
 });
 
 const found = (centres.toNested() as number[][])

@@ -42,7 +42,7 @@ const gradient = kernel(
 
 const device = await defaultDevice();
 const N = device.target === "simulator" ? 200 : 640;
-const ROUNDS = 60;
+const ITERATIONS = 60;
 using x = device.empty(N, "float32");
 using y = device.empty(N, "float32");
 using states = device.toDevice(createXoroshiro128pStates(N, 11));
@@ -54,7 +54,7 @@ const add = gradient.configure(Math.ceil(N / 64), 64);
 add(x, y, sums, slope, height); // compiles
 await device.synchronize();
 const start = performance.now();
-for (let n = 0; n < ROUNDS; n++) {
+for (let n = 0; n < ITERATIONS; n++) {
   sums.fill(0);
   add(x, y, sums, slope, height);
   const by = (await sums.copyToHost()).data as Float32Array;
@@ -64,7 +64,7 @@ for (let n = 0; n < ROUNDS; n++) {
   curves.height.push(height);
 }
 timings({
-  [`${ROUNDS} rounds, with copies`]: performance.now() - start,
+  [`${ITERATIONS} iterations, with copies`]: performance.now() - start,
 });
 console.log(
   `slope about ${slope.toFixed(0)}, height about ${height.toFixed(0)}`,

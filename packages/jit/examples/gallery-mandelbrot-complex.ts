@@ -4,21 +4,21 @@ import { defaultDevice } from "@gridstride/core";
 import { heatmap } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
-const ROUNDS = 100;
+const ITERATIONS = 100;
 const mandelbrot = kernel(
-  ({ grid, complex64, ROUNDS }, counts, corner, step) => {
+  ({ grid, complex64, ITERATIONS }, counts, corner, step) => {
     const [x, y] = grid(2);
     if (x >= counts.shape[1] || y >= counts.shape[0]) return;
     const c = corner + complex64(x, y) * step;
     let z = complex64(0, 0);
     let n = 0;
-    while (n < ROUNDS && Math.abs(z) <= 2) {
+    while (n < ITERATIONS && Math.abs(z) <= 2) {
       z = z ** 2 + c;
       n++;
     }
     counts[y][x] = n;
   },
-  { uses: { ROUNDS } },
+  { uses: { ITERATIONS } },
 );
 
 const device = await defaultDevice();
@@ -35,13 +35,13 @@ launch(counts, { re: -2, im: -1 }, 3 / width);
 const picture = await counts.copyToHost();
 console.log(
   "the origin stays:",
-  picture.get(height / 2, (width * 2) / 3) === ROUNDS,
+  picture.get(height / 2, (width * 2) / 3) === ITERATIONS,
 );
 console.log(
   `the left upper corner leaves after ${picture.get(0, 0)} round`,
 );
 const inside =
-  (picture.data as Int32Array).filter((n) => n === ROUNDS).length *
+  (picture.data as Int32Array).filter((n) => n === ITERATIONS).length *
   (3 / width) ** 2;
 console.log(
   "the set's area, known as about 1.5, is between 1.4 and 1.7:",
@@ -52,5 +52,5 @@ heatmap(
     ...picture,
     data: (picture.data as Int32Array).map((n) => 16 * Math.log2(n)),
   },
-  { title: "Rounds until a point has left" },
+  { title: "Iterations until a point has left" },
 );

@@ -1,18 +1,18 @@
-// The Mandelbrot set, ever nearer: each thread counts how many rounds
-// its point of the plane takes to run away.
+// The Mandelbrot set, ever nearer: each thread counts the iterations
+// that its point of the plane takes to run away.
 import { defaultDevice } from "@gridstride/core";
 import { frames, heatmap, slider } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 
-const ROUNDS = 200;
+const ITERATIONS = 200;
 const mandelbrot = kernel(
-  ({ grid, ROUNDS }, counts, left, top, step) => {
+  ({ grid, ITERATIONS }, counts, left, top, step) => {
     const [x, y] = grid(2);
     if (x >= counts.shape[1] || y >= counts.shape[0]) return;
     const re = left + x * step;
     const im = top + y * step;
     let [a, b, n] = [0, 0, 0];
-    while (n < ROUNDS && a * a + b * b <= 4) {
+    while (n < ITERATIONS && a * a + b * b <= 4) {
       const next = a * a - b * b + re;
       b = 2 * a * b + im;
       a = next;
@@ -20,7 +20,7 @@ const mandelbrot = kernel(
     }
     counts[y][x] = n;
   },
-  { uses: { ROUNDS } },
+  { uses: { ITERATIONS } },
 );
 
 const device = await defaultDevice();
@@ -47,15 +47,15 @@ for await (const i of frames({ still: 8 })) {
   heatmap(
     { ...picture, data: Float32Array.from(data, Math.log2) },
     {
-      title: "Rounds until a point leaves, by their logarithm",
-      range: [0, Math.log2(ROUNDS)],
+      title: "Iterations until a point leaves, by their logarithm",
+      range: [0, Math.log2(ITERATIONS)],
     },
   );
   if (i > 0) continue;
   const origin = picture.get(height / 2, (width * 2) / 3);
-  console.log(`the origin stays: ${origin === ROUNDS}`);
+  console.log(`the origin stays: ${origin === ITERATIONS}`);
   console.log(`the left upper corner: ${picture.get(0, 0)} round`);
-  const area = data.filter((n) => n === ROUNDS).length * step ** 2;
+  const area = data.filter((n) => n === ITERATIONS).length * step ** 2;
   const known = area > 1.4 && area < 1.7;
   console.log(`the set's area, about 1.5, is there: ${known}`);
 }

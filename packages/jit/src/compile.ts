@@ -6,13 +6,16 @@ import { compileToIr } from "./lower/lower.ts";
 import { type CooperativeKernel, splitAtGridSyncs } from "./passes/cooperative/split.ts";
 import { inlineBarriers } from "./passes/inline-barriers.ts";
 import type { Pass } from "./passes/pass.ts";
+import { shuffleReductions } from "./passes/reductions.ts";
 import { everyTarget, filled, type PassOptions, pipelines, runPasses, variants } from "./pipeline.ts";
 
 /** One specialisation: what the simulator runs, and the same as the printers of the other targets want it. */
 export interface Compiled {
   readonly ir: Kernel;
-  /** These two are made when first asked for: a launch on one target does not wait for the other. */
+  /** These are made when first asked for: a launch on one target does not wait for the others. */
   readonly forWgsl: Kernel;
+  /** As `forWgsl`, for devices whose subgroups are warps. */
+  readonly forWarps: Kernel;
   readonly forWasm: Kernel;
   /** For a kernel with `grid.sync()`, which no target runs as it is: the launches that it became. */
   readonly cooperative: { readonly kernel: CooperativeKernel; readonly parts: readonly Compiled[] } | null;
@@ -31,6 +34,7 @@ export function compile(request: CompileRequest, passes: readonly Pass[] = []): 
 
 /** The same from IR on. */
 export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
+  const { passes = [] } = options;
   const run = (kernel: Kernel, list: readonly Pass[]): Kernel =>
     reporting(
       () => ir.sources,
@@ -40,8 +44,10 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
   const inlined = run(own, [inlineBarriers]);
   if (hasGridSync(inlined.body)) return inParts(own, inlined, options);
   const checked = run(own, everyTarget);
-  const rest = (made: "webgpu" | "wasm"): Kernel => run(checked, filled(pipelines[made], options));
+  const rest = (made: "webgpu" | "wasm", more: readonly Pass[] = []): Kernel =>
+    run(checked, filled(pipelines[made], { ...options, passes: [...passes, ...more] }));
   let wgsl: Kernel | null = null;
+  let warps: Kernel | null = null;
   let wasm: Kernel | null = null;
   return {
     ir: own,
@@ -49,6 +55,10 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
     get forWgsl() {
       wgsl ??= rest("webgpu");
       return wgsl;
+    },
+    get forWarps() {
+      warps ??= rest("webgpu", [shuffleReductions]);
+      return warps;
     },
     get forWasm() {
       wasm ??= rest("wasm");
@@ -70,6 +80,9 @@ function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
     ir,
     cooperative: { kernel, parts },
     get forWgsl() {
+      return whole();
+    },
+    get forWarps() {
       return whole();
     },
     get forWasm() {

@@ -28,6 +28,7 @@ export { type Coverage, type Uncovered, watchCoverage } from "./runtime/coverage
 export { distributor } from "./runtime/distributed-launch.ts";
 export type { BoundArg, Executable, RowTiles, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-text.ts";
+export { limitLoops } from "./runtime/loop-limit.ts";
 export { checkFloat64 } from "./runtime/refuse-launch.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 export { type LaunchTrace, type TraceOptions, traceLaunch } from "./runtime/trace-launch.ts";

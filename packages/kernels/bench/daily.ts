@@ -5,45 +5,45 @@ import type { Floats } from "@gridstride/testing/bench/jobs";
 import { clip, multiply, where } from "@gridstride/ufunc/numpy";
 import { line, type Task } from "./task.ts";
 
-/** A fold from the first element to the last. */
-function over(x: Floats, start: number, fold: (so: number, one: number) => number): number {
+/** Combines the elements from the first to the last. */
+function over(x: Floats, start: number, combine: (so: number, one: number) => number): number {
   let all = start;
-  for (const one of x) all = fold(all, one);
+  for (const one of x) all = combine(all, one);
   return all;
 }
 const meanOf = (x: Floats): number => over(x, 0, (sum, one) => sum + one) / x.length;
-const spreadOf = (x: Floats): number => {
+const varianceOf = (x: Floats): number => {
   const mean = meanOf(x);
   return over(x, 0, (sum, one) => sum + (one - mean) ** 2) / x.length;
 };
 const extremeOf = (x: Floats, pick: (a: number, b: number) => number): number => over(x, x[0] as number, pick);
 
-/** What stands beside the line: 16 weights, 17 ascending points, and the line as whole numbers, made once for each array. */
+/** What the tasks need in addition to the line: 16 weights, 17 ascending points, and the line as whole numbers, made once for each array. */
 const weights = Float32Array.from({ length: 16 }, (_, i) => i % 4);
 const points = Float32Array.from({ length: 17 }, (_, i) => i / 16);
 /** As many points as a square of the line's size has on a side. */
 const side = Math.sqrt(line[0] as number);
 const sides = Float32Array.from({ length: side }, (_, i) => i);
 const made = new WeakMap<DeviceArray, Map<string, DeviceArray>>();
-function beside(x: DeviceArray, name: string, make: () => DeviceArray): DeviceArray {
+function derived(x: DeviceArray, name: string, make: () => DeviceArray): DeviceArray {
   const known = made.get(x) ?? new Map<string, DeviceArray>();
   made.set(x, known);
   const found = known.get(name) ?? make();
   known.set(name, found);
   return found;
 }
-const pointsFor = (x: DeviceArray): DeviceArray => beside(x, "points", () => x.device.toDevice(array(points)));
+const pointsFor = (x: DeviceArray): DeviceArray => derived(x, "points", () => x.device.toDevice(array(points)));
 
 type Own = Pick<Task, "name" | "title" | "plain" | "own"> & Partial<Pick<Task, "bytes" | "tolerance">>;
 
 const tasks: readonly Own[] = [
   { name: "mean", title: "mean", tolerance: 1e-5, plain: (x) => [meanOf(x)], own: (x) => kernels.mean(x) },
-  { name: "var", title: "variance", tolerance: 1e-5, plain: (x) => [spreadOf(x)], own: (x) => kernels.variance(x) },
+  { name: "var", title: "variance", tolerance: 1e-5, plain: (x) => [varianceOf(x)], own: (x) => kernels.variance(x) },
   {
     name: "std",
     title: "standard deviation",
     tolerance: 1e-5,
-    plain: (x) => [Math.sqrt(spreadOf(x))],
+    plain: (x) => [Math.sqrt(varianceOf(x))],
     own: (x) => kernels.std(x),
   },
   {
@@ -111,7 +111,7 @@ const tasks: readonly Own[] = [
       kernels.interp(
         x,
         pointsFor(x),
-        beside(x, "turned", () => x.device.toDevice(array(points.toReversed()))),
+        derived(x, "turned", () => x.device.toDevice(array(points.toReversed()))),
       ),
   },
   {
@@ -124,7 +124,7 @@ const tasks: readonly Own[] = [
     },
     own: (x) =>
       kernels.bincount(
-        beside(x, "wholes", () => {
+        derived(x, "wholes", () => {
           using scaled = multiply(x, 256);
           const whole = x.device.empty(x.shape, "int32");
           multiply(scaled, 1, { out: whole, casting: "unsafe" });
@@ -153,7 +153,7 @@ const tasks: readonly Own[] = [
     own: (x) =>
       kernels.convolve(
         x,
-        beside(x, "weights", () => x.device.toDevice(array(weights))),
+        derived(x, "weights", () => x.device.toDevice(array(weights))),
         { mode: "valid" },
       ),
   },

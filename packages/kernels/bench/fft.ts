@@ -20,7 +20,7 @@ export function transforms(devices: Devices, python: Python | null): readonly Be
     // Of results of about the root of the length.
     tolerance: dtype === "float32" ? 1e-3 : 1e-9,
     base: [own],
-    // What a transform of radix 2 takes, by which all are told.
+    // The operations of a transform of radix 2, by which all are rated.
     work: flops(5 * LENGTH * Math.log2(LENGTH)),
     bars: [{ kind: "at most", of: own, times: 2, to: ["NumPy"] }],
     contenders: async () => {

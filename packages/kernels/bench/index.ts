@@ -1,4 +1,4 @@
-// The algorithms beside their peers, each with the fraction of what the machine can do at most. One run, in turns.
+// The algorithms, compared with their peers, each with the fraction of what the machine can do at most. One run, in turns.
 import { startPython } from "@gridstride/testing/bench/python";
 import { type Bench, benchOptions, race } from "@gridstride/testing/bench/race";
 import { laplaceInBrowser } from "./browser/laplace.ts";

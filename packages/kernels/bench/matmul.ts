@@ -15,7 +15,7 @@ import { resident } from "./resident.ts";
 const SIDES = [512, 1024] as const;
 const LIBRARIES = ["jax-js wasm", "TensorFlow.js wasm"] as const;
 
-/** Square products on the cores, beside libraries on WebAssembly, and NumPy with its BLAS. */
+/** Square products on the cores, compared with libraries on WebAssembly, and NumPy with its BLAS. */
 export function products(devices: Devices, python: Python | null): readonly Bench[] {
   return SIDES.flatMap((side) =>
     (["float32", "float64"] as const).map((dtype) => product(devices, python, dtype, side)),

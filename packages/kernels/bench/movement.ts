@@ -1,4 +1,4 @@
-// What moves elements, or finds where they are, beside plain JavaScript and NumPy. Both make indices and masks of the same x.
+// Functions that move elements, or find where they are, compared with plain JavaScript and NumPy. Both make indices and masks of the same x.
 import { array, type Device, type DeviceArray, type NDArray } from "@gridstride/core";
 import {
   compress,
@@ -48,7 +48,7 @@ const twice = (x: Floats): Floats => {
 };
 const interleaved = (x: Floats): Floats => new Float32Array(2 * x.length).map((_, i) => x[i >> 1] as number);
 
-/** Reads and writes an element of 4 bytes each, and an index or mask beside. */
+/** Reads and writes an element of 4 bytes each, and an index or a mask too. */
 const tasks: readonly Task[] = [
   {
     name: "take",

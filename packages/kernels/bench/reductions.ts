@@ -1,4 +1,4 @@
-// Reductions, scans and what else reads an array once, beside plain JavaScript, jax-js and NumPy.
+// Reductions, scans and all else that reads an array once, compared with plain JavaScript, jax-js and NumPy.
 import type { DeviceArray } from "@gridstride/core";
 import { argmax, cumsum, histogram, max, random, sum, topk, transpose } from "@gridstride/kernels";
 import { errorOf, type Floats, type Job } from "@gridstride/testing/bench/jobs";
@@ -141,7 +141,7 @@ const tasks: readonly Task[] = [
   ...daily,
 ];
 
-/** One axis of a shape folded row by row, as a JavaScript programmer writes it. */
+/** One axis of a shape reduced row by row, as a JavaScript programmer writes it. */
 function folded(
   x: Floats,
   shape: readonly number[],

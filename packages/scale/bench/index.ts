@@ -1,4 +1,4 @@
-// What workers cost beside a bare loop and beside Dask, and when a second worker pays.
+// The cost of workers compared with a bare loop and with Dask, and when a second worker pays.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

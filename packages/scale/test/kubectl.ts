@@ -99,7 +99,7 @@ async function control(): Promise<void> {
       PATH: process.env.PATH,
       JOB_COMPLETION_INDEX: String(index),
     };
-    // Of the node: its driver.
+    // The node's driver.
     for (const key of Object.keys(process.env)) if (/^(VK|LD)_/.test(key)) variables[key] = process.env[key];
     for (const { secretRef } of container.envFrom ?? [])
       Object.assign(variables, read(fileOf(secretRef.name, "secret")));

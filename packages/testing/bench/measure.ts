@@ -57,12 +57,12 @@ export interface MeasureOptions {
   readonly warmUp: number;
   /** A larger error is a wrong result. */
   readonly tolerance: number;
-  /** Told what is being done, for whoever waits. */
+  /** Called with a line about the current work, for whoever waits. */
   readonly progress?: (what: string) => void;
 }
 
 /**
- * Checks each contender's result; then runs those that were right in turns, each round starting with another contender, so
+ * Checks each contender's result; then runs the correct contenders in turns, each turn starting with another contender, so
  * that background load affects all equally; then checks once more. Disposes all of them.
  *
  * @returns what came of each, in the order given.

@@ -6,7 +6,7 @@ import { errorOf, type Floats, type Job, outputOf } from "./jobs.ts";
 import { type Absent, type Contender, ONCE, type Repeat } from "./measure.ts";
 import { startScript } from "./python-process.ts";
 
-/** Python with NumPy and perhaps Numba, kept running beside the benchmark; peers.py says what it can be asked. */
+/** Python with NumPy and perhaps Numba, kept running during the benchmark; peers.py lists the requests that it answers. */
 export interface Python {
   readonly numpy: string;
   /** null where it is not installed. */

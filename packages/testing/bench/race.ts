@@ -49,7 +49,7 @@ export function benchOptions(): BenchOptions {
 
 /**
  * Runs the benches that are asked for one after the other, prints a table of each and in the end what became of the
- * bars, and writes the rows. The process fails where a result is wrong; a bar that is missed is told.
+ * bars, and writes the rows. The process fails where a result is wrong; a bar that is missed is printed.
  *
  * @param more - rows that were measured otherwise.
  */

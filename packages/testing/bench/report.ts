@@ -7,7 +7,7 @@ import type { Work } from "./work.ts";
  * Prints what came of the contenders, with the bars of each in its line.
  *
  * @param base - what the ratios are to: the fastest of these contenders.
- * @param work - for a column of rates, and beside it how much of its target's limit each reaches.
+ * @param work - for a column of rates, and next to it the share of its target's limit that each reaches.
  */
 export function printOutcomes(
   title: string,

@@ -122,7 +122,7 @@ function relaxBench(
 
 const rivals = places.map((place) => `Numba ${place}`);
 
-/** NumPy asks the system for large pages; JavaScript cannot, the C library under it can be told to. */
+/** NumPy asks the system for large pages; JavaScript cannot, an environment variable makes its C library ask. */
 const pages = process.env.GLIBC_TUNABLES?.includes("glibc.malloc.hugetlb=1")
   ? "memory in large pages, as NumPy's"
   : "memory in small pages, NumPy's in large ones";

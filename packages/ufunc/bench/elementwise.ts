@@ -24,7 +24,7 @@ const TOLERANCES = { float32: 1e-5, float64: 1e-13 } as const;
 /** The devices there are; those that are not, with the reason. */
 export type Devices = Readonly<Record<Exclude<Target, "simulator">, Device | string>>;
 
-/** A warm call on device arrays beside the bare kernel on the same arrays. */
+/** A warm call on device arrays, compared with the bare kernel on the same arrays. */
 export function resident(devices: Devices): readonly Bench[] {
   const both = ["float64", "float32"] as const;
   return [
@@ -66,7 +66,7 @@ function residentOn(device: Device | string, target: string, dtype: Float): Benc
   };
 }
 
-/** A call on few elements of host arrays, beside NumPy's and Numba's. */
+/** A call on few elements of host arrays, compared with NumPy's and Numba's. */
 export function small(cpu: Device, python: Python | null): Bench {
   const names = ["gridstride cpu", "gridstride cpu, out given"] as const;
   return {

@@ -1,4 +1,4 @@
-// ufuncs beside the bare kernel, NumPy and Numba; in a page, beside jax-js and TensorFlow.js. One run, in turns.
+// ufuncs, compared with the bare kernel, NumPy and Numba; in a page, with jax-js and TensorFlow.js. One run, in turns.
 import { type Device, requestDevice, type Target } from "@gridstride/core";
 import { startPython } from "@gridstride/testing/bench/python";
 import { benchOptions, race } from "@gridstride/testing/bench/race";

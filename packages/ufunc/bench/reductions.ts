@@ -46,7 +46,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** Reductions of ten million float32, beside NumPy's. */
+/** Reductions of ten million float32, compared with NumPy's. */
 export function reductions(devices: Devices, python: Python | null): readonly Bench[] {
   return tasks.map((task) => ({
     name: `reduce-${task.name}`,

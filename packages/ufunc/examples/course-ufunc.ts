@@ -9,7 +9,7 @@ console.log(f(2, 1)); // numbers in, a number out
 const device = await defaultDevice();
 const x = arange(6, "float32").reshape([2, 3]);
 console.log(String(await f(x, x, { device })));
-// a number beside an array: for each element
+// a number and an array: for each element
 console.log(String(await f(x, 10, { device })));
 // three elements: for each row
 console.log(String(await f(x, arange(3, "float32"), { device })));

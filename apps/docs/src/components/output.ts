@@ -98,7 +98,7 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
           status.textContent = `Running on ${event.target} …`;
           return;
         case "ran":
-          status.textContent = `Ran on ${event.target} (${event.adapter}) in ${duration(event.ms)}: ${event.why}.`;
+          status.textContent = `Ran on ${event.target} (${event.adapter}) in ${duration(event.ms)}. ${event.why}`;
           return;
         case "checked":
           lines = undefined;

@@ -37,7 +37,7 @@ interface Entry {
 }
 
 export async function pagesOf(): Promise<readonly LlmsPage[]> {
-  const entries: readonly Entry[] = await getCollection("docs");
+  const entries: readonly Entry[] = (await getCollection("docs")).filter(({ id }: Entry) => id !== "404");
   return entries.map(({ id, data, body }) => ({
     id,
     title: data.title,

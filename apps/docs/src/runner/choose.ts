@@ -14,13 +14,13 @@ export interface Circumstances {
   readonly noHardware: string | undefined;
 }
 
-/** The choice of `auto`, and the sentence about it that the reader reads. */
+/** The choice of `auto`, and the sentences about it that the reader reads. */
 export function choose({ among, shared, noHardware }: Circumstances): Pick<StartProgram, "target" | "why"> {
   const webgpu = among.includes("webgpu");
-  if (webgpu && noHardware === undefined) return { target: "hardware", why: "the first choice: WebGPU on hardware" };
+  if (webgpu && noHardware === undefined) return { target: "hardware", why: "WebGPU on hardware is the first choice." };
   const hosts = allTargets.filter((target) => target !== "webgpu" && among.includes(target));
   const target = hosts.find((each) => shared || each !== "parallel") ?? hosts[0] ?? "webgpu";
   const skipped = hosts.includes("parallel") && target !== "parallel";
-  const why = webgpu ? `no WebGPU on hardware (${noHardware})` : "this program is not for webgpu";
-  return { target, why: skipped ? `${why}, and this page may not share memory between threads` : why };
+  const why = webgpu ? `There is no WebGPU on hardware: ${noHardware}.` : "This program is not for webgpu.";
+  return { target, why: skipped ? `${why} Threads cannot share memory on this page, so parallel was left out.` : why };
 }

@@ -71,7 +71,7 @@ export class Session {
     if (this.#over) return this.#finished;
     this.listen();
     if (choice === "auto") this.#choose(work);
-    else this.#start(work, choice, work.check ? "it checks each access" : "you chose it");
+    else this.#start(work, choice, work.check ? "The simulator checks each access." : "You chose this target.");
     return this.#finished;
   }
 
@@ -91,9 +91,11 @@ export class Session {
       this.#missed = 0;
       if (data.type === "flood") return this.#fail("TooMuchOutput", `The program was ended: ${data.why}.`, "flood");
       if (data.type !== "batch") return;
-      this.listen();
+      const messages = data.messages.map(validated);
+      // The answer to a ping says that the program waits: it does not show progress.
+      if (messages.some((message) => message?.type !== "waits")) this.listen();
       const shown: unknown[] = [];
-      for (const message of data.messages.map(validated))
+      for (const message of messages)
         if (message === undefined || this.#over || this.#port !== port1) continue;
         else if (message.type === "frame") void this.#frame([...shown], message.ms);
         else shown.push(this.#take(message, work, target, why));

@@ -15,7 +15,7 @@ describe.concurrent("the first page's program", () => {
   test.each(["webgpu", "parallel", "cpu", "simulator"])("Run on %s says what ran and why", (target) =>
     withFirstSnippet(browser, true, async ({ run, status, output, complaints }) => {
       await run(target);
-      await status.getByText(new RegExp(`^Ran on ${target} \\(.+\\) in .+ ms: you chose it\\.$`)).waitFor();
+      await status.getByText(new RegExp(`^Ran on ${target} \\(.+\\) in .+ ms\\. You chose this target\\.$`)).waitFor();
       expect(await output()).toBe(PRINTED);
       expect(complaints).toEqual([]);
     }),

@@ -41,7 +41,7 @@ describe.concurrent.each(pages)("/%s", (path) => {
       const complaints = complaintsOf(page);
       const scripts = fetchedBy(page);
       await page.goto(site.url + path, { waitUntil: "networkidle" });
-      // What a page does when it is idle counts too. One that draws nothing may never be told that it is.
+      // The work of an idle page counts too. In a page that draws nothing the callback may never run, hence the time-out.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
       await page.waitForLoadState("networkidle");
       const loaded = await sizesOf(page, scripts.all());

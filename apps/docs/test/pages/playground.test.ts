@@ -198,7 +198,7 @@ test("Share, and a reload brings the program back without running it", async () 
   expect(await output().textContent()).toBe("2\n");
 });
 
-test("a link that was cut off is told, and the first example shown", async () => {
+test("a link that was cut off is reported, and the first example shown", async () => {
   await page.goto(`${site.url}playground/${(await toHash(KERNEL(""))).slice(0, 40)}`);
   await status().getByText("The link holds no whole program").waitFor();
   expect(await program()).toContain("kernel(");

@@ -27,6 +27,9 @@ const STILL = `@font-face { font-family: "Approved"; src: url(data:font/woff2;ba
 :root { --sl-font-mono: "Approved" !important; }
 *, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important; }`;
 
+/** The site's bar stays at the top of the window, in the middle of an element that is higher. */
+const ALONE = ".page > header, starlight-menu-button *, mobile-starlight-toc { visibility: hidden !important; }";
+
 /** In the page: times of this run become 0. */
 function withoutTimes(): void {
   for (const each of document.querySelectorAll(".gs-status"))
@@ -45,7 +48,9 @@ async function pictureOf(state: State, style: string = STILL): Promise<{ readonl
   await state.act?.(page);
   await page.evaluate(withoutTimes);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  const png = await (state.of === undefined ? page.screenshot() : page.locator(state.of).first().screenshot());
+  const png = await (state.of === undefined
+    ? page.screenshot()
+    : page.locator(state.of).first().screenshot({ style: ALONE }));
   return { page, seen: await reduced(page, png) };
 }
 

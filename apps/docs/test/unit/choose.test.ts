@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { allTargets, choose } from "../../src/runner/choose.ts";
 
-const none = "no WebGPU on hardware (none)";
-const not = "this program is not for webgpu";
-const alone = ", and this page may not share memory between threads";
+const none = "There is no WebGPU on hardware: none.";
+const not = "This program is not for webgpu.";
+const alone = " Threads cannot share memory on this page, so parallel was left out.";
 
 test.each([
   // among                       shared  noHardware  target       why
-  [allTargets, true, undefined, "hardware", "the first choice: WebGPU on hardware"],
+  [allTargets, true, undefined, "hardware", "WebGPU on hardware is the first choice."],
   [allTargets, true, "none", "parallel", none],
   [allTargets, false, "none", "cpu", none + alone],
   [["parallel", "cpu"], true, undefined, "parallel", not],

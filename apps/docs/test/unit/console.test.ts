@@ -1,4 +1,4 @@
-// What a program prints in the page, beside what Node's console prints of the same calls.
+// The page prints the calls of a program's console as Node's console does.
 import { Console } from "node:console";
 import { Writable } from "node:stream";
 import type { DisplayItem } from "@gridstride/display";

@@ -1,4 +1,4 @@
-// What the reader is told of an error: which line of the program, and what to do.
+// An error shows its reader the line of the program, and what to do.
 import { array, requestDevice, UnsupportedError } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// The exercises of the course: what the reader begins with is told what is wrong, in words; so are typical wrong answers; the
+// The exercises of the course: the text that the reader begins with gets a verdict that says in words what is wrong; so are typical wrong answers; the
 // solution is right on every target.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -107,7 +107,7 @@ describe("a program and its checker as one module", () => {
     expect(run("celsius", blanked(exerciseOf("celsius", folder).solution, "celsius.ts")).verdict).toBe("");
   }, 60_000);
 
-  test("a finding has its place in the reader's text, and the CPU's results are compared beside it", () => {
+  test("a finding has its place in the reader's text, and the CPU's results are compared too", () => {
     const { program } = exerciseOf("norms", folder);
     const lines = program.split("\n");
     const call = lines.findIndex((text) => text.includes("guvectorize("));

@@ -1,4 +1,4 @@
-// What programs import: which names, where they stand, and what the reader is told of one that is not there.
+// The imports of programs: their names, their places, and the error for a name that does not exist.
 import * as core from "@gridstride/core";
 import * as jit from "@gridstride/jit";
 import { expect, test } from "vitest";

@@ -34,17 +34,17 @@ test.each([
   ["what base64url does not have", "#code=%3Cscript%3E"],
   ["base64 that is not deflated", "#code=aGVsbG8gdGhlcmU"],
   ["a length that base64 cannot have", "#code=abcde"],
-])("%s is told as a bad link", async (_name, hash) => {
+])("%s is reported as a bad link", async (_name, hash) => {
   expect(await fromHash(hash)).toEqual(BAD);
 });
 
-test("a link that was cut off is told as such", async () => {
+test("a link that was cut off is reported as such", async () => {
   const hash = await toHash("const program = 'of some length, so that something is lost';");
   for (const length of [hash.length - 1, hash.length - 4, 12])
     expect(await fromHash(hash.slice(0, length))).toEqual(BAD);
 });
 
-test("bytes that are no UTF-8 are told as a bad link", async () => {
+test("bytes that are not UTF-8 are reported as a bad link", async () => {
   const stream = new Blob([new Uint8Array([0xff, 0xfe])]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = Buffer.from(await new Response(stream).arrayBuffer());
   expect(await fromHash(`#code=${bytes.toString("base64url")}`)).toEqual(BAD);

@@ -67,7 +67,7 @@ test("wrong and dead contenders are told and not ranked; the rest is, fastest fi
 
 // They wait for their limits most of the time.
 describe.concurrent("limits", { timeout: 120_000 }, () => {
-  test("an endless contender and one that kills its process are told, and everything else is there", async () => {
+  test("an endless contender and one that kills its process are reported, and everything else is there", async () => {
     const json = join(folder, "endless.json");
     const { code } = await bench(["run", "endless", "last", `--from=${planted}`, "--step-limit=3", "--json", json]);
     expect(code).toBe(1);

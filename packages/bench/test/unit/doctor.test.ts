@@ -20,7 +20,7 @@ describe("the doctor", () => {
     [Number.NaN, 1, "float64", Number.POSITIVE_INFINITY],
     [0, 1e-40, "float32", 0],
     [0, 1e-40, "float64", Number.POSITIVE_INFINITY],
-  ] as const)("%f beside %f in %s", (got, wanted, type, error) => {
+  ] as const)("%f for %f in %s", (got, wanted, type, error) => {
     const found = ulpError(got, wanted, type);
     if (error === Number.POSITIVE_INFINITY) expect(found).toBeGreaterThan(1e9);
     else expect(found).toBe(error);

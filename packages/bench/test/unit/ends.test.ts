@@ -81,7 +81,7 @@ test.skipIf(windows)("a second signal ends all at once", async () => {
 const good = join(folder, "good.json");
 writeFileSync(good, JSON.stringify(results([table("t", [timed("a", 1)])])));
 
-test.skipIf(windows)("a full disk: one line, what was there is there, and nothing is left beside it", async () => {
+test.skipIf(windows)("a full disk: one line, what was there is there, and no other file is left", async () => {
   const own = join(folder, "full");
   mkdirSync(own);
   const file = join(own, "page.html");
@@ -108,7 +108,7 @@ test.skipIf(windows).each([
   await expect(run).rejects.toMatchObject({ name: "UsageError", message });
 });
 
-test.skipIf(windows)("what is printed onto a full disk is told in one line", async () => {
+test.skipIf(windows)("a failure to print onto a full disk is reported in one line", async () => {
   const limit = ["-c", 'exec "$0" "$@" > /dev/full'];
   const ended = await bench(["report", good], { shell: limit });
   expect(ended).toMatchObject({ code: 1, stderr: "not all was printed: ENOSPC: no space left on device, write\n" });

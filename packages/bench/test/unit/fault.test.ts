@@ -115,7 +115,7 @@ test.each([
   expect(checkBenches("s", [bench])).toEqual([bench]);
 });
 
-test("what a contender gives is looked at before it is told", () => {
+test("a contender's result is checked before it is reported", () => {
   const good = table("t", [timed("a", 1)]);
   expect(checkTable("s", good)).toBe(good);
   const bad = table("t", [timed("a", 1, { bytes: Number.POSITIVE_INFINITY })]);

@@ -46,7 +46,7 @@ test("a contender's own tolerance goes before the table's", async () => {
   expect((await race(entries, options)).map(({ kind }) => kind)).toEqual(["timed", "wrong"]);
 });
 
-test("runs in turns, each round beginning with another", async () => {
+test("contenders take turns, and each turn begins with another contender", async () => {
   const log: string[] = [];
   const one = (name: string) => planted(name, { run: () => void log.push(name) });
   await race([one("a"), { kind: "absent", name: "z", column: "host", why: "away" }, one("b"), one("c")], options);

@@ -96,7 +96,7 @@ test("no table and no plot of the committed results has times that mean differen
   }
 });
 
-test("the larger share of a limit is the one that is told", () => {
+test("the larger share of a limit is reported", () => {
   const flops = table("t", [timed("a", 1, { bytes: 1e6, flops: 1e7 })]);
   const of = (limits: readonly Limit[]) => rankingsOf(flops, limits)[0]?.rows[0]?.limit;
   expect(of(results([flops]).limits)).toEqual({ of: "multiply-add rate", fraction: 0.5 });

@@ -1,5 +1,5 @@
 import type { Backend } from "../backend.ts";
-import type { Device } from "../device.ts";
+import type { Device, DeviceArray } from "../device.ts";
 import { residentOf } from "../device-array.ts";
 import { DisposedError } from "../errors.ts";
 import { checkOptions, type OptionNames } from "../options.ts";
@@ -7,10 +7,11 @@ import { wrongKind } from "../show.ts";
 import type { Encode, Encoded, Position } from "./encoded.ts";
 import { type Binding, bindCommand, Exchanges } from "./exchange.ts";
 import { isSet } from "./flag.ts";
+import { fused } from "./fuse.ts";
 import { type Command, type Node, showNodes } from "./nodes.ts";
 import type { Parameter } from "./parameter.ts";
 import { checkCount, type GraphRecording } from "./recording.ts";
-import type { Exchange, Graph, RunOptions, Slots, Work } from "./types.ts";
+import type { Exchange, Fuse, Graph, RunOptions, Slots, Work } from "./types.ts";
 
 /** Sets of exchanged arrays whose bindings are kept: two for arrays that take turns. */
 const KEPT = 8;
@@ -30,10 +31,17 @@ interface Ready {
   readonly encoded: Encoded | null;
 }
 
+/** The code of a target for graphs. */
+export interface GraphCode {
+  /** Null on the simulator, where commands are functions. */
+  readonly encode: Encode | null;
+  /** Null where commands stay as they were recorded. */
+  readonly fuse: Fuse<DeviceArray> | null;
+}
+
 /** The one implementation, over every backend. */
 export class RecordedGraph<S extends Slots> implements Graph<S> {
   readonly #backend: Backend;
-  /** Null on the simulator, where commands are functions. */
   readonly #encode: Encode | null;
   readonly #recording: GraphRecording;
   readonly #commands: readonly Command[];
@@ -43,18 +51,19 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   #epoch: number;
   #disposed = false;
 
-  constructor(device: Device, backend: Backend, recording: GraphRecording, slots: Slots, encode: Encode | null) {
+  constructor(device: Device, backend: Backend, recording: GraphRecording, slots: Slots, { encode, fuse }: GraphCode) {
     this.#backend = backend;
     this.#epoch = backend.loss.epoch;
     this.#encode = encode;
     this.#recording = recording;
-    this.#commands = recording.commands;
-    this.#nodes = recording.nodes;
+    const { commands, nodes } = fuse === null ? recording : fused(recording, fuse);
+    this.#commands = commands;
+    this.#nodes = nodes;
     this.#exchanges = new Exchanges(device, recording, slots);
   }
 
   get size(): number {
-    return this.#commands.length;
+    return this.#recording.commands.length;
   }
 
   replay(exchange?: Exchange<S>): void {

@@ -1,15 +1,9 @@
 import type { DeviceArray } from "../device.ts";
 import { showShape } from "../shape.ts";
 import type { Parameter } from "./parameter.ts";
-import type { Work } from "./types.ts";
+import type { Command as CommandOn } from "./types.ts";
 
-/** Work that a recording keeps. */
-export interface Command {
-  readonly name: string;
-  readonly arrays: readonly DeviceArray[];
-  readonly parameters: readonly Parameter[];
-  readonly bind: (arrays: readonly DeviceArray[], values: readonly number[]) => Work;
-}
+export type Command = CommandOn<DeviceArray>;
 
 /** A step of a graph, in order. Commands are numbered. */
 export type Node =

@@ -7,6 +7,7 @@ import { loaded } from "../loaded.ts";
 import { isPlain } from "../options.ts";
 import { show, wrongKind } from "../show.ts";
 import type { Encode } from "./encoded.ts";
+import { fuseOf } from "./fuse.ts";
 import { RecordedGraph } from "./graph.ts";
 import { type Parameter, parameter } from "./parameter.ts";
 import { GraphRecording, refusePromise } from "./recording.ts";
@@ -36,7 +37,13 @@ export async function recordOn<S extends Slots>(
     device["~recording"] = null;
     recording.transients.close();
   }
-  return new RecordedGraph<S>(device, backend, recording, slots, encode);
+  try {
+    const fuse = await fuseOf(device, recording);
+    return new RecordedGraph<S>(device, backend, recording, slots, { encode, fuse });
+  } catch (error) {
+    recording.dispose();
+    throw error;
+  }
 }
 
 function readSlots(device: Device, slots: unknown): Record<string, DeviceArray | Parameter> {

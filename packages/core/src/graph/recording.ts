@@ -39,15 +39,9 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
     return this.#open[0] as Node[];
   }
 
-  add(
-    name: string,
-    arrays: readonly DeviceArray[],
-    bind: Command["bind"],
-    parameters: readonly Parameter[] = [],
-  ): void {
-    const kept = arrays.map((array) => this.#keep(array));
+  add(command: Command): void {
     this.#push({ kind: "command", index: this.commands.length });
-    this.commands.push({ name, arrays: kept, bind, parameters });
+    this.commands.push({ ...command, arrays: command.arrays.map((array) => this.#keep(array)) });
   }
 
   repeat(count: number | Parameter, body: () => void): void {
@@ -79,11 +73,12 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
   }
 
   copy(to: DeviceArray, from: DeviceArray): void {
-    this.add("copy", [to, from], ([into, source]) => {
+    const bind: Command["bind"] = ([into, source]) => {
       const [a, b] = [residentOf(into as DeviceArray), residentOf(source as DeviceArray)];
       const work = (): void => copyResident(this.#backend, a, b);
       return Object.assign(work, { jobs: () => copyJobs(this.#backend, a, b) });
-    });
+    };
+    this.add({ name: "copy", arrays: [to, from], parameters: [], bind });
   }
 
   upload(to: DeviceArray, from: Cells): void {

@@ -50,8 +50,8 @@ export interface Graph<S extends Slots = Slots> {
   /** Launches and copies that were recorded, each once, in loops too. */
   readonly size: number;
   /**
-   * Enqueues all that was recorded, in its order. Nothing is compiled, checked or allocated, except for arrays that take part
-   * for the first time. The device's next wait throws errors of the device.
+   * Enqueues all that was recorded, in its order; element-wise launches of the same threads are done as one where that changes
+   * no bit. Nothing is compiled, checked or allocated, except for arrays that take part for the first time. The device's next wait throws errors of the device.
    *
    * @param exchange - arrays and numbers for slots, for this replay alone. An array has the type, shape, strides and offset of
    *   the array that was recorded, and shares no memory with other arrays of the graph, unless they are exchanged too.
@@ -96,21 +96,33 @@ export interface Work {
   readonly jobs?: () => readonly RecordedJob[] | null;
 }
 
+/** Work that a recording keeps, on device arrays `A`. */
+export interface Command<A> {
+  /** As `graph.toString` shows it. */
+  readonly name: string;
+  readonly arrays: readonly A[];
+  readonly parameters: readonly Parameter[];
+  /**
+   * Prepares the work for arrays, in the order of `arrays`, and values of `parameters`; what it returns does the work, each time
+   * it is called, and allocates nothing.
+   */
+  readonly bind: (arrays: readonly A[], values: readonly number[]) => Work;
+  /** For work that may become one with work next to it. */
+  readonly fusable?: Fusable<A>;
+}
+
+export interface Fusable<A> {
+  /** Loads the code for it. Equal for work that it can join. */
+  readonly load: () => Promise<Fuse<A>>;
+}
+
+/** Commands that stand one after another, as fewer commands with the same results to the bit, where that is possible. */
+export type Fuse<A> = (commands: readonly Command<A>[]) => readonly Command<A>[];
+
 /** A recording that is being made, on device arrays `A`: what launchers of Gridstride's own packages see of it. */
 export interface Recording<A> {
-  /**
-   * Keeps work on arrays of the device.
-   *
-   * @param name - as `graph.toString` shows it.
-   * @param bind - prepares the work for arrays, in the order of `arrays`, and values of `parameters`; what it returns does the
-   *   work, each time it is called, and allocates nothing.
-   */
-  add(
-    name: string,
-    arrays: readonly A[],
-    bind: (arrays: readonly A[], values: readonly number[]) => Work,
-    parameters?: readonly Parameter[],
-  ): void;
+  /** Keeps work on arrays of the device. */
+  add(command: Command<A>): void;
   /** @throws {LaunchError} code `recording`, which names what a recording cannot hold. */
   refuse(what: string): never;
   /** Memory for an array that the recorded function makes. */

@@ -4,6 +4,7 @@ import type { Numerics } from "../internal-types.ts";
 import { COMPUTE, COPY_DST, COPY_SRC, STORAGE_BUFFER } from "./constants.ts";
 import { exactFma, float32Bits, fromFloat32Bits } from "./exact.ts";
 import type { CommandQueue } from "./queue.ts";
+import { hasWarps } from "./warps.ts";
 
 const CASES = 256;
 /** Words of one case and of one answer. */
@@ -86,10 +87,10 @@ export async function selfTest(gpu: GPUDevice, queue: CommandQueue): Promise<Num
   const answers = new Uint32Array(await queue.readBack(output, 0, CASES * OUT * 4));
   input.destroy();
   output.destroy();
-  return judge(cases, answers);
+  return { ...judge(cases, answers), warps: await hasWarps(gpu, queue) };
 }
 
-function judge(cases: readonly Case[], answers: Uint32Array): Numerics {
+function judge(cases: readonly Case[], answers: Uint32Array): Omit<Numerics, "warps"> {
   const every = (column: number, right: (given: Case, i: number) => number): boolean =>
     cases.every((given, i) => answers[i * OUT + column] === right(given, i));
   const some = (column: number, right: (given: Case) => number | null): boolean =>

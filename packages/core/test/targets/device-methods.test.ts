@@ -1,4 +1,4 @@
-// NumPy's daily methods of device arrays, beside NumPy (golden/arrays.py) and the same methods of host arrays.
+// NumPy's daily methods of device arrays, compared with NumPy (golden/arrays.py) and with the same methods of host arrays.
 import { arange, array, type DeviceArray, type DType, dtypes, full, type NDArray, zeros } from "@gridstride/core";
 import { eachTarget, seededRandom } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";

@@ -63,7 +63,7 @@ describeTargets("loss", () => {
   test.each(points)("destroyed before %s", async (_, wait) => {
     const device = await requestDevice({ target: "webgpu" });
     (internalsOf(device) as Gpu).gpu.destroy();
-    // The loss is not told yet: these calls still get objects from WebGPU.
+    // The loss is not reported yet: these calls still get objects from WebGPU.
     await isLost(wait(device));
     device.dispose();
   });
@@ -85,7 +85,7 @@ describeTargets("loss", () => {
     device.dispose();
   });
 
-  test("every later operation gets the loss, and it is told once", async () => {
+  test("every later operation gets the loss, and it is reported once", async () => {
     const device = await requestDevice({ target: "webgpu" });
     const x = device.toDevice(arange(4, "float32"));
     const { gpu, queue } = internalsOf(device) as Gpu;

@@ -1,4 +1,4 @@
-// Errors fit the place: who is in a page is not told to install a package for Node.
+// Errors fit the place: in a page none says to install a package for Node.
 import { requestDevice, UnsupportedError } from "@gridstride/core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { notLoaded } from "../../src/adapters/node.ts";
@@ -35,7 +35,7 @@ describe("in a page", () => {
   });
 });
 
-test("where npm's webgpu does not load, the reason is told with what to do", () => {
+test("where npm's webgpu does not load, the error gives the reason and what to do", () => {
   const cause = new Error("libGL.so.1: cannot open shared object file\nRequire stack:");
   const error = notLoaded(cause);
   expect(error.message).toContain("(libGL.so.1: cannot open shared object file): run `npm install webgpu`");

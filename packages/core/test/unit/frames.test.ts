@@ -98,7 +98,7 @@ test("frames per second, of slow frames too", async () => {
   expect(rates[31]).toBe(0.25);
 });
 
-test("without a screen by the clock, until it is told to stop", async () => {
+test("without a screen by the clock, until it is stopped", async () => {
   const step = vi.fn(({ count }: FrameTime) => count < 2);
   await frames(step).done;
   expect(step).toHaveBeenCalledTimes(3);

@@ -11,7 +11,7 @@ const bytes = (first: number, count: number): NDArray =>
 const reads = (array: NDArray): HostUse => ({ reads: [array], writes: [] });
 const writes = (array: NDArray): HostUse => ({ reads: [], writes: [array] });
 
-/** Starts work on the uses in turn; which of it has begun is told at once. */
+/** Starts work on the uses in turn; its result says at any time which of it has begun. */
 function inOrder(...all: readonly HostUse[]) {
   const begun: number[] = [];
   const ends: { readonly succeed: () => void; readonly fail: (error: Error) => void }[] = [];

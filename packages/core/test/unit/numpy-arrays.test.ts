@@ -1,4 +1,4 @@
-// linspace, meshgrid, view and astype of host arrays, beside NumPy: golden/arrays.py.
+// linspace, meshgrid, view and astype of host arrays, compared with NumPy: golden/arrays.py.
 import { expect, test } from "vitest";
 import { arange, linspace, meshgrid, NDArray } from "../../src/index.ts";
 import { bytesOf, fromBytes, golden, hexOf, taken } from "./arrays.ts";

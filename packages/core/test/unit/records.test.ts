@@ -1,4 +1,4 @@
-// Records beside NumPy's structured arrays: golden/records.py.
+// Records, compared with NumPy's structured arrays: golden/records.py.
 import { expect, test } from "vitest";
 import {
   arange,

@@ -56,7 +56,7 @@ const mean = stencil((a: number[]) => {
   return (a[-1]! + a[0]! + a[1]!) / 3;
 });
 
-/** The mean of each element and its neighbours, a quarter of negative ones. */
+/** The mean of each element and its neighbours, a quarter of it where it is negative. */
 export async function smoothed(device: Device, x: Float32Array): Promise<readonly number[]> {
   const positive = await relu(x, { device } as never);
   const { data } = (await mean(positive as never, { device } as never)) as NDArray<"float32">;

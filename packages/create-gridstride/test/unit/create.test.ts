@@ -1,4 +1,4 @@
-// What is written for each template; `npm run test:packed` installs, builds and runs them.
+// The files that are written for each template; `npm run test:packed` installs, builds and runs them.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ test.each(TEMPLATES)("%s", (template) => {
   expect(() => create(to, template)).toThrow(/is not empty: it has \.gitignore, .*; name a new folder/);
 });
 
-test("a file is no folder", () => {
+test("a file is not a folder", () => {
   const path = join(folder, "file");
   writeFileSync(path, "");
   expect(() => create(path, "node")).toThrow("is a file; name a folder");

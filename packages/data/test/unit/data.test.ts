@@ -73,7 +73,7 @@ describe("Arrow", () => {
       () => fromArrowTable(tableFromArrays({ s: ["a"] })),
       "column s: expected numbers or booleans, got a column of Dictionary",
     ],
-    ["a name that is none", () => fromArrowTable(tableFromArrays({ x: [1] }), ["y"]), "of x; got y"],
+    ["a name without a column", () => fromArrowTable(tableFromArrays({ x: [1] }), ["y"]), "of x; got y"],
     ["two axes", () => toArrow(zeros([2, 2])), "got shape [2, 2]"],
     ["complex numbers", () => toArrow(zeros([2], "complex64")), "got complex64"],
     ["a mask of numbers", () => toArrow([1], [1]), "a mask of bool, got float64"],

@@ -13,7 +13,7 @@ type Samples =
   | Int16Array<ArrayBuffer>
   | Uint8Array<ArrayBuffer>;
 
-/** A little-endian TIFF of one strip, of `bands` interleaved samples, compressed by deflate (code 8). */
+/** A little-endian TIFF of a single piece, of `bands` interleaved samples, compressed by deflate (code 8). */
 function tiff(samples: Samples, width: number, height: number, bands: number, noData: string): ArrayBuffer {
   const strip = deflateSync(new Uint8Array(samples.buffer));
   const bits = 8 * samples.BYTES_PER_ELEMENT;

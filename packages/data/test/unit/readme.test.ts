@@ -1,4 +1,4 @@
-// The program of the README prints what stands below it. Those of the site's page run in the site's tests.
+// The program of the README prints what stands below it. The programs of the site's page run in the site's tests.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { format } from "node:util";

@@ -55,7 +55,7 @@ test("frames refuses what is no number of frames", async () => {
   await expect(frames({ still: 0 }).next()).rejects.toThrow("expected still to be a whole number from 1 on");
 });
 
-test("what is shown has limits, each told once", () => {
+test("the output has limits, and each is reported once", () => {
   const shown: DisplayItem[] = [];
   const said: string[] = [];
   const receive = limited(

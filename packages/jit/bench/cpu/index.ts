@@ -1,4 +1,4 @@
-// Gridstride on the CPU beside plain JavaScript, NumPy, Numba and jax-js: the same arrays, one process tree, in turns.
+// Gridstride on the CPU, compared with plain JavaScript, NumPy, Numba and jax-js: the same arrays, one process tree, in turns.
 import { type Device, requestDevice } from "@gridstride/core";
 import { axpy, type Float, type Job, laplace, polynomial } from "@gridstride/testing/bench/jobs";
 import type { Absent, Contender } from "@gridstride/testing/bench/measure";

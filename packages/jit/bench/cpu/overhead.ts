@@ -8,7 +8,7 @@ const SAMPLES = 41;
 const LAUNCHES = 200;
 const ELEMENTS = 10;
 
-/** What a launch costs beside its work: one on 10 elements, and the first one of a kernel, which compiles it. */
+/** The cost of a launch without its work: on 10 elements, and of a kernel's first launch, which compiles it. */
 export async function smallLaunches(devices: readonly Device[]): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const device of devices) {

@@ -1,4 +1,4 @@
-// Elements narrower than a word on webgpu: words stored whole by one invocation, beside a thread for each element.
+// Elements narrower than a word on webgpu: whole words stored by one invocation, compared with a thread for each element.
 import { requestDevice } from "@gridstride/core";
 import { type Bench, benchOptions, race } from "@gridstride/testing/bench/race";
 import { cases } from "./cases.ts";

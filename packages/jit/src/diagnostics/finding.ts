@@ -69,6 +69,13 @@ export function outOfBounds(
   };
 }
 
+/** @param longer - advice for a loop that does end. */
+export const endlessLoop = (who: string, iterations: number, longer: string): Words => ({
+  summary: `${who} made ${iterations} loop iterations without coming to an end`,
+  label: "this loop",
+  hint: `check that its condition becomes false; ${longer}`,
+});
+
 /** @param message - what the program's own assertion says. */
 export const failedAssertion = (who: string, message: string): Words => ({
   summary: `${who}: ${message}`,

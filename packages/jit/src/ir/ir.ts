@@ -110,10 +110,7 @@ export interface GlobalArray {
   readonly group: number;
   /** Some statement stores to it or applies an atomic. */
   readonly written: boolean;
-  /**
-   * For an array whose indices count from the thread's position in the grid: the least and the greatest constant offset
-   * along each axis, 0 included. That they count so is in the accesses.
-   */
+  /** Where its indices count from the thread's position in the grid: the least and greatest constant offset of each axis, 0 included. */
   readonly reach?: readonly (readonly [least: number, greatest: number])[];
   readonly span: Span;
 }
@@ -164,11 +161,12 @@ interface Spanned {
 
 /**
  * `let`: nothing else sets the local, and whatever reads it stands behind this statement, in the same list or inside of
- * statements of that list. So the local is a name for the value. The pass `single-assignment` finds them all.
+ * statements of that list: a name for the value. `single-assignment` finds them all. `apart`: WGSL's compilers must not see through it.
  */
 export interface AssignStmt extends Spanned {
   readonly kind: "assign";
   readonly let?: true;
+  readonly apart?: true;
   readonly local: LocalId;
   readonly value: Expr;
 }

@@ -85,7 +85,9 @@ function printStmt(stmt: Stmt, names: Names, depth: number): string[] {
   const inner = (body: readonly Stmt[]): string[] => printBody(body, names, depth + 1);
   switch (stmt.kind) {
     case "assign":
-      return [`${indent}${stmt.let ? "let " : ""}${local(stmt.local)} = ${show(stmt.value)}`];
+      return [
+        `${indent}${stmt.let ? "let " : ""}${local(stmt.local)} =${stmt.apart ? " apart" : ""} ${show(stmt.value)}`,
+      ];
     case "store":
       return [
         `${indent}${array(stmt.array)}[${list(stmt.index)}]${ofWord(stmt.word)} = ${show(stmt.value)}${stmt.mask === undefined ? "" : ` where ${show(stmt.mask)}`}`,

@@ -5,6 +5,9 @@ import type { CollectiveStmt, Reduction } from "./ir.ts";
 import { binary, constant } from "./make.ts";
 import { integerRange, isBig, isFloat } from "./types.ts";
 
+/** Threads of a warp. */
+export const WARP = 32;
+
 /** The values that threads combine, and the part of the result that each thread gets. */
 export interface ReductionParts {
   readonly scope: "block" | "warp";

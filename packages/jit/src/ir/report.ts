@@ -4,6 +4,7 @@ import type { Span } from "../diagnostics/source.ts";
 /** The meaning of a number in the report. */
 export type ReportSite =
   | { readonly kind: "log"; readonly span: Span; readonly pieces: readonly (string | { readonly type: DType })[] }
+  | { readonly kind: "loop"; readonly span: Span; readonly limit: number }
   | { readonly kind: "assert"; readonly span: Span; readonly message: string }
   | {
       readonly kind: "bounds";

@@ -2,32 +2,46 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, LocalExpr, LocalId } from "../ir/expr.ts";
 import type { ArrayDecl, BlockArray, CollectiveStmt, Kernel, Local, Reduction, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32, leave, position, readLocal, select, when } from "../ir/make.ts";
-import { combined, isReduction, neutralExpr, partsOfReduction } from "../ir/reductions.ts";
-import { isFloat } from "../ir/types.ts";
+import { combined, isReduction, neutralExpr, partsOfReduction, WARP } from "../ir/reductions.ts";
+import { bits, isFloat } from "../ir/types.ts";
 import { mapBodies, someStmt } from "../ir/walk.ts";
 import { stepFirst } from "./inline-calls.ts";
 import { breach, type Pass } from "./pass.ts";
 
-/** Threads a block may have, and warps in it. */
-const [THREADS, WARP] = [1024, 32];
+/** Threads a block may have. */
+const THREADS = 1024;
 
 /**
  * Reductions and scans of a block or warp, written out. Each thread puts its value into shared memory and, after a barrier,
  * reduces the values of its warp in thread order; for the block the warps' results are reduced the same way. So the order,
  * and with it each bit of a float sum, is the same on every target.
  */
-export const writeReductions: Pass = {
-  name: "write-reductions",
-  // All threads of the block reach a collective then, and inactive threads give the neutral value.
-  needs: ["predicate"],
-  why: "targets have barriers and shared memory, and no sum, extreme or scan of a block with one order of its values",
-  run: written,
-  ensures: ({ body }) => breach(someStmt(body, isReduced), "a reduction is left"),
-};
+export const writeReductions: Pass = reductionsOf({ size: WARP, shuffles: false });
 
-function written(kernel: Kernel): Kernel {
+/** The same, with the same bits, where shuffles take no barriers: the threads of a warp give each other their values in thread order. */
+export const shuffleReductions: Pass = reductionsOf({ size: WARP, shuffles: true });
+
+/** How the values of a warp are read. */
+interface Form {
+  /** Threads of a warp: 32 in the language; tests take another number. */
+  readonly size: number;
+  readonly shuffles: boolean;
+}
+
+export function reductionsOf(form: Form): Pass {
+  return {
+    name: "write-reductions",
+    // All threads of the block reach a collective then, and inactive threads give the neutral value.
+    needs: ["predicate"],
+    why: "targets have barriers and shared memory, and no sum, extreme or scan of a block with one order of its values",
+    run: (kernel) => written(kernel, form),
+    ensures: ({ body }) => breach(someStmt(body, isReduced), "a reduction is left"),
+  };
+}
+
+function written(kernel: Kernel, form: Form): Kernel {
   if (!someStmt(kernel.body, isReduced)) return kernel;
-  const writer = new Writer(kernel);
+  const writer = new Writer(kernel, form);
   const body = writer.list(kernel.body);
   return { ...kernel, body, locals: writer.locals, arrays: writer.arrays };
 }
@@ -39,8 +53,10 @@ class Writer {
   readonly locals: Local[];
   readonly arrays: ArrayDecl[];
   readonly #shared = new Map<string, number>();
+  readonly #form: Form;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Kernel, form: Form) {
+    this.#form = form;
     this.locals = [...kernel.locals];
     this.arrays = [...kernel.arrays];
   }
@@ -87,28 +103,53 @@ class Writer {
       return sum;
     };
 
+    /** The same of what the lanes from 0 to before `end` of the thread's warp give; all lanes come to each shuffle. */
+    const foldLanes = (given: Expr, end: Expr): LocalExpr => {
+      const sum = keep("combined", neutralExpr(op, type, span));
+      const at = keep("at", number(0));
+      const element = readLocal(this.#local("element", type), type, span);
+      out.push({
+        kind: "loop",
+        body: [
+          when(make("ge", at, number(size)), [leave(span)], span),
+          { kind: "collective", op: "shfl", value: given, lane: at, result: element.local, span },
+          when(make("lt", at, end), [assign(sum.local, combined(combine, sum, element, span), span)], span),
+        ],
+        step: [assign(at.local, make("add", at, number(1)), span)],
+        span,
+      });
+      return sum;
+    };
+
+    const { size } = this.#form;
+    // A shuffle takes values of 32 bits.
+    const shuffles = this.#form.shuffles && bits(type) === 32;
     const thread = keep("thread", make("add", x, make("mul", width, make("add", y, make("mul", height, z)))));
     const threads = keep("threads", make("mul", make("mul", width, height), depth));
     const given = keep("given", value);
-    const values = this.#array("values", type, THREADS, span);
-    out.push({ kind: "store", array: values, index: [thread], value: given, span });
-    barrier();
     const first = keep("first", make("sub", thread, lane));
-    const warpEnd = make("add", first, number(WARP));
+    const warpEnd = make("add", first, number(size));
     const whole = select(make("lt", warpEnd, threads), warpEnd, threads, span);
     const end = keep("end", part === "all" ? whole : part === "inclusive" ? make("add", thread, number(1)) : thread);
-    const own = fold(values, first, end);
+    const ofShared = (): LocalExpr => {
+      const values = this.#array("values", type, THREADS, span);
+      out.push({ kind: "store", array: values, index: [thread], value: given, span });
+      barrier();
+      return fold(values, first, end);
+    };
+    const own = shuffles ? foldLanes(given, make("sub", end, first)) : ofShared();
     let answer: Expr = own;
-    if (scope === "warp") barrier();
-    else {
-      const warps = this.#array("warps", type, THREADS / WARP, span);
-      const warp = keep("warp", make("shr", thread, number(5)));
+    // The next reduction uses the shared arrays again.
+    if (scope === "block" ? shuffles : !shuffles) barrier();
+    if (scope === "block") {
+      const warps = this.#array("warps", type, THREADS / size, span);
+      const warp = keep("warp", make("shr", thread, number(Math.log2(size))));
       const isLast = make("eq", thread, make("sub", threads, number(1)));
-      const speaks = make("or", make("eq", lane, number(WARP - 1)), isLast);
+      const speaks = make("or", make("eq", lane, number(size - 1)), isLast);
       const total = part === "exclusive" ? combined(combine, own, given, span) : own;
       out.push(when(speaks, [{ kind: "store", array: warps, index: [warp], value: total, span }], span));
       barrier();
-      const count = make("shr", make("add", threads, number(WARP - 1)), number(5));
+      const count = make("shr", make("add", threads, number(size - 1)), number(Math.log2(size)));
       const before = fold(warps, number(0), keep("count", part === "all" ? count : warp));
       answer = part === "all" ? before : combined(combine, before, own, span);
     }

@@ -1,5 +1,6 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import type { KernelHead } from "../ir/ir.ts";
+import { WARP } from "../ir/reductions.ts";
 import { splitBranches } from "../passes/software/split-branches.ts";
 import { runPasses } from "../pipeline.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
@@ -9,6 +10,7 @@ import { dispatch } from "./dispatch.ts";
 import type { BuildOptions, Dispatch, Executable } from "./executable.ts";
 import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
+import { loopLimit } from "./loop-limit.ts";
 import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
 import type { Modules } from "./software/forms.ts";
@@ -96,7 +98,10 @@ export async function webgpuExecutableAsync(
   return forms.byGrid(internals, modules, options.block, build);
 }
 
-function printing(internals: WebGpuInternals, { debug, fastmath, segments, block }: BuildOptions): WgslOptions {
+function printing(internals: WebGpuInternals, options: WebGpuBuild): WgslOptions {
+  const { debug, fastmath, segments, block } = options;
   const { maxSegmentBytes: segmentBytes, numerics } = internals;
-  return { block, debug, fastmath, segments, segmentBytes, numerics };
+  const warps = numerics.warps ? { warps: { size: WARP, areSubgroups: true } } : {};
+  const limited = options.software ? loopLimit(options.stepBudget) : {};
+  return { block, debug, fastmath, segments, segmentBytes, numerics, ...warps, ...limited };
 }

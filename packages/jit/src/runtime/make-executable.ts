@@ -1,5 +1,5 @@
-import type { Device } from "@gridstride/core";
-import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
+import type { Device, DeviceArray } from "@gridstride/core";
+import { type Fuse, internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import type { Compiled } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType } from "../frontend/request.ts";
@@ -29,6 +29,8 @@ export interface Specialised {
   readonly kept: Kept | null;
   /** The launches that it became, if its loops were to be distributed over threads; else null. */
   readonly distribution: (DistributedKernel & { readonly by: Distributor }) | null;
+  /** Loads the code that makes one launch of several of a graph; null for a kernel that is not compiled by the passes of its target alone. */
+  readonly loadFuse: (() => Promise<Fuse<DeviceArray>>) | null;
 }
 
 type Distribution = NonNullable<Specialised["distribution"]>;
@@ -36,7 +38,7 @@ type Cooperative = NonNullable<Compiled["cooperative"]>;
 
 /** The executable of a kernel on a device, made without waiting. */
 export const executableOn = (device: Device, special: Specialised, options: BuildOptions): Executable =>
-  withArguments(device, special, ofLaunches(device, special, options));
+  withArguments(device, special, ofLaunches(device, special, options), options);
 
 /** The same on webgpu; pipelines are compiled without blocking the caller's thread. */
 export async function executableSoon(
@@ -47,7 +49,7 @@ export async function executableSoon(
 ): Promise<Executable> {
   const { compiled, distribution, kept } = special;
   const soon = (launch: Compiled, build: BuildOptions): Promise<Executable> =>
-    webgpuExecutableAsync(internals, stageForWgsl(device, launch, kept), onAdapter(device, build));
+    webgpuExecutableAsync(internals, stageForWgsl(device, internals, launch, kept), onAdapter(device, build));
   const made = async (): Promise<Executable> => {
     if (kept !== null) return soon(compiled, options);
     refuseWideAtomics(compiled.ir, adapterOf(device));
@@ -63,13 +65,15 @@ export async function executableSoon(
     }));
     return distributedOn(device, compiled, distribution, await Promise.all(phases), options);
   };
-  return withArguments(device, special, await made());
+  return withArguments(device, special, await made(), options);
 }
 
 /** A recording keeps the launches of a kernel; of a kernel with `grid.sync()` it keeps the launches of the parts. */
-function withArguments(device: Device, { head, compiled, types, kept }: Specialised, made: Executable): Executable {
+function withArguments(device: Device, special: Specialised, made: Executable, options: BuildOptions): Executable {
+  const { head, compiled, types, kept, loadFuse } = special;
   const whole = withParts(withCounters(device, head, made), types, head);
-  return kept !== null || compiled.cooperative === null ? recordable(device, head, whole) : whole;
+  if (kept === null && compiled.cooperative !== null) return whole;
+  return recordable(device, head, whole, loadFuse && { load: loadFuse, options, lowered: () => compiled.ir });
 }
 
 function ofLaunches(device: Device, special: Specialised, options: BuildOptions): Executable {
@@ -148,7 +152,7 @@ function executableHere(device: Device, { head, compiled, kept }: OneLaunch, opt
   if (internals.kind !== "webgpu") checkShared(head, device.limits);
   switch (internals.kind) {
     case "webgpu":
-      return webgpuExecutable(internals, stageForWgsl(device, compiled, kept), onAdapter(device, options));
+      return webgpuExecutable(internals, stageForWgsl(device, internals, compiled, kept), onAdapter(device, options));
     case "simulator":
       return simExecutable(internals, compiled.ir, options);
     default:
@@ -160,11 +164,12 @@ function executableHere(device: Device, { head, compiled, kept }: OneLaunch, opt
   }
 }
 
-const stageForWgsl = (device: Device, compiled: Compiled, kept: Kept | null): Stage =>
-  stageFor(kept, "wgsl", () => {
+function stageForWgsl(device: Device, { numerics }: WebGpuInternals, compiled: Compiled, kept: Kept | null): Stage {
+  return stageFor(kept, numerics.warps ? "wgsl with warps" : "wgsl", () => {
     refuseWideAtomics(compiled.ir, adapterOf(device));
-    return compiled.forWgsl;
+    return numerics.warps ? compiled.forWarps : compiled.forWgsl;
   });
+}
 
 const stageFor = (kept: Kept | null, name: string, kernel: () => Kernel): Stage =>
   kept === null ? stageOf(kernel()) : keptStage(kept, name, kernel);

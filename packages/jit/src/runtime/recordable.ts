@@ -2,10 +2,28 @@ import type { Device, DeviceArray } from "@gridstride/core";
 import { noted, type Recording } from "@gridstride/core/internal";
 import type { KernelHead } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
-import { checkScalars } from "./scalars.ts";
+import type { FusableLaunch, Fusing } from "./fusion/launch.ts";
+import { boundArgs, workOf } from "./recorded-launch.ts";
 
-/** An executable whose launches a recording keeps while the device records. */
-export function recordable(device: Device, kernel: KernelHead, made: Executable): Executable {
+/** A launch that a recording keeps. */
+interface Launch {
+  readonly device: Device;
+  readonly kernel: KernelHead;
+  readonly made: Executable;
+  readonly fusing: Fusing | null;
+}
+
+/**
+ * An executable whose launches a recording keeps while the device records.
+ *
+ * @param fusing - null for a kernel that is not fused with others.
+ */
+export function recordable(
+  device: Device,
+  kernel: KernelHead,
+  made: Executable,
+  fusing: Fusing | null = null,
+): Executable {
   return {
     ...made,
     run(args, grid) {
@@ -13,7 +31,7 @@ export function recordable(device: Device, kernel: KernelHead, made: Executable)
       if (recording === null) {
         if (device["~profiler"] === null) made.run(args, grid);
         else noted(device, kernel.name, arraysOf(args), () => made.run(args, grid));
-      } else record(recording, kernel, made, args, grid);
+      } else record(recording, { device, kernel, made, fusing }, args, grid);
     },
   };
 }
@@ -23,26 +41,17 @@ const arraysOf = (args: readonly BoundArg[]): DeviceArray[] =>
 
 function record(
   recording: Recording<DeviceArray>,
-  kernel: KernelHead,
-  made: Executable,
+  { device, kernel, made, fusing }: Launch,
   args: readonly BoundArg[],
   grid: Triple,
 ): void {
-  const arrays = arraysOf(args);
-  const parameters = args.flatMap((arg) => (arg.kind === "scalar" && arg.parameter ? [arg.parameter.of] : []));
-  recording.add(
-    `${kernel.name}[${grid}]`,
-    arrays,
-    (others, numbers) => {
-      let [array, number] = [0, 0];
-      const bound = args.map((arg): BoundArg => {
-        if (arg.kind === "array") return { ...arg, array: others[array++] as DeviceArray };
-        return arg.parameter ? arg.parameter.read(numbers[number++] as number) : arg;
-      });
-      checkScalars(kernel, bound);
-      const work = (): void => made.run(bound, grid);
-      return made.jobs === undefined ? work : Object.assign(work, { jobs: () => made.jobs?.(bound, grid) ?? null });
-    },
-    parameters,
-  );
+  recording.add({
+    name: `${kernel.name}[${grid}]`,
+    arrays: arraysOf(args),
+    parameters: args.flatMap((arg) => (arg.kind === "scalar" && arg.parameter ? [arg.parameter.of] : [])),
+    bind: (arrays, values) => workOf(made, boundArgs(kernel, args, arrays, values), grid),
+    ...(fusing && { fusable: fusable({ ...fusing, device, kernel, args, grid }) }),
+  });
 }
+
+const fusable = (launch: FusableLaunch): FusableLaunch => launch;

@@ -82,6 +82,8 @@ export function finding(
     blockIdx: unravel(head[reportLayout.block] ?? 0, grid),
     threadIdx: unravel(head[reportLayout.thread] ?? 0, block),
   };
+  if (site.kind === "loop")
+    return new KernelError("endless-loop", { span: site.span, thread, limit: site.limit, grid, block }, kernel.sources);
   if (site.kind !== "bounds") {
     return new KernelError(
       "failed-assertion",

@@ -8,6 +8,7 @@ import { argumentTypes, showSignature, showType, specialisationKey } from "./arg
 import { takesArray } from "./choose-signature.ts";
 import type { Distributor } from "./distributed-launch.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
+import { loadFuse } from "./fusion/load.ts";
 import { kernelCache } from "./kernel-cache.ts";
 import type { LastLaunch } from "./last-launch.ts";
 import { executableOn, executableSoon, type Specialised } from "./make-executable.ts";
@@ -97,7 +98,7 @@ export class Specialisations {
     if (this.#settings.portable) refuseWideAtomics(compiled.ir);
     const by = this.#settings.distribution ?? null;
     const distribution = by && { ...by.kernel(compiled), by };
-    return { head: compiled.ir, compiled, kept: null, distribution };
+    return { head: compiled.ir, compiled, kept: null, distribution, loadFuse: this.#loadFuse };
   }
 
   /** The same, where a cache keeps it between runs of the program: not a kernel of several launches, nor one that is looked into. */
@@ -113,7 +114,13 @@ export class Specialisations {
       () => compiled.ir,
       () => compiled.whole.cooperative === null,
     );
-    return compiled.here?.cooperative ? this.#compiled(compiled.here) : { head, compiled, kept, distribution: null };
+    if (compiled.here?.cooperative) return this.#compiled(compiled.here);
+    return { head, compiled, kept, distribution: null, loadFuse: this.#loadFuse };
+  }
+
+  get #loadFuse(): Specialised["loadFuse"] {
+    const { debug, fastmath, float64, distribution, passes } = this.#settings;
+    return debug || fastmath || float64 === "fast" || distribution || passes ? null : loadFuse;
   }
 
   #compile(args: readonly ArgType[], sharedBytes: number): Compiled {
@@ -206,6 +213,9 @@ class LateCompiled implements Compiled {
   }
   get forWgsl(): Compiled["forWgsl"] {
     return this.whole.forWgsl;
+  }
+  get forWarps(): Compiled["forWarps"] {
+    return this.whole.forWarps;
   }
   get forWasm(): Compiled["forWasm"] {
     return this.whole.forWasm;

@@ -26,7 +26,7 @@ export function compare(others: () => readonly Device[], size: Size): void {
         { runs: RUNS, seed, sizes: [size] },
       );
       expect(failure ?? "").toBe("");
-      // What is told apart, and so not compared, stays rare.
+      // Results with an excuse, which are not compared, stay rare.
       expect(verdicts.same).toBeGreaterThanOrEqual(0.9 * RUNS);
     },
     5 * MINUTES,

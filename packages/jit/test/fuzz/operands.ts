@@ -16,7 +16,7 @@ const known = new Map<Types, Map<string, readonly Pair[]>>();
 
 const give = (op: Op, a: Ty, b: Ty): Ty | null => (op === "meet" ? meet(a, b) : resultOf(op, a, b));
 
-/** An argument beside it would be whole. */
+/** An argument that is its other operand would be whole. */
 const isFractionOfWhole = (a: Ty, b: Ty): boolean =>
   (a === "~frac" && isTypedInt(b)) || (b === "~frac" && isTypedInt(a));
 
@@ -108,7 +108,7 @@ export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
     // A whole constant is no fraction: with an integer it is an integer.
     return constant.ty === "~int" && isTypedInt(other) ? lit(0.5) : constant;
   }
-  // Stored to an integer, an argument beside an integer would be whole.
+  // Stored to an integer, an argument with an integer as its other operand would be whole.
   if (mine === "~frac" && isTypedInt(other)) return bin("/", sub("~int"), lit(source.pick([2, 5, 8])), mine);
   return mine === "~int" && isUnsignedValue(other) && !BITS.has(op) ? natural(s, sub) : sub(mine);
 }

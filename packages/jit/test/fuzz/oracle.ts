@@ -160,12 +160,12 @@ function runBlock(threads: readonly Thread[]): Apart | null {
 const range = (n: number): number[] => Array.from({ length: n }, (_, at) => at);
 const waiting = (state: State): Waiting | null => (typeof state === "string" ? null : state);
 
-/** Whether those of a group who have not returned wait at one place, in the same rounds. */
+/** Whether the threads of a group that have not returned wait at one place, in the same iteration. */
 function meet(group: readonly State[]): Apart | null {
   const here = group.map(waiting).filter((state) => state !== null);
-  const [place, ...rounds] = here[0]!.at;
+  const [place, ...iterations] = here[0]!.at;
   if (group.includes("ended") || here.some(({ at }) => at[0] !== place)) return "missed-barrier";
-  return here.some(({ at }) => String(at.slice(1)) !== String(rounds)) ? "mixed-rounds" : null;
+  return here.some(({ at }) => String(at.slice(1)) !== String(iterations)) ? "mixed-rounds" : null;
 }
 
 const after = (step: IteratorResult<Waiting, true | undefined>): State =>

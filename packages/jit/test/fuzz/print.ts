@@ -26,7 +26,7 @@ const BITS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", ">>", ">>>"]);
 const COMPARISONS: ReadonlySet<string> = new Set(["<", "<=", ">", ">=", "===", "!=="]);
 const POSITION = /^(?:i|tx|laneid|gridsize\(1\)|\w+\.(?:x|size))$/;
 
-/** Whether an argument is used as a whole number without a word: as bits, beside a position or a size, for an integer element. */
+/** Whether an argument is used as a whole number without a word: as bits, with a position or a size as the other operand, for an integer element. */
 function isWhole(node: unknown, id: string): boolean {
   if (typeof node !== "object" || node === null) return false;
   const { k, op, a, b, e, dtype } = node as { readonly [key: string]: unknown };

@@ -78,7 +78,7 @@ export function remake(s: Scope): Stmt {
   return { k: "remake", name: object.name, field: field.name, ty: field.ty, e: expression(s, field.ty, s.complexity) };
 }
 
-/** `p[i] = q`, `p[i] = p[j]`, with other fields beside, or of numbers alone. */
+/** `p[i] = q`, `p[i] = p[j]`, with other fields too, or of numbers alone. */
 export function putRecord(s: Scope): Stmt {
   const { source } = s;
   const to = source.pick(s.records.filter((array) => array.size === null));

@@ -224,7 +224,7 @@ function excuse(program: Program, met: ReturnType<typeof runOracle>, computed: R
   if (numerics === null) return null;
   if (numerics.flushesSubnormals && (met.subnormal || (met.subnormal16 && numerics.half))) return "subnormal";
   if (!numerics.contracts || met.contractions === 0) return null;
-  // Each product may be rounded or not; several of them are not told apart further.
+  // Each product may be rounded or not; several of them are not examined further.
   const once = reference(program, true);
   return met.contractions > 1 || firstDifference(once.seen, computed.seen()) === null ? "contracted" : null;
 }

@@ -94,7 +94,7 @@ function branch(s: Scope): Stmt {
   };
 }
 
-/** At most 8 rounds. In a wild one, warp functions stand where lanes may have gone on already. */
+/** At most 8 iterations. In a wild loop, warp functions stand where lanes may have gone on already. */
 function loop(s: Scope, wild: boolean): Stmt {
   const { source } = s;
   const id = fresh(s, "k");
@@ -147,11 +147,11 @@ function loop(s: Scope, wild: boolean): Stmt {
   };
 }
 
-/** Goes round what follows: in some threads, most often, and in others in other rounds. */
-function skip(s: Scope, round: Expr): Stmt {
+/** Skips the rest of the iteration: in some threads mostly, in others in other iterations. */
+function skip(s: Scope, counter: Expr): Stmt {
   const { source } = s;
   if (source.chance(0.4)) return leave(s, "continue");
-  const place = source.chance(0.5) ? bin("+", name("tx", "~int"), round, "~int") : round;
+  const place = source.chance(0.5) ? bin("+", name("tx", "~int"), counter, "~int") : counter;
   const c = bin("===", bin("&", place, lit(source.pick([1, 3])), "~int"), lit(1), "~bool");
   return { k: "if", c, then: [{ k: "continue" }], else: [] };
 }

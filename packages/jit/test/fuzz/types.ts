@@ -22,7 +22,7 @@ export interface Types {
   /** Without complex numbers. */
   readonly real: readonly Typed[];
   readonly everything: readonly Ty[];
-  /** With bigints, where there are integers of 64 bits: they stand beside a value of another type. */
+  /** With bigints, where there are integers of 64 bits: their other operand has another type. */
   readonly operands: readonly Ty[];
   readonly integers: readonly Typed[];
   readonly floats: readonly FloatType[];
@@ -161,7 +161,7 @@ export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
 export function areComparable(a: Ty, b: Ty, { everything }: Types): boolean {
   if (isTypedInt(a) && isTypedInt(b)) return true;
   if (isFractionOfNarrow(a, b) || isFractionOfNarrow(b, a)) return true;
-  // An argument beside an integer is a whole number.
+  // An argument whose other operand is an integer is a whole number.
   const isFractionOfInt = (isTypedInt(a) && b === "~frac") || (isTypedInt(b) && a === "~frac");
   return !isFractionOfInt && everything.includes(meet(a, b));
 }

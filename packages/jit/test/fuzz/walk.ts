@@ -3,7 +3,7 @@ import { put } from "./assignments.ts";
 import { lit, name, type Stmt } from "./ast.ts";
 import { fresh, type Own, type Scope } from "./scope.ts";
 
-/** Stores each cell of the row; mostly no round needs another's result. @param block - makes what else its body has. */
+/** Stores each cell of the row; mostly no iteration needs another's result. @param block - makes what else its body has. */
 export function walk(s: Scope, own: Own, block: (scope: Scope, count: number) => Stmt[]): Stmt {
   const { source } = s;
   const id = fresh(s, "k");

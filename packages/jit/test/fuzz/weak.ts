@@ -9,7 +9,7 @@ export interface Bounded {
   readonly bound: number;
 }
 
-/** Never constant: a constant would be folded, and its value decide its type. */
+/** Never constant: it would be computed when the kernel is compiled, and its value decide its type. */
 export function weakWhole(s: Scope, depth: number): Bounded {
   const { source } = s;
   if (depth <= 0) return atom(s);

@@ -1,4 +1,4 @@
-// Kernels in the ways people write them, with what minifiers fold: bundled, minified, and run by program.ts.
+// Kernels in the ways people write them, with the statements that minifiers merge: bundled, minified, and run by program.ts.
 import { arange, array, type NDArray, ones, zeros } from "@gridstride/core";
 import { deviceFunction, type Kernel, kernel } from "@gridstride/jit";
 

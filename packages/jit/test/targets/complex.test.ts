@@ -96,7 +96,7 @@ eachTarget(({ getDevice }) =>
       );
     });
 
-    test("device functions, constant arrays, numbers beside complex ones", async () => {
+    test("device functions, constant arrays, real operands of complex numbers", async () => {
       const got = await run(
         ({ grid, affine, parts, WEIGHTS }, out, x, y, c, n) => {
           const i = grid(1);

@@ -1,4 +1,4 @@
-// Loops inside a kernel spread over threads leave what one thread leaves, to the bit.
+// Loops of a kernel that are distributed over threads leave what one thread leaves, to the bit.
 import { array, type Device, type DeviceArray } from "@gridstride/core";
 import { type BoundArg, distributor, Specialisations } from "@gridstride/jit/internal";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
@@ -8,7 +8,7 @@ const CALLS = 2;
 const rows = "for (let i = 0; i < C.shape[0]; i++)";
 const columns = "for (let j = 0; j < C.shape[1]; j++)";
 
-/** Bodies of functions of `(A, B, C)`, and how many launches they become: 0 where nothing can be spread. */
+/** Bodies of functions of `(A, B, C)`, and how many launches they become: 0 where no loop can be distributed. */
 const cores = [
   [
     "matmul",

@@ -90,7 +90,7 @@ describeTargets("a device destroyed at each await point", () => {
           expect(call).toBeGreaterThan(0);
           return;
         }
-        // Done before the loss is told, or rejected as lost: nothing between, and never late.
+        // Done before the loss is reported, or rejected as lost: nothing between, and never late.
         if (outcome !== null || (gone !== null && moment !== "when it is done"))
           expect(outcome).toBeInstanceOf(DeviceLostError);
         if (gone !== null) expect(took).toBeLessThan(1000);

@@ -1,5 +1,6 @@
 // Recorded launches: what replays give is what direct launches give.
 import { arange, type Device, type DeviceArray, LaunchError, type Parameter, zeros } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
 import { kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
@@ -20,6 +21,35 @@ const countDown = kernel(({ grid }, left, total) => {
 });
 
 const N = 1000;
+
+/** The calls that make something on a device, from now on. */
+function countMade(device: Device): () => readonly string[] {
+  const internals = internalsOf(device);
+  const target = (internals.kind === "webgpu" ? internals.gpu : internals) as unknown as Record<string, unknown>;
+  const names = internals.kind === "webgpu" ? MADE_BY_WEBGPU : ["allocate"];
+  const calls: string[] = [];
+  const before = names.flatMap((name) => {
+    const make = target[name] as ((...args: unknown[]) => unknown) | undefined;
+    return make === undefined ? [] : [{ name, make }];
+  });
+  for (const { name, make } of before)
+    target[name] = (...args: unknown[]) => {
+      calls.push(name);
+      return make.apply(target, args);
+    };
+  return () => {
+    for (const { name, make } of before) target[name] = make;
+    return calls;
+  };
+}
+const MADE_BY_WEBGPU = [
+  "Buffer",
+  "BindGroup",
+  "BindGroupLayout",
+  "PipelineLayout",
+  "ShaderModule",
+  "ComputePipeline",
+].map((kind) => `create${kind}`);
 const numbers = async (x: DeviceArray): Promise<unknown> => (await x.copyToHost()).toNested();
 
 eachTarget(({ getDevice }) => {
@@ -101,7 +131,7 @@ eachTarget(({ getDevice }) => {
     expect(() => graph.replay()).toThrow(/Graph was used after dispose/);
   });
 
-  test("loops: a number of rounds, one that a replay gives, and as long as a flag is set", async () => {
+  test("loops: a fixed number of iterations, a number that a replay gives, and as long as a flag is set", async () => {
     const device = getDevice();
     using left = device.toDevice(Int32Array.of(5));
     using total = device.toDevice(Int32Array.of(0));
@@ -153,6 +183,33 @@ eachTarget(({ getDevice }) => {
     const disposed = graph.run(3);
     graph.dispose();
     await expect(disposed).rejects.toThrow(/Graph was used after dispose/);
+  });
+
+  test("a replay allocates nothing, and makes no objects of a GPU", async () => {
+    const device = getDevice();
+    using x = input(device);
+    using y = device.zeros(N, "float32");
+    using left = device.toDevice(Int32Array.of(2));
+    using graph = await device.record(
+      ({ from, to, by }, graph) => {
+        using copy = from.copy();
+        addScaled.forall(N)(copy, to, by);
+        to.slice([0, 4]).copyFrom(copy.slice([4, 8]));
+        graph.repeat(2, () => double.forall(N)(to));
+        graph.while(left, () => countDown.forall(1)(left, left), { most: 3 });
+      },
+      { from: x, to: y, by: 2 },
+    );
+    const all = (): void => {
+      graph.replay();
+      graph.replay({ from: y, to: x });
+    };
+    all();
+    await device.synchronize();
+    const made = countMade(device);
+    for (let i = 0; i < 5; i++) all();
+    expect(made()).toEqual([]);
+    await device.synchronize();
   });
 
   test("kernels that report do so in each replay", async () => {

@@ -225,7 +225,7 @@ eachTarget(({ target, getDevice }) => {
       () => out.toNested(),
       (error: SimulatorError) => error.code,
     );
-    // Each gives the round to those that are in it: in round 0, without lane 0, lanes keep their own.
+    // Each lane gives the number of its iteration to the lanes in that iteration; in iteration 0 lane 0 is absent, and lanes keep their own.
     const elsewhere = [123, 23, 13, 12, 123, 23, 13, 12];
     expect(await given).toEqual(getDevice().target === "simulator" ? "GS911" : elsewhere);
   });

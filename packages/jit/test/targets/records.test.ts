@@ -191,7 +191,7 @@ eachTarget(({ getDevice, target }) => {
     }
   });
 
-  test("a field is an array of its own, beside its records", async () => {
+  test("a field is an array of its own as well as a part of its records", async () => {
     using p = getDevice().toDevice(
       array(
         Array.from({ length: 8 }, (_, i) => ({ x: i, y: 0, id: 0 })),

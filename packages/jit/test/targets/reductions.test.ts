@@ -1,4 +1,4 @@
-// Sums, extremes and scans of a block and of a warp, against a fold in plain JavaScript: of float sums each bit is the same.
+// Sums, extremes and scans of a block and of a warp, compared with a loop in plain JavaScript: of float sums each bit is the same.
 import { array, type DType, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { eachTarget, seededRandom } from "@gridstride/testing";

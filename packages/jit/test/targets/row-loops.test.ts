@@ -1,4 +1,4 @@
-// A thread that goes over a row of its own: cpu and parallel run several rounds of such a loop at once, with the same bits.
+// A thread that goes over a row of its own: cpu and parallel run several iterations of such a loop at once, with the same bits.
 import { array, type DType, type NDArray, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";

@@ -48,7 +48,7 @@ describeTargets(
       expect((await hits.copyToHost()).toNested()).toEqual([220]);
     });
 
-    test("a mistake is told with its line", async () => {
+    test("a mistake is reported with its line", async () => {
       const device = getDevice();
       using x = device.zeros(4, "float32");
       const wrong = wgslKernel("@compute fn main() {\n  x[0] = 1;\n  x[1] = true;\n}", {

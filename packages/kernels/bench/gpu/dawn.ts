@@ -21,7 +21,7 @@ export async function loadGpu({ dawn, adapter }: Pick<GpuOptions, "dawn" | "adap
 async function loadDawn(file: string | undefined): Promise<Dawn> {
   try {
     if (file !== undefined) return createRequire(import.meta.url)(file) as Dawn;
-    // As a variable: it stays beside a bundle, with its binary.
+    // As a variable: it stays outside a bundle, with its binary.
     const name = "webgpu";
     return (await import(name)) as Dawn;
   } catch (cause) {

@@ -1,4 +1,4 @@
-// A GPU beside its own limits and beside CUDA, each result checked first. Runs as one file: see bundle.ts.
+// A GPU, compared with its own limits and with CUDA, each result checked first. Runs as one file: see bundle.ts.
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { measure } from "@gridstride/testing/bench/measure";
@@ -19,7 +19,7 @@ async function fasterCopy(gpu: Gpu): Promise<string> {
   return timed.sort((a, b) => a.times.median - b.times.median)[0]?.contender.name ?? "no copy";
 }
 
-/** Those whose arrays the adapter and the budget allow; others are told. */
+/** The benches whose arrays the adapter and the budget allow; the others are reported. */
 function benchesOn(gpu: Gpu, peers: Peers | string, best: string): readonly Bench[] {
   const { side } = gpu.options;
   const tried = (name: string, rows: number, arrays: number, bench: () => Bench): readonly Bench[] => {

@@ -43,7 +43,7 @@ function task(side: number): Task {
   };
 }
 
-/** A product of two squares by every version, beside cuBLAS and the lesson's kernels. */
+/** A product of two squares by every version, by cuBLAS and by the lesson's kernels. */
 export function products(gpu: Gpu, peers: Peers | string): Bench {
   const { side } = gpu.options;
   const work = 2 * side ** 3;

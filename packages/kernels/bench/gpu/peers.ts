@@ -1,4 +1,4 @@
-// CuPy and Numba CUDA, in a process of their own beside the benchmark; peers.py says what it can be asked.
+// CuPy and Numba CUDA, in a process of their own; peers.py lists the requests that it answers.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ export async function startPeers(): Promise<Peers | string> {
   return { versions, why, device: device ?? "CUDA", ask: started.ask, end: started.end };
 }
 
-/** The peers at a bench's task, on its arrays; those that are not there are told. */
+/** The peers at a bench's task, on its arrays; absent peers are reported. */
 export async function peersAt(
   gpu: Gpu,
   peers: Peers | string,

@@ -9,8 +9,8 @@ export function callsFor(ms: number, one: number): number {
 }
 
 /**
- * The milliseconds of one call, from batches that are long beside the wait for their end. A batch that was short, as the
- * first one is, makes the next ones longer.
+ * The milliseconds of one call, from batches that take long compared with the wait for their end. A batch that was short, as
+ * the first is, makes later batches longer.
  */
 export function batched(batchMs: number, time: (calls: number) => Promise<number>): () => Promise<number> {
   let calls = 1;

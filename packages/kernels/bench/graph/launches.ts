@@ -1,9 +1,10 @@
-// The host's time for 1,000 small launches: made one by one, replayed from a recording, and encoded by hand for WebGPU.
+// The host's time for 1,000 small launches: made one by one, replayed from a recording, as they are and fused, and encoded by hand for WebGPU.
 import type { Device, DeviceArray } from "@gridstride/core";
 import { internalsOf, memoryOf } from "@gridstride/core/internal";
 import { kernel } from "@gridstride/jit";
 
 export const LAUNCHES = 1000;
+export const BY_HAND = "hand-written WebGPU";
 const N = 1024;
 const BLOCK = 64;
 const [COPY_DST, UNIFORM] = [8, 64];
@@ -11,6 +12,12 @@ const [COPY_DST, UNIFORM] = [8, 64];
 const advance = kernel(({ grid }, from, to) => {
   const i = grid(1);
   if (i < to.size) to[i] = from[i] + 1;
+});
+
+/** The same work, of which each thread reads what another wrote: such launches are not fused. */
+const mirrored = kernel(({ grid }, from, to) => {
+  const i = grid(1);
+  if (i < to.size) to[i] = from[to.size - 1 - i] + 1;
 });
 
 export interface Contender {
@@ -29,24 +36,30 @@ export interface Launches {
 /** Launches that go from one array to another and back. */
 export async function launchesOn(device: Device): Promise<Launches> {
   const [a, b] = [device.zeros(N, "float32"), device.zeros(N, "float32")];
-  const launch = advance.configure(N / BLOCK, BLOCK);
-  const direct = (): void => {
-    for (let i = 0; i < LAUNCHES; i += 2) {
-      launch(a, b);
-      launch(b, a);
-    }
-  };
-  const graph = await device.record(direct);
-  const contenders = [
-    { name: "launches", run: direct },
-    { name: "replay", run: () => graph.replay() },
-  ];
-  if (device.target === "webgpu") contenders.push({ name: "hand-written WebGPU", run: byHand(device, a, b) });
+  const contenders: Contender[] = [];
+  const graphs: Disposable[] = [];
+  for (const [name, one] of [
+    ["each by itself", mirrored],
+    ["fused", advance],
+  ] as const) {
+    const launch = one.configure(N / BLOCK, BLOCK);
+    const direct = (): void => {
+      for (let i = 0; i < LAUNCHES; i += 2) {
+        launch(a, b);
+        launch(b, a);
+      }
+    };
+    const graph = await device.record(direct);
+    graphs.push(graph);
+    if (contenders.length === 0) contenders.push({ name: "launches", run: direct });
+    contenders.push({ name: `replay, ${name}`, run: () => graph.replay() });
+  }
+  if (device.target === "webgpu") contenders.push({ name: BY_HAND, run: byHand(device, a, b) });
   return {
     contenders,
     result: a,
     dispose: () => {
-      for (const one of [graph, a, b]) one.dispose();
+      for (const one of [...graphs, a, b]) one[Symbol.dispose]();
     },
   };
 }

@@ -1,4 +1,4 @@
-// Programs as users write them, beside a plain JavaScript loop, NumPy or SciPy, and Numba. One run, in turns.
+// Programs as users write them, compared with a plain JavaScript loop, NumPy or SciPy, and Numba. One run, in turns.
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type Device, requestDevice } from "@gridstride/core";
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
     json: { type: "string" },
   },
 });
-/** For the rounds of a program; all take ten minutes where the machine is busy, and their processors work for four. */
+/** For the samples of a program; all take ten minutes where the machine is busy, and their processors work for four. */
 const SECONDS = 4;
 const samples = Number(options.samples);
 if (!(Number.isInteger(samples) && samples > 0))

@@ -84,7 +84,7 @@ export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Ta
           if (!fits)
             throw new ShapeError(
               "mismatch",
-              `diff: expected what stands beside x, of shape [${shape.join(", ")}], to differ from it along axis ${at} alone, got shape [${one.shape.join(", ")}]`,
+              `diff: expected an array next to x, of shape [${shape.join(", ")}], to differ from it along axis ${at} alone, got shape [${one.shape.join(", ")}]`,
             );
           type = promoteTypes(type, one.dtype);
           length += one.shape[at] as number;

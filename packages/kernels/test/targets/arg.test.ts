@@ -1,4 +1,4 @@
-// Where the largest and the smallest elements are, beside plain loops.
+// Where the largest and the smallest elements are, compared with plain loops.
 import { array, type NDArray, zeros } from "@gridstride/core";
 import { type ArgVariant, argmax, argmin } from "@gridstride/kernels";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";

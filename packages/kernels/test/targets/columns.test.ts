@@ -49,7 +49,7 @@ function filled([a, rows, b]: Shape, type: DType): NDArray {
   return array(Float64Array.from(list), [a, rows, b]).astype(type);
 }
 
-/** Around a vector and a round of four; rows that are folded one by one, four at a time (from 4 KiB on), and in two strips. */
+/** About as wide as one vector and as four; rows reduced one by one, four at a time (from 4 KiB on), and in two row tiles. */
 const shapes: readonly Shape[] = [
   [1, 1, 16],
   [1, 2, 16],
@@ -65,7 +65,7 @@ const shapes: readonly Shape[] = [
   [1, 6, 1040],
   [1, 13, 4099],
 ];
-/** Besides the first type, whose rows are all here: those that end within a vector, and both ways of folding. */
+/** Besides the first type, whose rows are all here: those that end within a vector, and both ways of reducing. */
 const few = shapes.filter(([, rows]) => [3, 65, 129, 5, 13].includes(rows));
 
 /** What stands in each third column: in one row, and in the others, where null leaves what there was. */

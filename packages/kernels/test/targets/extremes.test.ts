@@ -1,4 +1,4 @@
-// The largest and smallest elements of lines, and where they are, in vectors on cpu and parallel: beside plain loops. On the
+// The largest and smallest elements of lines, and where they are, in vectors on cpu and parallel, compared with plain loops. On the
 // other targets, which have kernels for it, only short lines of float32; on parallel, which runs the modules of cpu, one type.
 import { array, type DType, type NDArray } from "@gridstride/core";
 import { argmax, argmin, max, min } from "@gridstride/kernels";
@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 type Marks = Readonly<Record<number, number>>;
 
 /**
- * Lines around a round of vectors (64 bytes), what is read in four places (16 KiB), and a part (128 KiB); elements from the end
+ * Lines about as long as one iteration's vectors (64 bytes), as a line that is read in four places (16 KiB), and as a part (128 KiB); elements from the end
  * count from -1.
  */
 const lengths = [1, 15, 16, 17, 31, 33, 2047, 2048, 4095, 4096, 4101, 32_769, 40_000];

@@ -1,4 +1,4 @@
-// Histograms beside a count by the edges alone, as NumPy defines them.
+// Histograms, compared with a count by the edges alone, as NumPy defines them.
 import { array, type NDArray, zeros } from "@gridstride/core";
 import { type HistogramVariant, histogram } from "@gridstride/kernels";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";

@@ -16,7 +16,7 @@ const plates: readonly Shape[] = [
   [3, 3],
   [5, 4],
   [17, 16],
-  // A row and four columns more than strips.
+  // A row and four columns more than row tiles.
   [35, 70],
 ];
 const blocks: readonly Shape[] = [

@@ -1,4 +1,4 @@
-// Percentiles, searches, counts, differences, interpolations and convolutions, beside what NumPy gives: golden/lines.py wrote it.
+// Percentiles, searches, counts, differences, interpolations and convolutions, compared with NumPy's: golden/lines.py wrote it.
 import { array } from "@gridstride/core";
 import { bincount, convolve, diff, interp, percentile, searchsorted } from "@gridstride/kernels";
 import { eachTarget, type GoldenTable, seededRandom } from "@gridstride/testing";
@@ -15,7 +15,7 @@ const calls = { bincount, convolve, diff, interp, percentile, searchsorted } as 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/cannot be empty/, "cannot be empty"],
   [/diff requires input/, "at least one dimensional"],
-  [/all the input array/, "expected what stands beside x"],
+  [/all the input array/, "expected an array next to x"],
 ];
 
 comparedWithNumpy(golden as unknown as GoldenTable, {

@@ -1,4 +1,4 @@
-// Functions that move elements or find where they are, beside NumPy, bit for bit: golden/movement.py.
+// Functions that move elements or find where they are, compared with NumPy, bit for bit: golden/movement.py.
 import {
   arange,
   array,

@@ -1,4 +1,4 @@
-// Functions that have NumPy's names, beside what NumPy gives: golden/reductions.py wrote it.
+// Functions that have NumPy's names, compared with NumPy's results: golden/reductions.py wrote it.
 import { array, type DType, type NDArray } from "@gridstride/core";
 import { argmax, argmin, cumprod, cumsum, histogram, max, min, prod, sum, transpose } from "@gridstride/kernels";
 import { eachTarget } from "@gridstride/testing";

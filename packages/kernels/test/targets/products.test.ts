@@ -1,4 +1,4 @@
-// Sums of products by einsum, and products of whole numbers, beside what NumPy gives: golden/products.py wrote it.
+// Sums of products by einsum, and products of whole numbers, compared with NumPy's: golden/products.py wrote it.
 import { array, type NDArray } from "@gridstride/core";
 import { einsum, matmul } from "@gridstride/kernels";
 import { type GoldenTable, seededRandom } from "@gridstride/testing";

@@ -1,10 +1,11 @@
 // A WebGPU device is destroyed in the middle of programs, at any call of its API: it goes back to its last checkpoint, or says what it lost.
 import { array, type Device, type DeviceArray, DeviceLostError, requestDevice } from "@gridstride/core";
 import { describeTargets, everyRow, seededRandom } from "@gridstride/testing";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { collector } from "./recovery/collector.ts";
 import { type CountingGpu, countingGpu } from "./recovery/counting-gpu.ts";
 import { names, program } from "./recovery/programs.ts";
+import { isOwnTime, spent } from "./recovery/spent.ts";
 
 const N = 997;
 const STEPS = 4;
@@ -12,6 +13,9 @@ const SIDE = 24;
 
 const given = (n: number): Float32Array<ArrayBuffer> =>
   Float32Array.from({ length: n }, (_, i) => 0.25 + (Math.abs(Math.sin(i * 12.9898) * 43758.5453) % 1));
+
+/** The longest time from a loss to its error, in milliseconds. */
+let slowest = 0;
 
 interface Outcome {
   /** `x` as it was after each step. */
@@ -38,7 +42,7 @@ async function surviving<T>(
       return await work();
     } catch (error) {
       if (!(error instanceof DeviceLostError) || error.code !== "destroyed") throw error;
-      times.push(performance.now() - counting.destroyedAt);
+      times.push(spent() - counting.destroyedAt);
       await device.recover();
     }
 }
@@ -96,6 +100,7 @@ async function run(
       for (let done = 0; done < STEPS; done++) step();
       result = await textOf(x);
     } catch (error) {
+      times.push(spent() - counting.destroyedAt);
       expect(error).toMatchObject({ name: "DeviceLostError", code: "destroyed" });
       await device.recover();
       result = await textOf(x).catch((lost: DeviceLostError) => lost);
@@ -107,8 +112,9 @@ async function run(
   const { buffers } = counting;
   const { live } = device.memory;
   device.dispose();
-  // Within a second on an idle machine.
-  for (const time of times) expect(time).toBeLessThan(10_000);
+  // Another device is not opened by then.
+  for (const time of times) expect(time).toBeLessThan(isOwnTime ? 1000 : 10_000);
+  slowest = Math.max(slowest, ...times);
   return { states, result, buffers, live, opening };
 }
 
@@ -142,4 +148,5 @@ describeTargets("recovery", () => {
     },
     120_000,
   );
+  afterAll(() => console.log(`the slowest error came ${slowest.toFixed(0)} ms after the loss`));
 }, ["webgpu"]);

@@ -1,4 +1,4 @@
-// Reductions beside plain loops, over whole numbers, so that no order of folding rounds; then the order itself.
+// Reductions, compared with plain loops, over whole numbers, whose sums are exact in any order; then the order itself.
 import {
   arange,
   array,

@@ -1,4 +1,4 @@
-// Scans beside plain loops, over whole numbers, so that no order of folding rounds; then the order itself.
+// Scans, compared with plain loops, over whole numbers, whose sums are exact in any order; then the order itself.
 import { arange, array, type DType, type NDArray, requestDevice, zeros } from "@gridstride/core";
 import { deviceFunction } from "@gridstride/jit";
 import { cumprod, cumsum, type ScanOptions, type ScanVariant, scan } from "@gridstride/kernels";

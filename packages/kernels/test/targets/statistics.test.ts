@@ -1,4 +1,4 @@
-// Means, deviations, tests and extremes without NaN, beside what NumPy gives: golden/statistics.py wrote it.
+// Means, deviations, tests and extremes without NaN, compared with NumPy's: golden/statistics.py wrote it.
 import { array } from "@gridstride/core";
 import { all, any, countNonzero, mean, nanmax, nanmean, nanmin, nansum, std, sum, variance } from "@gridstride/kernels";
 import { eachTarget, type GoldenTable, seededRandom } from "@gridstride/testing";

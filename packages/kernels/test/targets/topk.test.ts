@@ -1,4 +1,4 @@
-// The best elements of lines beside a stable sort in plain JavaScript.
+// The best elements of lines, compared with a stable sort in plain JavaScript.
 import { array, type DType, type NDArray, zeros } from "@gridstride/core";
 import { type TopkVariant, topk } from "@gridstride/kernels";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
@@ -108,7 +108,7 @@ eachTarget(({ target, getDevice }) => {
     indices.dispose();
   });
 
-  test.runIf(onCores)("many lines, and lines beside each other, in groups", async () => {
+  test.runIf(onCores)("many lines, and lines next to each other, in groups", async () => {
     for (const [shape, axis] of [
       [[30, 301], 1],
       [[301, 30], 0],

@@ -1,4 +1,4 @@
-// Transposes beside the view that they are copies of.
+// Transposes, compared with the view that they are copies of.
 import { arange, array, type DeviceArray, type DType, type NDArray, zeros } from "@gridstride/core";
 import { type TransposeVariant, transpose } from "@gridstride/kernels";
 import { eachTarget, thorough } from "@gridstride/testing";

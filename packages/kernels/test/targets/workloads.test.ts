@@ -1,4 +1,4 @@
-// The programs that `npm run bench:workloads` times, as users write them: each beside its plain JavaScript loop.
+// The programs that `npm run bench:workloads` times, as users write them: each compared with its plain JavaScript loop.
 import type { DeviceArray } from "@gridstride/core";
 import { isDeviceArray } from "@gridstride/core";
 import { eachTarget } from "@gridstride/testing";

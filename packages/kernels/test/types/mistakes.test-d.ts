@@ -165,7 +165,7 @@ saxpy.forall(n)(dx, 2, dx);
 saxpy.forall(n)("2", dx, dx);
 // @ts-expect-error an array for the count
 saxpy.forall(dx)(2, dx, dx);
-// @ts-expect-error the device beside the options
+// @ts-expect-error the device outside the options
 saxpy.forall(n, device)(2, dx, dx);
 // @ts-expect-error elements of another type than the signature's
 typed.forall(n)(di, dx, 3);

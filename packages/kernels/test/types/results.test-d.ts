@@ -7,7 +7,7 @@ declare function is<A, B>(proof: Equal<A, B>): void;
 declare const device: Device, f4: NDArray<"float32">, i1: NDArray<"int8">, u1: NDArray<"uint8">, b1: NDArray<"bool">, f2: NDArray<"float16">, i4: NDArray<"int32">, f8: NDArray<"float64">;
 declare const df4: DeviceArray<"float32">, di4: DeviceArray<"int32">, some: NDArray, dsome: DeviceArray, host: HostArray, either: NDArray<"float32"> | DeviceArray<"float32">;
 
-// ── folds: whole numbers are added up in 64 bits
+// ── reductions: whole numbers are added up in 64 bits
 const s1 = sum(i1); is<typeof s1, NDArray<"int64">>(true); const s2 = sum(u1, { axis: 0 }); is<typeof s2, NDArray<"uint64">>(true); const s3 = sum(b1); is<typeof s3, NDArray<"int64">>(true);
 const s4 = sum(f4, { keepdims: true }); is<typeof s4, NDArray<"float32">>(true); const s5 = sum(f2, { dtype: "float32" }); is<typeof s5, NDArray<"float32">>(true); const s6 = sum(di4); is<typeof s6, DeviceArray<"int64">>(true);
 const s7 = sum(f4, { target: "webgpu" }); is<typeof s7, Promise<NDArray<"float32">>>(true); const s12 = sum(i4, { target: "webgpu" }); is<typeof s12, Promise<NDArray<"int64">>>(true); const s13 = sum(di4, { dtype: "int32" }); is<typeof s13, DeviceArray<"int32">>(true);

@@ -1,4 +1,4 @@
-// A step of 5 points, two rows a thread: every remainder of rows and vectors, views, and nothing written beside the result.
+// A step of 5 points, two rows a thread: every remainder of rows and vectors, views, and nothing written outside the result.
 import { array, type Device, type DeviceArray, type NDArray, requestDevice } from "@gridstride/core";
 import { isolated, seededRandom } from "@gridstride/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ function expected(u: NDArray): unknown {
   );
 }
 
-/** Columns beside a view on both sides, and what is in them. */
+/** Columns on both sides of a view, and their value. */
 const MARGIN = 3;
 const MARK = 12345;
 

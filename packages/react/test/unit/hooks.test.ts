@@ -17,7 +17,7 @@ afterEach(async () => {
   mounted = undefined;
 });
 
-/** What error boundaries caught. */
+/** The errors that boundaries caught. */
 const caught: unknown[] = [];
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {

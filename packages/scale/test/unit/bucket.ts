@@ -1,11 +1,11 @@
-// A bucket of s3rver, which ignores conditions, behind a server that keeps them, and that fails as real ones do.
+// A bucket of s3rver, which ignores conditions, behind a server that keeps them, and that fails as real stores do.
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import S3rver from "s3rver";
 import { folder } from "./support.ts";
 
 /**
- * Of one request: an answer that says so; the connection closed before anything was done, or after all was done; a body that
+ * The fault of one request: an answer that says so; the connection closed before anything was done, or after all was done; a body that
  * ends early; an answer that the client still waits for, or that comes when it has sent the request again; no answer.
  */
 export type Fault = "403" | "500" | "503" | "reset" | "lost" | "cut" | "slow" | "late" | "silent";
@@ -17,7 +17,7 @@ const LATER: Readonly<Partial<Record<Fault, number>>> = { slow: 0.3 * PATIENCE, 
 export interface Bucket {
   /** Whether `If-None-Match` is kept. */
   conditions: boolean;
-  /** What goes wrong with the next request. */
+  /** The fault of the next request. */
   fault: (request: IncomingMessage) => Fault | null;
   close(): Promise<void>;
 }

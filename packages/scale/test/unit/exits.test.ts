@@ -112,7 +112,7 @@ test.each<[string, number | string, string, () => Promise<readonly string[]>]>([
   ["a bucket without credentials", refused, "expected credentials", async () => ["--store", "s3://lab/x"]],
   ["no store", refused, "gridstride-worker --store URL", async () => []],
   ["an option that is not there", refused, "--shop", async () => ["--shop", "x"]],
-  ["an index that is no number", refused, "got NaN", async () => ["--store", "x", "--index", "one"]],
+  ["an index that is not a number", refused, "got NaN", async () => ["--store", "x", "--index", "one"]],
   [
     "a run of another version",
     refused,

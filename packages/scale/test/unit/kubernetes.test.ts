@@ -100,7 +100,7 @@ test("a bucket, a secret, an outage, an eviction and a lost GPU: the same bytes 
     doubled.ufunc((a: number) => a * 2 + 1, [there]),
     "o.zarr",
   );
-  // What pods know of the bucket they have from the secret.
+  // Pods know the bucket from the secret alone.
   const secret = Object.entries(process.env).filter(([name]) => name.startsWith("AWS_"));
   writeFileSync(join(state, "s3.secret"), JSON.stringify(Object.fromEntries(secret)));
   writeFileSync(join(state, "server.outage"), "");

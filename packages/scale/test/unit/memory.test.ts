@@ -1,4 +1,4 @@
-// What a worker's process takes, compared with what the plan says that its tasks need.
+// The memory of a worker's process, compared with the need of its tasks according to the plan.
 import { arange, type NDArray } from "@gridstride/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bind, needsOf } from "../../src/graph.ts";

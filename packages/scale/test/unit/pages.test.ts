@@ -28,7 +28,7 @@ afterAll(() => {
   cli.remove();
 });
 
-/** What programs import: schedulers that are not here say what they would be given, and leave the work to this process. */
+/** The modules that programs import: schedulers that are not here print their input, and leave the work to this process. */
 const launched: string[] = [];
 const emulated = (launcher: scale.Launcher): scale.Launcher => ({
   ...launcher,

@@ -30,7 +30,7 @@ const smoothOf = (x: NDArray, steps: number): NDArray => {
   return smooth;
 };
 
-test("local: killed workers are started again, and the bytes are those of one piece", async () => {
+test("local: killed workers are started again, and the bytes are the same as in one piece", async () => {
   const store = folder();
   const x = field(64, 60);
   await writeInput(store, "in.zarr", x, [16, 16]);

@@ -1,4 +1,4 @@
-// What runs compute, against the same work in one piece.
+// The results of runs, compared with the same work in one piece.
 import { arange, type NDArray } from "@gridstride/core";
 import { histogram, matmul, mean, stencil, variance } from "@gridstride/kernels";
 import { add, hypot, multiply } from "@gridstride/ufunc/numpy";

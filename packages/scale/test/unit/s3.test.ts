@@ -58,7 +58,7 @@ test("a store: whole files, ranges, lists, conditions where the server has them"
   bucket.conditions = false;
   expect(await refuseConditions(store)).toBe(false);
   bucket.conditions = true;
-  // A request that fails is sent again. Of a creation without an answer the store says whether it was its own.
+  // A request that fails is sent again. After a creation without an answer the store says whether it was its own.
   let faults: (Fault | null)[] = ["503", null, "cut", null, "lost", null, "silent", null];
   // The limit of a request's time holds when garbage is collected meanwhile.
   setFlagsFromString("--expose-gc");

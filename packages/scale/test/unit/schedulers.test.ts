@@ -1,4 +1,4 @@
-// What schedulers are given: scripts and manifests, and what becomes of exit codes.
+// The input of schedulers, which is scripts and manifests, and what becomes of exit codes.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -75,7 +75,7 @@ test("dry runs start nothing, and the graph says what would be done", async () =
   const run = plan({ store, memory: "1 MB" });
   run.write(run.ufunc(negative, [await run.open("x.zarr")]), "o.zarr");
   expect(run.explain()).toContain("2 tasks, each reads 24 B, writes 24 B");
-  // A line for each stage beside a graph, and a dot for each in a picture.
+  // A line for each stage next to a graph, and a dot for each in a picture.
   expect(run.explain().split("\n")[0]).toBe("o input-0 from x.zarr");
   expect(run.explain()).toContain("\no 00-ufunc of input-0 -> o.zarr\n");
   expect(run.explain("svg").match(/<circle /g)?.length).toBe(2);

@@ -40,7 +40,7 @@ function begun(tasks: number) {
   return { store, run, go };
 }
 
-/** What a program prints on a terminal of 60 columns, and its exit code. */
+/** The lines that a program prints on a terminal of 60 columns, and its exit code. */
 async function onTerminal(command: readonly string[]): Promise<[string, number]> {
   const child = spawn("script", ["-qefc", `stty cols 60; exec ${command.join(" ")}`, "/dev/null"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -60,7 +60,7 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe has against a page, by all its rules. */
+/** The violations that axe finds in a page, by all its rules. */
 async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {

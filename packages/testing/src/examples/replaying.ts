@@ -1,5 +1,5 @@
 import type { Device, DeviceArray } from "@gridstride/core";
-import type { Recording, Storage } from "@gridstride/core/internal";
+import type { Fuse, Recording, Storage } from "@gridstride/core/internal";
 
 /** A recording that is made, as core's source has it. */
 interface Made extends Recording<DeviceArray> {
@@ -14,19 +14,22 @@ interface Source {
     backend: unknown,
     recording: Made,
     slots: object,
-    encode: unknown,
+    code: { readonly encode: unknown; readonly fuse: Fuse<DeviceArray> | null },
   ) => { replay(): void; dispose(): void };
   readonly encode: unknown;
+  readonly fuse: Fuse<DeviceArray> | null;
 }
 
-const source = (path: string): Promise<object> => import(new URL(`../../../core/src/${path}`, import.meta.url).href);
+const source = (path: string, of = "core"): Promise<object> =>
+  import(new URL(`../../../${of}/src/${path}`, import.meta.url).href);
 
 async function load({ target }: Device): Promise<Source> {
   const encoder = target === "webgpu" ? "webgpu" : target === "simulator" ? null : "wasm";
   return {
     ...(await source("graph/recording.ts")),
     ...(await source("graph/graph.ts")),
-    ...(encoder === null ? { encode: null } : await source(`${encoder}/encoded.ts`)),
+    ...(encoder === null ? { encode: null, fuse: null } : await source(`${encoder}/encoded.ts`)),
+    ...(encoder !== null && (await source("runtime/fusion/fuse.ts", "jit"))),
   } as Source;
 }
 
@@ -37,7 +40,7 @@ async function load({ target }: Device): Promise<Source> {
  * @returns how many commands were replayed.
  */
 export async function replayAll(device: Device): Promise<() => number> {
-  const { GraphRecording, RecordedGraph, encode } = await load(device);
+  const { GraphRecording, RecordedGraph, encode, fuse } = await load(device);
   using probe = device.zeros(1, "int32");
   const { backend } = (probe as unknown as { "~shared"(): { readonly backend: unknown } })["~shared"]();
   let open: Made | null = null;
@@ -51,7 +54,7 @@ export async function replayAll(device: Device): Promise<() => number> {
     made.transients.close();
     other = null;
     try {
-      const graph = new RecordedGraph(device, backend, made, {}, encode);
+      const graph = new RecordedGraph(device, backend, made, {}, { encode, fuse });
       graph.replay();
       replayed += made.commands.length;
       graph.dispose();

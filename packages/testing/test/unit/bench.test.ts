@@ -76,7 +76,7 @@ describe("measure", () => {
     ]);
   });
 
-  test("runs in turns, each round beginning with another", async () => {
+  test("contenders take turns, and each turn begins with another contender", async () => {
     const log: string[] = [];
     await measure([steady("a", 1, log), { name: "z", absent: "away" }, steady("b", 1, log)], options);
     expect(log.slice(0, 10).join("")).toBe("abbaabbaab");

@@ -7,7 +7,7 @@ const SIZES = [1_000_000, 10_000_000] as const;
 const OURS = ["gridstride", "gridstride, fastmath"] as const;
 const RIVALS = ["jax-js", "TensorFlow.js"] as const;
 
-/** The call on arrays in a page's GPU memory, beside the libraries that have no ufuncs of the user's. */
+/** The call on arrays in a page's GPU memory, compared with libraries in which users cannot write ufuncs. */
 export function inBrowser(): readonly Bench[] {
   return SIZES.map((size) => ({
     name: `browser-1e${Math.log10(size)}`,

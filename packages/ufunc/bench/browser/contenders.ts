@@ -58,7 +58,7 @@ async function gridstride(job: Job, fastmath: boolean): Promise<Contender> {
   const device = await requestDevice({ target: "webgpu" });
   const [x, y] = [job.inputs.x, job.inputs.y].map((data) => device.toDevice(array(data as Floats)));
   if (x === undefined || y === undefined) throw new Error("the job has no x and y");
-  // As the rivals are told it; a power is the adapter's own with fastmath, and WGSL has none of negative numbers.
+  // As the rivals are called; a power is the adapter's own with fastmath, and WGSL has none of negative numbers.
   const f = vectorize(["float32(float32, float32)"], (a, b) => a * a * a + 4 * Math.sin(b), {
     target: "webgpu",
     fastmath,

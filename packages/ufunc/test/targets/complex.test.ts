@@ -101,7 +101,7 @@ test("types promote and cast as NumPy's", () => {
   }
 });
 
-// NumPy from 2 on takes these by their kind alone, NumPy 1 by their value: complex numbers beside arrays are the same in both.
+// NumPy from 2 on takes these by their kind alone, NumPy 1 by their value: complex numbers with arrays are the same in both.
 test.each(Object.entries(golden.weak).filter(([key]) => key.includes("omplex")))("%s is %s", (key, type) => {
   const [a, kind] = key.split(" ") as [DType, "whole"];
   const value = { whole: 2, fractional: 2.5, weakComplex: { re: 0, im: 2 } }[kind];

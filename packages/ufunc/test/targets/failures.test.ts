@@ -48,7 +48,7 @@ const calls: readonly Calls[] = [
     (on, a, mask) => (reorderable.reduce as Any)(a, { ...on, axis: [0, 2], where: mask, initial: 1 }),
   ],
   ["an accumulation", [x], (on, a) => (ordered.accumulate as Any)(a, { ...on, axis: 1 })],
-  ["a fold in order, over the input", [x], (on, a) => (ordered.reduce as Any)(a, { ...on, out: a?.slice(0) })],
+  ["a reduction in order, over the input", [x], (on, a) => (ordered.reduce as Any)(a, { ...on, out: a?.slice(0) })],
   [
     "updates in place",
     [x],

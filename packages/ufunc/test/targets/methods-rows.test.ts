@@ -40,7 +40,7 @@ const rows: readonly (readonly [string, Reduce, NDArray, object])[] = [
   ["rows of 3", mixed, random([3001, 3]), {}],
   ["narrow rows, one short of wide ones", mixed, random([33, 255]), { axis: 0 }],
   ["no more rows than a part has", plus, random([32, 256]), {}],
-  ["wide rows, strips with a rest", mixed, random([71, 2049]), {}],
+  ["wide rows, row tiles with a rest", mixed, random([71, 2049]), {}],
   ["lines of 33 to 4 parts", mixed, random([257, 33]), { axis: 1 }],
   ["lines of 300 to 16 parts", mixed, random([40, 300], "float64"), { axis: 1, keepdims: true }],
   ["lines of 3162 in three passes", plus, random([5, 3162]), { axis: 1 }],

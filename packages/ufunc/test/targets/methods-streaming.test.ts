@@ -9,7 +9,7 @@ type Methods = Readonly<Record<"reduce" | "accumulate" | "at", Method>>;
 
 /** The same function in chunks of so many bytes. Sums of floats tell in which order they were made. */
 const plus = (options: object): Methods => vectorize((x, y) => x + y, options) as unknown as Methods;
-/** What elements are folded with by one, in their order alone. */
+/** Operations that take elements one by one, in their order alone. */
 const mixed = (options: object): Methods => vectorize((x, y) => x * 0.75 + y, options) as unknown as Methods;
 
 const float = (shape: readonly number[], seed: number): NDArray =>

@@ -146,7 +146,7 @@ eachTarget(({ target, getDevice }) => {
   });
 
   test.each(Array.from({ length: 4 }, (_, seed) => seed))(
-    "folds of views are the plain fold, seed %i",
+    "reductions of views are the plain loop, seed %i",
     async (seed) => {
       const random = seededRandom(77 + seed);
       const shape = Array.from(
@@ -202,7 +202,7 @@ eachTarget(({ target, getDevice }) => {
       expect(ufuncs.minus.reduce(x, { axis: 1, out, initial: 100 })).toBe(out);
       expect((await out.copyToHost()).toNested()).toEqual([94, 85]);
       expect((await ufuncs.plus.outer(x.slice(0), 1).copyToHost()).toNested()).toEqual([2, 3, 4]);
-      // Nothing to fold.
+      // Nothing to reduce.
       expect((await ufuncs.plus.reduce(x.slice(null, [0, 0]), { axis: 1 }).copyToHost()).toNested()).toEqual([0, 0]);
       sum.dispose();
       out.dispose();
@@ -247,5 +247,5 @@ eachTarget(({ target, getDevice }) => {
   });
 });
 
-/** One sum on every target: the order of folding is the same everywhere. */
+/** One sum on every target: the order of additions is the same everywhere. */
 const sums: number[] = [];

@@ -1,5 +1,5 @@
-// How NumPy's ufuncs treat single cases: numbers beyond the other operand's type, folds into an `out` of another type,
-// folds of one element, and bool where it is refused.
+// How NumPy's ufuncs treat single cases: numbers beyond the other operand's type, reductions into an `out` of another type,
+// reductions of one element, and bool where it is refused.
 import { array, CastingError, type NDArray, zeros } from "@gridstride/core";
 import { eachTarget, seededRandom } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
@@ -102,7 +102,7 @@ eachTarget(({ getDevice }) => {
     ["logicalOr", logicalOr, [true, false]],
     ["logicalAnd", logicalAnd, [false, false]],
     ["logicalXor", logicalXor, [true, false]],
-  ] as const)("%s folds into arrays of any type", async (_name, ufunc, wanted) => {
+  ] as const)("%s reduces into arrays of any type", async (_name, ufunc, wanted) => {
     const device = getDevice();
     const x = array(
       [
@@ -193,7 +193,7 @@ eachTarget(({ getDevice }) => {
     expect([values(quotient), rest.dtype]).toEqual([[1005], "float16"]);
   });
 
-  test("an element that is folded alone meets the identity", async () => {
+  test("an element that is reduced alone meets the identity", async () => {
     const device = getDevice();
     const column = array([[-2], [3]], "float32");
     expect(values(await hypot.reduce(column, { axis: 1, device }))).toEqual([2, 3]);

@@ -66,7 +66,7 @@ eachTarget(({ target, getDevice }) => {
     expect((await add.reduce(bytes, { dtype: "int32" }).copyToHost()).get()).toBe(300);
   });
 
-  test("integers are folded in 64 bits, as `sum` and `cumsum` of kernels do", async () => {
+  test("integers are reduced in 64 bits, as `sum` and `cumsum` of kernels do", async () => {
     const device = getDevice();
     for (const type of ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32"] as const) {
       const values = type === "bool" ? [1, 0, 1] : [100, 100, 27];

@@ -1,4 +1,4 @@
-// One large core call on host arrays goes through a device in strips of rows where that is known to give the same: its
+// One large core call on host arrays goes through a device in row tiles where that is known to give the same: its
 // results, and what it leaves alone in `out`, are to the bit those of a call on whole arrays.
 import { array, type Device, type DType, empty, type NDArray } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
@@ -9,12 +9,12 @@ import { describe, expect, test, vi } from "vitest";
 type Call = (...args: unknown[]) => NDArray | readonly NDArray[];
 
 const [ROWS, COLUMNS] = [83, 7];
-/** Strips of 6 rows of two operands of 8-byte numbers; of 8 or more where threads share them. */
-const STRIP = 6 * 2 * COLUMNS * 8;
+/** Row tiles of 6 rows of two operands of 8-byte numbers; of 8 or more where threads share them. */
+const TILE = 6 * 2 * COLUMNS * 8;
 
 interface Both {
-  /** In strips, where that is possible. */
-  readonly strips: Call;
+  /** In row tiles, where that is possible. */
+  readonly tiles: Call;
   /** The same function on whole arrays: they are small. */
   readonly whole: Call;
 }
@@ -27,7 +27,7 @@ function both(types: string, layout: string, head: string, body: string): Both {
       new Function(`return ${head} => { ${body} }`)(),
       options as never,
     ) as never;
-  return { strips: make({ maxChunkBytes: STRIP }), whole: make({}) };
+  return { tiles: make({ maxChunkBytes: TILE }), whole: make({}) };
 }
 
 /** Any bytes: as floats they are NaN of many payloads, infinities and subnormals too. */
@@ -53,8 +53,8 @@ function difference(one: NDArray, other: NDArray): number {
   return a.findIndex((byte, at) => byte !== b[at]);
 }
 
-/** How many strips the device did meanwhile. */
-function stripsOf(device: Device, body: () => void): number {
+/** How many row tiles the device did meanwhile. */
+function tilesOf(device: Device, body: () => void): number {
   const internals = internalsOf(device);
   if (internals.kind !== "cpu" && internals.kind !== "parallel") throw new Error("not a device of WebAssembly");
   const spy = vi.spyOn(internals, "start");
@@ -71,7 +71,7 @@ const columns = "for (let j = 0; j < u.shape[1]; j++)";
 const inner = "for (let i = 1; i < u.shape[0] - 1; i++) for (let j = 1; j < u.shape[1] - 1; j++)";
 
 describeTargets(
-  "strips",
+  "row tiles",
   ({ target, getDevice }) => {
     // parallel runs the modules of cpu.
     const some = <Row>(list: readonly Row[]): readonly Row[] =>
@@ -79,8 +79,8 @@ describeTargets(
 
     test.each(
       some<[string, string, boolean]>([
-        // the core of u and o, and whether it is done in strips
-        ["no rounds", `for (let i = 200; i < u.shape[0]; i++) ${columns} o[i][j] = u[i][j];`, false],
+        // the core of u and o, and whether it is done in row tiles
+        ["no rows", `for (let i = 200; i < u.shape[0]; i++) ${columns} o[i][j] = u[i][j];`, false],
         ["no columns", `${rows} for (let j = 7; j < u.shape[1]; j++) o[i][j] = u[i][j];`, false],
         ["Laplace", `${inner} o[i][j] = 0.25 * (u[i + 1][j] + u[i - 1][j] + u[i][j + 1] + u[i][j - 1]);`, true],
         ["reads beyond every edge", `${rows} ${columns} o[i][j] = u[i - 1][j - 1] + u[i + 2][j + 1] * 3;`, true],
@@ -104,12 +104,12 @@ describeTargets(
       ]),
     )("%s", (_, body, inStrips) => {
       const device = getDevice();
-      const { strips, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", body);
+      const { tiles, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", body);
       const u = numbers(1, "float64", ROWS, COLUMNS);
       const before = u.copy();
       const [expected, out] = [noise(2, "float64", ROWS, COLUMNS), noise(2, "float64", ROWS, COLUMNS)];
       whole(u, { out: expected, device });
-      const times = stripsOf(device, () => strips(u, { out, device }));
+      const times = tilesOf(device, () => tiles(u, { out, device }));
       expect(difference(out, expected)).toBe(-1);
       expect(difference(u, before)).toBe(-1);
       expect(times > 2).toBe(inStrips);
@@ -119,11 +119,11 @@ describeTargets(
       ["old values", `for (let i = 2; i < u.shape[0]; i++) for (let j = 1; j < 6; j++) o[i][j] += u[i - 2][j];`],
       ["sums down columns", `for (let i = 1; i < u.shape[0]; i++) ${columns} o[i][j] = o[i - 1][j] + u[i][j];`],
     ])("%s of out", (_, body) => {
-      const { strips, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", body);
+      const { tiles, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", body);
       const u = numbers(1, "float64", ROWS, COLUMNS);
       const [expected, out] = [numbers(2, "float64", ROWS, COLUMNS), numbers(2, "float64", ROWS, COLUMNS)];
       whole(u, { out: expected, device: getDevice() });
-      strips(u, { out, device: getDevice() });
+      tiles(u, { out, device: getDevice() });
       expect(difference(out, expected)).toBe(-1);
     });
 
@@ -132,14 +132,14 @@ describeTargets(
       const move = `${rows} ${columns} o[i][j] = u[i + 1][j];`;
 
       test.each(some<DType>(["float32", "int32", "uint8", "bool", "int64"]))("of %s", (type) => {
-        const { strips, whole } = both(`void(${type}[:,:], ${type}[:,:])`, "(m,n)->(m,n)", "(u, o)", move);
+        const { tiles, whole } = both(`void(${type}[:,:], ${type}[:,:])`, "(m,n)->(m,n)", "(u, o)", move);
         const [u, expected, out] = [7, 8, 8].map((seed) => noise(seed, type, 8 * ROWS, COLUMNS)) as [
           NDArray,
           NDArray,
           NDArray,
         ];
         whole(u, { out: expected, ...device() });
-        expect(stripsOf(getDevice(), () => strips(u, { out, ...device() }))).toBeGreaterThan(2);
+        expect(tilesOf(getDevice(), () => tiles(u, { out, ...device() }))).toBeGreaterThan(2);
         expect(difference(out, expected)).toBe(-1);
       });
 
@@ -154,23 +154,23 @@ describeTargets(
           ["some columns", (x) => ({ u: x.copy().slice([0, ROWS]), out: x.slice([0, ROWS], [0, COLUMNS]) }), true],
         ]),
       )("%s", (_, views, inStrips) => {
-        const { strips, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", move);
+        const { tiles, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", move);
         const memory = (): NDArray => noise(3, "float64", 2 * ROWS, COLUMNS);
         const [mine, yours] = [memory(), memory()];
         const [one, other] = [views(mine), views(yours)];
         whole(other.u, { out: other.out, ...device() });
-        const times = stripsOf(getDevice(), () => strips(one.u, { out: one.out, ...device() }));
+        const times = tilesOf(getDevice(), () => tiles(one.u, { out: one.out, ...device() }));
         expect(difference(mine, yours)).toBe(-1);
         expect(times > 2).toBe(inStrips);
       });
 
       test("out of another type", () => {
-        const { strips, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", move);
+        const { tiles, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", move);
         const u = numbers(4, "float32", ROWS, COLUMNS);
         const [expected, out] = [numbers(5, "float32", ROWS, COLUMNS), numbers(5, "float32", ROWS, COLUMNS)];
         const options = { casting: "same_kind", ...device() };
         whole(u, { out: expected, ...options });
-        strips(u, { out, ...options });
+        tiles(u, { out, ...options });
         expect(difference(out, expected)).toBe(-1);
       });
 
@@ -227,49 +227,49 @@ describeTargets(
           ],
         ]),
       )("%s", (_, types, layout, head, body, shapes) => {
-        const { strips, whole } = both(types, layout, head, body);
+        const { tiles, whole } = both(types, layout, head, body);
         const given = shapes.map((shape, i) => numbers(6 + i, "float64", ...shape));
         const results = [whole, whole].map((call) => [call(...given, device())].flat() as NDArray[]);
         const [expected, out] = results as [NDArray[], NDArray[]];
         for (const set of results)
           for (const [i, one] of set.entries()) one.fill(numbers(9 + i, "float64", ...one.shape));
         whole(...given, { out: expected, ...device() });
-        const times = stripsOf(getDevice(), () => strips(...given, { out, ...device() }));
+        const times = tilesOf(getDevice(), () => tiles(...given, { out, ...device() }));
         expect(out.map((one, i) => difference(one, expected[i] as NDArray))).toEqual(out.map(() => -1));
         // Threads share no fewer than some thousand rows of one element.
         if (target === "cpu") expect(times).toBeGreaterThan(3);
       });
 
       test("a fresh result is filled wherever the function writes", () => {
-        const { strips, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", move);
+        const { tiles, whole } = both("void(float64[:,:], float64[:,:])", "(m,n)->(m,n)", "(u, o)", move);
         const u = noise(1, "float64", ROWS, COLUMNS);
-        expect(difference(strips(u, device()) as NDArray, whole(u, device()) as NDArray)).toBe(-1);
+        expect(difference(tiles(u, device()) as NDArray, whole(u, device()) as NDArray)).toBe(-1);
       });
 
-      test.each([0, 1, ROWS + 2])("an operand of %i rows, beside one of more", (count) => {
-        const { strips, whole } = both(
+      test.each([0, 1, ROWS + 2])("an operand of %i rows, and one of more rows", (count) => {
+        const { tiles, whole } = both(
           "void(float64[:,:], float64[:,:], float64[:,:])",
           "(m,n),(k,n)->(m,n)",
           "(u, v, o)",
           `${rows} ${columns} o[i][j] = u[i][j] + v[i][j];`,
         );
         const [u, v] = [numbers(1, "float64", ROWS, COLUMNS), numbers(2, "float64", count, COLUMNS)];
-        expect(difference(strips(u, v, device()) as NDArray, whole(u, v, device()) as NDArray)).toBe(-1);
+        expect(difference(tiles(u, v, device()) as NDArray, whole(u, v, device()) as NDArray)).toBe(-1);
       });
 
       test("products: the second factor is needed whole", () => {
-        const { strips, whole } = both(
+        const { tiles, whole } = both(
           "void(float64[:,:], float64[:,:], float64[:,:])",
           "(m,l),(l,n)->(m,n)",
           "(u, v, o)",
           `${rows} for (let j = 0; j < v.shape[1]; j++) { let s = 0; for (let k = 0; k < v.shape[0]; k++) s += u[i][k] * v[k][j]; o[i][j] = s; }`,
         );
         const [u, v] = [numbers(1, "float64", ROWS, COLUMNS), numbers(2, "float64", COLUMNS, COLUMNS)];
-        const made = { strips: null as unknown, whole: whole(u, v, device()) as NDArray };
-        const times = stripsOf(getDevice(), () => {
-          made.strips = strips(u, v, device());
+        const made = { tiles: null as unknown, whole: whole(u, v, device()) as NDArray };
+        const times = tilesOf(getDevice(), () => {
+          made.tiles = tiles(u, v, device());
         });
-        expect(difference(made.strips as NDArray, made.whole)).toBe(-1);
+        expect(difference(made.tiles as NDArray, made.whole)).toBe(-1);
         // cpu keeps cores whose threads would have loops of their own as they are.
         expect(times > 2).toBe(getDevice().target === "parallel");
       });

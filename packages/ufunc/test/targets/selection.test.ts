@@ -1,4 +1,4 @@
-// `where` and `clip` beside what NumPy gives: golden/selection.py wrote it.
+// `where` and `clip`, compared with what NumPy gives: golden/selection.py wrote it.
 import type { DeviceArray, NDArray } from "@gridstride/core";
 import { difference, eachTarget, type GoldenTable, readerOf, rowsOn } from "@gridstride/testing";
 import { clip, where } from "@gridstride/ufunc/numpy";

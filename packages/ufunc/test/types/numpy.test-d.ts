@@ -33,7 +33,7 @@ let acc = df4; acc = add(acc, 1); let [front, back] = [add(df4, 1), df4]; [front
 sin(A, A, A);
 // @ts-expect-error two operands
 add(A);
-// @ts-expect-error one operand has nothing to be folded with
+// @ts-expect-error one operand has nothing to be combined with
 sin.reduce(A);
 // @ts-expect-error two results have none either
 divmod.reduce(A);

@@ -123,7 +123,7 @@ vectorize(({ grid }, x) => x, { uses: { grid: 1 } });
 // @ts-expect-error a plain function
 vectorize(({ h }, x) => h(x), { uses: { h: (x: number) => x } });
 
-// bool beside numbers counts as a number in the function; numbers make what the loop of float64 makes
+// bool with numbers counts as a number in the function; numbers make what the loop of float64 makes
 const mixed = vectorize(["bool(bool, bool)", "int64(int64, int64)", "float64(float64, float64)"],
   (x, y) => { is<typeof x, number>(true); return x + y; }, { name: "plus" }); const mixedUfunc: UFunc<2, 1, "cpu", number, number | bigint | boolean> = mixed;
 const wholeOnly = vectorize(["int32(int32)", "int64(int64)"], (x) => x); const wholeUfunc: UFunc<1, 1, "cpu", number | bigint> = wholeOnly;

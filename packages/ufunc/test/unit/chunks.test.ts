@@ -68,7 +68,7 @@ test.each<[Nest, readonly number[], number, readonly (readonly [readonly number[
       [[1], [2, 0]],
     ],
   ],
-  // A round of the outermost loop that is too large is cut along the next.
+  // An iteration of the outermost loop that is too large is cut along the next.
   [
     nest([2, 4], [4, 1]),
     [1],
@@ -135,7 +135,7 @@ test("chunks visit what the whole visits, in its order, and are as small as aske
   );
 });
 
-/** Work that is over when told so. */
+/** Work that the test ends. */
 function work(): { readonly promise: Promise<void>; done(): void; fail(error: Error): void } {
   let [done, fail]: [() => void, (error: Error) => void] = [() => {}, () => {}];
   const promise = new Promise<void>((resolve, reject) => {

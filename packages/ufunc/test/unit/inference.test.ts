@@ -1,5 +1,5 @@
-// The type of an output that no array is given for: a whole number without a type of its own takes that of what is stored
-// beside it, as Python's int does in NumPy.
+// The type of an output that no array is given for: a whole number without a type of its own takes the type of the values that
+// are stored with it, as Python's int does in NumPy.
 import { array, type NDArray } from "@gridstride/core";
 import { expect, test } from "vitest";
 import { guvectorize } from "../../src/index.ts";

@@ -93,7 +93,7 @@ describe.each(["cpu", "simulator"] as const)("%s", (target) => {
 test.each([...new Set(methods.map(({ name }) => name))])("methods of %s are NumPy's", (name) => {
   const device = defaultHostDevice("simulator");
   const wrong = methods
-    // NumPy accumulates no loop whose operands differ in type; here those of which the first has the result's are folded.
+    // NumPy accumulates no loop whose operands differ in type; here loops whose first operand has the result's type are.
     .filter((row) => row.name === name && !(name === "ldexp" && row.method === "accumulate"))
     .flatMap(({ method, x, dtype, values: shown, error }) => {
       const given = toArray(x[1] as number[], x[0] as DType);
@@ -127,13 +127,13 @@ function isRefusal(made: Error, words: string | undefined): boolean {
 }
 
 test.each(ufuncs.filter(({ nin, nout }) => nin === 2 && nout === 1))(
-  "$name folds two axes at once as NumPy does: $reorderable",
+  "$name reduces two axes at once as NumPy does: $reorderable",
   ({ name, types, reorderable }) => {
     const [type] = dtypesOf(types.at(-1) as string) as [DType];
     const x = toArray([1, 1, 1, 1], type).reshape([2, 2]);
     const device = defaultHostDevice("simulator");
-    const fold = (): unknown => ufuncOf(name).reduce(x, { axis: [0, 1], device });
-    if (reorderable) fold();
-    else expect(fold).toThrow();
+    const reduced = (): unknown => ufuncOf(name).reduce(x, { axis: [0, 1], device });
+    if (reorderable) reduced();
+    else expect(reduced).toThrow();
   },
 );

@@ -1,4 +1,4 @@
-// Where the memory of a strip lies in its pages, that a kernel finds there what went in, and that it comes out: of rows of any length,
+// Where the memory of a row tile lies in its pages, that a kernel finds there what went in, and that it comes out: of rows of any length,
 // wherever memory is free.
 import { array, type Device, requestDevice } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";

@@ -20,7 +20,7 @@ const source = join(folder, "src");
 const compiled = (out: string, ...options: readonly string[]) =>
   run(process.execPath, [cli, "compile", source, "--out", out, ...options], { cwd: folder });
 
-/** A project beside the library, with the library's kernels. */
+/** A project next to the library, with the library's kernels. */
 const project = (name: string): string => {
   cpSync(here("../library/user"), join(folder, name), { recursive: true });
   return join(folder, name, "program.mjs");

@@ -15,7 +15,7 @@ import type { About, Check } from "../kit/format.ts";
 export const about: About = {
   title: "The lengths of rows",
   task: "This gufunc is to give the length of each row: the square root of the sum of the squares of its elements. Two things are wrong with it.",
-  hint: "What is in `length[0]` before your function writes to it? Compute in a variable, and write once.",
+  hint: "Which value is in `length[0]` before your function writes to it? Compute in a variable, and write once.",
   minutes: 6,
   inLesson: true,
   start: [

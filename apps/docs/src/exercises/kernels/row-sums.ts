@@ -17,7 +17,7 @@ import type { About, Check } from "../kit/format.ts";
 export const about: About = {
   title: "Sums of rows",
   task: "Each thread is to add up one row of `x`. The kernel counts on something that nobody promised.",
-  hint: "What is in `out[i]` before the first addition?",
+  hint: "Which value is in `out[i]` before the first addition?",
   minutes: 6,
   start: [
     ["  let sum = 0;\n", ""],

@@ -20,7 +20,7 @@ import { UNTOUCHED } from "../kit/compare.ts";
 import type { About, Check } from "../kit/format.ts";
 
 export const about: About = {
-  title: "Rounds until it has left",
+  title: "Iterations until it has left",
   task: "Begin with z = 0, and replace z by z² + c until its distance from 0 is larger than 2, or 50 iterations are over. The result is the number of iterations. A term of the formula is missing, and the condition looks at one part of z alone.",
   hint: "`Math.abs(z)` is the distance of a complex number from 0.",
   minutes: 8,

@@ -1,10 +1,10 @@
-// Runs in a worker of the frame, between a program and the page. The program's worker is inside this one, so that whatever it
-// sends arrives here and never in the page's thread: the page gets a batch when it has asked for one. Included as text;
+// Runs in a worker of the frame, between a program and the page. It starts the program's worker, so that every message
+// of the program arrives here and never in the page's thread: the page gets a batch when it has asked for one. Included as text;
 // WORKER_TEXT and KIND are put in front.
 
-/** What may wait here for the page, and what one message may hold: a program that sends more is ended. */
+/** The most that may wait here for the page, and that one message may hold: a program that sends more is ended. */
 const MOST = { messages: 20_000, bytes: 128 * 2 ** 20, message: 64 * 2 ** 20, strays: 100 };
-/** What one batch holds: the page shows it without being busy for long. A picture takes as long as many lines. */
+/** The most that one batch holds: the page shows it without being busy for long. A picture takes as long as many lines. */
 const BATCH = { cost: 100, bytes: 16 * 2 ** 20 };
 const PICTURE = 34;
 
@@ -72,7 +72,7 @@ function deliver() {
 }
 
 /**
- * What is moved to the page rather than copied.
+ * The buffers that are moved to the page rather than copied.
  *
  * @param {any} message
  * @returns {ArrayBuffer[]}

@@ -1,6 +1,6 @@
 import { type Device, requestDevice, setDefaultDevice } from "@gridstride/core";
 import { type DisplayItem, limited, setDisplay, setViewer } from "@gridstride/display";
-import { watchCoverage } from "@gridstride/jit/internal";
+import { limitLoops, watchCoverage } from "@gridstride/jit/internal";
 import type { RunEvent, TargetName } from "../events.ts";
 import type { FromWorker, StartProgram, ToWorker } from "../messages.ts";
 import { checkedEvent } from "./checked.ts";
@@ -19,6 +19,8 @@ type Told = (tell: (message: ToWorker) => void) => void;
 const MOST_CHARACTERS = 20_000;
 const MOST_PRINTED = 4_000_000;
 const MOST_CONTROLS = 12;
+/** Where a GPU is a CPU, nothing but a limit ends a kernel, and the browser draws nothing meanwhile. */
+const MOST_ITERATIONS = 2 ** 24;
 
 /** The device that `start` opened, or why it runs nothing. */
 async function open(target: StartProgram["target"]): Promise<{ device: Device } | { why: string }> {
@@ -41,6 +43,7 @@ export async function start(program: StartProgram, say: Say, told: Told): Promis
     say(errorEvent(error, program));
     say({ type: "ended", how: "failed" });
   };
+  limitLoops(MOST_ITERATIONS);
   try {
     const opened = await open(program.target);
     if ("why" in opened) return say({ type: "no-hardware", why: opened.why });

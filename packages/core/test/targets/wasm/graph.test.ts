@@ -26,17 +26,19 @@ describeTargets(
       const plain: Work = () => {
         if (++called > 3) throw new LaunchError("arity", "the work's own");
       };
+      const commandOf = (name: string, one: Work) => ({ name, arrays: [], parameters: [], bind: () => one });
+      const [workCommand, plainCommand] = [commandOf("job", work), commandOf("plain", plain)];
       const flag = device.toDevice(array([true, true, true, true], "bool"));
       const graph = await device.record(
         ({ times }, graph) => {
           const recording = device["~recording"];
-          recording?.add("job", [], () => work);
+          recording?.add(workCommand);
           graph.repeat(times, () => {
-            graph.repeat(3, () => recording?.add("job", [], () => work));
-            graph.while(flag.slice([2, 3]), () => recording?.add("job", [], () => work), { most: 4 });
+            graph.repeat(3, () => recording?.add(workCommand));
+            graph.while(flag.slice([2, 3]), () => recording?.add(workCommand), { most: 4 });
           });
-          graph.repeat(0, () => recording?.add("job", [], () => work));
-          recording?.add("plain", [], () => plain);
+          graph.repeat(0, () => recording?.add(workCommand));
+          recording?.add(plainCommand);
         },
         { times: 10 },
       );

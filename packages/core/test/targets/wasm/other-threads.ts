@@ -93,7 +93,7 @@ export function testOtherThreads(): void {
       expect(job.counts().every((count) => count === 50)).toBe(true);
     });
 
-    test("a worker that ends is told by the next wait, and the others go on", async () => {
+    test("the next wait reports a worker that ended, and the others go on", async () => {
       using device = await openParallel({ threads: 2 });
       const wasm = wasmOf(device);
       const bytes = unitsModule(true, "unreachable", 12345);

@@ -133,7 +133,7 @@ export const typeCodes = {
   GS315: {
     title: "A complex number where a real one is needed",
     explanation:
-      "Complex numbers have `+ - * /`, `**`, `===` and the functions that NumPy has for them. They have no order, no bits, no remainder, and are no condition.",
+      "Complex numbers have `+ - * /`, `**`, `===` and the functions that NumPy has for them. They have no order, no bits, no remainder, and cannot be a condition.",
     wrong: `({ grid, complex64 }, a) => {
   if (complex64(a[0], a[1]) < 2) a[2] = 1;
 }`,

@@ -103,10 +103,10 @@ export class Vectors {
     this.#out.push(when(condition, [store], span));
   }
 
-  #assign({ local, value, span }: AssignStmt): void {
+  #assign({ local, value, apart, span }: AssignStmt): void {
     const set = this.#expr(value);
     const wideLocal = this.#locals[local]?.lanes !== undefined;
-    if (!wideLocal || this.#lets.has(local)) this.#out.push(assign(local, set, span));
+    if (!wideLocal || this.#lets.has(local)) this.#out.push({ ...assign(local, set, span), ...(apart && { apart }) });
     else {
       const before = wide(readLocal(local, value.type, span));
       const after = this.#note("set", set);

@@ -62,9 +62,10 @@ export class AheadLookup implements Launched {
       signature: overload.signature,
       types: overload.types,
       head: kernel,
-      compiled: { ir: kernel, forWgsl: kernel, forWasm: kernel, cooperative: null },
+      compiled: { ir: kernel, forWgsl: kernel, forWarps: kernel, forWasm: kernel, cooperative: null },
       kept: null,
       distribution: null,
+      loadFuse: null,
       executables: new WeakMap(),
       modules: overload.modules,
     };

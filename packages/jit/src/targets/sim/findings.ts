@@ -1,5 +1,5 @@
 import { renderFrame } from "../../diagnostics/code-frame.ts";
-import { findingCodes, type ThreadPosition } from "../../diagnostics/finding.ts";
+import { endlessLoop, findingCodes, type ThreadPosition } from "../../diagnostics/finding.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
 import { otherLocation } from "../../diagnostics/source-location.ts";
 import type { Apart } from "./iterations.ts";
@@ -19,12 +19,10 @@ export function errorOf(finding: Finding, sources: readonly Source[]): Simulator
 export function endless(monitor: Monitor, t: Thread, span: Span): never {
   monitor.stop({
     kind: "endless-loop",
-    summary: `${monitor.nameOf(t)} made ${monitor.stepBudget} loop iterations without coming to an end`,
+    ...endlessLoop(monitor.nameOf(t), monitor.stepBudget, "if it only is long, raise the option `stepBudget`"),
     span,
-    label: "this loop",
     related: [],
     threads: [monitor.here(t)],
-    hint: "check that its condition becomes false; if it only is long, raise the option `stepBudget`",
   });
 }
 

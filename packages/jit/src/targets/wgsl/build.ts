@@ -42,6 +42,8 @@ export interface Build {
   readonly needs: Set<string>;
   /** Functions made for this kernel's arrays, by name; callees before callers. */
   readonly helpers: Map<string, string>;
+  /** Extensions of WGSL that the text uses. */
+  readonly enabled: Set<string>;
   /** Module-scope declarations made on the way, by name. */
   readonly declarations: Map<string, string>;
   /** Bytes of workgroup memory that `declarations` take, by name. */

@@ -1,13 +1,14 @@
 import type { BarrierStmt, CollectiveStmt } from "../../ir/ir.ts";
-import { isReduction } from "../../ir/reductions.ts";
+import { isReduction, WARP } from "../../ir/reductions.ts";
 import { type Build, helper, note, type Scope } from "./build.ts";
 import { text } from "./expressions.ts";
 import { names } from "./names.ts";
+import type { Warps } from "./options.ts";
 import { fromBits, toBits, valueType } from "./types.ts";
 
 /**
- * Votes of the block and exchanges of a warp, through workgroup memory. A warp is 32 threads in linear order on every
- * adapter, whatever its own subgroups are. Each function is a barrier of the block; the threads of a block all come.
+ * Votes of the block and exchanges of a warp, which is 32 threads in linear order on every adapter: by its subgroups where these
+ * are such warps, else through workgroup memory, with barriers. The threads of a block all come.
  */
 export function printCollective(scope: Scope, stmt: CollectiveStmt): void {
   const { build, writer } = scope;
@@ -24,18 +25,19 @@ export function printCollective(scope: Scope, stmt: CollectiveStmt): void {
     case "any":
       return writer.line(`${result} = ${vote(build)}(lix, ${given}) != 0u;`, stmt.span);
     case "ballot":
-      return writer.line(`${result} = ${ballot(build)}(lix, ${given});`, stmt.span);
+      return writer.line(`${result} = ${ballot(build, given)};`, stmt.span);
     case "warpAll":
-      return writer.line(`${result} = ${ballot(build)}(lix, !${given}) == 0u;`, stmt.span);
+      return writer.line(`${result} = ${ballot(build, `!${given}`)} == 0u;`, stmt.span);
     case "warpAny":
-      return writer.line(`${result} = ${ballot(build)}(lix, ${given}) != 0u;`, stmt.span);
+      return writer.line(`${result} = ${ballot(build, given)} != 0u;`, stmt.span);
     default: {
       const lane = note(scope, stmt.lane === null ? "0i" : text(scope, stmt.lane));
+      const own = `i32(lix & ${warpsOf(build).size - 1}u)`;
       const from = {
         shfl: lane,
-        shflUp: `i32(lix & 31u) - ${lane}`,
-        shflDown: `i32(lix & 31u) + ${lane}`,
-        shflXor: `i32(lix & 31u) ^ ${lane}`,
+        shflUp: `${own} - ${lane}`,
+        shflDown: `${own} + ${lane}`,
+        shflXor: `${own} ^ ${lane}`,
       }[stmt.op];
       const held = valueType(type);
       writer.line(
@@ -83,28 +85,51 @@ function vote(build: Build): string {
   );
 }
 
+const warpsOf = ({ options }: Build): Warps => options.warps ?? { size: WARP, areSubgroups: false };
+
 /** A bit for each lane of the thread's warp that says yes. */
-function ballot(build: Build): string {
-  const warps = Math.ceil(threads(build) / 32);
+function ballot(build: Build, yes: string): string {
+  const { size, areSubgroups } = warpsOf(build);
+  if (areSubgroups) {
+    build.enabled.add("subgroups");
+    return `subgroupBallot(${yes}).x`;
+  }
+  const warps = Math.ceil(threads(build) / size);
   declare(build, "ballots", `array<atomic<u32>, ${warps}>`, warps * 4);
-  return helper(
+  const [lane, warp] = [`lix & ${size - 1}u`, `lix >> ${Math.log2(size)}u`];
+  const name = helper(
     build,
     "warp_ballot",
     () => `fn warp_ballot(lix: u32, yes: bool) -> u32 {
-  if ((lix & 31u) == 0u) { atomicStore(&ballots[lix >> 5u], 0u); }
+  if ((${lane}) == 0u) { atomicStore(&ballots[${warp}], 0u); }
   workgroupBarrier();
-  if (yes) { atomicOr(&ballots[lix >> 5u], 1u << (lix & 31u)); }
+  if (yes) { atomicOr(&ballots[${warp}], 1u << (${lane})); }
   workgroupBarrier();
-  let bits = atomicLoad(&ballots[lix >> 5u]);
+  let bits = atomicLoad(&ballots[${warp}]);
   workgroupBarrier();
   return bits;
 }`,
   );
+  return `${name}(lix, ${yes})`;
 }
 
 /** The value that the lane of the thread's warp gave; outside the warp or the block, the thread's own value. */
 function shuffle(build: Build): string {
   const size = threads(build);
+  const { size: warp, areSubgroups } = warpsOf(build);
+  const source = `(lix & 0x${(-warp >>> 0).toString(16)}u) + u32(lane)`;
+  const inside = `(u32(lane) < ${warp}u) & (source < ${size}u)`;
+  if (areSubgroups) {
+    build.enabled.add("subgroups");
+    return helper(
+      build,
+      "warp_shuffle",
+      () => `fn warp_shuffle(lix: u32, bits: u32, lane: i32) -> u32 {
+  let source = ${source};
+  return subgroupShuffle(bits, select(lix & ${warp - 1}u, u32(lane), ${inside}));
+}`,
+    );
+  }
   declare(build, "given", `array<u32, ${size}>`, size * 4);
   return helper(
     build,
@@ -112,9 +137,9 @@ function shuffle(build: Build): string {
     () => `fn warp_shuffle(lix: u32, bits: u32, lane: i32) -> u32 {
   given[lix] = bits;
   workgroupBarrier();
-  let source = (lix & 0xffffffe0u) + u32(lane);
+  let source = ${source};
   var got = bits;
-  if ((u32(lane) < 32u) & (source < ${size}u)) { got = given[source]; }
+  if (${inside}) { got = given[source]; }
   workgroupBarrier();
   return got;
 }`,

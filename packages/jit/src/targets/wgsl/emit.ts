@@ -8,6 +8,7 @@ import { functionLines, newScope } from "./function-lines.ts";
 import { arrayUses, planGroups } from "./groups.ts";
 import { vectorType } from "./lanes.ts";
 import { withCallees } from "./library/library.ts";
+import { limitLines } from "./loop-limit.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
 import type { WgslOptions } from "./options.ts";
@@ -53,6 +54,7 @@ export function moduleOf(
     needs: new Set(),
     helpers: new Map(),
     declarations: new Map(),
+    enabled: new Set(),
     workgroup: new Map(),
     sites: [],
     functionUses: [],
@@ -64,6 +66,7 @@ export function moduleOf(
   const plain = (text: string): void => {
     for (const line of text.split("\n")) lines.push(plainLine(line));
   };
+  for (const extension of build.enabled) plain(`enable ${extension};`);
   plain(uniformBlock(build.uniforms));
   bindings.forEach((binding, number) => plain(bindingText(build, binding, number, invocation === "neighbours")));
   let wrappedAt = -1;
@@ -112,6 +115,7 @@ export function printedBody(build: Build, isUsed: (local: LocalId) => boolean): 
     });
     printList(scope, body, () => "");
   });
+  scope.writer.lines.unshift(...limitLines(build).map(plainLine));
   return scope;
 }
 

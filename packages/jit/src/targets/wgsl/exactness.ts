@@ -51,10 +51,15 @@ export function argumentText(build: Build, fn: MathFn, expr: Expr, text: string,
 }
 
 /** A value on its way into a variable, out of sight of the statement it is used in. */
-export function variableText(build: Build, expr: Expr, text: string, wide = false): string {
+export function variableText(
+  build: Build,
+  expr: Expr,
+  text: string,
+  { wide, apart: always }: { readonly wide: boolean; readonly apart: boolean },
+): string {
   if (build.options.fastmath || !isFloat(expr.type)) return text;
   if (expr.kind === "const") return hiddenConstant(build, Number(expr.value));
-  if (mayFold(build, expr)) return apart(build, text, wide);
+  if (always || mayFold(build, expr)) return apart(build, text, wide);
   const combines = expr.kind === "binary" && (expr.op === "sub" || expr.op === "mul" || expr.op === "div");
   return combines && expr.type === "float32" ? apart(build, text, wide) : text;
 }

@@ -2,6 +2,7 @@ import { isSame } from "../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "../../ir/expr.ts";
 import { isVector } from "../../ir/lanes.ts";
 import { smallPower } from "../../ir/powers.ts";
+import { WARP } from "../../ir/reductions.ts";
 import { type Build, note, type PositionName, type Scope } from "./build.ts";
 import { constantText } from "./constants.ts";
 import { bitcastText, convertText } from "./conversions.ts";
@@ -78,9 +79,9 @@ export function value(scope: Scope, expr: Expr): Value {
 
 export const text = (scope: Scope, expr: Expr): string => value(scope, expr).text;
 
-/** A value that goes into a variable. */
-export const settled = (scope: Scope, expr: Expr): string =>
-  variableText(scope.build, expr, text(scope, expr), isVector(expr));
+/** A value that goes into a variable. `apart`: nothing is combined with it. */
+export const settled = (scope: Scope, expr: Expr, apart = false): string =>
+  variableText(scope.build, expr, text(scope, expr), { wide: isVector(expr), apart });
 
 const leaf = (written: string): Value => ({ text: written, literal: false, depth: 0 });
 
@@ -165,6 +166,6 @@ function positionText(scope: Scope, expr: PositionExpr): string {
       return `(${uniforms.grid(axis)} * ${options.block[axis]}i)`;
     case "laneid":
       scope.positions.add("lix");
-      return "i32(lix & 31u)";
+      return `i32(lix & ${(options.warps?.size ?? WARP) - 1}u)`;
   }
 }

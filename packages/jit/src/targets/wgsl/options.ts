@@ -4,6 +4,8 @@ export interface WgslOptions {
   readonly block: readonly [number, number, number];
   /** Out-of-bounds accesses and failed assertions are reported. */
   readonly debug: boolean;
+  /** Loop iterations that a thread may make in all before it is stopped and reported (loop-limit.ts); no limit by default. */
+  readonly loopLimit?: number;
   /** Use the adapter's own functions instead of the accurate functions. */
   readonly fastmath: boolean;
   /** Bindings per array group, by group number; 1 for those not named. */
@@ -12,6 +14,16 @@ export interface WgslOptions {
   readonly segmentBytes: number;
   /** Which operations of the adapter are correctly rounded. */
   readonly numerics: WgslNumerics;
+  /** Left out for warps of 32 threads that exchange their values through shared memory. */
+  readonly warps?: Warps;
+}
+
+/** How the threads of a warp exchange values. */
+export interface Warps {
+  /** Threads of a warp: 32 in the language; tests take the size that an adapter has. A power of 2, at most 32. */
+  readonly size: number;
+  /** The adapter's subgroups are the warps. */
+  readonly areSubgroups: boolean;
 }
 
 export interface WgslNumerics {

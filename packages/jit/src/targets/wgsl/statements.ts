@@ -7,6 +7,7 @@ import { barrierText, printCollective } from "./collectives.ts";
 import { settled, text } from "./expressions.ts";
 import { asVector, printScatter, vectorCell } from "./lanes.ts";
 import { printAssert, printLog } from "./logging.ts";
+import { iterationLines } from "./loop-limit.ts";
 import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
 import { Writer } from "./writer.ts";
@@ -77,8 +78,8 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
 }
 
 /** A scalar that goes into a vector is in all its lanes. */
-function assignedText(scope: Scope, { local, value }: AssignStmt): string {
-  const written = settled(scope, value);
+function assignedText(scope: Scope, { local, value, apart }: AssignStmt): string {
+  const written = settled(scope, value, apart);
   return scope.locals[local]?.lanes === undefined ? written : asVector(value, written);
 }
 
@@ -116,6 +117,7 @@ function simple(scope: Scope, condition: Expr): string | null {
 function printLoop(scope: Scope, stmt: LoopStmt, returns: Returns): void {
   const { writer, build } = scope;
   writer.braces("loop", stmt.span, () => {
+    for (const line of iterationLines(build, stmt)) writer.line(line, stmt.span);
     printList(scope, stmt.body, returns);
     // WGSL refuses a loop that cannot end.
     if (!leaves(stmt.body)) writer.line(`if (${build.uniforms.wrapped()} == 0xffffffffu) { break; }`);

@@ -112,7 +112,7 @@ describeTargets("large arguments in a second dispatch", () => {
     ["negative, in the last element", [{ [SIZE - 1]: -200 }]],
     ["the largest number", [{ 131072: 3.4028234663852886e38 }]],
     ["infinite, and NaN", [{ 0: INFINITY, 70000: -INFINITY, 100000: NAN }]],
-    ["beside infinity and NaN in one vector", [{ 3: INFINITY, 67: 1e10, 131: NAN, 195: 12 }]],
+    ["with infinity and NaN in one vector", [{ 3: INFINITY, 67: 1e10, 131: NAN, 195: 12 }]],
     ["in every workgroup", [every(1e5)]],
     ["in the first of two launches", [few, {}]],
     ["in the second of two launches", [{}, few]],

@@ -1,4 +1,4 @@
-// Kernels whose invocations run four threads that are neighbours: all that is in the memory of the output afterwards, beside
+// Kernels whose invocations run four threads that are neighbours: all that is in the memory of the output afterwards, also beyond
 // its elements too, is as when each runs one.
 import { array, type DeviceArray, type DType, type NDArray } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";

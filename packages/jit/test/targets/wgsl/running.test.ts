@@ -1,4 +1,4 @@
-// What a launch on webgpu does beside computing: limits, logs, debug findings, errors of the WGSL compiler.
+// What else than computing a launch on webgpu does: limits, logs, debug findings, errors of the WGSL compiler.
 import { array, LaunchError, type NDArray, zeros } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { describeTargets } from "@gridstride/testing";
@@ -266,7 +266,7 @@ describeTargets("wgsl launches", () => {
     await devices.webgpu.synchronize();
   });
 
-  test("what a pipeline failed for is told by a copy that comes before the next wait", async () => {
+  test("a copy that comes before the next wait reports why a pipeline failed", async () => {
     const internals = internalsOf(devices.webgpu);
     if (internals.kind !== "webgpu") throw new Error("not webgpu");
     using x = devices.webgpu.zeros(4, "float32");

@@ -1,5 +1,5 @@
 // Kernels that write elements narrower than a word, by whole words where they can: all that is in the buffers
-// afterwards, also beside the arrays, is as the simulator has it.
+// afterwards, also outside the arrays, is as the simulator has it.
 import { array, type DeviceArray } from "@gridstride/core";
 import { describeTargets, someRows } from "@gridstride/testing";
 import { describe, test } from "vitest";

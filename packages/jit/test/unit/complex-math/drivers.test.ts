@@ -8,7 +8,7 @@ import { type Arithmetic, computed } from "./driver.ts";
 const random = seededRandom(22);
 const part = (size: number): number => Math.fround((2 * random.uniform() - 1) * 2 ** random.integer(-size, size));
 
-/** As golden.py has them: about the unit circle, beside both axes, and of usual sizes. */
+/** As golden.py has them: about the unit circle, close to both axes, and of usual sizes. */
 function point(i: number): readonly [number, number] {
   if (i % 4 === 0) {
     const angle = 6.2 * random.uniform() - 3.1;

@@ -47,7 +47,7 @@ const planted: Readonly<Record<string, Planted>> = {
     at: "syncthreads()",
     thread: [1],
   },
-  "in a loop whose rounds differ by thread": {
+  "in a loop whose iterations differ by thread": {
     kernel: ({ threadIdx, syncthreads }, out) => {
       for (let k = 0; k <= threadIdx.x; k++) syncthreads();
       out[threadIdx.x] = 1;

@@ -1,4 +1,4 @@
-// Threads that wait at one place in the code, but did not come there together: another round of a loop, another call.
+// Threads that wait at one place in the code, but did not come there together: another iteration of a loop, another call.
 import { describe, expect, test } from "vitest";
 import { described, expected, holding, launch, type Planted, type Run, zeroed } from "./harness.ts";
 import { ask, loops } from "./planted/functions.ts";
@@ -15,7 +15,7 @@ const upTo = (n: number, f: (i: number) => number): number[] => Array.from({ len
 
 /** A kernel without a bug, and what its last array must hold. */
 const together: Readonly<Record<string, Run & { readonly gives: readonly number[] }>> = {
-  "after a loop that each leaves in another round": {
+  "after a loop that each leaves in another iteration": {
     kernel: ({ threadIdx, shflSync }, out) => {
       const t = threadIdx.x;
       let n = 0;
@@ -26,7 +26,7 @@ const together: Readonly<Record<string, Run & { readonly gives: readonly number[
     args: [zeroed(5, "int32")],
     gives: [3, 3, 3, 3, 3],
   },
-  "after rounds of an inner loop that differ": {
+  "after iterations of an inner loop that differ": {
     kernel: ({ threadIdx, shflXorSync }, out) => {
       const t = threadIdx.x;
       let n = t;

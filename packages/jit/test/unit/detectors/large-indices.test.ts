@@ -6,7 +6,7 @@ test.each([
   ["int64", -5n],
   ["uint64", 2n ** 40n],
   ["uint32", 3_000_000_000],
-] as const)("an index that no int32 holds is the one that is told: %s %s", (type, index) => {
+] as const)("an index that no int32 holds is reported as it is: %s %s", (type, index) => {
   const at: ArrayGiven = { type, shape: [1], values: [index] };
   const indices = [Number(index)];
   const bug = { block: 1, thread: [0], array: "x", indices };

@@ -91,7 +91,7 @@ describe("a function that tools rewrote", () => {
       "3:16 foo",
     ],
     [
-      "a name beside one of more letters",
+      "a name next to a longer name",
       `const f2 = ${TYPED.replace("foo as", "bar as")};\nconst f = ${TYPED};\n~kernel(f);`,
       FN,
       "7:16 foo",

@@ -5,7 +5,7 @@ import { compile } from "../lower/kernels.ts";
 const WHOLE = "int32";
 const FRACTION = "float32";
 
-/** The type in which the argument p of a kernel's statements is passed, beside an argument q that is a number too. */
+/** The type in which the argument p of a kernel's statements is passed, with another argument q that is a number too. */
 function passed(body: string): string | undefined {
   const text = `({ grid, threadIdx, selp, atomic, int32, uint8, float32, shflSync }, x, k, b, p, q) => { const i = grid(1); x[i] = 1; k[i] = 1; b[i] = 1; ${body} }`;
   const kernel = compile(text, ["float32[:]", "int32[:]", "uint8[:]", "~", "~"]);

@@ -13,7 +13,7 @@ describe("refused", () => {
     ["in an index", "let x; if (n) x = 1; out[x] = 1;", "x"],
     ["by itself", "let x; x += 1; out[i] = x;", "x"],
     ["a loop that may not run", "let x; for (let k = 0; k < n; k++) x = k; out[i] = x;", "x"],
-    ["a round of a loop", "for (let k = 0; k < 4; k++) { let x; if (k === 1) x = a[i]; out[i] += x; }", "x"],
+    ["an iteration of a loop", "for (let k = 0; k < 4; k++) { let x; if (k === 1) x = a[i]; out[i] += x; }", "x"],
     ["after continue", "let x; for (let k = 0; k < 4; k++) { if (k < i) continue; x = k; } out[i] = x;", "x"],
     ["after a break", "let x; while (true) { if (n > 1) break; x = 1; break; } out[i] = x;", "x"],
     ["in a loop's step", "let x; for (let k = 0; k < 4; k += x) { if (k < i) continue; x = 1; } out[i] = 1;", "x"],
@@ -47,7 +47,7 @@ describe("taken", () => {
     ["both branches", "let x; if (i > 3) x = 2; else x = 3; out[i] = x;"],
     ["the other branch returns", "let x; if (i > 3) x = 2; else return; out[i] = x;"],
     [
-      "the other branch goes on with the next round",
+      "the other branch goes on with the next iteration",
       "for (let k = 0; k < 4; k++) { let x; if (k > 1) x = 2; else continue; out[i] = x; }",
     ],
     [

@@ -56,7 +56,7 @@ describe("a function and its context can be written in any of JavaScript's ways"
   });
 });
 
-describe("what minifiers fold is unfolded", () => {
+describe("the statements that minifiers merge are taken apart", () => {
   test.each([
     ["n > 1 && (a[0] = 1);", "if (n > 1) a[0] = 1;"],
     ["n > 1 || (a[0] = 1);", "if (!(n > 1)) a[0] = 1;"],

@@ -120,7 +120,7 @@ describe("locals", () => {
       "'t' goes from round to round",
     ],
     [
-      "set in an inner loop that may have no rounds",
+      "set in an inner loop that may have no iterations",
       "let t = 0; for (let i = 0; i < n; i++) { for (let k = 0; k < i; k++) t = A[i][k]; C[i][0] = t; }",
       "'t' goes from round to round",
     ],
@@ -140,7 +140,7 @@ describe("locals", () => {
     expect(verdicts(kernelOf(body))[0]).toBe(verdict);
   });
 
-  test("read in the next round of the loop around", () => {
+  test("read in the next iteration of the loop around", () => {
     const body =
       "let t = 0; for (let k = 0; k < 3; k++) { C[k][1] = t; for (let i = 0; i < n; i++) { t = B[i]; C[i][0] = t; } }";
     expect(verdicts(kernelOf(body))).toEqual(["'t' goes from round to round", "'t' is read after it"]);
@@ -218,7 +218,7 @@ describe("elements", () => {
 
 describe("all the times that a loop runs", () => {
   test.each([
-    // Within one k the rounds are apart; from one k to another only where the offset stays.
+    // Within one k the iterations are independent; from one k to another only where the offset stays.
     ["the same elements each time", "for (let k = 0; k < n; k++) for (let j = 0; j < n; j++) C[0][j] += A[k][j];", yes],
     ["elements that move on", "for (let k = 0; k < n; k++) for (let j = 0; j < n; j++) C[0][j + k] += A[k][j];", own],
     [

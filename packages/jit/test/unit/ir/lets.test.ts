@@ -22,7 +22,7 @@ test("a local that one statement sets, read behind it", () => {
 
 test.each<readonly [string, readonly Stmt[]]>([
   ["read before it", [out(v(0)), set(0, gid)]],
-  ["read in the next round", [loop([when(op(v(0), "lt", 3), [stop]), set(0, gid)])]],
+  ["read in the next iteration", [loop([when(op(v(0), "lt", 3), [stop]), set(0, gid)])]],
   ["set in a branch and read after it", [when(op(gid, "lt", 3), [set(0, 1)]), out(v(0))]],
   ["set in both branches", [when(op(gid, "lt", 3), [set(0, 1)], [set(0, 2)]), out(v(0))]],
   ["set in a body and read in the step", [loop([stop, set(0, 1)], [set(1, v(0))]), out(v(1))]],
@@ -37,7 +37,7 @@ test("a variable that is used again for something else is several locals", () =>
 test.each<readonly [string, readonly Stmt[]]>([
   ["the next value is made of it", [set(0, gid), set(0, op(v(0), "add", 1)), out(v(0))]],
   ["another may follow", [set(0, gid), when(op(gid, "lt", 3), [set(0, 1)]), out(v(0))]],
-  ["a round reads it in the next", [set(0, 1), ...count(1, 0, 3, [out(v(0)), set(0, load(OUT, v(1)))])]],
+  ["it is read in the next iteration", [set(0, 1), ...count(1, 0, 3, [out(v(0)), set(0, load(OUT, v(1)))])]],
   [
     "a jump takes it along",
     [set(0, 1), loop([set(0, load(OUT, 1)), when(op(v(0), "lt", 3), [stop]), set(0, gid), out(v(0))]), out(v(0))],

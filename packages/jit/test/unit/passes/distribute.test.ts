@@ -12,7 +12,7 @@ function kernelOf(core: string, head = "const z = gs.getGlobalId(2); if (z < C.s
   return compile(text, types, { core: func("core", `(A, v, C, n) => { ${core} }`) });
 }
 
-/** Each phase's loops by the names of their counters, along y and x; null where nothing is spread. */
+/** Each phase's loops by the names of their counters, along y and x; null where none is distributed. */
 function phases(kernel: Kernel): readonly string[] | null {
   const found = distribute(kernel);
   for (const phase of found?.phases ?? []) expect(verifyKernel(phase.kernel)).toEqual([]);
@@ -126,7 +126,7 @@ describe("what is spread", () => {
     expect(found?.phases.map(({ axes }) => axes.length)).toEqual([0, 1, 0]);
   });
 
-  test("threads beyond the rounds, and beyond the one that works alone, do nothing", () => {
+  test("threads beyond the iterations, and all but the first where one works alone, do nothing", () => {
     const found = distribute(kernelOf(`${rows} ${columns} C[i][j] = 1; C[0][0] = 2;`));
     const conditions = found?.phases.map(({ kernel }) => printKernel(kernel).match(/if .* \{/g));
     expect(conditions).toEqual([

@@ -40,7 +40,7 @@ function launches(body: string, n: number, turn = (array: ReturnType<Device["zer
   return made;
 }
 
-/** Blocks along x for the rounds of a loop over rows. */
+/** Blocks along x for the iterations of a loop over rows. */
 const blocks = (head: string, n: number): number | undefined => launches(`for (${head}) a[i][0] = 1;`, n)[0]?.grid[0];
 
 describe("a launch has as many blocks as its loops need", () => {
@@ -99,7 +99,7 @@ describe("the kernel as it was, by one thread along x and y", () => {
     expect(launches(body, 0, (a) => a.transpose())).not.toEqual(plain);
   });
 
-  test("where nothing can be spread", () => {
+  test("where no loop can be distributed", () => {
     expect(launches("a[0][0] = 1;", 0)).toEqual([{ what: "phase", grid: [1, 1, 3], unwritten: true }]);
   });
 });

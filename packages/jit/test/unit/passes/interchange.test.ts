@@ -17,7 +17,7 @@ describe("rounds go around threads, with the same memory", () => {
     const kernel = before(body);
     const after = interchange.run(kernel);
     expect(printKernel(after)).toContain("barrier block");
-    // The place of each round is a let: lanes then follow it.
+    // The place of each iteration is a let: lanes then follow it.
     expect(printKernel(after)).toMatch(/let \w+Own(\.\d+)? = /);
     for (const n of [0, 1, 63, 64, 65, 127, 128, 1000]) expect(run(after, n), `n = ${n}`).toEqual(run(kernel, n));
   });

@@ -12,7 +12,7 @@ const use = store(OUT, gid, op(load(OUT, gid), "add", op(v(second), "add", v(i))
 function moved(body: readonly Stmt[]): readonly number[] {
   const kernel = singleAssignment.run(kernelOf(body));
   const after = loopInvariants.run(kernel);
-  // What the simulator reports differs: a value may be computed where no round needs it.
+  // What the simulator reports differs: a value may be computed where no iteration needs it.
   for (const rounds of [0, 1, 3, 200])
     expect({ ...run(after, rounds), findings: [] }).toEqual({ ...run(kernel, rounds), findings: [] });
   const loop = after.body.findIndex(({ kind }) => kind === "loop");
@@ -40,7 +40,7 @@ describe("left in the loop", () => {
     ["what the counter changes", [set(second, load(GIVEN, v(i))), use]],
     ["a load from memory that the loop writes", [set(second, load(OUT, 3)), when(op(gid, "eq", 3), [use])]],
     ["a local that two statements set", [when(op(v(i), "gt", 1), [set(second, 4)], [set(second, 5)]), use]],
-    ["what a round carries on", [set(second, op(v(second), "add", 1)), use]],
+    ["what an iteration carries on", [set(second, op(v(second), "add", 1)), use]],
     ["values over a barrier", [set(second, load(GIVEN, 1)), sync, use]],
   ])("%s", (_, round) => {
     const body = [set(first, 0), ...count(i, 0, n, [...round, when(op(v(i), "gt", 90), [stop])])];

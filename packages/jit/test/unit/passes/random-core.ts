@@ -22,7 +22,7 @@ export function randomCore(random: SeededRandom): string {
     if (counter === null) return String(one(SIZE));
     return pick([counter, counter, `${counter} - 1`, `${counter} + 1`, `1 + ${counter}`, `n - ${counter}`]);
   };
-  /** Mostly the one element that belongs to the round, so that few accesses decide whether rounds need each other. */
+  /** Mostly the element that belongs to the iteration, so that few accesses decide whether iterations need each other. */
   const element = (arrays: readonly string[], counters: readonly string[]): string => {
     const [i = "1", j = "2"] = counters;
     return one(6) > 0 ? `${pick(arrays)}[${i}][${j}]` : `${pick(arrays)}[${index(counters)}][${index(counters)}]`;

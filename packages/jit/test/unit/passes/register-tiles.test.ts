@@ -115,7 +115,7 @@ describe("kernels that are left alone", () => {
     expect(tiled(CROSS, [4, 4, 1], { inside: `${INSIDE} && o.shape[0] > 3` })).toBeNull());
 });
 
-describe("rounds of loops", () => {
+describe("iterations of loops", () => {
   const rounds = (text: string): string => {
     const { forWgsl } = compiled(`(a, w) => { let t = a[0][0]; ${text} return t; }`);
     const [first] = forWgsl.body;

@@ -15,7 +15,7 @@ const SHAPES = [
   [1, ROWS, COLUMNS],
 ];
 
-/** What a core's one launch does with A, v, C and D, strips cut along the grid's y, or x where there are no others. */
+/** What a core's one launch does with A, v, C and D, row tiles cut along the grid's y, or x where there are no others. */
 function windows(core: string): readonly string[] {
   const text =
     "(gs, A, v, C, D, n) => { const z = gs.getGlobalId(2); if (z < C.shape[0]) gs.core(A[z], v[z], C[z], D[z], n); }";
@@ -90,7 +90,7 @@ describe("the rows that a thread touches, and the elements of a row that all thr
     ["under a condition that never holds", `${i} ${j} if (n > 7) C[i][j] = 1;`, "0"],
     ["under one that always holds", `${i} ${j} if (n <= 7) C[i][j] = 1;`, "0 fills 0 to 10"],
     ["whose sum wraps", `${i} ${j} if (j + 2147483647 < 0) C[i][j] = 1;`, "0"],
-    ["in a loop that may have no rounds", `${i} ${j} for (let k = 0; k < n; k++) C[i][j] = A[i][k];`, "0"],
+    ["in a loop that may have no iterations", `${i} ${j} for (let k = 0; k < n; k++) C[i][j] = A[i][k];`, "0"],
     ["after they are read", `${i} ${j} C[i][j] += A[i][j];`, "0"],
     ["where not all lie on the axis", `${i} ${j} C[i][j + 1] = 1;`, "0"],
     ["where they leave gaps", `${i} ${j} C[i][2 * j] = 1;`, "0"],

@@ -58,7 +58,7 @@ const programs: Readonly<Record<string, Run & { readonly gives: readonly number[
     args: [zeroed(8, "int32")],
     gives: [200, 200, 201, 207, 202, 205, 208, 216],
   },
-  "switch in a loop: break leaves the switch, continue the round": {
+  "switch in a loop: break leaves the switch, continue the iteration": {
     kernel: ({ grid }, out) => {
       const i = grid(1);
       let v = 0;

@@ -15,7 +15,7 @@ export interface AccuracyRow {
   readonly bound: Readonly<Record<FloatType, number>>;
 }
 
-/** The functions of floats, with the bounds that stand beside them; what targets make of their own instructions is exact. */
+/** The functions of floats, with their bounds; what targets make of their own instructions is exact. */
 export const accuracyRows: readonly AccuracyRow[] = boundedFunctions.map(({ fn, arity, ulp }) => ({
   fn,
   arity,

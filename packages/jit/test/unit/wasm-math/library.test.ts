@@ -37,7 +37,7 @@ function difference(got: Results, alone: Results, lists: readonly Float64Array[]
 const cases = TYPES.flatMap((type) => accuracyRows.map((row) => [row.fn, type, row] as const));
 
 describe("a lane", () => {
-  test.each(cases)("%s of %s gives the same bits alone and beside any other", (fn, type, { arity }) => {
+  test.each(cases)("%s of %s gives the same bits alone and with any others", (fn, type, { arity }) => {
     const lanes = LANES[type];
     const lists = operands(arity, 6000, 7, type);
     const run = Evaluator.of(fn, arity, type);

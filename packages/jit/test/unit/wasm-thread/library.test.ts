@@ -43,7 +43,7 @@ function results(fn: MathFn, type: DType): readonly [readonly number[], readonly
 /** Units in the last place of both targets' bounds together: 8, or what the tables of accuracy say of the simulator's. */
 const UNITS: { readonly [fn in MathFn]?: number } = { gamma: 40, lgamma: 72 };
 
-/** Whether they are as near as both bounds let them be. Beside the zeros of lgamma the bound is in units of 1. */
+/** Whether they are as near as both bounds let them be. Near the zeros of lgamma the bound is in units of 1. */
 function near(fn: MathFn, a: number, b: number, unit: number): boolean {
   const scale = fn === "lgamma" ? Math.max(1, Math.abs(a)) : Math.abs(a);
   const apart = Math.abs(a - b);

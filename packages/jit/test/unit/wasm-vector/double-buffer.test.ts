@@ -37,7 +37,7 @@ const BODIES: readonly (readonly [what: string, body: string, twice: boolean, bl
   ["some threads write", steps("s[31 - t]", "if (t > 3) s[t] += before;"), ONCE, LINE],
   ["another's element is written", steps("s[t]", "s[31 - t] = before;"), ONCE, LINE],
   [
-    "another's element is read beside the write",
+    "another's element is read as well as written",
     steps("s[31 - t]", "s[t] = s[t] + before; c[1][g] = s[t];"),
     ONCE,
     LINE,

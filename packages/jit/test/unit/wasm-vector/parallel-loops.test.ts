@@ -49,7 +49,7 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
     ALONG,
   ],
   [
-    "a value of the round",
+    "a value of the iteration",
     "for (let j = 0; j < c.shape[1]; j++) { let t = a[r][j]; if (t < 0) t = -t; c[r][j] = t * t; }",
     ALONG,
   ],
@@ -90,7 +90,7 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
     ALONG,
   ],
   [
-    "a round with a loop that ends anywhere",
+    "an iteration with a loop that ends anywhere",
     "for (let j = 0; j < c.shape[1]; j++) { let x = a[r][j] * 0.01, n = 0; while (x * x < 4 && n < 20) { x = x * x + b[r][j] * 0.01; n++; } c[r][j] = n + c[r][j]; }",
     ALONG,
   ],
@@ -118,12 +118,12 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
     ALONG,
   ],
   [
-    "a checksum and a count beside a store",
+    "a checksum and a count with a store",
     "let h = 7, n = 0; for (let j = 0; j < c.shape[1]; j++) { c[r][j] = a[r][j] * 2 + b[r][j]; h = (h * 31 + j) | 0; n += 1; } c[r][0] = (h % 997) + n;",
     NOT,
   ],
   [
-    "a sum beside a store, and the sum of the sums",
+    "a sum with a store, and the sum of the sums",
     "let all = 0; for (let k = 0; k < 3; k++) { let s = 0; for (let j = 0; j < c.shape[1]; j++) { c[r][j] = Math.sqrt(Math.abs(a[r][j])); s += c[r][j]; } all = all * 2 + s; } c[r][0] = all;",
     ALONG,
   ],
@@ -144,11 +144,15 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
   ],
   ["a walk", "let s = 0; for (let j = 0; j < c.shape[1]; j++) s = a[r][s & 3] | 0; c[r][0] = s;", NOT],
   [
-    "what the last round leaves",
+    "what the last iteration leaves",
     "let t = 0; for (let j = 0; j < c.shape[1]; j++) { t = a[r][j]; c[r][j] = t; } b[r][0] = t;",
     NOT,
   ],
-  ["what the round before left", "let t = 0; for (let j = 0; j < c.shape[1]; j++) { c[r][j] = t; t = a[r][j]; }", NOT],
+  [
+    "what the iteration before left",
+    "let t = 0; for (let j = 0; j < c.shape[1]; j++) { c[r][j] = t; t = a[r][j]; }",
+    NOT,
+  ],
   ["left early", "for (let j = 0; j < c.shape[1]; j++) { if (a[r][j] > 40) break; c[r][j] = a[r][j]; }", NOT],
   ["a return", "for (let j = 0; j < c.shape[1]; j++) { if (a[r][j] > 40) return; c[r][j] = a[r][j]; }", NOT],
   [

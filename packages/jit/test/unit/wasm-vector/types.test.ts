@@ -133,3 +133,13 @@ describe.each(["int8", "uint8", "int16", "uint16", "int32", "uint32"] as const)(
       expect(divided(value.replace("b[i]", `(${by})`)), `by ${by}`).toEqual([]);
   });
 });
+
+/** Lanes of 16 bits on both sides of a barrier. */
+test.each(["int8", "uint8", "int16", "bool"] as const)("%s that is kept over a barrier", (type) => {
+  const text = `({ grid, syncthreads }, a, c) => {
+    const i = grid(1); let v = a[i], high = a[i] > 3; c[i] = a[47 - i]; syncthreads(); if (high) c[i] = v; syncthreads(); a[i] = v;
+  }`;
+  const kernel = kernelOf(text, [`${type}[:]`, `${type}[:]`]);
+  const args = [1, 2].map((seed) => rowMajorArray(type, [48], seed));
+  expect(differences(kernel, args, { grid: [3, 1, 1], block: [16, 1, 1] })).toEqual([]);
+});

@@ -100,7 +100,7 @@ describe("one, for", () => {
   const texts = {
     "an index of another axis": "const [i, j] = grid(2); if (i < out.size) out[j] = 1;",
     "a neighbour's element": "const i = grid(1); if (i < out.size) out[i + 1] = 1;",
-    "an element told by memory": "const i = grid(1); if (i < out.size) out[x[i] > 1 ? 1 : 2] = 1;",
+    "an element that memory decides": "const i = grid(1); if (i < out.size) out[x[i] > 1 ? 1 : 2] = 1;",
     "an index that changes": "let i = grid(1); if (x[0] > 1) i = 0; if (i < out.size) out[i] = 1;",
     "one store elsewhere": "const i = grid(1); if (i < out.size) { out[i] = 1; if (i === 7) out[0] = 1; }",
     "what was stored is read": "const i = grid(1); if (i < out.size) { out[i] = 1; x[i] = out[i]; }",

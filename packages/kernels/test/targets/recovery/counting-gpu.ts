@@ -1,3 +1,5 @@
+import { spent } from "./spent.ts";
+
 /** A GPU object whose devices count their buffers, and of which the present one can be destroyed at a call of its API. */
 export interface CountingGpu {
   readonly gpu: GPU;
@@ -5,7 +7,7 @@ export interface CountingGpu {
   readonly calls: number;
   /** Buffers of the present device that are not destroyed. */
   readonly buffers: number;
-  /** When the program first waited after the device was destroyed, by `performance.now()`. */
+  /** When the program first waited after the device was destroyed, by `spent`. */
   readonly destroyedAt: number;
   /** Destroys the device just before the call of that number. */
   destroyAt(call: number): void;
@@ -21,7 +23,7 @@ export async function countingGpu(): Promise<CountingGpu> {
     calls++;
     if (calls !== last) return;
     const note = (): void => {
-      destroyedAt = performance.now();
+      destroyedAt = spent();
     };
     note();
     // No error reaches a program before it waits.

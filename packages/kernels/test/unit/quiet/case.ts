@@ -102,7 +102,7 @@ export function linesOf(x: NDArray, axis: number): number[][] {
   return Array.from({ length: count }, (_, i) => values.slice(i * length, (i + 1) * length));
 }
 
-/** The largest difference beside the size of what is expected, at least 1. */
+/** The largest difference, divided by the size of the expected value or by 1 where that is larger. */
 export function expectClose(got: readonly number[], wanted: readonly number[], tolerance: number): void {
   expect(got.length).toBe(wanted.length);
   const worst = wanted.reduce(

@@ -3,7 +3,7 @@ import { groupBy, sort, sortBy } from "@gridstride/kernels";
 import { expect } from "vitest";
 import { type Case, fetched, flat, operand, type Shape } from "./case.ts";
 
-/** Around a piece of rows that a thread folds, and two. */
+/** About as many rows as a thread reduces, and twice as many. */
 const lengths: readonly Shape[] = [
   ...[0, 1, 2, 3, 5, 31, 32, 33, 64, 97, 131, 255, 256, 257, 300, 511, 512, 513, 700, 769].map((n) => [n]),
 ];

@@ -40,7 +40,7 @@ const folded = (variant: ReduceVariant): Case => ({
   },
 });
 
-/** What reads elements as something else before it folds them. */
+/** Reductions that change each element before they combine them. */
 const mapped: Case = {
   name: "countNonzero, nansum, nanmax, any",
   shapes: someAround(64),

@@ -50,7 +50,7 @@ export function testLarge({ target, getDevice }: TargetContext): void {
     });
   });
 
-  // One thread would do all the work: its loops are spread over threads where there are any to spare.
+  // One thread would do all the work: its loops are distributed over threads where there are any to spare.
   describe.skipIf(target === "simulator")("few core calls, and large", () => {
     const cell = (i: number, j: number): number => ((i * 7 + j * 3) % 11) - 5;
     const table = (rows: number, columns: number): NDArray => {

@@ -7,7 +7,7 @@ export const operand: Kind = kind(
   ...hostileScalars,
   ...(["[]", "[[]]", "list", "int8", "BigInt64Array", "elsewhere"] as const),
 );
-/** Anything that is computed on beside an array of two elements. */
+/** Anything that a call gets together with an array of two elements. */
 export const second: Kind = kind(
   /arrays?\b|Array|operand|number|input/,
   ...hostileScalars,

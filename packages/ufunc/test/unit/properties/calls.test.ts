@@ -87,7 +87,7 @@ function difference(one: Case, device: Device): string[] | Promise<string[]> {
       const [want, got] = [target.get(), made.get(...index)];
       if (!Object.is(Number(want) + 0, Number(got) + 0)) found.push(`[${index}]: ${got} for ${want}`);
     }
-    // Elements beside the output's own.
+    // Elements outside the output.
     for (const [i, cell] of (memory ?? []).entries())
       if (!own.has(i) && !Object.is((out as NDArray).data[i], cell)) found.push(`memory ${i} changed`);
     return found;

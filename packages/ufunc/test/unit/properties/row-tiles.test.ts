@@ -1,4 +1,4 @@
-// Random stencils on random shapes: strips leave in `out` what a call on whole arrays leaves, to the bit.
+// Random stencils on random shapes: row tiles leave in `out` what a call on whole arrays leaves, to the bit.
 import { array, type Device, type NDArray, requestDevice } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { everyRow, seededRandom } from "@gridstride/testing";
@@ -84,14 +84,14 @@ test("random stencils", () => {
           options as never,
         ) as never;
       // Four rows of all operands.
-      const [strips, whole] = [make({ maxChunkBytes: 4 * 3 * n * 8 }), make({})];
+      const [tiles, whole] = [make({ maxChunkBytes: 4 * 3 * n * 8 }), make({})];
       const [u, v] = [numbers(1, [m, n]), numbers(2, [m, n])];
       for (const device of devices) {
         const [expected, out] = [noise([m, n]), noise([m, n])];
         whole(u, v, { out: expected, device });
         const internals = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "cpu" | "parallel" }>;
         const spy = vi.spyOn(internals, "start");
-        strips(u, v, { out, device });
+        tiles(u, v, { out, device });
         if (spy.mock.calls.length > 1) inStrips++;
         spy.mockRestore();
         const [left, right] = [bits(out), bits(expected)];

@@ -25,7 +25,16 @@ export function coarseHead(build: Build, { of, largeArguments, alike }: Lanes): 
           `  let bid4 = bid.x * ${LANES}i + vec4<i32>(0, 1, 2, 3);`,
           `  let gid4 = bid4 * ${bx}i + tid.x;`,
         ]),
+    ...(build.sites.length > 0 ? [`  me = ${firstOfFour(build, of)};`] : []),
   ].map(plainLine);
+}
+
+/** The numbers of the block and the thread that the first of the four lanes runs, for reports. */
+function firstOfFour({ uniforms, options }: Build, of: Lanes["of"]): string {
+  const [bx, by] = options.block;
+  const above = `u32(${uniforms.grid(0)}) * (u32(bid.y) + u32(${uniforms.grid(1)}) * u32(bid.z))`;
+  if (of !== "neighbours") return `vec2<u32>(u32(bid4.x) + ${above}, lix)`;
+  return `vec2<u32>(u32(gid4.x) / ${bx}u + ${above}, u32(gid4.x) % ${bx}u + ${bx}u * (lid.y + ${by}u * lid.z))`;
 }
 
 /** The text that closes it. */

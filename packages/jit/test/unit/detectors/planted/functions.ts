@@ -5,7 +5,7 @@ import { deviceUse } from "../harness.ts";
 /** Gives what lane `lane` of the warp holds. */
 export const ask: FunctionUse = deviceUse("ask", ({ shflSync }, value, lane) => shflSync(-1, value, lane));
 
-/** Lanes below `skip` go round the first of two rounds. */
+/** Lanes below `skip` skip the first of two iterations. */
 export const loops: FunctionUse = deviceUse("loops", ({ ballotSync }, t, skip) => {
   let bits = 0;
   for (let j = 0; j < 2; j++) {

@@ -2,7 +2,7 @@ import { filled, holding, named, type Planted, zeroed } from "../harness.ts";
 
 /** Threads that race in an array of the launch: of one block, or of two. */
 export const globalRaces: Readonly<Record<string, Planted>> = {
-  "global: a plain read beside atomics": {
+  "global: a plain read and atomics": {
     kernel: ({ grid, atomic }, total, out) => {
       const i = grid(1);
       if (i % 2 === 0) atomic.add(total, 0, i);
@@ -154,7 +154,7 @@ export const globalRaces: Readonly<Record<string, Planted>> = {
     indices: [0, 0],
     other: { thread: [0, 0], at: "out[j][i]" },
   },
-  "global: plain write beside atomics": {
+  "global: plain write and atomics": {
     kernel: ({ grid, atomic }, total) => {
       const i = grid(1);
       atomic.add(total, 0, i);

@@ -1,9 +1,9 @@
 import { holding, type Planted, zeroed } from "../harness.ts";
 import { ask, counts, loops } from "./functions.ts";
 
-/** Threads that wait at one place, each in another round or by another call. */
+/** Threads that wait at one place, each in another iteration or by another call. */
 export const mixedIterations: Readonly<Record<string, Omit<Planted, "finds">>> = {
-  "a shuffle that each lane skips in another round": {
+  "a shuffle that each lane skips in another iteration": {
     kernel: ({ threadIdx, shflSync }, m, out) => {
       const t = threadIdx.x;
       let r = 0;
@@ -117,7 +117,7 @@ export const mixedIterations: Readonly<Record<string, Omit<Planted, "finds">>> =
     at: "syncthreadsOr(j > 3)",
     thread: [1],
   },
-  "the same round of an inner loop, another of the outer": {
+  "the same iteration of an inner loop, another of the outer": {
     kernel: ({ threadIdx, syncwarp }, out) => {
       for (let i = 0; i < 2; i++) {
         if (threadIdx.x === i) continue;

@@ -38,7 +38,7 @@ export const sharedRaces: Readonly<Record<string, Planted>> = {
     indices: [0],
     other: { thread: [0], at: "tile[t]" },
   },
-  "shared: a plain write beside an atomic load": {
+  "shared: a plain write and an atomic load": {
     kernel: ({ shared, threadIdx, atomic }, out) => {
       const s = shared.array(1, "int32");
       if (threadIdx.x === 0) s[0] = 5;

@@ -53,7 +53,7 @@ export const calls: readonly Row[] = [
     body: [set(a, 0), loop([when(op(v(a), "gt", 20), [stop]), add(OUT, gid, v(a))], [call(1, [v(a)], [a])])],
   },
   {
-    name: "a function without barriers beside one with",
+    name: "a function without barriers and a function with barriers",
     functions: [func("twice", 1, 1, [ret(op(v(0), "mul", 2))]), ...barrierFunction.slice(0, 1)],
     body: [call(1, [n], [a]), call(0, [tid], [c]), store(OUT, gid, op(v(a), "add", v(c)))],
   },

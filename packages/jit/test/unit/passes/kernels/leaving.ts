@@ -1,4 +1,4 @@
-// Threads that return, or leave a loop or a round of it, where others go on.
+// Threads that return, or leave a loop or an iteration, where others go on.
 import {
   add,
   bid,

@@ -1,0 +1,78 @@
+import type { Device, DeviceArray } from "@gridstride/core";
+import type { Command } from "@gridstride/core/internal";
+import { forTargets } from "../../compile.ts";
+import type { Kernel } from "../../ir/ir.ts";
+import type { BoundArg, BuildOptions, Executable } from "../executable.ts";
+import { executableOn } from "../make-executable.ts";
+import { boundArgs, workOf } from "../recorded-launch.ts";
+import { beginChain, type Chain, lengthened } from "./chain.ts";
+import type { FusableLaunch } from "./launch.ts";
+
+/**
+ * Launches that stand one after another as fewer launches, each with the work of several: of element-wise kernels of the same
+ * threads, where what one of them writes is read by the same thread alone. All that is stored stays stored.
+ */
+export function fuse(commands: readonly Command<DeviceArray>[]): readonly Command<DeviceArray>[] {
+  const made: Command<DeviceArray>[] = [];
+  let open: Chain | null = null;
+  const end = (): void => {
+    if (open !== null) made.push(commandOf(open));
+    open = null;
+  };
+  for (const command of commands) {
+    const next = beginChain(command);
+    const joined: Chain | null = open !== null && next !== null ? lengthened(open, next) : null;
+    if (joined !== null) {
+      open = joined;
+      continue;
+    }
+    end();
+    if (next === null) made.push(command);
+    else open = next;
+  }
+  end();
+  return made;
+}
+
+function commandOf({ commands, launches, kernel, places }: Chain): Command<DeviceArray> {
+  const [first] = launches;
+  if (first === undefined || commands.length === 1) return commands[0] as Command<DeviceArray>;
+  const executable = made(kernel, first);
+  return {
+    name: commands.map(({ name }) => name).join(" + "),
+    arrays: commands.flatMap(({ arrays }) => arrays),
+    parameters: commands.flatMap(({ parameters }) => parameters),
+    bind(arrays, values) {
+      let [array, value] = [0, 0];
+      const bound = launches.map(({ kernel: own, args }, i) => {
+        const { arrays: takes, parameters } = commands[i] as Command<DeviceArray>;
+        const [given, numbers] = [arrays.slice(array), values.slice(value)];
+        array += takes.length;
+        value += parameters.length;
+        return boundArgs(own, args, given, numbers);
+      });
+      const given = places.map(({ launch, at }) => bound[launch]?.[at] as BoundArg);
+      return workOf(executable, given, first.grid);
+    },
+  };
+}
+
+const executables = new WeakMap<Kernel, WeakMap<Device, Map<string, Executable>>>();
+
+function made(kernel: Kernel, { device, options }: FusableLaunch): Executable {
+  const onDevices = executables.get(kernel) ?? new WeakMap<Device, Map<string, Executable>>();
+  executables.set(kernel, onDevices);
+  const known = onDevices.get(device) ?? new Map<string, Executable>();
+  onDevices.set(device, known);
+  const key = `${options.block};${options.stepBudget}`;
+  const executable = known.get(key) ?? compiledOn(device, kernel, options);
+  known.set(key, executable);
+  return executable;
+}
+
+function compiledOn(device: Device, kernel: Kernel, options: BuildOptions): Executable {
+  const segments = kernel.arrays.flatMap(({ space }) => (space === "global" ? [1] : []));
+  const compiled = forTargets(kernel);
+  const special = { types: [], head: compiled.ir, compiled, kept: null, distribution: null, loadFuse: null };
+  return executableOn(device, special, { ...options, segments });
+}

@@ -1,0 +1,60 @@
+// Kernels of which some can be fused with their neighbours in a graph.
+import { kernel } from "@gridstride/jit";
+
+export const scale = kernel(({ grid }, to, from, by) => {
+  const i = grid(1);
+  if (i < to.size) to[i] = from[i] * by;
+});
+export const addTo = kernel(({ grid }, to, from) => {
+  const i = grid(1);
+  if (i < to.size) to[i] = to[i] + from[i];
+});
+export const early = kernel(({ grid }, to, from) => {
+  const i = grid(1);
+  if (i >= to.size) return;
+  if (from[i] > 1) {
+    to[i] = from[i] - 1;
+    return;
+  }
+  to[i] = Math.sqrt(from[i]);
+});
+export const neighbour = kernel(({ grid }, to, from) => {
+  const i = grid(1);
+  if (i < to.size) to[i] = from[(i + 1) % from.size];
+});
+export const first = kernel(({ grid }, to, from) => {
+  const i = grid(1);
+  if (i < to.size) to[i] = to[i] + from[0];
+});
+export const loops = kernel(({ grid }, to, from) => {
+  const i = grid(1);
+  for (let k = 0; k < 3; k++) if (i < to.size) to[i] = to[i] + from[i];
+});
+export const unguarded = kernel(({ grid }, to, from) => {
+  const i = grid(1);
+  to[i] = from[i] + 1;
+});
+export const columns = kernel(({ grid }, to, from) => {
+  const [x, y] = grid(2);
+  if (y === 0 && x < to.size) to[x] = from[x] + 1;
+});
+export const sum = kernel(({ grid, atomic }, to, from) => {
+  const i = grid(1);
+  if (i < from.size) atomic.max(to, 0, Math.trunc(from[i]));
+});
+
+export const twice = kernel(({ grid }, to, from) => {
+  const i = grid(1);
+  if (i < to.size) {
+    to[i] = from[i];
+    to[i] = to[i] + from[i];
+  }
+});
+export const part = kernel(({ grid }, to, from, by) => {
+  const i = grid(1);
+  if (i < to.size && from[i] > by) to[i] = from[i] * 0.5;
+});
+
+/** Numbers from 0.1 to 3.8. */
+export const given = (length: number, seed: number): Float32Array =>
+  Float32Array.from({ length }, (_, i) => Math.abs(Math.sin(i * 12.9898 + seed) * 3.7) + 0.1);
