@@ -7,6 +7,8 @@ export interface KernelCounts {
   readonly text: string;
   /** The call that the function was passed to. */
   readonly passedAt: NonNullable<Source["passedAt"]>;
+  /** The files that ran when it was made, of which one may be a bundle with its text. */
+  readonly ran: readonly string[];
   /** By `keyOf`. A part that is not named never ran. */
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -24,7 +26,8 @@ interface Place {
 
 /** Adds up the counts of all kernels, of all their specialisations and launches. */
 export class Counter implements Counting {
-  readonly #functions: Map<string, { source: Source; counts: Record<string, number> }> = new Map();
+  readonly #functions: Map<string, { source: Source; ran: readonly string[]; counts: Record<string, number> }> =
+    new Map();
   readonly #places: Place[] = [];
   readonly #numbers: Map<string, number> = new Map();
 
@@ -57,8 +60,8 @@ export class Counter implements Counting {
 
   /** The counts since the last call of `take`, of each function that was made, launched or not. */
   read(): KernelCounts[] {
-    return [...this.#functions.values()].flatMap(({ source: { name, text, passedAt }, counts }) =>
-      passedAt === undefined ? [] : [{ name, text, passedAt, counts: { ...counts } }],
+    return [...this.#functions.values()].flatMap(({ source: { name, text, passedAt }, ran, counts }) =>
+      passedAt === undefined ? [] : [{ name, text, passedAt, ran, counts: { ...counts } }],
     );
   }
 
@@ -74,8 +77,23 @@ export class Counter implements Counting {
     const known = this.#functions.get(key);
     if (known !== undefined) return known.counts;
     const counts: Record<string, number> = {};
-    this.#functions.set(key, { source, counts });
+    this.#functions.set(key, { source, ran: filesOfStack(), counts });
     return counts;
+  }
+}
+
+/** The files of the calls that are under way, as they run: the text of a stack has the files that source maps name. */
+function filesOfStack(): readonly string[] {
+  const before = Error.prepareStackTrace;
+  const holder: { stack?: unknown } = {};
+  try {
+    Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName());
+    Error.captureStackTrace(holder);
+    const files = holder.stack as readonly (string | null | undefined)[];
+    return [...new Set(files.filter((file): file is string => typeof file === "string" && !file.startsWith("node:")))];
+  } finally {
+    if (before === undefined) delete (Error as Partial<typeof Error>).prepareStackTrace;
+    else Error.prepareStackTrace = before;
   }
 }
 

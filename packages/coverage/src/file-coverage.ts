@@ -1,6 +1,8 @@
 import type { BranchMapping, FileCoverageData, FunctionMapping, Range } from "istanbul-lib-coverage";
+import { Bundles } from "./bundled.ts";
 import type { KernelCounts } from "./counter.ts";
-import { fileOf, placeOf } from "./place.ts";
+import { fileOf } from "./files.ts";
+import { placeOf } from "./place.ts";
 import { type BranchPoint, pointsOf } from "./points.ts";
 
 /** The coverage of the kernels of one file. */
@@ -30,9 +32,10 @@ export function kernelCoverage(
 ): KernelReport {
   const files = new Map<string, FileBuilder>();
   const unplaced = new Set<string>();
+  const bundles = new Bundles();
   for (const one of summed(counts)) {
-    if (!keep(fileOf(one.passedAt.file))) continue;
-    const place = placeOf(one);
+    const place = placeOf(one, bundles);
+    if (!keep(place?.file ?? fileOf(one.passedAt.file))) continue;
     const points = pointsOf(one.text);
     if (points === null) continue;
     const whole = place?.at({ start: 0, end: one.text.length }) ?? null;
@@ -44,7 +47,7 @@ export function kernelCoverage(
     files.set(place.file, builder);
     builder.functions.push(whole);
     const count = (key: string | null): number => (key === null ? 0 : (one.counts[key] ?? 0));
-    for (const { range, key } of points.statements) builder.statement(place.at(range), count(key));
+    for (const { range, key } of place.statements(points)) builder.statement(range, count(key));
     for (const branch of points.branches) {
       const arms = branch.arms.map(({ range }) => place.at(range));
       builder.branch(branch.type, place.at(branch.range), arms, armCounts(branch, count));

@@ -35,16 +35,33 @@ export type Gridstride = Readonly<
  * `gridstride.rspack()`, `gridstride.esbuild()`, `gridstride.farm()`, `gridstride.bun()`. It writes the `uses` that kernels
  * left out; see `transform`. In a list of Rollup's plugins it comes first.
  */
-export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined) => ({
-  name: "gridstride",
-  enforce: "pre",
-  transform: {
-    filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
-    handler(code, id) {
-      const made = transform(code, id.replace(/\?.*$/, ""), undefined, aheadOf(options));
-      if (made === null) return null;
-      for (const file of made.files) this.addWatchFile(file);
-      return { code: made.code, map: made.map };
+export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined) => {
+  /** The modules that have values of a file in them, by the file. */
+  const dependents = new Map<string, Set<string>>();
+  return {
+    name: "gridstride",
+    enforce: "pre",
+    transform: {
+      filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
+      handler(code, id) {
+        const made = transform(code, id.replace(/\?.*$/, ""), undefined, aheadOf(options));
+        if (made === null) return null;
+        for (const file of made.files) {
+          this.addWatchFile(file);
+          dependents.set(file, (dependents.get(file) ?? new Set()).add(id));
+        }
+        return { code: made.code, map: made.map };
+      },
     },
-  },
-}));
+    vite: {
+      // Vite keeps the code of a module whose import changed, and has the page load the import anew.
+      hotUpdate({ file }) {
+        const { moduleGraph } = this.environment;
+        for (const id of dependents.get(file) ?? []) {
+          const module = moduleGraph.getModuleById(id);
+          if (module !== undefined) moduleGraph.invalidateModule(module);
+        }
+      },
+    },
+  };
+});

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { everyRow } from "@gridstride/testing";
+import { build } from "esbuild";
 import coverageLibrary from "istanbul-lib-coverage";
 import { afterAll, expect, test } from "vitest";
 
@@ -64,6 +65,35 @@ test.each([
   expect(readReport(join(dir, "coverage-final.json")).lines).toEqual(lines);
   expect(readdirSync(dir)).not.toContain("counts");
   await expect(inSample([node, cli], env)).rejects.toThrow(/no counts in .*expected files that .*, got none/);
+});
+
+test.each([
+  ["minified", true, "--no-warnings"],
+  ["minified, in Node with source maps", true, "--enable-source-maps"],
+  ["not minified", false, "--enable-source-maps"],
+])("a bundle, %s, names the lines of the sources", async (name, minify, option) => {
+  // Below the package, where the bundle finds what it imports.
+  const bundles = fileURLToPath(new URL(`../../node_modules/.cache/bundle-${process.pid}-${name}`, import.meta.url));
+  const outfile = join(bundles, "check.mjs");
+  const entryPoints = [join(sample, "node.check.ts")];
+  await build({
+    entryPoints,
+    outfile,
+    minify,
+    bundle: true,
+    sourcemap: true,
+    format: "esm",
+    platform: "node",
+    target: "es2022",
+    external: ["@gridstride/*"],
+  });
+  const dir = join(folder, name);
+  const env = { SAMPLE_WHOLE: "0", GRIDSTRIDE_COVERAGE: join(dir, "counts") };
+  await inSample([process.execPath, option, "--import", new URL("register.js", dist).href, "--test", outfile], env);
+  const cli = fileURLToPath(new URL("cli.js", dist));
+  await inSample([process.execPath, cli, "--dir", dir, "--reporter", "json"], env);
+  rmSync(bundles, { recursive: true });
+  expect(readReport(join(dir, "coverage-final.json")).lines).toEqual([...untested, ...transpose]);
 });
 
 // All 47 faults take a minute; they stand in the guide.

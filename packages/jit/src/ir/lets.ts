@@ -12,7 +12,7 @@ import {
   mapBodies,
   mapEach,
   partsOf,
-  someExpr,
+  readsLocal,
   statements,
   timesSet,
 } from "./walk.ts";
@@ -100,7 +100,7 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
   };
   const left = new Map(times);
   const isAgain = (stmt: Stmt | undefined): stmt is AssignStmt =>
-    stmt?.kind === "assign" && (left.get(stmt.local) ?? 0) > 1 && !reads(stmt, stmt.local);
+    stmt?.kind === "assign" && (left.get(stmt.local) ?? 0) > 1 && !readsLocal(stmt.value, stmt.local);
   const list = (given: readonly Stmt[]): readonly Stmt[] => {
     // Inner lists first: liveness is known for the original nodes.
     const stmts = mapEach(given, (stmt) => mapBodies(stmt, list));
@@ -129,8 +129,6 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
   return list(body);
 }
 
-const reads = ({ value }: AssignStmt, local: LocalId): boolean =>
-  someExpr(value, (part) => part.kind === "local" && part.local === local);
 const sets = (stmt: Stmt, local: LocalId): boolean => stmt.kind === "assign" && stmt.local === local;
 
 /** By local, the places in a list of the statements that set it, at any depth. */

@@ -4,7 +4,7 @@ import type { AssignStmt } from "./ir.ts";
 import { escapes } from "./jumps.ts";
 import { timesRead } from "./lets.ts";
 import { isInteger, operands } from "./types.ts";
-import { assignedIn, someExpr, timesSet } from "./walk.ts";
+import { assignedIn, readsLocal, timesSet } from "./walk.ts";
 
 /**
  * A reduction in a loop: `sum = sum + x[i] * y[i]`. Each iteration sets the local from its own old value, and does nothing else
@@ -49,7 +49,7 @@ export function reductionsOf({ counter, body: round }: CountedLoop): ReadonlyMap
   for (const stmt of round) {
     if (stmt.kind !== "assign" || times.get(stmt.local) !== 1 || uses.get(stmt.local) !== 1) continue;
     const { local, value } = stmt;
-    const reads = (expr: Expr): boolean => someExpr(expr, (part) => part.kind === "local" && part.local === local);
+    const reads = (expr: Expr): boolean => readsLocal(expr, local);
     const parts: Expr[] = [];
     let inOrder = true;
     const collect = (expr: Expr): void => {

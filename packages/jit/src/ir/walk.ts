@@ -141,6 +141,10 @@ export function someExpr(expr: Expr, has: (expr: Expr) => boolean): boolean {
   return has(expr) || operands(expr).some((part) => someExpr(part, has));
 }
 
+/** Whether an expression reads a local. */
+export const readsLocal = (expr: Expr, local: LocalId): boolean =>
+  someExpr(expr, (part) => part.kind === "local" && part.local === local);
+
 /** Whether some statement of the list, at any depth, has the property. */
 export function someStmt(list: readonly Stmt[], has: (stmt: Stmt) => boolean): boolean {
   return list.some((stmt) => has(stmt) || bodies(stmt).some((body) => someStmt(body, has)));

@@ -2,7 +2,7 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { AssignStmt, Kernel, Stmt } from "../ir/ir.ts";
 import { timesRead } from "../ir/lets.ts";
 import { memoryOf } from "../ir/memory.ts";
-import { flatMapEach, mapBodies, mapExpr, mapExpressions, someExpr, timesSet } from "../ir/walk.ts";
+import { flatMapEach, mapBodies, mapExpr, mapExpressions, readsLocal, someExpr, timesSet } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
@@ -60,7 +60,7 @@ class Substitution {
   #changes(stmt: Stmt, value: Expr): boolean {
     switch (stmt.kind) {
       case "assign":
-        return someExpr(value, (part) => part.kind === "local" && part.local === stmt.local);
+        return readsLocal(value, stmt.local);
       case "store": {
         const memory = memoryOf(this.#arrays, stmt.array);
         return someExpr(value, (part) => part.kind === "load" && memoryOf(this.#arrays, part.array) === memory);

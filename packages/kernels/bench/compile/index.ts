@@ -8,7 +8,8 @@ import { endProgress, progressOf } from "@gridstride/testing/bench/progress";
 import { printTable } from "@gridstride/testing/bench/table";
 import { median } from "simple-statistics";
 import type { Program } from "../workloads/program.ts";
-import type { Launches } from "./small.ts";
+import { programs } from "../workloads/programs.ts";
+import { type Launches, small } from "./small.ts";
 import { type Compiled, compiledIn } from "./stopwatch.ts";
 
 const { values: options } = parseArgs({
@@ -22,6 +23,12 @@ const { values: options } = parseArgs({
 const samples = Number(options.samples);
 if (!(Number.isInteger(samples) && samples > 0))
   throw new RangeError(`--samples: expected a whole number above 0, got ${options.samples}`);
+
+const names = [...small, ...programs].map(({ name }) => name);
+const only = options.only === "" ? names : options.only.split(",");
+const unknown = only.filter((name) => !names.includes(name));
+if (unknown.length > 0)
+  throw new RangeError(`--only ${options.only}: there is no ${unknown.join(", ")}; there are ${names.join(", ")}`);
 
 /** Elements along an axis, for programs that have no size. */
 const SIZE = 64;
@@ -37,8 +44,7 @@ const modules: readonly string[] = [
 /** The programs of a module, with kernels that were never compiled: a copy of the module that nobody has imported. */
 async function fresh(module: string, copy: string): Promise<readonly Launches[]> {
   const exported: object = await import(`${module}?${copy}`);
-  const programs = Object.values(exported).flat() as readonly Launches[];
-  return programs.filter(({ name }) => options.only === "" || options.only.split(",").includes(name));
+  return (Object.values(exported).flat() as readonly Launches[]).filter(({ name }) => only.includes(name));
 }
 
 async function launch(program: Launches, device: Device): Promise<void> {

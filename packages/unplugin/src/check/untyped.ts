@@ -7,8 +7,8 @@ import type { MakerCall } from "../capture/find-calls.ts";
 import { calling, refusals } from "./calling.ts";
 
 /**
- * The mistakes of a function without a signature: of its names and its syntax; then these that the compiler finds for whatever types the
- * arguments have.
+ * The mistakes of a function without a signature: of its names and its syntax; then mistakes that the compiler finds for all types of
+ * the arguments.
  */
 export function mistakesOfAnyType(call: MakerCall, use: FunctionUse): readonly Refusal[] {
   let parsed: ParsedFunction;
@@ -39,8 +39,8 @@ const isSame = (a: CompileError, b: CompileError): boolean =>
 /** What TypeScript's types say of arguments: `KernelArray2<"float32">`, `number`. */
 function annotated({ maker, function: fn }: MakerCall, { hasContext }: FunctionUse): readonly AssumedArgument[] {
   return fn.params.slice(hasContext ? 1 : 0).map((param): AssumedArgument => {
-    const note = param.type === "Identifier" && param.typeAnnotation;
-    if (!note || note.type !== "TSTypeAnnotation") return maker === "vectorize" ? { ndim: 0 } : {};
+    const note = param.type === "Identifier" ? param.typeAnnotation : null;
+    if (note?.type !== "TSTypeAnnotation") return maker === "vectorize" ? { ndim: 0 } : {};
     const type = note.typeAnnotation;
     if (type.type === "TSNumberKeyword" || type.type === "TSBooleanKeyword") return { ndim: 0 };
     if (type.type !== "TSTypeReference" || type.typeName.type !== "Identifier") return {};

@@ -26,8 +26,8 @@ export const noMember = kernel(({ grid, atomic }, bins, x) => {
 export const twoRanks = kernel(({ grid }, image) => {
   const [x, y] = grid(2);
   image[y][x] = 1;
-  image[x] = 0;
-  //^ GS402
+  if (x > 0) image[x] = 0;
+  //         ^ GS402
 });
 
 export const rankOfNote = kernel(({ grid }, /** @type {number} */ y, scale) => {

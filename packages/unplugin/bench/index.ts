@@ -1,0 +1,35 @@
+// `npm run bench:bundlers`: programs of the gallery by every bundler, and a page's first result; writes a page of design/lab.
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { Pages } from "../test/apps/pages.ts";
+import { freshFolder } from "../test/bundlers/bundlers.ts";
+import { firstResults } from "./first-result.ts";
+import { matrix } from "./matrix.ts";
+import { pageOf } from "./page.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const { values } = parseArgs({
+  options: {
+    bundlers: { type: "string", default: "vite,rollup,rolldown,esbuild,webpack,rspack,bun" },
+    programs: { type: "string", default: "gallery-" },
+    out: { type: "string", default: join(root, "design/lab/bundlers.md") },
+  },
+});
+
+const programs = ["jit", "ufunc", "kernels"].flatMap((name) => {
+  const folder = join(root, "packages", name, "examples");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && file.includes(values.programs));
+  return files.map((file) => join(folder, file));
+});
+const folder = freshFolder("bench");
+const pages = await Pages.open();
+try {
+  const forms = await firstResults(folder, pages);
+  const rows = await matrix(folder, programs, values.bundlers.split(","), pages);
+  writeFileSync(values.out, pageOf(rows, forms, programs.length));
+} finally {
+  await pages[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+}

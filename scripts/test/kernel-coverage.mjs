@@ -1,0 +1,42 @@
+// `npm run coverage:kernels`, after `npm run build`: the lines of the kernels of packages/kernels that its target tests run on
+// cpu. It fails below 95 %. Arguments go to vitest: names of test files.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "../root.mjs";
+
+const LEAST = "95";
+
+const folder = mkdtempSync(join(tmpdir(), "gridstride-kernels-"));
+const dist = join(root, "packages/coverage/dist");
+
+/** @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} [env] */
+function run(args, cwd, env = {}) {
+  const { status } = spawnSync(process.execPath, args, { cwd, stdio: "inherit", env: { ...process.env, ...env } });
+  if (status !== 0) process.exitCode = status ?? 1;
+}
+
+try {
+  const vitest = [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--project",
+    "kernels:targets-node",
+    "-t",
+    "cpu",
+  ];
+  // It holds the bytes of devices, and counters have bytes too.
+  vitest.push("--exclude", "**/managed.test.ts");
+  const counting = {
+    GRIDSTRIDE_COVERAGE: folder,
+    GRIDSTRIDE_WEBGPU: "off",
+    NODE_OPTIONS: `--import=${pathToFileURL(join(dist, "register.js")).href}`,
+  };
+  const report = [join(dist, "cli.js"), "--from", folder, "--dir", folder, "--reporter", "text", "--min", LEAST];
+  run([...vitest, ...process.argv.slice(2)], root, counting);
+  run(report, join(root, "packages/kernels"));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
