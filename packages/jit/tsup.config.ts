@@ -1,8 +1,8 @@
 import { defineConfig } from "tsup";
-import { packageBuild } from "../../tsup.shared.ts";
+import { splitBuild } from "../../tsup.shared.ts";
 
 export default defineConfig(
-  packageBuild({
+  splitBuild({
     index: "src/index.ts",
     internal: "src/internal.ts",
     compiler: "src/compiler.ts",

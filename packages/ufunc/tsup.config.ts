@@ -1,6 +1,12 @@
 import { defineConfig } from "tsup";
-import { packageBuild } from "../../tsup.shared.ts";
+import { splitBuild } from "../../tsup.shared.ts";
 
 export default defineConfig(
-  packageBuild({ index: "src/index.ts", internal: "src/internal.ts", numpy: "src/numpy/index.ts" }),
+  splitBuild({
+    index: "src/index.ts",
+    internal: "src/internal.ts",
+    numpy: "src/numpy/index.ts",
+    compiler: "src/compiler.ts",
+    runtime: "src/runtime.ts",
+  }),
 );

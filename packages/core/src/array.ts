@@ -1,8 +1,8 @@
 import { type HostArray, array as numbers, type TypeOfArray } from "./as-ndarray.ts";
 import type { DTypeName } from "./dtype.ts";
 import type { NDArray, NestedOf } from "./ndarray.ts";
-import { isRecordType } from "./records/record.ts";
-import { type RecordArray, recordArrayOf } from "./records/record-array.ts";
+import type { RecordArray } from "./records/record-array.ts";
+import { isRecordType } from "./records/record-kinds.ts";
 import type { FieldSpecs, RecordType, RecordValue } from "./records/record-types.ts";
 
 /**
@@ -35,6 +35,6 @@ export function array<
   N extends DTypeName = never,
 >(value: A, shape?: S, type?: N): NDArray<TypeOfArray<A, S, N>>;
 export function array(value: unknown, shape?: unknown, type?: unknown): NDArray | RecordArray {
-  if (isRecordType(shape)) return recordArrayOf(value, shape);
+  if (isRecordType(shape)) return shape["~of"](value);
   return numbers(value as HostArray, shape as readonly number[], type as DTypeName);
 }

@@ -4,8 +4,8 @@ import { type Complex, type DTypeName, type Dtype, dtype, dtypeInfo } from "./dt
 import { LaunchError, ShapeError } from "./errors.ts";
 import { allocate, type NDArray } from "./ndarray.ts";
 import { checkOptions } from "./options.ts";
-import { isRecordType } from "./records/record.ts";
-import { allocateRecords, type RecordArray } from "./records/record-array.ts";
+import type { RecordArray } from "./records/record-array.ts";
+import { isRecordType } from "./records/record-kinds.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { checkShape } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
@@ -24,7 +24,8 @@ export function zeros(
   shape: number | readonly number[],
   type: DTypeName | RecordType = "float64",
 ): NDArray | RecordArray {
-  return isRecordType(type) ? allocateRecords(shape, type) : allocate(checkShape(shape), dtype(type));
+  if (!isRecordType(type)) return allocate(checkShape(shape), dtype(type));
+  return type["~over"](allocate([...checkShape(shape), type.itemsize], "uint8"));
 }
 
 /**

@@ -1,11 +1,9 @@
 import type { Device } from "./device.ts";
-import type { Target } from "./device-info.ts";
 import { isDevice } from "./kinds.ts";
-import { openHostDevice, requestDevice } from "./request.ts";
+import { requestDevice } from "./request.ts";
 import { wrongKind } from "./show.ts";
 
 let chosen: Promise<Device> | undefined;
-const hosts = new Map<Target, Device>();
 
 /**
  * The device used where none is named: `requestDevice()`'s choice, opened at the first call and shared by
@@ -39,22 +37,6 @@ export function setDefaultDevice(device: Device | null): void {
   if (device !== null && !isDevice(device)) throw wrongKind("a device, or null, as the default device", device);
   if (device === null) chosen = undefined;
   else keep(Promise.resolve(device));
-}
-
-/**
- * The default device of a target that needs no waiting, opened at the first call. Not the caller's to dispose.
- *
- * @example
- * ```ts
- * defaultHostDevice("cpu").target; // cpu
- * ```
- */
-export function defaultHostDevice(target: Exclude<Target, "webgpu">): Device {
-  const known = hosts.get(target);
-  if (known !== undefined && !known.disposed) return known;
-  const opened = openHostDevice(target);
-  hosts.set(target, opened);
-  return opened;
 }
 
 function keep(promise: Promise<Device>): void {

@@ -19,9 +19,8 @@ import type { MemoryStatistics } from "./memory.ts";
 import { allocate } from "./ndarray.ts";
 import type { PictureSource } from "./pictures/types.ts";
 import type { Profile, Profiler } from "./profile/types.ts";
-import { ResidentRecords } from "./records/device-records.ts";
-import { isRecordType } from "./records/record.ts";
 import { isRecordArray, type RecordArray } from "./records/record-array.ts";
+import { isRecordType } from "./records/record-kinds.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { recoveryOf } from "./recovery/host.ts";
 import type { Recovery } from "./recovery/types.ts";
@@ -69,7 +68,7 @@ export class GridDevice implements Device {
   toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>>;
   toDevice<F extends FieldSpecs>(records: RecordArray<F>): DeviceRecordArray<F>;
   toDevice(host: HostArray | RecordArray): DeviceArray | DeviceRecordArray {
-    if (isRecordArray(host)) return new ResidentRecords(this.toDevice(host.bytes), host.dtype);
+    if (isRecordArray(host)) return host.dtype["~over"](this.toDevice(host.bytes));
     const source = asNDArray(host);
     const array = this.#make(source.shape, source.dtype, false);
     try {
@@ -87,14 +86,14 @@ export class GridDevice implements Device {
   empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   empty(shape: number | readonly number[], type: DTypeName | RecordType = "float64"): DeviceArray | DeviceRecordArray {
     if (!isRecordType(type)) return this.#make(checkShape(shape), dtype(type), false);
-    return new ResidentRecords(this.#make([...checkShape(shape), type.itemsize], "uint8", false), type);
+    return type["~over"](this.#make([...checkShape(shape), type.itemsize], "uint8", false));
   }
 
   zeros<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): DeviceRecordArray<F>;
   zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   zeros(shape: number | readonly number[], type: DTypeName | RecordType = "float64"): DeviceArray | DeviceRecordArray {
     if (!isRecordType(type)) return this.#make(checkShape(shape), dtype(type), true);
-    return new ResidentRecords(this.#make([...checkShape(shape), type.itemsize], "uint8", true), type);
+    return type["~over"](this.#make([...checkShape(shape), type.itemsize], "uint8", true));
   }
 
   managed<N extends DTypeName = "float64">(

@@ -13,7 +13,8 @@ export {
   ones,
   zeros,
 } from "./create.ts";
-export { defaultDevice, defaultHostDevice, setDefaultDevice } from "./default-device.ts";
+export { defaultDevice, setDefaultDevice } from "./default-device.ts";
+export { defaultHostDevice } from "./default-host-device.ts";
 export type { Device, DeviceArray, DeviceRecordArray, Event, ManagedArray, Resident, Stream } from "./device.ts";
 export type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
 export {
@@ -89,7 +90,8 @@ export type {
   TypeOfField,
 } from "./records/record-types.ts";
 export type { Recovery } from "./recovery/types.ts";
-export { listAdapters, type RequestOptions, requestDevice } from "./request.ts";
+export { listAdapters, requestDevice } from "./request.ts";
+export type { RequestOptions } from "./request-options.ts";
 export { broadcastShapes } from "./shape.ts";
 export type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 export type { Range } from "./slice.ts";

@@ -5,9 +5,8 @@ import { DeviceLostError } from "./errors.ts";
 import type { Work } from "./graph/types.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { NDArray } from "./ndarray.ts";
-import { provideCopies } from "./wasm/copies.ts";
-import { StridedCopy } from "./wasm/copy-kernel.ts";
 
+export { defaultCpu } from "./default-cpu.ts";
 export {
   convertInto,
   deviceUnder,
@@ -22,6 +21,7 @@ export { isComplex, isComplexType, partType } from "./dtype.ts";
 export { isParameter, type Parameter } from "./graph/parameter.ts";
 export type { Command, Fusable, Fuse, Recording, Work } from "./graph/types.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
+export type { HostTarget } from "./host-device.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export type {
@@ -39,15 +39,15 @@ export type {
 export { isDevice, isDeviceArray } from "./kinds.ts";
 export { managedOver } from "./managed-array.ts";
 export { npyHeader, npyType } from "./npy.ts";
+export { openParallel } from "./open-parallel.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
-export { recordsOver } from "./records/device-records.ts";
-export { fieldOf as recordField, isRecordType, recordKey } from "./records/record.ts";
-export { isRecords } from "./records/record-array.ts";
+export { fieldOf as recordField, recordKey } from "./records/record-keys.ts";
+export { isRecords, isRecordType } from "./records/record-kinds.ts";
 export { column } from "./records/values.ts";
-export { openParallel } from "./request.ts";
 export { show, wrongKind } from "./show.ts";
 export { isTypedNumber, TypedNumber } from "./typed-number.ts";
 export { mayWarn, warn } from "./warnings.ts";
+export { withFastCopies } from "./wasm/fast-copies.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
 export function internalsOf(device: Device): DeviceInternals {
@@ -104,11 +104,6 @@ export function unrecorded<T>(device: Device, work: () => T): T {
   } finally {
     device["~recording"] = recording;
   }
-}
-
-/** Loads the code of copies on cpu and parallel with the package that calls it: devices that it opens at once have it at once. */
-export function withFastCopies(): void {
-  provideCopies(StridedCopy);
 }
 
 /** Device memory for a result that becomes a host array by `managedOver`; null where the device has little room left. */

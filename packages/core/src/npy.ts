@@ -4,8 +4,9 @@ import { UnsupportedError } from "./errors.ts";
 import { isContiguousArray, NDArray } from "./ndarray.ts";
 import { pythonLiteral, pythonTuple } from "./python-literal.ts";
 import { descrOf, plain, recordOf, type Swap } from "./records/npy-descr.ts";
-import { isRecordType, sameRecord } from "./records/record.ts";
-import { isRecordArray, RecordArray } from "./records/record-array.ts";
+import { isRecordArray, type RecordArray } from "./records/record-array.ts";
+import { sameRecord } from "./records/record-keys.ts";
+import { isRecordType } from "./records/record-kinds.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { contiguousStride, sizeOf } from "./shape.ts";
 import { show } from "./show.ts";
@@ -91,7 +92,7 @@ export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType)
   if (structure !== null) {
     swapFields(data, each, structure.swaps);
     const steps = [...stride.map((step) => step * each), 1];
-    return new RecordArray(new NDArray(data, [...shape, each], steps, 0, "uint8"), wanted as RecordType);
+    return (wanted as RecordType)["~over"](new NDArray(data, [...shape, each], steps, 0, "uint8"));
   }
   const info = dtypeInfo(type as DType);
   const big = (descr as string).startsWith(">");

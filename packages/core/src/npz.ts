@@ -4,8 +4,8 @@ import { loaded } from "./loaded.ts";
 import { NDArray } from "./ndarray.ts";
 import { bytesOf } from "./npy.ts";
 import { checkOptions, isPlain } from "./options.ts";
-import { isRecordType } from "./records/record.ts";
 import type { RecordArray } from "./records/record-array.ts";
+import { isRecordType } from "./records/record-kinds.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { show, wrongKind } from "./show.ts";
 

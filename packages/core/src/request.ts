@@ -1,60 +1,13 @@
 import type { AdapterEntry } from "./adapters/list.ts";
-import type { Backend } from "./backend.ts";
+import { commonOptions } from "./common-options.ts";
 import type { Device } from "./device.ts";
 import type { Target } from "./device-info.ts";
 import { UnsupportedError } from "./errors.ts";
-import type { Gpu } from "./gpu-names.ts";
 import { GridDevice } from "./grid-device.ts";
 import { loaded } from "./loaded.ts";
-import type { Leak } from "./memory.ts";
 import { checkBytes, checkOptions, type OptionNames } from "./options.ts";
-import { hostRecovery } from "./recovery/host.ts";
-import { show, wrongKind } from "./show.ts";
-import { HostBackend } from "./simulator/backend.ts";
-import { openWasm, type ThreadOptions } from "./wasm/open.ts";
-
-/** How a device is chosen, and how much it may use. */
-export interface RequestOptions {
-  /** Where to run; without it the first of webgpu on hardware, parallel, cpu. */
-  readonly target?: Target;
-  /**
-   * A GPU object to use instead of the platform's: Deno's `navigator.gpu`, the one of a package for Bun, or
-   * another build of Dawn. It is kept for the life of the process.
-   */
-  readonly gpu?: Gpu<"GPU">;
-  /**
-   * webgpu: a `GPUDevice` that somebody else opened, such as another library. Arrays and kernels share it, with the limits and
-   * features that it was opened with. `dispose` frees what was made here and leaves the device to its owner; errors that
-   * no error scope takes go to the owner's listeners too, and the owner's errors go to our next wait.
-   */
-  readonly device?: Gpu<"GPUDevice">;
-  /** Which GPU of several; `high-performance` by default. */
-  readonly powerPreference?: "high-performance" | "low-power";
-  /**
-   * webgpu in Node: one GPU of several, by its index in `listAdapters()` or by its name, or a part of the name that no other
-   * has; a software adapter too.
-   */
-  readonly adapter?: number | string;
-  /** webgpu: most bytes bound as one segment; the device's own limit by default, and never more. At least 256. */
-  readonly maxSegmentBytes?: number;
-  /** Most bytes that arrays and pool hold together; unlimited by default. */
-  readonly maxMemoryBytes?: number;
-  /** webgpu: most bytes of freed buffers kept for reuse; 256 MiB by default. (WebAssembly's memory cannot shrink.) */
-  readonly maxPooledBytes?: number;
-  /**
-   * simulator: what it reports besides the mistakes that it always finds. "wraps": integer arithmetic of elements that
-   * overflows, and stores that lose bits. Default: nothing more.
-   */
-  readonly report?: readonly "wraps"[];
-  /**
-   * Another device takes the place of a WebGPU device that is lost: `device.recover()`. Arrays that were copied to the device are kept on the
-   * host until a kernel may write them; `array.keep()` and `device.checkpoint()` keep what kernels have computed. On
-   * cpu, parallel and simulator, whose memory is not lost, they wait for the work.
-   */
-  readonly recover?: boolean;
-  /** Called for each array collected without `dispose()`; by default the first one is reported on the console. */
-  readonly onLeak?: (leak: Leak) => void;
-}
+import type { RequestOptions } from "./request-options.ts";
+import { wrongKind } from "./show.ts";
 
 const OPTIONS: OptionNames<RequestOptions> = {
   target: true,
@@ -90,15 +43,15 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
   const { target = (options.device ?? options.adapter) === undefined ? undefined : "webgpu" } = options;
   switch (target) {
     case undefined:
-      return firstThere([() => openWebGpu(options, false), () => openParallel(options), () => openCpu(options)]);
+      return firstThere([
+        () => openWebGpu(options, false),
+        () => openHost("parallel", options),
+        () => openHost("cpu", options),
+      ]);
     case "webgpu":
       return openWebGpu(options, true);
-    case "parallel":
-      return openParallel(options);
-    case "cpu":
-      return openCpu(options);
     default:
-      return openHostDevice(target, options);
+      return openHost(target, options);
   }
 }
 
@@ -173,7 +126,7 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
   const { powerPreference = "high-performance", maxPooledBytes = 256 * 2 ** 20 } = options;
   // Loaded when asked for: who computes on the CPU alone never loads it.
   const { openBackend } = await loaded(import("./webgpu/open.ts"), "webgpu", ["parallel", "cpu"]);
-  const settings = { ...common(options), maxPooledBytes };
+  const settings = { ...commonOptions(options), maxPooledBytes };
   return new GridDevice(
     await openBackend({
       recover: options.recover ?? false,
@@ -188,70 +141,11 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
 }
 
 /**
- * Waits for the first worker, so that what forbids workers is reported here.
+ * Code that a page whose device is a GPU does without: it is loaded where a device of the host is opened.
  *
- * @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`.
+ * @throws {UnsupportedError} as `openHost`.
  */
-export async function openParallel(options: RequestOptions & ThreadOptions): Promise<Device> {
-  const { backend, ready } = openWasm({ ...options, target: "parallel", ...common(options) });
-  try {
-    await Promise.all([ready(), backend.fastCopies]);
-    return onHost(backend, options);
-  } catch (error) {
-    backend.dispose();
-    throw error;
-  }
-}
-
-async function openCpu(options: RequestOptions): Promise<Device> {
-  const { backend } = openWasm({ target: "cpu", ...common(options) });
-  await backend.fastCopies;
-  return onHost(backend, options);
-}
-
-/**
- * A device that needs no waiting. Where workers are forbidden, `parallel` says so at its next wait.
- *
- * @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`, `target`.
- */
-export function openHostDevice(target: Exclude<Target, "webgpu">, options: RequestOptions = {}): Device {
-  switch (target) {
-    case "simulator":
-      return onHost(new HostBackend({ ...common(options), report: options.report ?? [] }), options);
-    case "cpu":
-    case "parallel":
-      return onHost(openWasm({ target, ...common(options) }).backend, options);
-    default:
-      throw new UnsupportedError(
-        "target",
-        `expected a target: webgpu, parallel, cpu or simulator; got ${show(target satisfies never)}`,
-        { targets: ["webgpu", "parallel", "cpu", "simulator"] },
-      );
-  }
-}
-
-function onHost(backend: Backend, { recover = false }: RequestOptions): Device {
-  if (recover) backend.recovery = hostRecovery(backend);
-  return new GridDevice(backend);
-}
-
-/** Options of every target, with their defaults. */
-function common(options: RequestOptions): {
-  readonly maxMemoryBytes: number;
-  readonly maxSegmentBytes: number;
-  readonly onLeak: (leak: Leak) => void;
-} {
-  const { maxMemoryBytes = Infinity, maxSegmentBytes = Infinity, onLeak = reportOnce() } = options;
-  return { maxMemoryBytes, maxSegmentBytes, onLeak };
-}
-
-function reportOnce(): (leak: Leak) => void {
-  let reported = false;
-  return ({ what, byteLength }) => {
-    if (reported) return;
-    reported = true;
-    console.warn(
-      `Gridstride: array ${what} (${byteLength} bytes of the device) was collected without dispose(); dispose arrays, or declare them with \`using\`. Further ones are not reported`,
-    );
-  };
+async function openHost(target: Exclude<Target, "webgpu">, options: RequestOptions): Promise<Device> {
+  const { openSoon } = await loaded(import("./host-device.ts"), target, ["webgpu"]);
+  return new GridDevice(await openSoon(target, options));
 }

@@ -29,14 +29,6 @@ export class TypedNumber<D extends DType = DType> {
   toString(): string {
     return `${this.dtype}(${this.value})`;
   }
-
-  static {
-    Object.defineProperty(TypedNumber.prototype, Symbol.for("nodejs.util.inspect.custom"), {
-      value(this: TypedNumber): string {
-        return this.toString();
-      },
-    });
-  }
 }
 
 /** Whether a value was made by `float32(x)` and the like, of this copy of the package or of another. */
@@ -52,6 +44,13 @@ type Make<D extends DType> = (value: Scalar) => TypedNumber<D>;
  * @throws {CastingError} for a value that an integer type does not hold.
  */
 function maker<D extends DType>(dtype: D, round: (value: Scalar) => Scalar): Make<D> {
+  // Node's console shows this text. Here, since a `static` block would keep the class in bundles that make no such number.
+  Object.defineProperty(TypedNumber.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+    configurable: true,
+    value(this: TypedNumber): string {
+      return this.toString();
+    },
+  });
   return (value) => {
     if (typeof value !== "number" && typeof value !== "bigint" && typeof value !== "boolean")
       throw wrongKind(`a number, a bigint or a boolean in ${dtype}(x)`, value);
@@ -79,7 +78,7 @@ function integer<D extends DType>(dtype: D): Make<D> {
  * bool(7).value; // true
  * ```
  */
-export const bool: Make<"bool"> = maker("bool", Boolean);
+export const bool: Make<"bool"> = /* @__PURE__ */ maker("bool", Boolean);
 /**
  * An int8 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int8 does not hold.
  *
@@ -88,7 +87,7 @@ export const bool: Make<"bool"> = maker("bool", Boolean);
  * int8(-5).value; // -5
  * ```
  */
-export const int8: Make<"int8"> = integer("int8");
+export const int8: Make<"int8"> = /* @__PURE__ */ integer("int8");
 /**
  * An int16 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int16 does not hold.
  *
@@ -97,7 +96,7 @@ export const int8: Make<"int8"> = integer("int8");
  * int16(-5).value; // -5
  * ```
  */
-export const int16: Make<"int16"> = integer("int16");
+export const int16: Make<"int16"> = /* @__PURE__ */ integer("int16");
 /**
  * An int32 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int32 does not hold.
  *
@@ -106,7 +105,7 @@ export const int16: Make<"int16"> = integer("int16");
  * int32(-5).value; // -5
  * ```
  */
-export const int32: Make<"int32"> = integer("int32");
+export const int32: Make<"int32"> = /* @__PURE__ */ integer("int32");
 /**
  * An int64 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int64 does not hold.
  *
@@ -115,7 +114,7 @@ export const int32: Make<"int32"> = integer("int32");
  * int64(5n).value; // 5
  * ```
  */
-export const int64: Make<"int64"> = integer("int64");
+export const int64: Make<"int64"> = /* @__PURE__ */ integer("int64");
 /**
  * A uint8 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint8 does not hold.
  *
@@ -124,7 +123,7 @@ export const int64: Make<"int64"> = integer("int64");
  * uint8(255).value; // 255
  * ```
  */
-export const uint8: Make<"uint8"> = integer("uint8");
+export const uint8: Make<"uint8"> = /* @__PURE__ */ integer("uint8");
 /**
  * A uint16 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint16 does not hold.
  *
@@ -133,7 +132,7 @@ export const uint8: Make<"uint8"> = integer("uint8");
  * uint16(5).value; // 5
  * ```
  */
-export const uint16: Make<"uint16"> = integer("uint16");
+export const uint16: Make<"uint16"> = /* @__PURE__ */ integer("uint16");
 /**
  * A uint32 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint32 does not hold.
  *
@@ -142,7 +141,7 @@ export const uint16: Make<"uint16"> = integer("uint16");
  * uint32(5).value; // 5
  * ```
  */
-export const uint32: Make<"uint32"> = integer("uint32");
+export const uint32: Make<"uint32"> = /* @__PURE__ */ integer("uint32");
 /**
  * A uint64 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint64 does not hold.
  *
@@ -151,7 +150,7 @@ export const uint32: Make<"uint32"> = integer("uint32");
  * uint64(5n).value; // 5
  * ```
  */
-export const uint64: Make<"uint64"> = integer("uint64");
+export const uint64: Make<"uint64"> = /* @__PURE__ */ integer("uint64");
 /**
  * A float16 argument of a kernel, rounded to nearest.
  *
@@ -160,7 +159,9 @@ export const uint64: Make<"uint64"> = integer("uint64");
  * float16(1.0001).value; // 1
  * ```
  */
-export const float16: Make<"float16"> = maker("float16", (value) => float16Value(float16Bits(Number(value))));
+export const float16: Make<"float16"> = /* @__PURE__ */ maker("float16", (value) =>
+  float16Value(float16Bits(Number(value))),
+);
 /**
  * A float32 argument of a kernel, rounded to nearest.
  *
@@ -169,7 +170,7 @@ export const float16: Make<"float16"> = maker("float16", (value) => float16Value
  * float32(0.1).value; // 0.10000000149011612
  * ```
  */
-export const float32: Make<"float32"> = maker("float32", (value) => Math.fround(Number(value)));
+export const float32: Make<"float32"> = /* @__PURE__ */ maker("float32", (value) => Math.fround(Number(value)));
 /**
  * A float64 argument of a kernel.
  *
@@ -178,4 +179,4 @@ export const float32: Make<"float32"> = maker("float32", (value) => Math.fround(
  * float64(0.1).value; // 0.1
  * ```
  */
-export const float64: Make<"float64"> = maker("float64", Number);
+export const float64: Make<"float64"> = /* @__PURE__ */ maker("float64", Number);

@@ -1,3 +1,10 @@
 // Modules that a build compiled import this. Nothing here is covered by semantic versioning.
-export { aheadKernel, type Otherwise } from "./runtime/ahead/ahead-kernel.ts";
-export type { AheadKernel } from "./runtime/ahead/artifact.ts";
+export { aheadFunction } from "./runtime/ahead/ahead-function.ts";
+export { aheadKernel } from "./runtime/ahead/ahead-kernel.ts";
+export type { AheadKernel, AheadOverload } from "./runtime/ahead/artifact.ts";
+export { Later, type Otherwise } from "./runtime/ahead/later.ts";
+export { type AheadLauncher, AheadLookup, NotCompiled } from "./runtime/ahead/lookup.ts";
+export { onCores } from "./runtime/ahead/on-cores.ts";
+export { onWebgpu } from "./runtime/ahead/on-webgpu.ts";
+export { hostContext } from "./runtime/host-context.ts";
+export { signatureOf } from "./runtime/launch-signature.ts";

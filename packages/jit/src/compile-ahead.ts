@@ -5,30 +5,35 @@ import type { ArgType, FunctionUse } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
 import type { AheadKernel, AheadModule, AheadOverload, Patch } from "./runtime/ahead/artifact.ts";
 import { showSignature, specialisationKey } from "./runtime/arguments.ts";
+import type { KernelSignature } from "./runtime/choose-signature.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { refuseWideAtomics } from "./runtime/refuse-atomics.ts";
-import { type KernelSignature, paramsOf } from "./runtime/signatures.ts";
+import { paramsOf } from "./runtime/signatures.ts";
 import { emitWasm } from "./targets/wasm/emit.ts";
 import { refuseDepth } from "./targets/wgsl/depth.ts";
 import { emitWgsl } from "./targets/wgsl/emit.ts";
 import type { WgslModule } from "./targets/wgsl/module.ts";
 import { exactNumerics, type WgslNumerics } from "./targets/wgsl/options.ts";
 
-/** The targets, types and blocks that a build compiles a kernel for. */
-export interface AheadOptions {
-  /** Signature strings. */
-  readonly signatures: readonly string[];
+/** The targets and blocks that a build compiles a kernel for. */
+export interface AheadTargets {
   readonly targets: readonly AheadModule["target"][];
   /** Threads of a block, x first. */
   readonly blocks: readonly Triple[];
-  readonly maxBlocksize: number | null;
   readonly fastmath: boolean;
+}
+
+/** The same, and the types. */
+export interface AheadOptions extends AheadTargets {
+  /** Signature strings. */
+  readonly signatures: readonly string[];
+  readonly maxBlocksize: number | null;
 }
 
 const SOFTWARE: WgslNumerics = { divide: "software", sqrt: "software", fma: "software" };
 
-/** `atob` takes as many characters as memory has; `fromCharCode` as many arguments as the stack. */
-const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+const hexadecimal = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
  * Compiles a kernel for the types of its signatures, arrays being contiguous and sharing no memory.
@@ -42,8 +47,7 @@ export function compileAhead(use: FunctionUse, options: AheadOptions): AheadKern
   const signatures = options.signatures.map((text): KernelSignature => ({ text, params: paramsOf(text) }));
   const overloads: AheadOverload[] = [];
   for (const { params } of signatures) {
-    const types = params.map((type): ArgType => (type.kind === "array" ? { ...type, layout: "C" } : type));
-    const overload = overloadOf({ ...use, takes: types.length }, types, options);
+    const overload = compileOverload({ ...use, takes: params.length }, tight(params), options);
     if (overload === null) return null;
     overloads.push(overload);
   }
@@ -51,7 +55,18 @@ export function compileAhead(use: FunctionUse, options: AheadOptions): AheadKern
   return { name: use.source.name, arity, maxBlocksize: options.maxBlocksize, signatures, overloads };
 }
 
-function overloadOf(use: FunctionUse, types: readonly ArgType[], options: AheadOptions): AheadOverload | null {
+/** Contiguous arrays that share no memory, numbered as launches number them. */
+export function tight(types: readonly ArgType[]): readonly ArgType[] {
+  let group = 0;
+  return types.map((type) => (type.kind === "array" ? { ...type, layout: "C", group: group++ } : type));
+}
+
+/** Compiles a kernel for one tuple of argument types. Else as `compileAhead`. */
+export function compileOverload(
+  use: FunctionUse,
+  types: readonly ArgType[],
+  options: AheadTargets,
+): AheadOverload | null {
   if (types.some((type) => type.kind === "record" || isComplexType(type.kind === "array" ? type.dtype : type.type)))
     return null;
   const compiled = compile({ function: use, args: types, debug: false });
@@ -85,12 +100,13 @@ function moduleFor(
   target: AheadModule["target"],
   { ir, forWgsl, forWasm }: Compiled,
   block: Triple,
-  { fastmath }: AheadOptions,
+  { fastmath }: AheadTargets,
 ): AheadModule | null {
   if (target !== "webgpu") {
     const made = emitWasm(forWasm, { block, debug: false, shared: target === "parallel" });
-    const { bytes, wat: _, ...module } = made;
-    return made.constants.length > 0 || made.sites.length > 0 ? null : { target, block, bytes: base64(bytes), module };
+    const { bytes, constants, wat: _, ...module } = made;
+    if (made.sites.length > 0) return null;
+    return { target, block, bytes: hexadecimal(bytes), constants: constants.map(hexadecimal), module };
   }
   if (hasWideAtomics(ir)) return null;
   const options = { block, debug: false, fastmath, segments: [], segmentBytes: 2 ** 31 - 4 };

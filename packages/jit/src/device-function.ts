@@ -1,7 +1,6 @@
-import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import { callSite } from "./runtime/call-site.ts";
-import { FUNCTION_USE, functionUse } from "./runtime/function-text.ts";
 import { hostContext } from "./runtime/host-context.ts";
+import { madeFunction } from "./runtime/made-function.ts";
 import type {
   DeviceFunction,
   DeviceFunctionOptions,
@@ -12,8 +11,6 @@ import type {
   WidenResult,
 } from "./types/kernel.ts";
 import type { Uses } from "./types/uses.ts";
-
-const OPTIONS: OptionNames<DeviceFunctionOptions<undefined>> = { uses: true };
 
 /**
  * A function that kernels, ufuncs and other device functions can call, and plain JavaScript too.
@@ -42,19 +39,7 @@ export function deviceFunction<
   P extends any[] = [...Lead<U>, ...number[]],
   R extends Result | Nothing = Result,
 >(fn: (...args: P) => R, options: DeviceFunctionOptions<U> = {}): DeviceFunction<Tail<P, U>, WidenResult<R>> {
-  checkOptions("deviceFunction", options, OPTIONS);
-  const uses: object | undefined = options.uses;
-  const use = functionUse(fn, "deviceFunction", uses !== undefined, uses, callSite(new Error().stack, 1));
-  const plain = fn as (...args: unknown[]) => R;
-  let context: object | undefined;
-  const callable =
-    uses === undefined
-      ? (...args: unknown[]): R => plain(...args)
-      : (...args: unknown[]): R => {
-          context ??= hostContext(uses);
-          return plain(context, ...args);
-        };
-  return Object.assign(callable, { "~device": true, [FUNCTION_USE]: use }) as unknown as DeviceFunction<
+  return madeFunction(hostContext, fn, options, callSite(new Error().stack, 1)) as DeviceFunction<
     Tail<P, U>,
     WidenResult<R>
   >;

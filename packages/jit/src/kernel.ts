@@ -3,13 +3,15 @@ import { checkOptions, type OptionNames, show, wrongKind } from "@gridstride/cor
 import { type Compiled, launchesOf } from "./compile.ts";
 import { printKernel } from "./ir/print.ts";
 import { readAskedTypes } from "./runtime/asked-types.ts";
+import { checkBlock } from "./runtime/block-limits.ts";
 import { callSite } from "./runtime/call-site.ts";
+import { chooseSignature } from "./runtime/choose-signature.ts";
 import { type Configuration, launch } from "./runtime/configured.ts";
 import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
-import { checkBlock } from "./runtime/limits.ts";
+import { signatureOf } from "./runtime/launch-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
 import { RECIPE, type Recipe } from "./runtime/recipe.ts";
 import { refuseArity } from "./runtime/refuse-arity.ts";
@@ -20,7 +22,7 @@ import {
   readTarget,
   refuseCall,
 } from "./runtime/refuse-launch.ts";
-import { checkFunction, chooseSignature, readSignatures } from "./runtime/signatures.ts";
+import { checkFunction, readSignatures } from "./runtime/signatures.ts";
 import { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
 import type { Dim3 } from "./types/context.ts";
@@ -124,7 +126,7 @@ function makeKernel(
     const configuration: Configuration = {
       specialisations,
       arity,
-      signatures,
+      signatureFor: signatures && ((values) => signatureOf(signatures, values)),
       refuseArity: refuse,
       shape,
       options: launchOptions,

@@ -6,10 +6,8 @@ import {
   type NDArray,
   type RecordArray,
 } from "@gridstride/core";
-import { isRecords, recordKey, recordsOver } from "@gridstride/core/internal";
+import { isRecords, recordKey } from "@gridstride/core/internal";
 import { readAxis } from "./reduce/axes.ts";
-
-type Bytes = NDArray<"uint8"> | DeviceArray<"uint8">;
 
 /** Options of a function that moves elements along an axis; null for all elements in row-major order. */
 interface MoveOptions {
@@ -34,7 +32,7 @@ export function overRecords<O extends MoveOptions>(
   const lines = along === null && given.ndim !== 1 ? given.reshape(-1) : given;
   const own = { ...options, axis: along === null ? 0 : readAxis(along, given.ndim), ...intoBytes(given, options.out) };
   const made = move(lines.bytes, own);
-  const finish = (bytes: unknown): unknown => options.out ?? recordsOver(bytes as Bytes, given.dtype);
+  const finish = (bytes: unknown): unknown => options.out ?? given.dtype["~over"](bytes as NDArray<"uint8">);
   return made instanceof Promise ? made.then(finish) : finish(made);
 }
 

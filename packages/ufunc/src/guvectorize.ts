@@ -11,11 +11,14 @@ import {
   type Nothing,
 } from "@gridstride/jit/internal";
 import { checkGiven, isOptions } from "./call/call-options.ts";
+import { compiledKernels } from "./call/compiled-kernels.ts";
+import { hostDevice } from "./call/devices.ts";
 import { fixedLoops } from "./call/loop-table.ts";
 import { showLoop } from "./call/loops.ts";
 import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
 import { CoreCallPlans } from "./gufunc/call-plan.ts";
 import type { CoreCallee } from "./gufunc/callee.ts";
+import { coreBuilders } from "./gufunc/core-builders.ts";
 import { callCore } from "./gufunc/guvectorize-call.ts";
 import { dynamicCoreLoops } from "./gufunc/inference.ts";
 import { CoreKernels } from "./gufunc/launch.ts";
@@ -132,9 +135,10 @@ function makeGufunc(
     nin,
     nout,
     target,
+    host: hostDevice,
     maxChunkBytes,
-    kernels: new CoreKernels(use, nin, { fastmath, float64, maxBlocksize }),
-    casts: new CoreKernels(COPY, 1, { fastmath: false, maxBlocksize: Number.POSITIVE_INFINITY }),
+    kernels: new CoreKernels(compiledKernels(use, coreBuilders, { fastmath, float64 }), nin, maxBlocksize),
+    casts: new CoreKernels(compiledKernels(COPY, coreBuilders, { fastmath: false }), 1, Number.POSITIVE_INFINITY),
     resolve: (request) => loops.resolve(request),
   };
   const planned = { ...callee, plans: new CoreCallPlans(callee) };

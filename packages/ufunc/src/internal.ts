@@ -2,11 +2,12 @@
 
 export { checkDistinct } from "./call/call-options.ts";
 export { sharesMemory } from "./call/device-call.ts";
-export { hostDevice, webgpuDevice } from "./call/devices.ts";
+export { hostDevice } from "./call/devices.ts";
 export { onHost, rethrow } from "./call/host-memory.ts";
 export { freshResult, inPlace, managingDevice, rowOrder } from "./call/in-place.ts";
 export { type Given, readOperand, residenceOfCall } from "./call/operands.ts";
 export { single } from "./call/ufunc-call.ts";
+export { webgpuDevice } from "./call/webgpu-device.ts";
 export { type CoreCall, resolveCore } from "./rules/core-call.ts";
 export { parseLayout } from "./rules/layout.ts";
 export { initialOf } from "./rules/scalars.ts";

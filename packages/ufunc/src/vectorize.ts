@@ -11,16 +11,19 @@ import {
   type Result,
   type Tail,
 } from "@gridstride/jit/internal";
-import { checkGiven, isOptions } from "./call/call-options.ts";
+import { ufuncBuilders } from "./call/builders.ts";
 import { CallPlans } from "./call/call-plan.ts";
+import { compiledKernels } from "./call/compiled-kernels.ts";
+import { hostDevice } from "./call/devices.ts";
+import { anyTypes, dynamicLoops } from "./call/dynamic-loops.ts";
 import { FieldCalls } from "./call/field-calls.ts";
 import { Kernels } from "./call/kernels.ts";
-import { anyTypes, dynamicLoops, fixedLoops, type LoopTable } from "./call/loop-table.ts";
-import { loopsOf, showLoop } from "./call/loops.ts";
+import { fixedLoops, type LoopTable } from "./call/loop-table.ts";
+import { loopsOf } from "./call/loops-of-signatures.ts";
 import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
 import { type Callee, callUfunc } from "./call/ufunc-call.ts";
-import { at } from "./methods/at.ts";
-import { accumulate, type Identity, outer, reduce, reduceat } from "./methods/methods.ts";
+import { ufuncObject } from "./call/ufunc-object.ts";
+import { ufuncMethods } from "./methods/ufunc-methods.ts";
 import type {
   AnyScalarOf,
   CheckFirst,
@@ -137,6 +140,7 @@ function makeUfunc(
   const name = options.name ?? use.source.name;
   const calleeOf = (use: FunctionUse, nin: number, loops: LoopTable): Callee => {
     const resolve: Callee["resolve"] = (request) => loops.resolve(request);
+    const source = compiledKernels(use, ufuncBuilders, { fastmath, float64 });
     return {
       name,
       nin,
@@ -144,7 +148,9 @@ function makeUfunc(
         return loops.nout;
       },
       target,
-      kernels: new Kernels(use, { fastmath, float64, maxBlocksize }),
+      host: hostDevice,
+      source,
+      kernels: new Kernels(source, maxBlocksize),
       plans: new CallPlans(name, resolve),
       maxChunkBytes,
       resolve,
@@ -155,43 +161,13 @@ function makeUfunc(
   const ofFields = new FieldCalls(use, nin, (made, types) => calleeOf(made, types.length, dynamicLoops(made, [types])));
   const call = (args: readonly unknown[]): unknown =>
     fixed === null && args.slice(0, nin).some(isRecords) ? ofFields.call(args) : callUfunc(callee, args);
-  const nout = (): number => ofFields.nout ?? callee.nout;
-  const ufunc = (...args: unknown[]): unknown => call(args);
-  return Object.defineProperties(ufunc, {
-    "~device": { value: true },
-    [FUNCTION_USE]: { value: use },
-    name: { value: name },
-    nin: { value: nin, enumerable: true },
-    nout: { get: nout, enumerable: true },
-    nargs: { get: () => nin + nout(), enumerable: true },
-    ntypes: { get: () => loops.list.length, enumerable: true },
-    types: { get: () => loops.list.map(showLoop), enumerable: true },
-    identity: { value: typeof identity === "number" ? identity : null, enumerable: true },
-    signature: { value: null, enumerable: true },
-    ...methodsOf(callee, identity),
+  const made = ufuncObject({
+    callee,
+    call,
+    nout: () => ofFields.nout ?? callee.nout,
+    loops: () => loops.list,
+    identity,
+    methods: ufuncMethods(callee, identity),
   });
-}
-
-function methodsOf(callee: Callee, identity: Identity): PropertyDescriptorMap {
-  return {
-    reduce: { value: (x: unknown, given?: object) => reduce(callee, identity, x, checked("reduce", given)) },
-    accumulate: { value: (x: unknown, given?: object) => accumulate(callee, x, checked("accumulate", given)) },
-    reduceat: {
-      value: (x: unknown, at: unknown, given?: object) => reduceat(callee, x, at, checked("reduceat", given)),
-    },
-    outer: { value: (...args: unknown[]) => outer(callee, args) },
-    at: {
-      value: (...args: unknown[]) => {
-        const last = args[callee.nin + 1];
-        // After one operand may stand an array, which `at` refuses in NumPy's words.
-        if (callee.nin > 1 || isOptions(last)) checkGiven("at", last);
-        return at(callee, args);
-      },
-    },
-  };
-}
-
-function checked(method: string, given: object | undefined): never {
-  checkGiven(method, given);
-  return given as never;
+  return Object.defineProperty(made, FUNCTION_USE, { value: use });
 }

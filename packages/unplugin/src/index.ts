@@ -1,4 +1,4 @@
-export type { Ahead } from "./ahead/compile-calls.ts";
+export type { Ahead } from "./ahead/options.ts";
 export { type CaptureCode, CaptureError } from "./capture/capture-error.ts";
 export { type Gridstride, type GridstrideOptions, gridstride } from "./plugin.ts";
 export { type Transformed, transform } from "./transform.ts";

@@ -1,5 +1,5 @@
 import { createUnplugin } from "unplugin";
-import type { Ahead } from "./ahead/compile-calls.ts";
+import type { Ahead } from "./ahead/options.ts";
 import { MENTIONS, transform } from "./transform.ts";
 
 /** Options of the plugin. */

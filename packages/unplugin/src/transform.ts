@@ -1,5 +1,6 @@
 import MagicString, { type SourceMap } from "magic-string";
-import { type Ahead, compileCalls } from "./ahead/compile-calls.ts";
+import { compileCalls } from "./ahead/compile-calls.ts";
+import type { Ahead } from "./ahead/options.ts";
 import { captureIn } from "./capture/capture.ts";
 import { CaptureError } from "./capture/capture-error.ts";
 import type { Edit } from "./capture/edits.ts";

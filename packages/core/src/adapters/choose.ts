@@ -1,8 +1,7 @@
 import type { DeviceInfo } from "../device-info.ts";
 import { UnsupportedError } from "../errors.ts";
-import { BROWSER_HINT, missingInBrowser, platformGpu } from "./browser.ts";
-import { dawnGpu, NODE_HINT } from "./node.ts";
 import { pin } from "./pin.ts";
+import { platformGpu } from "./platform.ts";
 
 /** Names of drivers that compute on the CPU. */
 const SOFTWARE = /swiftshader|llvmpipe|lavapipe|softpipe|basic render|\bwarp\b/i;
@@ -54,20 +53,11 @@ export async function chooseDevice(
   wanted?: number | string,
 ): Promise<Chosen> {
   const platform = platformGpu();
-  const missing = given === undefined && platform === undefined ? missingInBrowser() : null;
-  if (missing !== null) throw missing;
   const chosen = wanted === undefined ? given : await (await import("./list.ts")).gpuOfAdapter(wanted);
-  const gpu = pin(chosen ?? platform ?? (await dawnGpu()));
+  // Pages have a platform's own: what Node needs, and what there is to say where an adapter is missing, comes when it is needed.
+  const gpu = pin(chosen ?? platform ?? (await (await import("./node.ts")).dawnGpu()));
   const adapter = await gpu.requestAdapter({ powerPreference });
-  if (adapter === null) {
-    const hint =
-      given !== undefined
-        ? "the GPU object that was passed gave no adapter"
-        : platform !== undefined
-          ? BROWSER_HINT
-          : NODE_HINT;
-    throw new UnsupportedError("no-adapter", `${hint}. Or take target: "parallel" or "cpu"`, { targets: OTHERS });
-  }
+  if (adapter === null) throw (await import("./no-adapter.ts")).noAdapter(given, platform);
   const info = describeAdapter(adapter.info, adapter);
   if (info.software && !software)
     throw new UnsupportedError(

@@ -1,6 +1,6 @@
 import { UnsupportedError } from "../errors.ts";
-import { platformGpu } from "./browser.ts";
 import { type DawnModule, dawnModule, openDawn } from "./node.ts";
+import { platformGpu } from "./platform.ts";
 
 /** One GPU of several. */
 export interface AdapterEntry {

@@ -1,4 +1,5 @@
 import { UnsupportedError } from "../errors.ts";
+import { missingInBrowser } from "./no-adapter.ts";
 import { pin } from "./pin.ts";
 
 /** The used part of npm `webgpu`. */
@@ -22,7 +23,9 @@ let dawn: Promise<Adapters> | undefined;
  *
  * @throws {UnsupportedError} code `no-adapter`, where the package is not installed or has no binary for the platform.
  */
-export function dawnGpu(): Promise<Adapters> {
+export async function dawnGpu(): Promise<Adapters> {
+  const missing = missingInBrowser();
+  if (missing !== null) throw missing;
   dawn ??= load();
   return dawn;
 }
@@ -75,7 +78,3 @@ export function notLoaded(cause: unknown): UnsupportedError {
     { cause, targets: ["parallel", "cpu", "simulator"] },
   );
 }
-
-/** Why Dawn finds no adapter, and what to do. */
-export const NODE_HINT: string =
-  "WebGPU found no adapter: it needs a GPU with a Vulkan, Metal or D3D12 driver. On Linux install the vendor's Vulkan driver, or a software one (SwiftShader) and set VK_DRIVER_FILES to its .json before Node starts";

@@ -7,6 +7,7 @@ const DISPLAY = Symbol.for("Jupyter.display");
 /** Notebooks show arrays of this class as tables or pictures; the code for it is loaded with the first. */
 export function showInNotebooks(prototype: object): void {
   Object.defineProperty(prototype, DISPLAY, {
+    configurable: true,
     async value(this: Shown) {
       const { bundleOf } = await loaded(import("./notebook.ts"), "notebooks");
       return bundleOf(this);

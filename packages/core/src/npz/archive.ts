@@ -3,8 +3,8 @@ import { type DTypeName, dtype } from "../dtype.ts";
 import { UnsupportedError } from "../errors.ts";
 import type { NDArray } from "../ndarray.ts";
 import { readNpy, unreadable, writeNpy } from "../npy.ts";
-import { isRecordType } from "../records/record.ts";
 import type { RecordArray } from "../records/record-array.ts";
+import { isRecordType } from "../records/record-kinds.ts";
 import type { RecordType } from "../records/record-types.ts";
 import { type Member, readZip, writeZip } from "./zip.ts";
 

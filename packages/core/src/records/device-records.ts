@@ -4,8 +4,9 @@ import { NDArray } from "../ndarray.ts";
 import { showInNotebooks } from "../notebook/load.ts";
 import { show } from "../show.ts";
 import { elementsOf, fieldBytes, Records, refuseUnaligned } from "./layouts.ts";
-import { fieldOf, isRecordType, sameRecord } from "./record.ts";
-import { isRecordArray, isRecords, RecordArray, recordArrayOf } from "./record-array.ts";
+import { isRecordArray, RecordArray, recordArrayOf } from "./record-array.ts";
+import { fieldOf, sameRecord } from "./record-keys.ts";
+import { isRecords, isRecordType } from "./record-kinds.ts";
 import type {
   FieldSpecs,
   NestedField,
@@ -95,19 +96,25 @@ export class ResidentRecords<F extends FieldSpecs = FieldSpecs>
     return new ResidentRecords(bytes, this.dtype);
   }
 
-  static {
-    showInNotebooks(ResidentRecords.prototype);
-  }
-
   #same(type: RecordType): void {
     if (!sameRecord(type, this.dtype)) throw new CastingError(`expected records of ${this.dtype}, got ${type}`);
   }
 }
 
+/** `showRecords` for records of devices. */
+export function showResidentRecords(): void {
+  showInNotebooks(ResidentRecords.prototype);
+}
+
 /** Records of a type over their bytes. */
-export function recordsOver(
+export function recordsOver<F extends FieldSpecs>(bytes: NDArray<"uint8">, type: RecordType<F>): RecordArray<F>;
+export function recordsOver<F extends FieldSpecs>(
+  bytes: DeviceArray<"uint8">,
+  type: RecordType<F>,
+): DeviceRecordArray<F>;
+export function recordsOver<F extends FieldSpecs>(
   bytes: NDArray<"uint8"> | DeviceArray<"uint8">,
-  type: RecordType,
-): RecordArray | DeviceRecordArray {
+  type: RecordType<F>,
+): RecordArray<F> | DeviceRecordArray<F> {
   return bytes instanceof NDArray ? new RecordArray(bytes, type) : new ResidentRecords(bytes, type);
 }

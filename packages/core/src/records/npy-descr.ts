@@ -1,7 +1,9 @@
 import { type DType, dtypeInfo, dtypes } from "../dtype.ts";
 import { pythonText, pythonTuple } from "../python-literal.ts";
 import { sizeOf } from "../shape.ts";
-import { isRecordType, record, sameRecord } from "./record.ts";
+import { record } from "./record.ts";
+import { sameRecord } from "./record-keys.ts";
+import { isRecordType } from "./record-kinds.ts";
 import type { FieldSpec, RecordType } from "./record-types.ts";
 
 /** NumPy's list of a record type's fields, as `.npy` files have it; padding is a field without a name. */

@@ -6,7 +6,8 @@ import { showInNotebooks } from "../notebook/load.ts";
 import { broadcastShapes, checkShape, showShape, sizeOf } from "../shape.ts";
 import { wrongKind } from "../show.ts";
 import { elementsOf, fieldBytes, Records, refuseUnaligned } from "./layouts.ts";
-import { fieldOf, isRecordType, sameRecord } from "./record.ts";
+import { fieldOf, sameRecord } from "./record-keys.ts";
+import { isRecords, isRecordType } from "./record-kinds.ts";
 import { formatRecords } from "./record-text.ts";
 import type {
   FieldSpecs,
@@ -97,23 +98,25 @@ export class RecordArray<F extends FieldSpecs = FieldSpecs> extends Records<F, N
   protected override over(bytes: NDArray<"uint8">): RecordArray<F> {
     return new RecordArray(bytes, this.dtype);
   }
+}
 
-  static {
-    // Node's console shows this text.
-    Object.defineProperty(RecordArray.prototype, Symbol.for("nodejs.util.inspect.custom"), {
-      value(this: RecordArray): string {
-        return `RecordArray ${this.dtype} ${showShape(this.shape)}\n${this.toString()}`;
-      },
-    });
-    showInNotebooks(RecordArray.prototype);
-  }
+/**
+ * Gives consoles and notebooks their texts. Called with each record type, and twice does no harm: a `static` block would keep
+ * the class in bundles of programs without records.
+ */
+export function showRecords(): void {
+  // Node's console shows this text.
+  Object.defineProperty(RecordArray.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+    configurable: true,
+    value(this: RecordArray): string {
+      return `RecordArray ${this.dtype} ${showShape(this.shape)}\n${this.toString()}`;
+    },
+  });
+  showInNotebooks(RecordArray.prototype);
 }
 
 /** Records of zeros in fresh memory. */
-export function allocateRecords<F extends FieldSpecs>(
-  shape: number | readonly number[],
-  type: RecordType<F>,
-): RecordArray<F> {
+function allocateRecords<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): RecordArray<F> {
   return new RecordArray(allocate([...checkShape(shape), type.itemsize], "uint8"), type);
 }
 
@@ -174,11 +177,4 @@ function isSame(a: unknown, b: unknown): boolean {
 /** Whether a value is an array of records on the host, of this copy of the package or another. */
 export function isRecordArray(value: unknown): value is RecordArray {
   return isRecords(value) && value.bytes instanceof NDArray;
-}
-
-/** Whether a value is an array of records, on the host or on a device. */
-export function isRecords(
-  value: unknown,
-): value is { readonly bytes: unknown; readonly shape: readonly number[]; readonly dtype: RecordType } {
-  return typeof value === "object" && value !== null && (value as { "~records"?: unknown })["~records"] === true;
 }

@@ -3,7 +3,7 @@ import { allocate, type NDArray } from "../ndarray.ts";
 import { formatElements, formatter } from "../print.ts";
 import { sizeOf } from "../shape.ts";
 import { fieldBytes } from "./layouts.ts";
-import { isRecordType } from "./record.ts";
+import { isRecordType } from "./record-kinds.ts";
 import type { RecordType } from "./record-types.ts";
 import { column } from "./values.ts";
 

@@ -35,6 +35,13 @@ export interface RecordType<F extends FieldSpecs = FieldSpecs> {
   readonly itemsize: number;
   /** Its offset in an aligned record is a multiple of this, in bytes; 1 for a packed record. */
   readonly alignment: number;
+  /**
+   * For Gridstride's own packages: records over their bytes, on the host or on a device. They come with their type, so that who
+   * makes no record loads no code of records.
+   */
+  readonly "~over": <R>(bytes: unknown) => R;
+  /** For Gridstride's own packages: a copy of records, or of nested arrays of objects. */
+  readonly "~of": <R>(value: unknown) => R;
   /** The call of `record` that makes it. */
   toString(): string;
 }

@@ -1,8 +1,12 @@
 import { type DType, type DTypeName, dtype, dtypeInfo, isDTypeName } from "../dtype.ts";
 import { UnsupportedError } from "../errors.ts";
+import type { NDArray } from "../ndarray.ts";
 import { checkOptions, isPlain } from "../options.ts";
 import { sizeOf } from "../shape.ts";
 import { show } from "../show.ts";
+import { recordsOver, showResidentRecords } from "./device-records.ts";
+import { recordArrayOf, showRecords } from "./record-array.ts";
+import { isRecordType } from "./record-kinds.ts";
 import type { FieldSpec, FieldSpecs, RecordField, RecordType } from "./record-types.ts";
 
 /** How the fields of a record lie in memory. */
@@ -69,35 +73,6 @@ export function record<const F extends FieldSpecs>(fields: F, options: RecordOpt
   return typeOf<F>(made, itemsize ?? least, alignment, said);
 }
 
-/** Whether a value is an element type with fields, of this copy of the package or another. */
-export function isRecordType(value: unknown): value is RecordType {
-  return typeof value === "object" && value !== null && (value as { "~record"?: unknown })["~record"] === true;
-}
-
-/** Whether two record types have the same fields at the same places. */
-export function sameRecord(a: RecordType, b: RecordType): boolean {
-  return a === b || recordKey(a) === recordKey(b);
-}
-
-/** A text that tells record types apart, layouts included. */
-export function recordKey({ fields, itemsize }: RecordType): string {
-  const parts = fields.map(({ name, dtype: type, shape, offset }) => [
-    name,
-    isRecordType(type) ? recordKey(type) : type,
-    shape,
-    offset,
-  ]);
-  return JSON.stringify([parts, itemsize]);
-}
-
-/** The field of a name. @throws {UnsupportedError} code `dtype`, naming the fields that exist. */
-export function fieldOf(type: RecordType, name: string): RecordField {
-  const found = type.fields.find((field) => field.name === name);
-  if (found === undefined)
-    throw refused(`no field of name ${show(name)}; there are ${type.fields.map((field) => field.name).join(", ")}`);
-  return found;
-}
-
 function parse(
   fields: FieldSpecs,
   name: string,
@@ -134,8 +109,12 @@ function typeOf<F extends FieldSpecs>(
   alignment: number,
   said: RecordOptions,
 ): RecordType<F> {
-  const made = {
-    "~record": true as const,
+  showRecords();
+  showResidentRecords();
+  const made: RecordType<F> = {
+    "~record": true,
+    "~over": <R>(bytes: unknown) => recordsOver(bytes as NDArray<"uint8">, made) as R,
+    "~of": <R>(value: unknown) => recordArrayOf(value, made) as R,
     fields: Object.freeze(fields),
     itemsize,
     alignment,

@@ -6,7 +6,7 @@ import { isPlain } from "../options.ts";
 import { showShape } from "../shape.ts";
 import { show } from "../show.ts";
 import { elementsOf, fieldBytes } from "./layouts.ts";
-import { isRecordType } from "./record.ts";
+import { isRecordType } from "./record-kinds.ts";
 import type { RecordField, RecordType } from "./record-types.ts";
 
 /** A field's elements in fresh memory of their type, whatever lies next to them: the axes of the records, then the field's own. */

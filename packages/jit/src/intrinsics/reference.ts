@@ -1,10 +1,11 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { bits, isInteger, isSigned } from "../ir/types.ts";
 import { fmaNarrow } from "../math/fma.ts";
 import * as integer from "../math/integer-math.ts";
 import type { NumberFn } from "../math/row.ts";
 import { type MathFn, mathTable } from "../math/table.ts";
+import { type IntegerType, wrapNumber } from "../math/wrap.ts";
 import { roundToFloat16 } from "./float16.ts";
+import { floatRounding, integerType } from "./rounding.ts";
 
 /**
  * The meaning of each math function: its value on the simulator, for every type. Other targets are tested against this.
@@ -14,16 +15,6 @@ import { roundToFloat16 } from "./float16.ts";
  * rounding in every type. Booleans are 0 and 1 here.
  */
 export type BigintFn = (x: bigint, y: bigint) => bigint;
-
-/** How the integer types are made; null for the others. */
-export function integerType(type: DType): integer.IntegerType | null {
-  return isInteger(type) ? { bits: bits(type) as integer.IntegerType["bits"], signed: isSigned(type) } : null;
-}
-
-/** Rounds a double to a float type. */
-export function floatRounding(type: DType): (x: number) => number {
-  return type === "float32" ? Math.fround : type === "float16" ? roundToFloat16 : (x) => x;
-}
 
 /** `fn` on operands of `type`: any type but int64 and uint64. */
 export function mathOnNumbers(fn: MathFn, type: DType): NumberFn {
@@ -51,7 +42,7 @@ export function mathOnNumbers(fn: MathFn, type: DType): NumberFn {
       return integer.brev(whole);
     default: {
       // abs of the least integer wraps to itself; sign and abs never give -0.
-      const wrap = integer.wrapNumber(whole);
+      const wrap = wrapNumber(whole);
       return (x, y, z) => wrap(onDouble(x, y, z));
     }
   }
@@ -61,7 +52,7 @@ const magnitude = (x: bigint): bigint => (x < 0n ? -x : x);
 
 /** `fn` on int64 or uint64 with a result of that type. Only functions of integers have one. */
 export function mathOnBigints(fn: MathFn, type: DType): BigintFn | null {
-  const whole: integer.IntegerType = { bits: 64, signed: type === "int64" };
+  const whole: IntegerType = { bits: 64, signed: type === "int64" };
   switch (fn) {
     case "abs":
       return whole.signed ? (x) => BigInt.asIntN(64, magnitude(x)) : (x) => x;

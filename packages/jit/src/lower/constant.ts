@@ -6,7 +6,7 @@ import { roundToFloat16 } from "../intrinsics/float16.ts";
 import type { ConstExpr, Expr } from "../ir/expr.ts";
 import { binary, constant, inType, unary } from "../ir/make.ts";
 import { bits, integerRange, isBig, isFloat, wrapInteger } from "../ir/types.ts";
-import { toDoubleSticky } from "../math/integer-math.ts";
+import { toDoubleSticky } from "../math/wrap.ts";
 
 /**
  * How a whole constant becomes an integer type that has no room for it. strict: an error. weak: as many bits of either

@@ -4,6 +4,7 @@ import { gamma, lgamma } from "./gamma.ts";
 import * as integer from "./integer-math.ts";
 import { remainder } from "./remainder.ts";
 import { CHEAP, FEW, LIBRARY, type MathRow, type NumberFn, SINGLE, type Types } from "./row.ts";
+import type { IntegerType } from "./wrap.ts";
 
 type Js<T extends Types, A extends number = 1> = MathRow<T, A, false>;
 type Own<T extends Types, A extends number = 1> = MathRow<T, A, true>;
@@ -29,7 +30,7 @@ const own = row(true);
 const float = (meaning: NumberFn, wgsl: string, doc: string): Js<"float"> =>
   js("float", 1, LIBRARY, meaning, wgsl, doc);
 
-const INT32: integer.IntegerType = { bits: 32, signed: true };
+const INT32: IntegerType = { bits: 32, signed: true };
 
 /**
  * Every mathematical function, one row each. A class, because its fields are a value and a type: `MathFn` and the context's

@@ -1,13 +1,11 @@
 import { type Device, defaultDevice, LaunchError, NDArray } from "@gridstride/core";
 import { deviceUnder, refuseRecording, takeTurn } from "@gridstride/core/internal";
-import type { ArgType } from "../frontend/request.ts";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { LastLaunch } from "./last-launch.ts";
 import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
 import { checkScalars } from "./scalars.ts";
-import { chooseSignature, type KernelSignature } from "./signatures.ts";
 import type { Signature, Specialisations } from "./specialize.ts";
 import { captureStackTrace } from "./stack.ts";
 
@@ -24,8 +22,8 @@ export interface Configuration {
   readonly specialisations: Launched;
   /** Launch arguments the kernel takes. */
   readonly arity: number;
-  /** Null where there are none. */
-  readonly signatures: readonly KernelSignature[] | null;
+  /** The signature that a launch of these values runs; null where the kernel has none. */
+  readonly signatureFor: ((values: readonly unknown[]) => Signature) | null;
   /** Refuses a launch with another number of arguments, and says why. */
   readonly refuseArity: (given: number) => never;
   /** Blocks and threads, which may depend on the device's limits. */
@@ -47,9 +45,9 @@ export function launch(configuration: Configuration, values: readonly unknown[])
 const isOurs = (error: unknown): error is Error => error instanceof Error && "code" in error;
 
 function start(configuration: Configuration, values: readonly unknown[]): Promise<void> | undefined {
-  const { arity, signatures, options } = configuration;
+  const { arity, signatureFor, options } = configuration;
   if (values.length !== arity) configuration.refuseArity(values.length);
-  const signature = signatures && signatureOf(signatures, values);
+  const signature = signatureFor?.(values) ?? null;
   const given = values.map((value, position) => readArgument(value, position, signature?.[position]));
   const device = commonDevice(given);
   const wanted = options.device ?? options.stream?.device;
@@ -63,13 +61,6 @@ function start(configuration: Configuration, values: readonly unknown[]): Promis
   return known && given.every(isBound)
     ? launchBound(configuration, known, given, signature)
     : launchHost(configuration, known, given, signature);
-}
-
-function signatureOf(signatures: readonly KernelSignature[], values: readonly unknown[]): readonly ArgType[] {
-  const [first] = signatures;
-  if (first !== undefined && signatures.length === 1) return first.params;
-  const given = values.map((value, position) => readArgument(value, position));
-  return chooseSignature(signatures, readHostArguments(given).types, given);
 }
 
 const hostOf = (arg: GivenArg): NDArray | null =>

@@ -1,6 +1,8 @@
 import { LaunchError } from "@gridstride/core";
-import { MAX_GROUPS } from "../targets/wgsl/positions.ts";
 import type { Triple } from "./executable.ts";
+
+/** Most workgroups of a dispatch along one axis. */
+const MAX_GROUPS = 65535;
 
 export interface DispatchShape {
   readonly x: number;

@@ -5,18 +5,21 @@ import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
 import { dispatchShape } from "./dispatch-shape.ts";
 import type { BuildOptions, Dispatch } from "./executable.ts";
-import type { LogSink } from "./log-line.ts";
 import { pipelineNow, type WgslPipeline } from "./pipeline.ts";
-import { reportReader } from "./report-webgpu.ts";
+import type { ReportReader } from "./report-webgpu.ts";
 import { uniformPacker } from "./uniforms.ts";
 
-/** Launches of a module that the driver has compiled. It reads the kernel's parameters and arrays, not its body. */
+/**
+ * Launches of a module that the driver has compiled. It reads the kernel's parameters and arrays, not its body.
+ *
+ * @param reports - what launches find; null for a module that reports nothing.
+ */
 export function dispatch(
   internals: WebGpuInternals,
   kernel: KernelHead,
   { block }: Pick<BuildOptions, "block">,
   made: WgslPipeline,
-  log?: LogSink,
+  reports: ReportReader | null,
 ): Dispatch {
   const { module, pipeline, storageLayout } = made;
   const { queue } = internals;
@@ -29,7 +32,6 @@ export function dispatch(
     wrapped ??= pipelineNow(internals, kernel, module, true).pipeline;
     return wrapped;
   };
-  const reports = module.sites.length > 0 ? reportReader(internals, kernel, module, block, log) : null;
   return {
     run(args, grid, launch = 0) {
       checkGrid(grid, block);

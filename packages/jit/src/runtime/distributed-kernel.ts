@@ -1,5 +1,6 @@
 import { type Compiled, forTargets } from "../compile.ts";
 import type { ArrayId } from "../ir/expr.ts";
+import { statements } from "../ir/walk.ts";
 import { distribute, distributionPhase, type Phase } from "../passes/distribute.ts";
 import type { Triple } from "./executable.ts";
 
@@ -15,17 +16,24 @@ export interface DistributedKernel {
 export interface LaunchPhase {
   readonly axes: Phase["axes"];
   readonly compiled: Compiled;
+  /** A thread has loops of its own. */
+  readonly hasLoops: boolean;
 }
 
 export function distributedKernel(compiled: Compiled): DistributedKernel {
   const found = distribute(compiled.ir);
-  if (found === null) return { isWhole: true, phases: [{ axes: [], compiled }], distinct: [] };
-  const phases = found.phases.map(({ axes }, at) => ({
-    axes,
-    compiled: forTargets(compiled.ir, { passes: [distributionPhase(at)] }),
-  }));
+  if (found === null) return { isWhole: true, phases: [phaseOf([], compiled)], distinct: [] };
+  const phases = found.phases.map(({ axes }, at) =>
+    phaseOf(axes, forTargets(compiled.ir, { passes: [distributionPhase(at)] })),
+  );
   return { isWhole: false, phases, distinct: found.distinct };
 }
+
+const phaseOf = (axes: Phase["axes"], compiled: Compiled): LaunchPhase => ({
+  axes,
+  compiled,
+  hasLoops: statements(compiled.ir.body).some(({ kind }) => kind === "loop"),
+});
 
 /**
  * Threads of a block of a phase: one along an axis without a loop. Where blocks are no more than a number of threads

@@ -1,5 +1,5 @@
-import { type ArrayView, asNDArray, LaunchError, RecordArray, type TypedArray } from "@gridstride/core";
-import { isComplexType, isPlain, isRecordType, show, wrongKind } from "@gridstride/core/internal";
+import { type ArrayView, asNDArray, LaunchError, type TypedArray } from "@gridstride/core";
+import { isComplexType, isPlain, isRecords, isRecordType, show, wrongKind } from "@gridstride/core/internal";
 import { counting } from "../diagnostics/counting.ts";
 import type { CallSite } from "../diagnostics/source.ts";
 import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
@@ -44,7 +44,7 @@ function readUse(name: string, value: unknown): Use {
   }
   if (isTypedArray(value) || isArrayView(value)) return constantArray(value);
   if (isRecordType(value)) return { kind: "record", type: value };
-  const records = value instanceof RecordArray ? '; give its fields, each a constant: records.field("x")' : "";
+  const records = isRecords(value) ? '; give its fields, each a constant: records.field("x")' : "";
   throw new LaunchError(
     "wrong-kind",
     `\`uses.${name}\` must be a number, boolean, bigint, typed array, NDArray, record type or device function; got ${describe(value)}${records}`,

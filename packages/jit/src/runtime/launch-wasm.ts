@@ -5,6 +5,7 @@ import { once } from "../targets/wasm/once.ts";
 import { ArrayCopies } from "./array-copies.ts";
 import type { BuildOptions, Executable } from "./executable.ts";
 import type { LogSink } from "./log-line.ts";
+import { reportReader } from "./report-wasm.ts";
 import { type Loaded, load, runWasm, type WasmCodeModule } from "./run-wasm.ts";
 import type { Stage } from "./stage.ts";
 
@@ -21,7 +22,7 @@ export function wasmExecutable(
   const loaded = (copied: boolean): Loaded =>
     once(made, copied, () => {
       const module = emitted(internals, kernel, options, copied ? copies?.ids : undefined);
-      return load(internals, kernel.head, options, module, log);
+      return load(internals, options, module, reportReader(internals, kernel.head, module, options.block, log));
     });
   return runWasm(internals, options, copies, loaded);
 }

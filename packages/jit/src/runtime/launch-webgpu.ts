@@ -1,4 +1,5 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
+import type { KernelHead } from "../ir/ir.ts";
 import { WARP } from "../ir/reductions.ts";
 import { splitBranches } from "../passes/software/split-branches.ts";
 import { runPasses } from "../pipeline.ts";
@@ -10,7 +11,8 @@ import type { BuildOptions, Dispatch, Executable } from "./executable.ts";
 import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { loopLimit } from "./loop-limit.ts";
-import { pipelineNow, pipelineSoon } from "./pipeline.ts";
+import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
+import { reportReader } from "./report-webgpu.ts";
 import type { Modules } from "./software/forms.ts";
 import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
 import { changed, type Stage } from "./stage.ts";
@@ -36,7 +38,7 @@ export function webgpuExecutable(
 ): Executable {
   const kernel = options.software ? withSplitBranches(given) : given;
   const build = (one: WgslModule): Dispatch =>
-    dispatch(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
+    launched(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
   const plain = (): Executable =>
     build(wgslModule(limitsOf(internals), kernel, printing(internals, options), "plain", print));
   const coarse = (forms: Software): Executable =>
@@ -44,6 +46,16 @@ export function webgpuExecutable(
   if (!options.software || print !== emitWgsl) return plain();
   const forms = loadedSoftware();
   return forms === null ? untilLoaded(plain(), coarse) : coarse(forms);
+}
+
+function launched(
+  internals: WebGpuInternals,
+  kernel: KernelHead,
+  options: BuildOptions,
+  made: WgslPipeline,
+  log: LogSink | undefined,
+): Dispatch {
+  return dispatch(internals, kernel, options, made, reportReader(internals, kernel, made.module, options.block, log));
 }
 
 /** The plain kernel until its other forms are loaded. */
@@ -74,7 +86,7 @@ export async function webgpuExecutableAsync(
 ): Promise<Executable> {
   const kernel = options.software ? withSplitBranches(given) : given;
   const soon = async (one: WgslModule): Promise<Dispatch> =>
-    dispatch(internals, kernel.head, options, await pipelineSoon(internals, kernel.head, one), log);
+    launched(internals, kernel.head, options, await pipelineSoon(internals, kernel.head, one), log);
   if (options.software) await loadSoftware();
   const forms = options.software ? loadedSoftware() : null;
   if (forms === null) return soon(wgslModule(limitsOf(internals), kernel, printing(internals, options)));
@@ -82,7 +94,7 @@ export async function webgpuExecutableAsync(
   // The grid is not known yet.
   const made = new Map(await Promise.all(forms.likely(modules).map(async (one) => [one, await soon(one)] as const)));
   const build = (one: WgslModule): Dispatch =>
-    made.get(one) ?? dispatch(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
+    made.get(one) ?? launched(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
   return forms.byGrid(internals, modules, options.block, build);
 }
 

@@ -1,9 +1,7 @@
 import { type DeviceLimits, LaunchError } from "@gridstride/core";
 import { guaranteedLimits, UNIFORM_BYTES, type WebGpuInternals } from "@gridstride/core/internal";
-import { sharedBytes } from "../ir/block-memory.ts";
-import type { KernelHead } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
-import { volume } from "./dim3.ts";
+import { check, checkBlock, checkSharedBytes } from "./block-limits.ts";
 import type { Triple } from "./executable.ts";
 
 /** The limits of a webgpu module. */
@@ -57,29 +55,4 @@ export function checkModule(limits: ModuleLimits, module: WgslModule, block: Tri
 /** Whether the adapter has the bindings and uniforms for another form of a kernel that it has room for. */
 export function hasRoom({ gpu, queue }: WebGpuInternals, { bindings, uniforms }: WgslModule): boolean {
   return bindings.length <= gpu.limits.maxStorageBuffersPerShaderStage && uniforms.length * 4 <= queue.uniformBytes;
-}
-
-/** Devices without an adapter of their own. @throws {LaunchError} code `limit`, when a block needs more shared memory than they have. */
-export function checkShared({ arrays }: KernelHead, { maxSharedBytes }: Pick<DeviceLimits, "maxSharedBytes">): void {
-  checkSharedBytes(sharedBytes(arrays), maxSharedBytes, "this device has at most");
-}
-
-function checkSharedBytes(wanted: number, most: number, whose: string): void {
-  check("shared memory of a block", "bytes", wanted, most, whose, ": use smaller shared arrays");
-}
-
-function check(what: string, unit: string, wanted: number, most: number, whose: string, advice: string): void {
-  if (wanted > most) throw new LaunchError("limit", `${what}: ${wanted} ${unit}, and ${whose} ${most}${advice}`);
-}
-
-/**
- * @param whose - who allows that many, before the number.
- * @throws {LaunchError} code `bad-size`, when a block has more threads.
- */
-export function checkBlock(block: Triple, most: number, whose: string): void {
-  if (volume(block) <= most) return;
-  throw new LaunchError(
-    "bad-size",
-    `a block of ${block.join(" x ")} is ${volume(block)} threads; ${whose} ${most}: use a smaller block and more of them`,
-  );
 }

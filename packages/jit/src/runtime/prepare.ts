@@ -2,11 +2,11 @@ import { defaultDevice, LaunchError } from "@gridstride/core";
 import { checkOptions, isDevice, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
 import type { PrepareOptions } from "../types/kernel.ts";
 import { readAskedTypes } from "./asked-types.ts";
+import { checkBlock } from "./block-limits.ts";
+import { chooseSignature, type KernelSignature } from "./choose-signature.ts";
 import { type Launched, STEP_BUDGET } from "./configured.ts";
 import { normalizeDim3 } from "./dim3.ts";
-import { checkBlock } from "./limits.ts";
 import { checkSharedBytes } from "./refuse-launch.ts";
-import { chooseSignature, type KernelSignature } from "./signatures.ts";
 
 const OPTIONS: OptionNames<PrepareOptions> = { device: true, block: true, sharedBytes: true };
 

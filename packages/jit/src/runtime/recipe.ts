@@ -1,6 +1,6 @@
 import type { FunctionUse } from "../frontend/request.ts";
 import type { Kernel } from "../types/kernel.ts";
-import type { KernelSignature } from "./signatures.ts";
+import type { KernelSignature } from "./choose-signature.ts";
 
 /** Where a kernel keeps what it was made of: a registered symbol, so that two copies of the package understand each other. */
 export const RECIPE: unique symbol = Symbol.for("@gridstride/jit/recipe");

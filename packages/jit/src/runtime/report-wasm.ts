@@ -16,13 +16,15 @@ export interface ReportReader {
   end(address: number, grid: Triple): Error | null;
 }
 
+/** Null for a module that reports nothing. */
 export function reportReader(
   { memory }: WasmInternals,
   kernel: KernelHead,
   { sites }: Pick<WasmModule, "sites">,
   block: Triple,
   log: LogSink = toConsole,
-): ReportReader {
+): ReportReader | null {
+  if (sites.length === 0) return null;
   const byteLength = reportBytes(sites);
   const { records } = reportLayout;
   const head = (address: number): Uint32Array => new Uint32Array(memory.buffer, address, records);

@@ -15,14 +15,15 @@ export interface ReportReader {
   end(report: GPUBuffer, grid: Triple): void;
 }
 
-/** The host's side of console.log, assert and debug mode on webgpu. */
+/** The host's side of console.log, assert and debug mode on webgpu; null for a module that reports nothing. */
 export function reportReader(
   { gpu, queue }: WebGpuInternals,
   kernel: KernelHead,
   { sites }: WgslModule,
   block: Triple,
   log: LogSink = toConsole,
-): ReportReader {
+): ReportReader | null {
+  if (sites.length === 0) return null;
   const bytes = reportBytes(sites);
   const records = reportLayout.records * 4;
   const read = async (report: GPUBuffer, grid: Triple): Promise<void> => {

@@ -1,12 +1,10 @@
 import { LaunchError } from "@gridstride/core";
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
-import type { KernelHead } from "../ir/ir.ts";
 import { taskCount, type WasmModule, withConstants } from "../targets/wasm/module.ts";
 import type { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
-import { type LogSink, toConsole } from "./log-line.ts";
-import { type ReportReader, reportReader } from "./report-wasm.ts";
+import type { ReportReader } from "./report-wasm.ts";
 import { taskSlices } from "./task-slices.ts";
 import { recordWriter } from "./wasm-record.ts";
 import { DeviceSpace, type LastingPiece } from "./wasm-space.ts";
@@ -128,13 +126,12 @@ export interface Loaded {
   chunkOf(tasks: number): number;
 }
 
-/** Puts a module on the device. It reads the kernel's parameters and arrays, not its body. */
+/** Puts a module on the device. @param reader - of its reports; null for a module that makes none. */
 export function load(
   internals: WasmInternals,
-  kernel: KernelHead,
   { block }: Pick<BuildOptions, "block">,
   module: WasmCodeModule,
-  log: LogSink = toConsole,
+  reader: ReportReader | null,
 ): Loaded {
   const space = DeviceSpace.of(internals);
   return {
@@ -142,7 +139,7 @@ export function load(
     module,
     code: space.code(withConstants(module, (bytes) => space.constants(bytes))),
     write: recordWriter(internals, module),
-    reader: module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log),
+    reader,
     tasksOf(grid: Triple): number {
       const tasks = taskCount(module.tasks, grid, block);
       checkTasks(tasks, grid);

@@ -5,6 +5,7 @@ import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Pass } from "../passes/pass.ts";
 import { fastFloat64 } from "../pipeline.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
+import { takesArray } from "./choose-signature.ts";
 import type { Distributor } from "./distributed-launch.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import { loadFuse } from "./fusion/load.ts";
@@ -13,7 +14,6 @@ import type { LastLaunch } from "./last-launch.ts";
 import { executableOn, executableSoon, type Specialised } from "./make-executable.ts";
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
-import { takesArray } from "./signatures.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;

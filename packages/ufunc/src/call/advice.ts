@@ -1,4 +1,4 @@
-import type { Target, TypedArray } from "@gridstride/core";
+import type { DType, Target, TypedArray } from "@gridstride/core";
 import { mayWarn, warn } from "@gridstride/core/internal";
 
 // docs/reference/warnings.md describes each code with the thresholds below.
@@ -75,6 +75,19 @@ export function adviseLaunch(name: string, target: Target, threads: number, elem
       `${name} goes over ${elements} elements with ${threads} thread${threads === 1 ? "" : "s"} on target webgpu, which stays idle for the most part. ${instead}, or use target "cpu". ${quiet("GSW03")}`,
     );
 }
+
+/** What is said in development about launches that would be faster elsewhere. */
+export interface Advice {
+  remote(call: Omit<RemoteCall, "name" | "operations">, inputs: readonly DType[]): void;
+  /** @param instead - what to do about it. */
+  launch(target: Target, threads: number, elements: number, instead: string): void;
+}
+
+/** @param name - of the function. @param operations - on operands of these types. */
+export const adviceFor = (name: string, operations: (inputs: readonly DType[]) => number): Advice => ({
+  remote: (call, inputs) => adviseRemote({ name, ...call, operations: () => operations(inputs) }),
+  launch: (...launch) => adviseLaunch(name, ...launch),
+});
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 

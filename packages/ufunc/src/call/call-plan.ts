@@ -2,15 +2,16 @@ import type { DType } from "@gridstride/core";
 import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import type { ReadOptions } from "./call-options.ts";
-import { type ElementwiseKernel, elementwiseKernel } from "./elementwise.ts";
+import { elementwiseKernel } from "./elementwise.ts";
 import type { KernelOperand } from "./elementwise-kernel.ts";
+import type { AskedKernel } from "./kernel-source.ts";
 import { arrayOf, type Given, typeOf } from "./operands.ts";
 
 /** Decisions that depend on the types of a call alone. */
 export interface CallPlan {
   readonly loop: LoopTypes;
   /** The kernel for a nest of so many loops, at least 1. */
-  kernel(rank: number): ElementwiseKernel;
+  kernel(rank: number): AskedKernel;
 }
 
 /** The plans of one ufunc, made once for each combination of types that calls meet. */
@@ -54,7 +55,7 @@ export class CallPlans {
     );
     const outputs = loop.outputs.map((made, i) => given[i] ?? made);
     const masked = typeof where !== "boolean";
-    const kernels: ElementwiseKernel[] = [];
+    const kernels: AskedKernel[] = [];
     return {
       loop,
       kernel: (rank) => (kernels[rank] ??= elementwiseKernel({ rank, inputs, outputs, masked, loop })),

@@ -2,20 +2,19 @@ import type { AnyScalar, DeviceArray, DType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import type { Nest } from "../rules/nest.ts";
-import { buildElementwise, type ElementwisePlan } from "./elementwise-kernel.ts";
+import type { ElementwisePlan } from "./elementwise-kernel.ts";
+import type { AskedKernel } from "./kernel-source.ts";
 import type { KernelRun } from "./kernels.ts";
 
 /** Written by the build: a hash of the sources of this package. */
 declare const GRIDSTRIDE_BUILD: string | undefined;
 const build: string | null = typeof GRIDSTRIDE_BUILD === "string" ? GRIDSTRIDE_BUILD : null;
 
-/** A kernel to be compiled when it is first launched. */
-export type ElementwiseKernel = Pick<KernelRun, "key" | "build" | "builtAs" | "signature">;
-
-export function elementwiseKernel(plan: ElementwisePlan): ElementwiseKernel {
+/** The kernel of a plan. */
+export function elementwiseKernel(plan: ElementwisePlan): AskedKernel {
   const key = planKey(plan);
   const builtAs = build === null ? {} : { builtAs: `elementwise of ${build}: ${key}` };
-  return { key, build: buildElementwise(plan), ...builtAs, signature: () => signatureOf(plan) };
+  return { kind: "elementwise", plan, key, ...builtAs, signature: () => signatureOf(plan) };
 }
 
 /**
@@ -26,7 +25,7 @@ export function elementwiseKernel(plan: ElementwisePlan): ElementwiseKernel {
  * @param kernel - the one for a nest of so many loops.
  */
 export function nestRun(
-  kernel: (rank: number) => ElementwiseKernel,
+  kernel: (rank: number) => AskedKernel,
   nest: Nest,
   arrays: readonly DeviceArray[],
   masked: boolean,

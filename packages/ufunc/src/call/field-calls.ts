@@ -11,7 +11,8 @@ import {
 import { column, isRecords, isRecordType, recordField, recordKey } from "@gridstride/core/internal";
 import { type BuiltNumber, builtKernel, type FunctionUse } from "@gridstride/jit/internal";
 import type { OperandType } from "../rules/casting.ts";
-import { dynamicInputs, readOperands } from "./loops.ts";
+import { dynamicInputs } from "./loops.ts";
+import { readOperands } from "./loops-of-function.ts";
 import { readOperand, typeOf } from "./operands.ts";
 import { type Callee, callUfunc } from "./ufunc-call.ts";
 

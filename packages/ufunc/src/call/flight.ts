@@ -1,3 +1,6 @@
+/** Chunks whose results are on their way to the host at a time: while one is computed, others move. */
+export const CHUNKS_IN_FLIGHT = 3;
+
 /** Work that was begun and not yet awaited, at most so much of it at a time. */
 export class Flight {
   readonly #most: number;

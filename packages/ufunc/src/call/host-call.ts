@@ -1,17 +1,12 @@
 import { type Device, dtypeInfo, type NDArray, type Target } from "@gridstride/core";
 import type { Nest } from "../rules/nest.ts";
-import { adviseRemote } from "./advice.ts";
-import { ChunkStage, type StagedChunk } from "./chunk-stage.ts";
+import { ChunkStage } from "./chunk-stage.ts";
 import { chunksOf, fits } from "./chunks.ts";
-import { Flight } from "./flight.ts";
 import { apart, type HostLoop, hostLoop } from "./host-loop.ts";
-import { bytesOf, fetchLater, fetchNow, rethrow } from "./host-memory.ts";
+import { fetchNow, rethrow } from "./host-memory.ts";
 import { inTurns, type LoadedPart } from "./in-turns.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 import { callSmall } from "./small-call.ts";
-
-/** Chunks whose results are on their way to the host at a time: while one is computed, others move. */
-export const CHUNKS_IN_FLIGHT = 3;
 
 const MIB = 2 ** 20;
 
@@ -66,50 +61,13 @@ function placedIn(
   };
 }
 
-/** The same through a promise, on any device. */
-export async function callLater(call: PreparedCall, device: Device): Promise<readonly NDArray[]> {
-  const loop = hostLoop(call);
-  const { results } = loop;
-  if (isIdle(call, loop)) return results;
-  if (device.target === "webgpu") advise(call, loop);
-  const { makeStage, chunks, finish } = inParts(call, device, loop);
-  const stage = makeStage();
-  const flight = new Flight(CHUNKS_IN_FLIGHT);
-  try {
-    for (const chunk of chunks) {
-      const { run, outputs } = stage.put(chunk);
-      await call.kernels.launchAsync(device, run);
-      await flight.add(fetched(outputs));
-    }
-    await flight.landed();
-  } finally {
-    // Nothing is written to the caller's arrays once the promise is settled.
-    await flight.over();
-    stage.dispose();
-  }
-  finish();
-  return results;
-}
-
-async function fetched(outputs: StagedChunk["outputs"]): Promise<void> {
-  await Promise.all(outputs.map(({ view, on }) => fetchLater(view, on)));
-}
-
-function advise({ name, kernels, plan }: PreparedCall, { arrays, results }: HostLoop): void {
-  const moved = arrays.map((array) => ({ memory: array.data, bytes: bytesOf([array]) }));
-  const bytes = moved.reduce((sum, one) => sum + one.bytes, 0);
-  const inputs = moved.slice(0, moved.length - results.length);
-  const elements = results[0]?.size ?? 0;
-  adviseRemote({ name, inputs, bytes, elements, operations: () => kernels.operations(plan.loop.inputs) });
-}
-
 /** Whether there is nothing to compute. */
-function isIdle({ options }: PreparedCall, { nest }: HostLoop): boolean {
+export function isIdle({ options }: PreparedCall, { nest }: HostLoop): boolean {
   return options.where === false || nest.extents[0] === 0;
 }
 
 /** A call that is computed chunk by chunk. */
-interface Parts {
+export interface Parts {
   /** Whether there is one chunk, of everything. */
   readonly isWhole: boolean;
   readonly makeStage: () => ChunkStage;
@@ -118,7 +76,8 @@ interface Parts {
   finish(): void;
 }
 
-function inParts(call: PreparedCall, device: Device, whole: HostLoop): Parts {
+/** A call's chunks, of a size that suits the device. */
+export function inParts(call: PreparedCall, device: Device, whole: HostLoop): Parts {
   const most = chunkBytes(call, device);
   const bytes = whole.arrays.map(({ dtype }) => dtypeInfo(dtype).bytesPerElement);
   if (fits(whole.nest, bytes, most))

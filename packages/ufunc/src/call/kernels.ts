@@ -1,44 +1,22 @@
-import type { Device, DType } from "@gridstride/core";
+import type { Device } from "@gridstride/core";
 import { refuseRecording } from "@gridstride/core/internal";
-import {
-  type ArgType,
-  type BoundArg,
-  type BuildKernel,
-  builtKernel,
-  type FunctionUse,
-  Specialisations,
-  type Triple,
-} from "@gridstride/jit/internal";
+import type { BoundArg, Executable, Launched, Triple } from "@gridstride/jit/internal";
 import { sizeOf } from "../rules/broadcast.ts";
-import { adviseLaunch } from "./advice.ts";
+import type { Advice } from "./advice.ts";
 import { rethrow } from "./host-memory.ts";
-import { countOperations } from "./loops.ts";
+import type { AskedKernel, KernelSource } from "./kernel-source.ts";
 
 /** One launch of a generated kernel. */
-export interface KernelRun {
-  /** Equal keys mean equal kernels and signatures. */
-  readonly key: string;
-  /** Writes the kernel, which calls the ufunc's function. */
-  readonly build: BuildKernel;
-  /** A text for `build`, as `builtKernel` takes it. */
-  readonly builtAs?: string;
-  readonly signature: () => readonly ArgType[];
+export type KernelRun = AskedKernel & {
   readonly args: readonly BoundArg[];
   /** One thread for each place; the last axis along x. */
   readonly extents: readonly number[];
-}
+};
 
 /** A launch without its arguments. */
 export interface PreparedLaunch {
-  readonly executable: ReturnType<Specialisations["executable"]>;
+  readonly executable: Executable;
   readonly grid: Triple;
-}
-
-/** Settings that all kernels of a ufunc share. */
-export interface KernelSettings {
-  readonly fastmath: boolean;
-  readonly float64?: "exact" | "fast" | undefined;
-  readonly maxBlocksize: number;
 }
 
 /** Loop iterations that a thread may run on the simulator before it is called endless. */
@@ -46,24 +24,18 @@ export const STEP_BUDGET = 100_000_000;
 const BLOCK = 256;
 const MORE_LINES = 'Reduce with an identity or identity: "reorderable", along an axis that leaves more lines';
 
-/** The kernels of one ufunc, compiled as calls need them. */
+/** Launches of the kernels of one ufunc. */
 export class Kernels {
-  readonly #use: FunctionUse;
-  readonly #settings: KernelSettings;
-  readonly #byKey: Map<string, Specialisations> = new Map();
-  readonly #operations: Map<string, number> = new Map();
+  readonly #source: KernelSource;
+  readonly #maxBlocksize: number;
 
-  constructor(use: FunctionUse, settings: KernelSettings) {
-    this.#use = use;
-    this.#settings = settings;
+  constructor(source: KernelSource, maxBlocksize: number) {
+    this.#source = source;
+    this.#maxBlocksize = maxBlocksize;
   }
 
-  /** How many operations the function takes on operands of these types, about. */
-  operations(inputs: readonly DType[]): number {
-    const key = inputs.join();
-    const known = this.#operations.get(key) ?? countOperations(this.#use, inputs);
-    this.#operations.set(key, known);
-    return known;
+  get advice(): Advice | null {
+    return this.#source.advice;
   }
 
   /** Enqueues a launch. */
@@ -88,40 +60,29 @@ export class Kernels {
   /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
   async launchAsync(device: Device, run: KernelRun): Promise<void> {
     this.#advise(device, run);
-    const kernels = this.#kernels(run);
     const { block, grid } = this.#shape(device, run.extents);
-    const executable = await kernels.executableAsync(device, kernels.for(run.args), run.args, block, STEP_BUDGET);
+    const executable = await this.#source.soon(run, (kernels) =>
+      kernels.executableAsync(device, kernels.for(run.args), run.args, block, STEP_BUDGET),
+    );
     executable.run(run.args, grid);
   }
 
   #ready(device: Device, run: KernelRun): PreparedLaunch {
     this.#advise(device, run);
-    const kernels = this.#kernels(run);
     const { block, grid } = this.#shape(device, run.extents);
-    return { executable: kernels.executable(device, kernels.for(run.args), run.args, block, STEP_BUDGET), grid };
+    const made = (kernels: Launched): Executable =>
+      kernels.executable(device, kernels.for(run.args), run.args, block, STEP_BUDGET);
+    return { executable: this.#source.now(run, made), grid };
   }
 
   #advise({ target }: Device, { args, extents }: KernelRun): void {
-    if (target !== "webgpu") return;
+    if (target !== "webgpu" || this.advice === null) return;
     const elements = args.map((arg) => (arg.kind === "array" ? arg.array.size : 0));
-    adviseLaunch(this.#use.source.name, target, sizeOf(extents), Math.max(...elements), MORE_LINES);
-  }
-
-  #kernels({ key, build, builtAs, signature }: KernelRun): Specialisations {
-    const known = this.#byKey.get(key);
-    if (known) return known;
-    const made = new Specialisations(builtKernel("ufunc", this.#use, build, builtAs), {
-      debug: false,
-      fastmath: this.#settings.fastmath,
-      float64: this.#settings.float64,
-      signature: signature(),
-    });
-    this.#byKey.set(key, made);
-    return made;
+    this.advice.launch(target, sizeOf(extents), Math.max(...elements), MORE_LINES);
   }
 
   #shape(device: Device, extents: readonly number[]): { readonly block: Triple; readonly grid: Triple } {
-    const block = blockFor(extents, Math.min(BLOCK, this.#settings.maxBlocksize, device.limits.maxBlockSize));
+    const block = blockFor(extents, Math.min(BLOCK, this.#maxBlocksize, device.limits.maxBlockSize));
     return { block, grid: gridFor(extents, block) };
   }
 }

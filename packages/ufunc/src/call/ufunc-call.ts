@@ -1,13 +1,13 @@
 import type { Device, DType, Target } from "@gridstride/core";
-import { takeTurn } from "@gridstride/core/internal";
+import { type HostTarget, takeTurn } from "@gridstride/core/internal";
 import { broadcastShape, flatShape } from "../rules/broadcast.ts";
 import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
 import { readCall } from "./call-options.ts";
 import type { CallPlans } from "./call-plan.ts";
 import { callInPlace, callOnDevice } from "./device-call.ts";
-import { hostDevice, webgpuDevice } from "./devices.ts";
-import { callLater, callNow } from "./host-call.ts";
+import { callNow } from "./host-call.ts";
 import { managingDevice } from "./in-place.ts";
+import type { KernelSource } from "./kernel-source.ts";
 import type { Kernels } from "./kernels.ts";
 import { arrayOf, hostArrays, residenceOfCall, scalarOf, shapeOf } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
@@ -18,6 +18,9 @@ export interface Callee {
   readonly nin: number;
   readonly nout: number;
   readonly target: Target;
+  /** The default device of a target that answers at once. */
+  readonly host: (target: HostTarget) => Device;
+  readonly source: KernelSource;
   readonly kernels: Kernels;
   readonly plans: CallPlans;
   /** Most bytes of host arrays that are on a device at a time; undefined for what suits the device. */
@@ -61,11 +64,11 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
     return single(callOnDevice(prepared, place.device));
   }
   if (place.kind === "scalar") {
-    const results = callNow(prepared, hostDevice(target === "webgpu" ? "cpu" : target));
+    const results = callNow(prepared, callee.host(target === "webgpu" ? "cpu" : target));
     return single(results.map((array) => array.get()));
   }
   if ((device?.target ?? target) !== "webgpu") {
-    const on = device ?? hostDevice(target as Exclude<Target, "webgpu">);
+    const on = device ?? callee.host(target as HostTarget);
     return single(callInPlace(prepared, on) ?? callNow(prepared, on));
   }
   // Arrays without axes are read when it is the call's turn.
@@ -73,8 +76,9 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
 }
 
 async function callOnWebgpu(prepared: PreparedCall, given: Device | undefined): Promise<unknown> {
-  const device = given ?? (await webgpuDevice());
-  return single(await callLater(prepared, device));
+  // Who computes on the CPU alone never loads it.
+  const { callLater } = await import("./later-call.ts");
+  return single(await callLater(prepared, given));
 }
 
 /** One result by itself, several as a tuple. */

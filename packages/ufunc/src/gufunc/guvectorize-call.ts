@@ -1,9 +1,9 @@
 import { type Device, type DType, full } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
-import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { managingDevice } from "../call/in-place.ts";
 import { type Given, hostArrays, residenceOfCall } from "../call/operands.ts";
 import { single } from "../call/ufunc-call.ts";
+import { webgpuDevice } from "../call/webgpu-device.ts";
 import { toLoopType } from "../rules/scalars.ts";
 import type { PlannedCallee } from "./call-plan.ts";
 import { coreOnDevice } from "./device.ts";
@@ -37,12 +37,12 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
     return single(coreOnDevice(prepared, place.device));
   }
   if (place.kind === "scalar") {
-    const results = coreNow(prepared, hostDevice(target === "webgpu" ? "cpu" : target));
+    const results = coreNow(prepared, callee.host(target === "webgpu" ? "cpu" : target));
     return single(results.map((array) => (array.ndim === 0 ? array.get() : array)));
   }
   const hosts = { reads: hostArrays(operands), writes: hostArrays(given) };
   const device = read.options.device ?? managingDevice(target, [...hosts.reads, ...hosts.writes]);
-  const on = device ?? (target === "webgpu" ? null : hostDevice(target));
+  const on = device ?? (target === "webgpu" ? null : callee.host(target));
   if (on !== null && on.target !== "webgpu") return single(coreNow(prepared, on));
   // Arrays without axes are read when it is the call's turn.
   return takeTurn(hosts, () => callOnWebgpu(prepare(), on));

@@ -1,7 +1,6 @@
 import type { Device, DType, NDArray, Target } from "@gridstride/core";
 import { meet } from "@gridstride/core/internal";
-import { Flight } from "../call/flight.ts";
-import { CHUNKS_IN_FLIGHT } from "../call/host-call.ts";
+import { CHUNKS_IN_FLIGHT, Flight } from "../call/flight.ts";
 import { fetchLater, fetchNow, rethrow } from "../call/host-memory.ts";
 import { coreInPlace } from "./device.ts";
 import { type CoreParts, chunksOfParts, fitsWhole, partsOf, type StagedPart, stagePart } from "./parts.ts";

@@ -1,17 +1,8 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import {
-  builtKernel,
-  distributor,
-  type FunctionUse,
-  type RowTiles,
-  type Specialisation,
-  Specialisations,
-  statements,
-  type Triple,
-} from "@gridstride/jit/internal";
-import { adviseLaunch } from "../call/advice.ts";
-import { blockFor, gridFor, type KernelSettings, type PreparedLaunch, STEP_BUDGET } from "../call/kernels.ts";
+import type { Executable, Launched, RowTiles, Specialisation, Triple } from "@gridstride/jit/internal";
+import type { AskedKernel, KernelSource } from "../call/kernel-source.ts";
+import { blockFor, gridFor, type PreparedLaunch, STEP_BUDGET } from "../call/kernels.ts";
 import { sizeOf } from "../rules/broadcast.ts";
 import type { CoreRun } from "./run.ts";
 
@@ -28,16 +19,15 @@ const MORE_CALLS =
  * a device busy, with the loops of the core distributed over threads, where their iterations need nothing of each other.
  */
 export class CoreKernels {
-  readonly #use: FunctionUse;
+  readonly #source: KernelSource;
   readonly #nin: number;
-  readonly #settings: KernelSettings;
-  readonly #byKey: Map<string, Specialisations> = new Map();
+  readonly #maxBlocksize: number;
   readonly #checked: WeakSet<Specialisation> = new WeakSet();
 
-  constructor(use: FunctionUse, nin: number, settings: KernelSettings) {
-    this.#use = use;
+  constructor(source: KernelSource, nin: number, maxBlocksize: number) {
+    this.#source = source;
     this.#nin = nin;
-    this.#settings = settings;
+    this.#maxBlocksize = maxBlocksize;
   }
 
   /** Enqueues a launch. @throws {LaunchError} code `not-writable`, where the function writes to an input. */
@@ -48,14 +38,19 @@ export class CoreKernels {
 
   /** The prepared launch; other arguments may be given it if they differ in scalars only. @throws as `launch` does. */
   prepare(device: Device, run: CoreRun): PreparedLaunch {
-    const { kernels, special, block, grid } = this.#ready(device, run);
-    return { executable: kernels.executable(device, special, run.args, block, STEP_BUDGET), grid };
+    const { asked, block, grid } = this.#ready(device, run);
+    const made = (kernels: Launched): Executable =>
+      kernels.executable(device, this.#special(kernels, run), run.args, block, STEP_BUDGET);
+    return { executable: this.#source.now(asked, made), grid };
   }
 
   /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
   async launchAsync(device: Device, run: CoreRun): Promise<void> {
-    const { kernels, special, block, grid } = this.#ready(device, run);
-    (await kernels.executableAsync(device, special, run.args, block, STEP_BUDGET)).run(run.args, grid);
+    const { asked, block, grid } = this.#ready(device, run);
+    const executable = await this.#source.soon(asked, (kernels) =>
+      kernels.executableAsync(device, this.#special(kernels, run), run.args, block, STEP_BUDGET),
+    );
+    executable.run(run.args, grid);
   }
 
   /**
@@ -65,33 +60,31 @@ export class CoreKernels {
    * @throws as `launch` does.
    */
   tiles(device: Device, run: CoreRun): RowTiles | null {
-    const kernels = this.#kernels(run, true);
-    const special = this.#special(kernels, run);
-    if (special.distribution?.isWhole !== false) return null;
-    // cpu keeps the function's own order where a thread has more to do than to copy: its loops are faster than rows of threads.
-    if (device.target === "cpu" && special.distribution.phases.some(hasLoops)) return null;
-    const block = distributedBlock(Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize));
-    const executable = kernels.executable(device, special, run.args, block, STEP_BUDGET);
-    return executable.rowTiles?.(run.args, run.extents.length) ?? null;
+    return this.#source.now(distributed(run), (kernels) => {
+      const special = this.#special(kernels, run);
+      if (special.distribution?.isWhole !== false) return null;
+      // cpu keeps the function's own order where a thread has more to do than to copy: its loops are faster than rows of threads.
+      if (device.target === "cpu" && special.distribution.phases.some(({ hasLoops }) => hasLoops)) return null;
+      const block = distributedBlock(Math.min(this.#maxBlocksize, device.limits.maxBlockSize));
+      const executable = kernels.executable(device, special, run.args, block, STEP_BUDGET);
+      return executable.rowTiles?.(run.args, run.extents.length) ?? null;
+    });
   }
 
   #ready(device: Device, run: CoreRun): Ready {
     const calls = sizeOf(run.extents);
-    const most = Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize);
+    const most = Math.min(this.#maxBlocksize, device.limits.maxBlockSize);
     if (isWorthDistributing(device, calls, run.coreSize)) {
-      const kernels = this.#kernels(run, true);
-      const special = this.#special(kernels, run);
-      if (special.distribution?.isWhole === false)
-        return { kernels, special, block: distributedBlock(most), grid: [1, 1, calls] };
+      const asked = distributed(run);
+      const isParted = (kernels: Launched): boolean => this.#special(kernels, run).distribution?.isWhole === false;
+      if (this.#source.now(asked, isParted)) return { asked, block: distributedBlock(most), grid: [1, 1, calls] };
     }
-    adviseLaunch(this.#use.source.name, device.target, calls, calls * run.coreSize, MORE_CALLS);
-    const kernels = this.#kernels(run, false);
-    const special = this.#special(kernels, run);
+    this.#source.advice?.launch(device.target, calls, calls * run.coreSize, MORE_CALLS);
     const block = blockFor(run.extents, Math.min(BLOCK, most));
-    return { kernels, special, block, grid: gridFor(run.extents, block) };
+    return { asked: run, block, grid: gridFor(run.extents, block) };
   }
 
-  #special(kernels: Specialisations, run: CoreRun): Specialisation {
+  #special(kernels: Launched, run: CoreRun): Specialisation {
     const special = kernels.for(run.args);
     if (!this.#checked.has(special)) this.#check(special);
     return special;
@@ -106,33 +99,16 @@ export class CoreKernels {
     if (written >= 0)
       throw new LaunchError(
         "not-writable",
-        `${this.#use.source.name} writes to its input operand ${written}, which may be shared between core calls: write to an output`,
+        `${this.#source.name} writes to its input operand ${written}, which may be shared between core calls: write to an output`,
       );
     this.#checked.add(special);
   }
-
-  #kernels(run: CoreRun, isDistributed: boolean): Specialisations {
-    const key = isDistributed ? `${run.key} spread` : run.key;
-    const known = this.#byKey.get(key);
-    if (known) return known;
-    const made = new Specialisations(
-      builtKernel("ufunc", this.#use, isDistributed ? run.buildDistributed : run.build),
-      {
-        debug: false,
-        fastmath: this.#settings.fastmath,
-        float64: this.#settings.float64,
-        signature: run.signature(),
-        distribution: isDistributed ? distributor : null,
-      },
-    );
-    this.#byKey.set(key, made);
-    return made;
-  }
 }
 
+const distributed = ({ key, plan, signature }: CoreRun): AskedKernel => ({ kind: "spread", plan, key, signature });
+
 interface Ready {
-  readonly kernels: Specialisations;
-  readonly special: Specialisation;
+  readonly asked: AskedKernel;
   readonly block: Triple;
   readonly grid: Triple;
 }
@@ -162,7 +138,3 @@ function distributedBlock(most: number): Triple {
   const x = Math.min(DISTRIBUTED_X, most);
   return [x, Math.min(DISTRIBUTED_Y, Math.floor(most / x)), 1];
 }
-
-type Phase = NonNullable<Specialisation["distribution"]>["phases"][number];
-const hasLoops = ({ compiled }: Phase): boolean =>
-  [...statements(compiled.ir.body)].some(({ kind }) => kind === "loop");

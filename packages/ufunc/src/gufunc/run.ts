@@ -1,6 +1,6 @@
 import type { AnyScalar, DType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
-import type { ArgType, BoundArg, BuildKernel } from "@gridstride/jit/internal";
+import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import type { Strided } from "../call/host-memory.ts";
 import type { KernelRun } from "../call/kernels.ts";
@@ -9,7 +9,7 @@ import type { CoreCall, CoreOperand } from "../rules/core-call.ts";
 import { makeNest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
-import { buildCore, buildDistributedCore, type CorePlan } from "./core-kernel.ts";
+import type { CorePlan } from "./core-kernel.ts";
 
 /** An input of a launch, in the type that the loop takes. */
 export type CoreInput = ({ readonly kind: "array" } & Strided) | { readonly kind: "scalar"; readonly value: AnyScalar };
@@ -29,12 +29,10 @@ export interface CoreJob {
 }
 
 /** A launch of a kernel that calls a core function, in either of two ways. */
-export interface CoreRun extends KernelRun {
-  /** Writes the kernel with all core calls along z. */
-  readonly buildDistributed: BuildKernel;
+export type CoreRun = Extract<KernelRun, { readonly kind: "core" }> & {
   /** Elements that one core call has of all its operands. */
   readonly coreSize: number;
-}
+};
 
 /** The launch that a call is; null where there is nothing to loop over. */
 export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | null {
@@ -77,8 +75,8 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | nul
   };
   return {
     key: planKey(plan),
-    build: buildCore(plan),
-    buildDistributed: buildDistributedCore(plan),
+    kind: "core",
+    plan,
     signature: () => signatureOf(plan),
     args: [...ofInputs, ...rest],
     extents,

@@ -12,7 +12,7 @@ import { elementOffsets } from "../rules/element-offsets.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import { type Cells, cellsOf, chunksOfUpdates, copyCells, type Updates } from "./at-chunks.ts";
-import { type AtPlan, buildAt } from "./at-kernel.ts";
+import type { AtPlan } from "./at-kernel.ts";
 import type { Segments } from "./segments.ts";
 import { mostBytes } from "./staged.ts";
 
@@ -113,8 +113,9 @@ function runOf(
     loop,
   };
   return {
-    key: `at ${plan.type} ${plan.second?.kind} ${plan.second?.dtype} ${plan.direct} ${loop.inputs} ${loop.outputs}`,
-    build: buildAt(plan),
+    kind: "at",
+    plan,
+    key: `${plan.type} ${plan.second?.kind} ${plan.second?.dtype} ${plan.direct} ${loop.inputs} ${loop.outputs}`,
     signature: () => [
       arrayType(plan.type, 1),
       ...(plan.direct ? [] : [arrayType("int32", 1)]),

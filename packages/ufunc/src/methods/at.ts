@@ -1,9 +1,9 @@
 import { type Device, type DType, LaunchError, ShapeError } from "@gridstride/core";
-import { takeTurn } from "@gridstride/core/internal";
+import { type HostTarget, takeTurn } from "@gridstride/core/internal";
 import { checkDistinct, isOptions, isWritable } from "../call/call-options.ts";
-import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { type Given, hostArrays, readOperand, residenceOfCall, shapeOf, typeOf } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
+import { webgpuDevice } from "../call/webgpu-device.ts";
 import { tryBroadcast } from "../rules/broadcast.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { toLoopType } from "../rules/scalars.ts";
@@ -43,7 +43,7 @@ export function at(callee: Callee, args: readonly unknown[]): void | Promise<voi
   const later = place.kind !== "device" && (device?.target ?? target) === "webgpu";
   if (selection.places.length === 0) return later ? Promise.resolve() : undefined;
   if (first.kind === "device") return updateOnDevice(job, first.array);
-  if (!later) return updateNow(job, first.array, device ?? hostDevice(target as "cpu"));
+  if (!later) return updateNow(job, first.array, device ?? callee.host(target as HostTarget));
   const { array } = first;
   const use = { reads: second === null ? [] : hostArrays([second]), writes: [array] };
   return takeTurn(use, () => onWebgpu(job, array, device));

@@ -1,24 +1,18 @@
 import type { AnyScalar, DeviceArray, DType } from "@gridstride/core";
-import type { BuildKernel } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "../call/elementwise.ts";
+import type { PlannedKernel } from "../call/kernel-source.ts";
 import type { KernelRun } from "../call/kernels.ts";
 
-/**
- * A launch of a kernel that takes arrays, then scalars of some types.
- *
- * @param plan - all that the kernel depends on besides `name`.
- */
-export function makeRun<P>(
-  name: string,
-  plan: P,
-  buildOf: (plan: P) => BuildKernel,
+/** A launch of a kernel that takes arrays, then scalars of some types. */
+export function makeRun(
+  kernel: PlannedKernel,
   arrays: readonly DeviceArray[],
   scalars: readonly (readonly [value: AnyScalar, type: DType])[],
   extents: readonly number[],
 ): KernelRun {
   return {
-    key: name + JSON.stringify(plan),
-    build: buildOf(plan),
+    ...kernel,
+    key: JSON.stringify(kernel.plan),
     signature: () => [
       ...arrays.map(({ dtype, ndim }) => arrayType(dtype, ndim)),
       ...scalars.map(([, type]) => scalarType(type)),

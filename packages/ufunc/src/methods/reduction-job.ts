@@ -1,12 +1,12 @@
 import { type Device, type DeviceArray, type DType, empty, isDeviceArray, type NDArray } from "@gridstride/core";
-import { meet, takeTurn } from "@gridstride/core/internal";
+import { type HostTarget, meet, takeTurn } from "@gridstride/core/internal";
 import { sharesMemory } from "../call/device-call.ts";
-import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { withMemory } from "../call/held.ts";
 import { bytesOf, rethrow } from "../call/host-memory.ts";
 import { freshResult, inPlace, managingDevice, rowOrder } from "../call/in-place.ts";
 import { residenceOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
+import { webgpuDevice } from "../call/webgpu-device.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { AnyArray } from "./method-options.ts";
 import { mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "./staged.ts";
@@ -46,7 +46,7 @@ export function runJob(callee: Callee, job: ReductionJob): unknown {
     const reads = hosts.filter((array) => array !== job.out);
     return takeTurn({ reads, writes: [result] }, () => later(callee, { ...job, device: asked }, result));
   }
-  const device = asked ?? hostDevice(target as "cpu");
+  const device = asked ?? callee.host(target as HostTarget);
   const done = reduceInPlace(callee, job, device, hosts);
   if (done !== null) return done;
   const result = resultOf(job);

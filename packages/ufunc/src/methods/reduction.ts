@@ -6,7 +6,7 @@ import { axisOrder, makeNest, strideInOrder } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import { makeRun } from "./make-run.ts";
-import { buildAccumulate, buildReduce, buildReduceat, type ReductionPlan } from "./reduce-kernels.ts";
+import type { ReductionPlan } from "./reduce-kernels.ts";
 import { rowRuns } from "./rows.ts";
 
 /**
@@ -156,7 +156,7 @@ function lineRun(
   const lines = linesOf([...(mask ? [mask] : []), input, output], axis, 0);
   const plan = planOf(loop, input, output, lines.extents.length, mask !== null, start !== null);
   const extents = [output.shape[axis] as number, ...lines.extents];
-  return makeRun("fold", plan, buildReduce, lines.arrays, startOf(plan, start), extents);
+  return makeRun({ kind: "fold", plan }, lines.arrays, startOf(plan, start), extents);
 }
 
 /** The scalar that reducing starts with, where there is one. */
@@ -177,7 +177,7 @@ export function accumulateRun(
 ): KernelRun {
   const lines = linesOf([input, output], axis, 1);
   const plan = planOf(loop, input, output, lines.extents.length, false, start !== null);
-  return makeRun("accumulate", plan, buildAccumulate, lines.arrays, startOf(plan, start), lines.extents);
+  return makeRun({ kind: "accumulate", plan }, lines.arrays, startOf(plan, start), lines.extents);
 }
 
 /**
@@ -197,7 +197,7 @@ export function reduceatRun(
   const plan = planOf(loop, input, output, lines.extents.length, false, false);
   const [from, into] = lines.arrays as [DeviceArray, DeviceArray];
   const extents = [output.shape[axis] as number, ...lines.extents];
-  return makeRun("reduceat", plan, buildReduceat, [from, starts, into], [], extents);
+  return makeRun({ kind: "reduceat", plan }, [from, starts, into], [], extents);
 }
 
 /** Arrays as lines along an axis, which comes first; the axes next to it, `least` of them at least, are joined where they can be. */

@@ -6,7 +6,7 @@ import { makeNest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import { makeRun } from "./make-run.ts";
-import { buildReduceRows, type RowsPlan } from "./reduce-kernels.ts";
+import type { RowsPlan } from "./reduce-kernels.ts";
 
 /** Elements below which a pass is one launch of a kernel that most passes have: it takes no time to speak of. */
 const FEW = 8192;
@@ -60,7 +60,7 @@ export function rowRuns(
       [strip, "int32"],
       ...(begin === "scalar" ? [[start as AnyScalar, carrier(first)] as const] : []),
     ] as const;
-    return makeRun("rows", plan, buildReduceRows, [rowsOf, into], scalars, [...others, Math.ceil(length / strip)]);
+    return makeRun({ kind: "rows", plan }, [rowsOf, into], scalars, [...others, Math.ceil(length / strip)]);
   };
   const main = run(0, rows, parts, start === null ? "first" : "scalar");
   if (main === null || rest === 0) return main && [main];

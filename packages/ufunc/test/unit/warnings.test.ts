@@ -3,7 +3,7 @@ import { mayWarn, warn } from "@gridstride/core/internal";
 import { FUNCTION_USE, type FunctionUse } from "@gridstride/jit/internal";
 import { afterEach, expect, test, vi } from "vitest";
 import { adviseLaunch, adviseRemote, leavesIdle, transfersDominate, uploadedOften } from "../../src/call/advice.ts";
-import { countOperations } from "../../src/call/loops.ts";
+import { countOperations } from "../../src/call/loops-of-function.ts";
 
 import { vectorize } from "../../src/vectorize.ts";
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import type { Ahead } from "../ahead/compile-calls.ts";
+import type { Ahead } from "../ahead/options.ts";
 import { filesOf } from "../check/files.ts";
 import { transform } from "../transform.ts";
 import { withImportsOf } from "./imports.ts";

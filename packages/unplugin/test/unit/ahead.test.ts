@@ -1,60 +1,17 @@
 // Kernels that a build compiled: the bits of kernels that are compiled when they are launched, without the compiler.
 import { execFile } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { rmSync } from "node:fs";
 import { promisify } from "node:util";
-import { gzipSync } from "node:zlib";
 import type {} from "@gridstride/testing";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Ahead, gridstride, transform } from "../../src/index.ts";
+import { type Ahead, transform } from "../../src/index.ts";
+import { type Built, builtProgram } from "../bundlers/built-program.ts";
 import { freshFolder } from "../bundlers/bundlers.ts";
 
-const entry = fileURLToPath(new URL("../program/added.ts", import.meta.url));
 const folder = freshFolder("ahead");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Built {
-  readonly main: string;
-  /** Bytes, gzipped, of what is loaded before the program runs. */
-  readonly bytes: number;
-}
-
-async function built(name: string, ahead: Ahead | boolean): Promise<Built> {
-  // Elsewhere the packages are in node_modules.
-  const plugin = gridstride.esbuild({ ahead, exclude: /packages[\\/]\w+[\\/]dist/ });
-  const outdir = join(folder, name);
-  const { metafile } = await build({
-    entryPoints: [entry],
-    outdir,
-    plugins: [plugin],
-    bundle: true,
-    splitting: true,
-    minify: true,
-    metafile: true,
-    format: "esm",
-    platform: "node",
-    target: "es2022",
-    outExtension: { ".js": ".mjs" },
-    external: ["webgpu"],
-    logLevel: "silent",
-  });
-  const { outputs } = metafile;
-  const main = Object.keys(outputs).find((file) => outputs[file]?.entryPoint !== undefined && /added/.test(file))!;
-  const first = new Set<string>();
-  const add = (file: string): void => {
-    const output = outputs[file];
-    if (output === undefined || first.has(file)) return;
-    first.add(file);
-    for (const { kind, path } of output.imports) if (kind === "import-statement") add(path);
-  };
-  add(main);
-  return {
-    main: resolve(main),
-    bytes: [...first].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0),
-  };
-}
+const built = (name: string, ahead: Ahead | boolean): Promise<Built> => builtProgram("added", folder, name, ahead);
 
 const targets = inject("gridstrideWebgpu") === "off" ? ["cpu"] : ["cpu", "webgpu"];
 const run = async ({ main }: Built, ...on: readonly string[]): Promise<readonly string[]> =>

@@ -69,7 +69,7 @@ test("and in a bundle, which has the compiler in a file that is loaded later, or
     });
     const withCompiler = Object.values(metafile.outputs).filter(({ inputs }) =>
       Object.entries(inputs).some(
-        ([file, { bytesInOutput }]) => /jit\/dist\/index\.js$/.test(file) && bytesInOutput > 0,
+        ([file, { bytesInOutput }]) => /jit\/dist\/modules\/compile\.js$/.test(file) && bytesInOutput > 0,
       ),
     );
     expect(withCompiler.length).toBe(otherwise === "load" ? 1 : 0);

@@ -1,50 +1,47 @@
-import { type Device, LaunchError, UnsupportedError } from "@gridstride/core";
+import { type Device, LaunchError } from "@gridstride/core";
 import type { Dim3 } from "../../types/context.ts";
 import type { Kernel, LaunchOptions, PrepareOptions } from "../../types/kernel.ts";
 import type { KernelArg, Launch } from "../../types/launch.ts";
+import { checkBlock } from "../block-limits.ts";
+import type { KernelSignature } from "../choose-signature.ts";
 import { type Configuration, launch } from "../configured.ts";
 import { normalizeDim3 } from "../dim3.ts";
 import type { Triple } from "../executable.ts";
-import { checkBlock } from "../limits.ts";
-import { prepare } from "../prepare.ts";
 import { checkLaunchOptions, refuseCall } from "../refuse-launch.ts";
+import type { Signature } from "../specialize.ts";
 import type { AheadKernel } from "./artifact.ts";
-import { AheadLookup, NotCompiled } from "./lookup.ts";
+import { Later, type Otherwise } from "./later.ts";
+import { type AheadLauncher, AheadLookup, NotCompiled } from "./lookup.ts";
 
 type AnyKernel = Kernel<unknown[]>;
 
 /** Threads of a block that `forall` starts with. */
 const FORALL_BLOCK = 256;
 
-/** Says what becomes of a launch with types, a block or a device that were not compiled. */
-export interface Otherwise {
-  /** Makes the kernel with the compiler; null where nothing but an error is wanted. */
-  readonly load: (() => Promise<unknown>) | null;
-  /** Says in the console what was not compiled. */
-  readonly warn: boolean;
+/** What a built module says besides the kernel itself. */
+export interface AheadKernelOptions extends Otherwise {
+  /** The code that chooses among several signatures, for a kernel that has them: `signatureOf`. */
+  readonly choose?: (signatures: readonly KernelSignature[], values: readonly unknown[]) => Signature;
 }
 
 /**
  * A kernel that was compiled at build time. It launches as `kernel` does, and has no compiler with it.
  *
  * @param ahead - as a build wrote it.
+ * @param launchers - of the targets that the build compiled for.
  * @returns the kernel. A launch that meets what was not compiled loads the compiler if its arrays are on the host, or if
  *   `prepare` was awaited before; else it throws {UnsupportedError}, code `feature`.
  */
-export function aheadKernel(ahead: AheadKernel, { load, warn }: Otherwise): AnyKernel {
+export function aheadKernel(
+  ahead: AheadKernel,
+  launchers: readonly AheadLauncher[],
+  { choose, ...otherwise }: AheadKernelOptions,
+): AnyKernel {
   const { name, arity, signatures } = ahead;
+  const [first] = signatures;
   const most = ahead.maxBlocksize ?? Number.POSITIVE_INFINITY;
-  const specialisations = new AheadLookup(ahead);
-  let whole: AnyKernel | null = null;
-  let loading: Promise<AnyKernel> | null = null;
-  const compiler = async (reason: NotCompiled): Promise<AnyKernel> => {
-    if (load === null) return refuse(name, reason, "add it to what the build compiles");
-    if (warn && loading === null)
-      console.warn(`gridstride: ${name} was not compiled at build time for ${reason.message}: the compiler is loaded`);
-    loading ??= load() as Promise<AnyKernel>;
-    whole = await loading;
-    return whole;
-  };
+  const specialisations = new AheadLookup(ahead.overloads, launchers);
+  const compiler = new Later<AnyKernel>(name, otherwise);
   const launched = (
     shape: Configuration["shape"],
     options: LaunchOptions,
@@ -54,7 +51,7 @@ export function aheadKernel(ahead: AheadKernel, { load, warn }: Otherwise): AnyK
     const configuration: Configuration = {
       specialisations,
       arity,
-      signatures,
+      signatureFor: choose === undefined ? () => first?.params ?? null : (values) => choose(signatures, values),
       refuseArity: (given) => refuseArity(name, arity, given),
       shape,
       options,
@@ -64,16 +61,11 @@ export function aheadKernel(ahead: AheadKernel, { load, warn }: Otherwise): AnyK
         const done = launch(configuration, args);
         return done?.catch(async (error: unknown) => {
           if (!(error instanceof NotCompiled)) throw error;
-          return again(await compiler(error))(...(args as KernelArg[]));
+          return again(await compiler.wait(error))(...(args as KernelArg[]));
         });
       } catch (error) {
         if (!(error instanceof NotCompiled)) throw error;
-        if (whole === null)
-          return refuse(
-            name,
-            error,
-            `await ${name}.prepare(...) first, which loads the compiler, or add it to the build`,
-          );
+        const whole = compiler.now(error, `await ${name}.prepare(...) first, which loads the compiler`);
         return again(whole)(...(args as KernelArg[]));
       }
     };
@@ -81,7 +73,7 @@ export function aheadKernel(ahead: AheadKernel, { load, warn }: Otherwise): AnyK
   };
   /** Members that only the compiler has. */
   const needsCompiler = (member: string): never =>
-    refuse(name, new NotCompiled(member), "it belongs to the kernel without the build: use it there");
+    compiler.refuse(new NotCompiled(member), "it belongs to the kernel without the build: use it there");
 
   const made = Object.assign(() => refuseCall(), {
     configure(grid: Dim3, block: Dim3, options: LaunchOptions = {}) {
@@ -104,10 +96,12 @@ export function aheadKernel(ahead: AheadKernel, { load, warn }: Otherwise): AnyK
     async prepare(types: string | readonly unknown[], options: PrepareOptions = {}) {
       const threads = Math.min(FORALL_BLOCK, most);
       try {
+        // Types as text and their mistakes: nothing that a launch needs.
+        const { prepare } = await import("../prepare.ts");
         await prepare({ specialisations, signatures, arity, name, threads, most }, types, options);
       } catch (error) {
         if (!(error instanceof NotCompiled)) throw error;
-        await (await compiler(error)).prepare(types, options);
+        await (await compiler.wait(error)).prepare(types, options);
       }
     },
     overloads: specialisations.bySignature,
@@ -119,10 +113,6 @@ export function aheadKernel(ahead: AheadKernel, { load, warn }: Otherwise): AnyK
     inspectWgsl: () => needsCompiler("inspectWgsl"),
   });
   return made;
-}
-
-function refuse(name: string, { message }: NotCompiled, advice: string): never {
-  throw new UnsupportedError("feature", `${name} was not compiled at build time for ${message}: ${advice}`);
 }
 
 function refuseArity(name: string, arity: number, given: number): never {

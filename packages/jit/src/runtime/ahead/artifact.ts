@@ -3,8 +3,8 @@ import type { ArgType } from "../../frontend/request.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { WasmModule } from "../../targets/wasm/module.ts";
 import type { WgslModule } from "../../targets/wgsl/module.ts";
+import type { KernelSignature } from "../choose-signature.ts";
 import type { Triple } from "../executable.ts";
-import type { KernelSignature } from "../signatures.ts";
 
 /** A kernel that was compiled at build time, as plain data: what stands in a built module. */
 export interface AheadKernel {
@@ -49,9 +49,11 @@ export interface AheadWgsl extends OfKernel {
 export interface AheadWasm extends OfKernel {
   readonly target: Extract<Target, "cpu" | "parallel">;
   readonly block: Triple;
-  /** In base64. */
+  /** In hexadecimal: gzip makes two thirds of base64 of it, since equal bytes of several modules are equal text. */
   readonly bytes: string;
-  readonly module: Omit<WasmModule, "bytes" | "wat">;
+  readonly module: Omit<WasmModule, "bytes" | "constants" | "wat">;
+  /** Read-only bytes that the code reads from memory, in hexadecimal. */
+  readonly constants: readonly string[];
 }
 
 /** A text as a change of another: what stands between its first `start` and its last `end` characters. */

@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { floatRounding, integerType } from "../../intrinsics/reference.ts";
+import { floatRounding, integerType } from "../../intrinsics/rounding.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
-import { wrapNumber } from "../../math/integer-math.ts";
+import { wrapNumber } from "../../math/wrap.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** The result of an operator for two numbers of one type; booleans are 0 and 1. */

@@ -1,5 +1,5 @@
 import type { FindingKind } from "../../diagnostics/finding.ts";
-import { integerType } from "../../intrinsics/reference.ts";
+import { integerType } from "../../intrinsics/rounding.ts";
 import type { BinaryExpr, Expr } from "../../ir/expr.ts";
 import { isBig } from "../../ir/types.ts";
 import type { Monitor } from "./monitor.ts";

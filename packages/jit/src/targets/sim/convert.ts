@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { floatRounding, integerType } from "../../intrinsics/reference.ts";
+import { floatRounding, integerType } from "../../intrinsics/rounding.ts";
 import { isFloat, isInteger } from "../../ir/types.ts";
-import { toDoubleSticky, wrapBigint, wrapNumber } from "../../math/integer-math.ts";
+import { toDoubleSticky, wrapBigint, wrapNumber } from "../../math/wrap.ts";
 
 /**
  * Conversions between types. Float to integer: NaN gives 0, the fraction is dropped, 32 and 64 bits saturate, 8 and 16

@@ -1,6 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
-import { wrapBigint } from "../../math/integer-math.ts";
+import { wrapBigint } from "../../math/wrap.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** int64 and uint64: the same operators on bigints. */

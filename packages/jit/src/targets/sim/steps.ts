@@ -1,5 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { floatRounding } from "../../intrinsics/reference.ts";
+import { floatRounding } from "../../intrinsics/rounding.ts";
 import type { Op } from "./thread.ts";
 
 /** Steps around a function: read its operands' registers, write `into`. */

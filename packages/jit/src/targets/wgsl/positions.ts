@@ -15,9 +15,6 @@ export const POSITION_TYPES: Readonly<Record<PositionName, string>> = {
 export const WRAPPED = "wrapped_grid";
 export const wrapping = (wrapped: boolean): string => `const ${WRAPPED} = ${wrapped};`;
 
-/** Most workgroups of a dispatch along one axis. */
-export const MAX_GROUPS = 65535;
-
 /** The head of the entry point: where the thread is. */
 export function entryHead(build: Build, positions: ReadonlySet<PositionName>): readonly string[] {
   const { block } = build.options;

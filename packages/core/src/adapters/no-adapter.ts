@@ -1,13 +1,8 @@
 import { UnsupportedError } from "../errors.ts";
 import { insecurePage, isPage } from "../secure.ts";
 
-/** The platform's own `navigator.gpu`: browsers, Deno; undefined elsewhere. */
-export function platformGpu(): GPU | undefined {
-  return (globalThis as { navigator?: { gpu?: GPU } }).navigator?.gpu;
-}
-
 /** Why `requestAdapter()` gives null in a browser, and what to do. */
-export const BROWSER_HINT: string =
+const BROWSER_HINT =
   "navigator.gpu is there but requestAdapter() gave null: this machine's GPU or driver is blocked or missing. Chrome and Edge: look at chrome://gpu; headless or without a GPU start with --enable-unsafe-webgpu --use-webgpu-adapter=swiftshader (Linux with a GPU: --enable-unsafe-webgpu --enable-features=Vulkan)";
 
 /** Why a browser has no `navigator.gpu`, and what to do; null elsewhere, where WebGPU may come from a package. */
@@ -24,4 +19,21 @@ export function missingInBrowser(): UnsupportedError | null {
     'this browser has no navigator.gpu: update it, turn WebGPU on in its settings, or take another one. Or take target: "parallel" or "cpu"',
     { targets: ["parallel", "cpu", "simulator"] },
   );
+}
+
+/** Why Dawn finds no adapter, and what to do. */
+const NODE_HINT =
+  "WebGPU found no adapter: it needs a GPU with a Vulkan, Metal or D3D12 driver. On Linux install the vendor's Vulkan driver, or a software one (SwiftShader) and set VK_DRIVER_FILES to its .json before Node starts";
+
+/** `requestAdapter()` gave null. @param given - the caller's GPU object. @param platform - the platform's own. */
+export function noAdapter(given: GPU | undefined, platform: GPU | undefined): UnsupportedError {
+  const hint =
+    given !== undefined
+      ? "the GPU object that was passed gave no adapter"
+      : platform !== undefined
+        ? BROWSER_HINT
+        : NODE_HINT;
+  return new UnsupportedError("no-adapter", `${hint}. Or take target: "parallel" or "cpu"`, {
+    targets: ["parallel", "cpu", "simulator"],
+  });
 }

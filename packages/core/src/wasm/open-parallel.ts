@@ -1,7 +1,6 @@
 import { Loss } from "../loss.ts";
 import { Pending } from "../pending.ts";
 import { WasmBackend, type WasmOptions } from "./backend.ts";
-import { callerAlone } from "./code.ts";
 import { Heap } from "./heap.ts";
 import { Pool } from "./pool.ts";
 import { coreCount } from "./start-worker.ts";
@@ -16,23 +15,21 @@ export interface ThreadOptions {
 }
 
 /** A backend that can be used at once, and a promise of its first worker. */
-export interface OpenedWasm {
+export interface OpenedParallel {
   readonly backend: WasmBackend;
   /** @throws {UnsupportedError} code `workers`; also thrown by the device's next wait where nobody calls this. */
   ready(): Promise<void>;
 }
 
-/** @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`: what is missing, and what to do. */
-export function openWasm(options: WasmOptions & ThreadOptions): OpenedWasm {
-  const { target } = options;
-  const parallel = target === "parallel";
+/** The backend of parallel. @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`: what is missing, and what to do. */
+export function openParallel(options: Omit<WasmOptions, "target"> & ThreadOptions): OpenedParallel {
   checkWebAssembly();
-  if (parallel) checkSharedMemory();
-  const memory = createMemory(parallel);
+  checkSharedMemory();
+  const memory = createMemory(true);
   const heap = new Heap(memory.memory, memory.pages);
-  const [loss, pending] = [new Loss(`Device ${target}`), new Pending()];
+  const [loss, pending] = [new Loss("Device parallel"), new Pending()];
   const { threads = coreCount(), patienceMs = 60_000 } = options;
-  const pool = parallel ? new Pool(memory.memory, heap, loss, pending, { threads, patienceMs }) : null;
-  const backend = new WasmBackend(options, memory, heap, loss, pending, pool ?? callerAlone(memory.memory));
-  return { backend, ready: async () => pool?.ready() };
+  const pool = new Pool(memory.memory, heap, loss, pending, { threads, patienceMs });
+  const backend = new WasmBackend({ ...options, target: "parallel" }, memory, heap, loss, pending, pool);
+  return { backend, ready: () => pool.ready() };
 }

@@ -1,0 +1,35 @@
+import type { Device } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
+import type { Kernel } from "../../ir/ir.ts";
+import { checkShared } from "../block-limits.ts";
+import type { Executable } from "../executable.ts";
+import { recordable } from "../recordable.ts";
+import { load, runWasm } from "../run-wasm.ts";
+import type { AheadModule, AheadWasm } from "./artifact.ts";
+import type { AheadLauncher } from "./lookup.ts";
+
+/** Launches modules of WebAssembly. */
+export const onCores: AheadLauncher = {
+  targets: ["cpu", "parallel"],
+  check() {},
+  now: launches,
+  soon: async (device, kernel, module) => launches(device, kernel, module),
+};
+
+function launches(device: Device, kernel: Kernel, module: AheadModule): Executable {
+  const internals = internalsOf(device);
+  if (internals.kind === "webgpu" || internals.kind === "simulator")
+    throw new Error(`bug in Gridstride: a module of WebAssembly for ${internals.kind}`);
+  checkShared(kernel, device.limits);
+  const ahead = module as AheadWasm;
+  const code = { ...ahead.module, bytes: bytesOf(ahead.bytes), constants: ahead.constants.map(bytesOf) };
+  const loaded = load(internals, ahead, code, null);
+  return recordable(
+    device,
+    kernel,
+    runWasm(internals, ahead, null, () => loaded),
+  );
+}
+
+const bytesOf = (hexadecimal: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hexadecimal.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));

@@ -1,0 +1,58 @@
+import type { Device } from "@gridstride/core";
+import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+import type { Kernel } from "../../ir/ir.ts";
+import type { WgslModule } from "../../targets/wgsl/module.ts";
+import { dispatch } from "../dispatch.ts";
+import type { Executable } from "../executable.ts";
+import { checkModule, limitsOf } from "../limits.ts";
+import { pipelineNow, pipelineSoon, type WgslPipeline } from "../pipeline.ts";
+import { recordable } from "../recordable.ts";
+import { type AheadModule, type AheadWgsl, patched } from "./artifact.ts";
+import { type AheadLauncher, NotCompiled } from "./lookup.ts";
+
+/** Launches modules of WGSL. */
+export const onWebgpu: AheadLauncher = {
+  targets: ["webgpu"],
+  check(device, args, module) {
+    const { maxSegmentBytes, numerics } = webgpuOf(device);
+    // Arrays above the binding limit need a text of their own.
+    for (const arg of args)
+      if (arg.kind === "array" && storageOf(arg.array).byteLength > maxSegmentBytes)
+        throw new NotCompiled(`an array of more than ${maxSegmentBytes} bytes`);
+    if (module?.target === "webgpu" && !module.everywhere && !isExact(numerics))
+      throw new NotCompiled(`adapter ${device.info.adapter}, whose arithmetic is not exact`);
+  },
+  now(device, kernel, module) {
+    const { internals, own, text } = ready(device, kernel, module);
+    return launches(device, kernel, module, pipelineNow(internals, own, text));
+  },
+  async soon(device, kernel, module) {
+    const { internals, own, text } = ready(device, kernel, module);
+    return launches(device, kernel, module, await pipelineSoon(internals, own, text));
+  },
+};
+
+const isExact = ({ divide, sqrt, fma }: WebGpuInternals["numerics"]): boolean =>
+  divide === "native" && sqrt === "native" && fma === "native";
+
+function webgpuOf(device: Device): WebGpuInternals {
+  const internals = internalsOf(device);
+  if (internals.kind !== "webgpu") throw new Error(`bug in Gridstride: a module of webgpu for ${internals.kind}`);
+  return internals;
+}
+
+/** The module's text, and the kernel that it was made of. */
+function ready(
+  device: Device,
+  kernel: Kernel,
+  module: AheadModule,
+): { readonly internals: WebGpuInternals; readonly own: Kernel; readonly text: WgslModule } {
+  const internals = webgpuOf(device);
+  const { module: parts, wrapped } = module as AheadWgsl;
+  const text = { ...parts, wrappedCode: patched(parts.code, wrapped), lines: [] };
+  checkModule(limitsOf(internals), text, module.block);
+  return { internals, own: module.kernel ?? kernel, text };
+}
+
+const launches = (device: Device, kernel: Kernel, module: AheadModule, made: WgslPipeline): Executable =>
+  recordable(device, kernel, dispatch(webgpuOf(device), module.kernel ?? kernel, module, made, null));

@@ -1,0 +1,3 @@
+// For the tools that read ufuncs at build time; nothing here is covered by semantic versioning, and no page loads it.
+export type { AheadUfunc } from "./ahead/artifact.ts";
+export { compileUfunc, type WrittenUfunc } from "./ahead/compile-ufunc.ts";
