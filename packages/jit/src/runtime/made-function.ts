@@ -6,7 +6,7 @@ import { FUNCTION_USE, functionUse } from "./function-text.ts";
 
 const OPTIONS: OptionNames<DeviceFunctionOptions<undefined>> = { uses: true };
 
-/** What the context has when plain JavaScript calls a device function. */
+/** The context of a device function that plain JavaScript calls. */
 export type HostContext = (uses: object) => object;
 
 /** `deviceFunction`. @param hostContext - null where no plain JavaScript calls the function. */

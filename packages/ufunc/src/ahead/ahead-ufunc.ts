@@ -13,7 +13,7 @@ import { type LoopRequest, type LoopTypes, resolveLoop } from "../rules/resolve-
 import { aheadKernels } from "./ahead-kernels.ts";
 import { type AheadUfunc, typesKey } from "./artifact.ts";
 
-/** What a built module says besides the ufunc itself. */
+/** The statements of a built module in addition to the ufunc itself. */
 export interface AheadUfuncOptions extends Otherwise {
   /** Opens the default devices of the targets that the build compiled for. */
   readonly hosts: Partial<Record<HostTarget, () => Device>>;
@@ -22,7 +22,7 @@ export interface AheadUfuncOptions extends Otherwise {
 }
 
 /**
- * A ufunc that was compiled at build time. Calls run as those of `vectorize` do, without the compiler.
+ * A ufunc that was compiled at build time. Calls run as calls of a `vectorize` ufunc do, without the compiler.
  *
  * @param ahead - as a build wrote it.
  * @param launchers - of the targets that the build compiled for.

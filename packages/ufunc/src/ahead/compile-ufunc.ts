@@ -10,7 +10,7 @@ import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import { type AheadUfunc, aheadKey } from "./artifact.ts";
 
-/** What a call of `vectorize` says besides its function. */
+/** The arguments of a call of `vectorize`, without its function. */
 export interface WrittenUfunc {
   readonly signatures: readonly string[];
   readonly name: string | null;

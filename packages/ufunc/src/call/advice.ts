@@ -76,7 +76,7 @@ export function adviseLaunch(name: string, target: Target, threads: number, elem
     );
 }
 
-/** What is said in development about launches that would be faster elsewhere. */
+/** Warnings in development about launches that would be faster elsewhere. */
 export interface Advice {
   remote(call: Omit<RemoteCall, "name" | "operations">, inputs: readonly DType[]): void;
   /** @param instead - what to do about it. */

@@ -4,7 +4,7 @@ import { buildAccumulate, buildReduce, buildReduceat, buildReduceRows } from "..
 import { buildElementwise } from "./elementwise-kernel.ts";
 import type { PlannedKernel, Plans } from "./kernel-source.ts";
 
-/** What writes kernels of plans, by their kind. */
+/** The builders of kernels from plans, by the kind of plan. */
 export type Builders = { readonly [K in keyof Plans]?: (plan: Plans[K]) => BuildKernel };
 
 /** The kernels of ufuncs. */

@@ -5,7 +5,7 @@ import type { ReductionPlan, RowsPlan } from "../methods/reduce-kernels.ts";
 import type { Advice } from "./advice.ts";
 import type { ElementwisePlan } from "./elementwise-kernel.ts";
 
-/** What kernels of each kind depend on, besides the function. Plans are plain data, and `builders.ts` writes kernels of them. */
+/** For each kind of kernel, all that it depends on except the function. Plans are plain data, and `builders.ts` makes kernels of them. */
 export interface Plans {
   readonly elementwise: ElementwisePlan;
   readonly fold: ReductionPlan;

@@ -24,8 +24,7 @@ async function loaded(program: string, ahead: Ahead | false, later: RegExp | nul
     files.add(chunk);
     for (const name of chunk.imports) add(chunks.get(name));
   };
-  for (const chunk of chunks.values())
-    if (chunk.isEntry || later?.test(chunk.facadeModuleId ?? "")) add(chunk);
+  for (const chunk of chunks.values()) if (chunk.isEntry || later?.test(chunk.facadeModuleId ?? "")) add(chunk);
   return [...files].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
 }
 

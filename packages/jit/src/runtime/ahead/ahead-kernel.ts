@@ -18,7 +18,7 @@ type AnyKernel = Kernel<unknown[]>;
 /** Threads of a block that `forall` starts with. */
 const FORALL_BLOCK = 256;
 
-/** What a built module says besides the kernel itself. */
+/** The statements of a built module in addition to the kernel itself. */
 export interface AheadKernelOptions extends Otherwise {
   /** The code that chooses among several signatures, for a kernel that has them: `signatureOf`. */
   readonly choose?: (signatures: readonly KernelSignature[], values: readonly unknown[]) => Signature;

@@ -12,7 +12,7 @@ export interface Otherwise {
 const OR_BUILD = "add it to what the build compiles";
 const LATER = "the compiler is being loaded: call again when it is there";
 
-/** What the compiler makes of the same text, loaded when it is needed. */
+/** The compiler's result for the same text, loaded when it is needed. */
 export class Later<T> {
   readonly #name: string;
   readonly #otherwise: Otherwise;

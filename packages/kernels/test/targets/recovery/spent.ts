@@ -1,4 +1,4 @@
-/** Whether times are of this process alone, so that they are the same beside other work. */
+/** Whether times are of this process alone, so that other work does not change them. */
 export const isOwnTime: boolean = typeof globalThis.process?.cpuUsage === "function";
 
 /** Milliseconds of the processor that this process has had; in a browser, of the clock. */
