@@ -27,6 +27,13 @@ test.each(entries)("$list is what test/surface says, and no more", async ({ list
   await expect(api).toMatchFileSnapshot(join(root, "test", "surface", `${list}.txt`));
 });
 
+// Two files of one module would not share its state, and an error of one would be no instance of the other's class.
+test.each(
+  published.map(({ name, exports }) => [name, Object.values(exports).filter((target) => typeof target === "object")]),
+)("%s: all entries have the same conditions", (_name, targets) =>
+  expect(new Set(targets.map((target: object) => Object.keys(target).join())).size).toBeLessThan(2),
+);
+
 test("nothing exports everything or by default, and only entries pass exports on", () => {
   const paths = manifests.flatMap(entriesOf).map(({ path }) => path);
   const sources = readSources().filter(({ path }) => !path.startsWith("packages/testing/"));
