@@ -31,7 +31,7 @@ test.each(entries)("$list is what test/surface says, and no more", async ({ list
 test.each(
   published.map(({ name, exports }) => [name, Object.values(exports).filter((target) => typeof target === "object")]),
 )("%s: all entries have the same conditions", (_name, targets) =>
-  expect(new Set(targets.map((target: object) => Object.keys(target).join())).size).toBeLessThan(2),
+  expect(new Set(targets.map((target) => Object.keys(target as object).join())).size).toBeLessThan(2),
 );
 
 test("nothing exports everything or by default, and only entries pass exports on", () => {

@@ -1,7 +1,7 @@
 // @ts-check
 
 /** Of the highlighter's 250 languages those that pages have, as fences name them: packing all took longest in a build. */
-const languages = { ts: "typescript", sh: "shellscript", http: "http", py: "python" };
+const languages = { ts: "typescript", sh: "shellscript", http: "http", py: "python", json: "json" };
 /** And what is shown as it is. */
 const known = [...Object.keys(languages), "text"];
 

@@ -1,6 +1,6 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// A Laplace step on n x n elements with and without transfers, as means
-// of 20 runs: a gufunc, two kernels, and the ready step, and plain loops.
+// A Laplace step on n x n elements with and without transfers: means of
+// 20 runs of a gufunc, two kernels, the ready step, and plain loops.
 import {
   array,
   type DeviceArray,

@@ -69,3 +69,15 @@ test.each([
     expect(/v128\.load/.test(emitted(kernel, launch).module.wat())).toBe(vectors);
   }
 });
+
+test("the element of an array without axes, by all lanes and by some", () => {
+  for (const body of ["atomic.add(c, [], v);", "if (v % 5 === 2) atomic.max(c, [], v);"]) {
+    const kernel = kernelOf(`({ grid, atomic }, a, c) => { const i = grid(1); let v = a[i]; ${body} }`, [
+      "int32[:]",
+      "int32[]",
+    ]);
+    const a = arrayOf("int32", [...Array(48).keys()], [48]);
+    for (const shared of [false, true])
+      expect(differences(kernel, [a, arrayOf("int32", [3], [])], { ...LAUNCH, shared })).toEqual([]);
+  }
+});

@@ -72,6 +72,8 @@ function updateTogether(body: Body, stmt: AtomicStmt, mask: Vec | null): void {
     update(code, op, type, [() => code.get(address).load("i32.load"), value]);
     code.store("i32.store");
   };
+  // An array without axes has its one element.
+  if (mask === null && indices.length === 0) return body.temporaries.within(combined);
   // Some lane wants the element, and it exists.
   if (mask !== null) anyTrue(body, mask);
   indices.forEach((variable, axis) => {
