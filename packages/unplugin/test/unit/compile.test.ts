@@ -65,7 +65,9 @@ test("and in a bundle, which has the compiler in a file that is loaded later, or
     const outdir = join(folder, "bundle", otherwise);
     const { metafile } = await build({
       ...{ entryPoints: [program], outdir, bundle: true, splitting: true, minify: true, metafile: true, format: "esm" },
-      ...{ platform: "node", outExtension: { ".js": ".mjs" }, external: ["webgpu"], logLevel: "silent" },
+      // As for a page: for Node a bundler takes the few files of the packages, which have no file for the compiler alone.
+      ...{ platform: "neutral", conditions: ["module"], external: ["webgpu", "node:*"] },
+      ...{ outExtension: { ".js": ".mjs" }, logLevel: "silent" },
     });
     const withCompiler = Object.values(metafile.outputs).filter(({ inputs }) =>
       Object.entries(inputs).some(
