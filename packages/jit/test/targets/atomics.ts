@@ -102,6 +102,18 @@ const wideBits = kernel(({ grid, atomic, int64 }, n, out) => {
   atomic.dec(out, 4, 9);
 });
 
+/** Updates by constants that a compiler may combine with the element. */
+const zeroed = kernel(
+  ({ grid, atomic, T }, out) => {
+    if (grid(1) > 0) return;
+    atomic.sub(out, 0, T[1]);
+    atomic.add(out, 1, -T[1]);
+    atomic.sub(out, 2, -0);
+    atomic.add(out, 3, T[1]);
+  },
+  { uses: { T: Float32Array.of(0.5, -0) } },
+);
+
 /** Registers the tests of atomics on one target. */
 export function testAtomics({ getDevice }: TargetContext): void {
   describe("atomics", () => {
@@ -120,6 +132,12 @@ export function testAtomics({ getDevice }: TargetContext): void {
       const out = array([0, 5], dtype);
       await incDec.forall(25, { device: getDevice() })(25, out);
       expect(out.toNested()).toEqual([5, 0]);
+    });
+
+    test("float32 keeps the sign of zero", async () => {
+      const out = array([-0, -0, -0, -0], "float32");
+      await zeroed.configure(1, 1, { device: getDevice() })(out);
+      expect(out.toNested()).toEqual([0, 0, 0, -0]);
     });
 
     test("inc and dec compare negative numbers as such", async () => {

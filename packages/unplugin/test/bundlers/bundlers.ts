@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import { gridstride } from "../../src/index.ts";
+import { packed } from "../apps/builds.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -117,24 +118,6 @@ async function rspack(entry: string, out: string, minify: boolean): Promise<void
   await packed(
     pack({ ...options, plugins: [gridstride.rspack()], module: { rules: [{ test: /\.ts$/, use: strip }] } }),
   );
-}
-
-interface Compiler {
-  run(done: (error: Error | null, stats?: { hasErrors(): boolean; toString(): string }) => void): void;
-  close(done: () => void): void;
-}
-
-function packed(compiler: unknown): Promise<void> {
-  const made = compiler as Compiler;
-  return new Promise((resolve, reject) => {
-    made.run((error, stats) => {
-      made.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString()));
-        else resolve();
-      });
-    });
-  });
 }
 
 export const bundlers: Readonly<Record<string, Bundle>> = { vite, rollup, rolldown, esbuild, webpack, rspack };

@@ -61,7 +61,12 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
     case "call":
       return printCall(scope, stmt);
     case "atomic": {
-      const call = atomicText(scope, stmt, texts(scope, stmt.index), texts(scope, stmt.args));
+      const call = atomicText(
+        scope,
+        stmt,
+        texts(scope, stmt.index),
+        stmt.args.map((arg) => settled(scope, arg)),
+      );
       return line(`${stmt.result === null ? "_" : names.local(stmt.result)} = ${call};`);
     }
     case "barrier":
