@@ -2,7 +2,8 @@ import { UnsupportedError } from "@gridstride/core";
 import { isComplexType } from "@gridstride/core/internal";
 import { type Compiled, compile } from "./compile.ts";
 import type { ArgType, FunctionUse } from "./frontend/request.ts";
-import type { Kernel } from "./ir/ir.ts";
+import { headOf } from "./ir/head.ts";
+import type { Kernel, KernelHead } from "./ir/ir.ts";
 import type { AheadKernel, AheadModule, AheadOverload, Patch } from "./runtime/ahead/artifact.ts";
 import { showSignature, specialisationKey } from "./runtime/arguments.ts";
 import type { KernelSignature } from "./runtime/choose-signature.ts";
@@ -71,11 +72,11 @@ export function compileOverload(
     return null;
   const compiled = compile({ function: use, args: types, debug: false });
   if (compiled.cooperative !== null) return null;
-  const kernel = withoutCode(compiled.ir);
+  const kernel = ownHead(compiled.ir);
   const modules = options.blocks.flatMap((block) =>
     options.targets.map((target): AheadModule | null => {
       const made = moduleFor(target, compiled, block, options);
-      const own = withoutCode(target === "webgpu" ? compiled.forWgsl : compiled.forWasm);
+      const own = ownHead(target === "webgpu" ? compiled.forWgsl : compiled.forWasm);
       // Passes may change what a kernel binds.
       return made && (JSON.stringify(own) === JSON.stringify(kernel) ? made : { ...made, kernel: own });
     }),
@@ -90,11 +91,8 @@ export function compileOverload(
   };
 }
 
-/** The part of a kernel that launches read. */
-function withoutCode({ name, params, arrays }: Kernel): Kernel {
-  const shown = arrays.map((array) => (array.space === "constant" ? { ...array, values: [] } : array));
-  return { name, params, arrays: shown, sources: [], locals: [], body: [], functions: [] };
-}
+/** Errors of a kernel that a build compiled name no place in its text. */
+const ownHead = (kernel: Kernel): KernelHead => ({ ...headOf(kernel), sources: [] });
 
 function moduleFor(
   target: AheadModule["target"],

@@ -1,4 +1,4 @@
-import type { Kernel, KernelHead } from "../ir/ir.ts";
+import { headOf } from "../ir/head.ts";
 import type { KeptRequest, KernelCache } from "../runtime/kernel-cache.ts";
 import type { Kept } from "../runtime/stage.ts";
 import { keyOf, sourcesOf } from "./key.ts";
@@ -35,10 +35,4 @@ function keptIn(cache: TextCache, key: string, { use }: KeptRequest): Kept {
       return { ...head, sources };
     },
   };
-}
-
-/** Launches read the declarations of constants alone. */
-function headOf({ name, sources, params, arrays, counters }: Kernel): KernelHead {
-  const shown = arrays.map((array) => (array.space === "constant" ? { ...array, values: [] } : array));
-  return { name, sources, params, arrays: shown, ...(counters && { counters }) };
 }

@@ -1,6 +1,6 @@
 import type { Target } from "@gridstride/core";
 import type { ArgType } from "../../frontend/request.ts";
-import type { Kernel } from "../../ir/ir.ts";
+import type { KernelHead } from "../../ir/ir.ts";
 import type { WasmModule } from "../../targets/wasm/module.ts";
 import type { WgslModule } from "../../targets/wgsl/module.ts";
 import type { KernelSignature } from "../choose-signature.ts";
@@ -23,7 +23,7 @@ export interface AheadOverload {
   readonly signature: string;
   readonly types: readonly ArgType[];
   /** The kernel without its code: what launches read of it. */
-  readonly kernel: Kernel;
+  readonly kernel: KernelHead;
   readonly modules: readonly AheadModule[];
 }
 
@@ -31,7 +31,7 @@ export type AheadModule = AheadWgsl | AheadWasm;
 
 interface OfKernel {
   /** The part that launches read of the kernel that the module was made of, where it differs from the overload's. */
-  readonly kernel?: Kernel;
+  readonly kernel?: KernelHead;
 }
 
 /** A module of WGSL, for adapters whose arithmetic is exact, or for all. */

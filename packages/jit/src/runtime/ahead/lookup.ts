@@ -1,6 +1,6 @@
 import type { Device, Target } from "@gridstride/core";
 import type { ArgType } from "../../frontend/request.ts";
-import type { Kernel } from "../../ir/ir.ts";
+import type { KernelHead } from "../../ir/ir.ts";
 import { argumentTypes, showSignature, specialisationKey } from "../arguments.ts";
 import type { Launched } from "../configured.ts";
 import type { BoundArg, Executable, Triple } from "../executable.ts";
@@ -19,8 +19,8 @@ export interface AheadLauncher {
   readonly targets: readonly Target[];
   /** @throws {NotCompiled} for arguments, or an adapter, that need another module. @param module - null before it is sought. */
   check(device: Device, args: readonly BoundArg[], module: AheadModule | null): void;
-  now(device: Device, kernel: Kernel, module: AheadModule): Executable;
-  soon(device: Device, kernel: Kernel, module: AheadModule): Promise<Executable>;
+  now(device: Device, kernel: KernelHead, module: AheadModule): Executable;
+  soon(device: Device, kernel: KernelHead, module: AheadModule): Promise<Executable>;
 }
 
 /** Finds the kernels of launches among the kernels that were compiled at build time. */
@@ -57,12 +57,13 @@ export class AheadLookup implements Launched {
       throw new NotCompiled(
         `types ${showSignature(types)}${sharedBytes === 0 ? "" : ` with sharedBytes ${sharedBytes}`}`,
       );
-    const { kernel } = overload;
     const special: Found = {
       signature: overload.signature,
       types: overload.types,
-      head: kernel,
-      compiled: { ir: kernel, forWgsl: kernel, forWarps: kernel, forWasm: kernel, cooperative: null },
+      head: overload.kernel,
+      get compiled(): never {
+        throw new Error("bug in Gridstride: the code of a kernel that a build compiled");
+      },
       kept: null,
       distribution: null,
       loadFuse: null,
@@ -82,7 +83,7 @@ export class AheadLookup implements Launched {
     if (known !== undefined) return known;
     const module = moduleFor(device, special, block);
     launcher.check(device, args, module);
-    return keep(device, special, block, launcher.now(device, special.compiled.ir, module));
+    return keep(device, special, block, launcher.now(device, special.head, module));
   }
 
   /** @throws {NotCompiled} */
@@ -97,7 +98,7 @@ export class AheadLookup implements Launched {
     launcher.check(device, args ?? [], module);
     const known = special.executables.get(device)?.get(block.join("x"));
     if (known !== undefined) return known;
-    return keep(device, special, block, await launcher.soon(device, special.compiled.ir, module));
+    return keep(device, special, block, await launcher.soon(device, special.head, module));
   }
 
   #launcher({ target }: Device): AheadLauncher {

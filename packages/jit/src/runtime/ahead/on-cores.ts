@@ -1,6 +1,6 @@
 import type { Device } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import type { Kernel } from "../../ir/ir.ts";
+import type { KernelHead } from "../../ir/ir.ts";
 import { checkShared } from "../block-limits.ts";
 import type { Executable } from "../executable.ts";
 import { recordable } from "../recordable.ts";
@@ -16,7 +16,7 @@ export const onCores: AheadLauncher = {
   soon: async (device, kernel, module) => launches(device, kernel, module),
 };
 
-function launches(device: Device, kernel: Kernel, module: AheadModule): Executable {
+function launches(device: Device, kernel: KernelHead, module: AheadModule): Executable {
   const internals = internalsOf(device);
   if (internals.kind === "webgpu" || internals.kind === "simulator")
     throw new Error(`bug in Gridstride: a module of WebAssembly for ${internals.kind}`);

@@ -1,6 +1,6 @@
 import type { Device } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../../ir/ir.ts";
+import type { KernelHead } from "../../ir/ir.ts";
 import type { WgslModule } from "../../targets/wgsl/module.ts";
 import { dispatch } from "../dispatch.ts";
 import type { Executable } from "../executable.ts";
@@ -44,9 +44,9 @@ function webgpuOf(device: Device): WebGpuInternals {
 /** The module's text, and the kernel that it was made of. */
 function ready(
   device: Device,
-  kernel: Kernel,
+  kernel: KernelHead,
   module: AheadModule,
-): { readonly internals: WebGpuInternals; readonly own: Kernel; readonly text: WgslModule } {
+): { readonly internals: WebGpuInternals; readonly own: KernelHead; readonly text: WgslModule } {
   const internals = webgpuOf(device);
   const { module: parts, wrapped } = module as AheadWgsl;
   const text = { ...parts, wrappedCode: patched(parts.code, wrapped), lines: [] };
@@ -54,5 +54,5 @@ function ready(
   return { internals, own: module.kernel ?? kernel, text };
 }
 
-const launches = (device: Device, kernel: Kernel, module: AheadModule, made: WgslPipeline): Executable =>
+const launches = (device: Device, kernel: KernelHead, module: AheadModule, made: WgslPipeline): Executable =>
   recordable(device, kernel, dispatch(webgpuOf(device), module.kernel ?? kernel, module, made, null));
