@@ -1,11 +1,14 @@
 // `npm run coverage:faults`, after `npm run build`: plants 40 faults in the kernels of the sample, and prints the share that its test
 // notices. It fails below 75 %.
 import { spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const cli = fileURLToPath(new URL("../dist/mutate-cli.js", import.meta.url));
-const tests = [process.execPath, "--import", "tsx", "--test", "node.check.ts"];
-const { status } = spawnSync(process.execPath, [cli, "kernels.ts", "--most", "40", "--min", "75", "--", ...tests], {
+// Without `--test`, which would start a second process for each fault.
+const tests = [process.execPath, "--import", "tsx", "node.check.ts"];
+const options = ["--most", "40", "--jobs", String(availableParallelism()), "--min", "75"];
+const { status } = spawnSync(process.execPath, [cli, "kernels.ts", ...options, "--", ...tests], {
   cwd: fileURLToPath(new URL("./sample", import.meta.url)),
   stdio: "inherit",
   env: { ...process.env, SAMPLE_WHOLE: "1", SAMPLE_TARGET: "simulator" },

@@ -13,7 +13,7 @@ export {
 } from "./frontend/kernel-builder.ts";
 export { nearest } from "./frontend/nearest.ts";
 export { type ParsedText, parseText } from "./frontend/parse.ts";
-export type { ArgType, FunctionUse, Reach } from "./frontend/request.ts";
+export type { ArgType, FunctionUse, NamedArg, Reach } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";
 export { callCost } from "./ir/analysis/cost.ts";
 export { withMarks } from "./ir/marks.ts";

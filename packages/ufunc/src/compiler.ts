@@ -1,3 +1,6 @@
 // For the tools that read ufuncs at build time; nothing here is covered by semantic versioning, and no page loads it.
 export type { AheadUfunc } from "./ahead/artifact.ts";
 export { compileUfunc, type WrittenUfunc } from "./ahead/compile-ufunc.ts";
+export { loopsOf } from "./call/loops-of-signatures.ts";
+export { coreLoopsOf, coreRanks } from "./gufunc/loops.ts";
+export { type CoreLayout, parseLayout } from "./rules/layout.ts";

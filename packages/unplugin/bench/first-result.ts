@@ -3,9 +3,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import { builds } from "../test/apps/builds.ts";
+import type { App } from "../test/apps/builds.ts";
 import { type Pages, type Site, unbuilt } from "../test/apps/pages.ts";
 import { installed, load } from "./extra.ts";
+import { buildOf, EXCLUDE } from "./forms.ts";
 
 /** One form of the page on one target. */
 export interface Form {
@@ -19,20 +20,23 @@ export interface Form {
 
 const VISITS = 7;
 const page = fileURLToPath(new URL("./programs/add.ts", import.meta.url));
-const EXCLUDE = /packages[\\/]\w+[\\/]dist/;
 
-export async function firstResults(folder: string, pages: Pages): Promise<readonly Form[]> {
-  const made = async (name: string, plugin: Parameters<(typeof builds)["esbuild"]>[0]["plugin"]): Promise<Site> => {
-    await builds.esbuild?.({ entries: { page }, outdir: join(folder, name), plugin });
-    return { folder: join(folder, name) };
+/** @param names - of bundlers. */
+export async function firstResults(folder: string, names: readonly string[], pages: Pages): Promise<readonly Form[]> {
+  const made = async (name: string, form: string, plugin: App["plugin"]): Promise<Site> => {
+    const outdir = join(folder, `${name}-${form}`);
+    await buildOf(name)({ entries: { page }, outdir, plugin });
+    return { folder: outdir };
   };
-  const forms: (readonly [string, Site, readonly string[]])[] = [
-    ["sources, without a bundler", unbuilt(page), ["cpu", "webgpu"]],
-    ["esbuild", await made("plain", null), ["cpu", "webgpu"]],
-    ["esbuild, with the plugin", await made("captured", { exclude: EXCLUDE }), ["cpu", "webgpu"]],
-    ["esbuild, with the plugin and `ahead`", await made("ahead", { exclude: EXCLUDE, ahead: true }), ["cpu", "webgpu"]],
-    ["TypeGPU, with its plugin", await typeGpu(join(folder, "typegpu")), ["webgpu"]],
-  ];
+  const both = ["cpu", "webgpu"];
+  const forms: (readonly [string, Site, readonly string[]])[] = [["sources, without a bundler", unbuilt(page), both]];
+  for (const name of names)
+    forms.push(
+      [name, await made(name, "plain", null), both],
+      [`${name}, with the plugin`, await made(name, "captured", { exclude: EXCLUDE }), both],
+      [`${name}, with \`ahead\``, await made(name, "ahead", { exclude: EXCLUDE, ahead: true }), both],
+    );
+  forms.push(["TypeGPU, with its plugin", await typeGpu(join(folder, "typegpu")), ["webgpu"]]);
   const rows: Form[] = [];
   const sums = new Set<string>();
   for (const [name, site, targets] of forms)

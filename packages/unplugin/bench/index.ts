@@ -3,8 +3,10 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { writeEntries } from "../test/apps/entries.ts";
 import { Pages } from "../test/apps/pages.ts";
 import { freshFolder } from "../test/bundlers/bundlers.ts";
+import { eachProgram } from "./each-program.ts";
 import { firstResults } from "./first-result.ts";
 import { matrix } from "./matrix.ts";
 import { pageOf } from "./page.ts";
@@ -26,9 +28,12 @@ const programs = ["jit", "ufunc", "kernels"].flatMap((name) => {
 const folder = freshFolder("bench");
 const pages = await Pages.open();
 try {
-  const forms = await firstResults(folder, pages);
-  const rows = await matrix(folder, programs, values.bundlers.split(","), pages);
-  writeFileSync(values.out, pageOf(rows, forms, programs.length));
+  const bundlers = values.bundlers.split(",");
+  const entries = writeEntries(join(folder, "entries"), programs);
+  const forms = await firstResults(folder, bundlers, pages);
+  const each = await eachProgram(folder, entries, programs, pages);
+  const rows = await matrix(folder, entries, bundlers, pages);
+  writeFileSync(values.out, pageOf(rows, forms, each));
 } finally {
   await pages[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });

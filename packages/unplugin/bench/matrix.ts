@@ -2,37 +2,40 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Build, builds } from "../test/apps/builds.ts";
-import { type Entries, writeEntries } from "../test/apps/entries.ts";
+import type { Ahead } from "../src/index.ts";
+import type { Entries } from "../test/apps/entries.ts";
 import { type Pages, unbuilt } from "../test/apps/pages.ts";
 import type { Ran } from "../test/apps/run.ts";
-import { extraBuilds } from "./extra.ts";
+import { buildOf, EXCLUDE } from "./forms.ts";
 
-/** One bundler's row: for each place where the programs ran, how many give what the sources give, or the error. */
+/** One build's row: for each place where the programs ran, how many give what the sources give, or the error. */
 export interface Row {
-  readonly bundler: string;
+  readonly form: string;
   readonly cells: Readonly<Record<Place, string>>;
 }
 
 export const PLACES = ["Node, cpu", "page, cpu", "page, webgpu", "worker, cpu"] as const;
 type Place = (typeof PLACES)[number];
 
-const EXCLUDE = /packages[\\/]\w+[\\/]dist/;
 const run = promisify(execFile);
 
-/** @param programs - paths of modules. @param names - of bundlers. */
+/** Each bundler's build, with kernels compiled when they are launched, and ahead. @param names - of bundlers. */
 export async function matrix(
   folder: string,
-  programs: readonly string[],
+  entries: Entries,
   names: readonly string[],
   pages: Pages,
 ): Promise<readonly Row[]> {
-  const entries = writeEntries(join(folder, "entries"), programs);
   const inNode = await nodeRun(entries.node);
   const inPage = await pages.visit(unbuilt(entries.page), ["cpu", "webgpu"]);
   const rows: Row[] = [];
-  for (const name of names) {
-    const found = await tried(() => built(name, folder, entries, pages));
+  const forms = names.flatMap((name) => [
+    { name, ahead: false as const },
+    { name, ahead: { warn: false } },
+  ]);
+  for (const { name, ahead } of forms) {
+    const form = ahead ? `${name}, \`ahead\`` : name;
+    const found = await tried(() => built(name, join(folder, form.replace(/\W+/g, "-")), entries, pages, ahead));
     const cell = (where: keyof Found, expected: readonly Ran[] | string | undefined): string =>
       typeof found === "string" ? found : compared(found[where], expected as readonly Ran[]);
     const cells = {
@@ -41,7 +44,7 @@ export async function matrix(
       "page, webgpu": cell("webgpu", inPage.ran.webgpu),
       "worker, cpu": cell("worker", inPage.ran.cpu),
     };
-    rows.push({ bundler: name, cells });
+    rows.push({ form, cells });
     console.log(rows.at(-1));
   }
   return rows;
@@ -50,14 +53,18 @@ export async function matrix(
 /** What the programs of one build printed, by where they ran. */
 type Found = Readonly<Record<"node" | "cpu" | "webgpu" | "worker", readonly Ran[] | string>>;
 
-async function built(name: string, folder: string, entries: Entries, pages: Pages): Promise<Found> {
-  const outdir = join(folder, name);
-  const build = (builds[name] ?? extraBuilds[name]) as Build;
-  await build({ entries: { ...entries }, outdir, plugin: { exclude: EXCLUDE } });
+async function built(
+  name: string,
+  outdir: string,
+  { page, worker, node }: Entries,
+  pages: Pages,
+  ahead: false | Ahead,
+): Promise<Found> {
+  await buildOf(name)({ entries: { page, worker, node }, outdir, plugin: { exclude: EXCLUDE, ahead } });
   const { ran, errors } = await pages.visit({ folder: outdir }, ["cpu", "webgpu"], "cpu");
   if (errors.length > 0) throw new Error(errors.join("; "));
-  const node = await tried(() => nodeRun(join(outdir, "node.js")));
-  return { node, cpu: ran.cpu ?? "", webgpu: ran.webgpu ?? "", worker: ran.worker ?? "" };
+  const inNode = await tried(() => nodeRun(join(outdir, "node.js")));
+  return { node: inNode, cpu: ran.cpu ?? "", webgpu: ran.webgpu ?? "", worker: ran.worker ?? "" };
 }
 
 async function nodeRun(file: string): Promise<readonly Ran[]> {

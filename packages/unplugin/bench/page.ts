@@ -1,24 +1,27 @@
 import { arch, cpus } from "node:os";
+import { FORMS, type ProgramRow } from "./each-program.ts";
 import type { Form } from "./first-result.ts";
 import { PLACES, type Row } from "./matrix.ts";
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
+
 /** The page that a run writes. */
-export function pageOf(rows: readonly Row[], forms: readonly Form[], programs: number): string {
+export function pageOf(rows: readonly Row[], forms: readonly Form[], each: readonly ProgramRow[]): string {
   return `# Bundlers
 
-Written by \`npm run bench:bundlers\` on ${cpus().length} cores (${arch}), with headless Chromium and a software adapter.
+Written by \`npm run bench:bundlers\` on ${cpus().length} cores (${arch()}), with headless Chromium and a software adapter.
 
 ## The programs of the gallery
 
-Each bundler builds the ${programs} programs with the plugin: minified, each program in a file that is loaded later. A cell says how many of them print and show, bit
-for bit, what the sources do without a bundler. Pages have the policy \`script-src 'self' 'wasm-unsafe-eval'\`.
+Each bundler builds the ${each.length} programs with the plugin: minified, each program in a file that is loaded later; and again with \`ahead\`. A cell says how many of
+them print and show, bit for bit, what the sources do without a bundler. Pages have the policy \`script-src 'self' 'wasm-unsafe-eval'\`.
 
 ${table(
   ["", ...PLACES],
-  rows.map(({ bundler, cells }) => [bundler, ...PLACES.map((place) => cells[place].replaceAll("|", "\\|"))]),
+  rows.map(({ form, cells }) => [form, ...PLACES.map((place) => cells[place].replaceAll("|", "\\|"))]),
 )}
 
 ## A page's first result
@@ -28,7 +31,17 @@ loaded by then, gzipped. Times are medians from the request of the page on. They
 
 ${table(
   ["form", "target", "kB", "ms"],
-  forms.map(({ name, target, bytes, ms }) => [name, target, (bytes / 1000).toFixed(1), ms.toFixed(0)]),
+  forms.map(({ name, target, bytes, ms }) => [name, target, kB(bytes), ms.toFixed(0)]),
+)}
+
+## One program in a page
+
+Each program alone in a page, on webgpu, built by esbuild: kB that the page has loaded when the program ends, gzipped, and ms from the request to
+the end, of one visit. Where \`ahead\` does not make a page smaller, a kernel of the program needs the compiler.
+
+${table(
+  ["program", ...FORMS.flatMap((form) => [`${form}, kB`, "ms"])],
+  each.map(({ program, loads }) => [program, ...loads.flatMap(({ bytes, ms }) => [kB(bytes), ms.toFixed(0)])]),
 )}
 `;
 }

@@ -7,6 +7,7 @@ import type { Target } from "@gridstride/core";
 import { type CheckResult, checkModules } from "./check/check-modules.ts";
 import { filesOf } from "./check/files.ts";
 import { compileFolder } from "./compile/compile-folder.ts";
+import { DeclarationError } from "./compile/declarations.ts";
 
 const USAGE = `gridstride check FILES [--target NAME] [--json]
 gridstride compile FOLDER --out FOLDER [--target NAME] [--otherwise load|throw]
@@ -15,8 +16,8 @@ check compiles the kernels in files of TypeScript or JavaScript for the types th
 compiler refuses; of a function without a signature, the mistakes that it has for all types. Nothing of the files runs. FILES are
 files, folders, or patterns such as 'src/**/*.ts'. It ends with 1 if there is a mistake.
 
-compile writes the modules of a folder in JavaScript, with the kernels compiled whose signatures are written. It needs esbuild, and
-writes nothing if there is a mistake.
+compile writes the modules of a folder in JavaScript, with the kernels compiled whose signatures are written, and the declarations of
+modules in TypeScript, as your tsconfig.json says. It needs esbuild, and typescript; it writes nothing if there is a mistake.
 
   --target     webgpu, parallel, cpu or simulator; may be given several times; webgpu and cpu if left out
   --json       one object, with the findings as data
@@ -78,9 +79,15 @@ async function compile(
     console.error(shown(result));
     return 1;
   }
-  const written = await compileFolder(folder, out, { targets: compilable, otherwise, warn: false });
-  for (const { source, file } of written) console.log(`${source} -> ${file}`);
-  return 0;
+  try {
+    const written = await compileFolder(folder, out, { targets: compilable, otherwise, warn: false });
+    for (const { source, file } of written) console.log(`${source} -> ${file}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof DeclarationError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
 }
 
 /** `@gridstride/scale` has a command of the same name, of which a project with both packages finds only one. */

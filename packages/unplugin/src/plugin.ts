@@ -1,22 +1,6 @@
 import { createUnplugin } from "unplugin";
-import type { Ahead } from "./ahead/options.ts";
+import { aheadOf, type GridstrideOptions, INSTALLED, MODULES } from "./options.ts";
 import { MENTIONS, transform } from "./transform.ts";
-
-/** Options of the plugin. */
-export interface GridstrideOptions {
-  /** Modules to read, by their paths. Default: JavaScript and TypeScript. */
-  readonly include?: RegExp;
-  /** Modules to leave as they are. Default: `node_modules`. */
-  readonly exclude?: RegExp;
-  /** Compiles kernels with signatures at build time. Default: false. `true` for the defaults of `Ahead`. */
-  readonly ahead?: boolean | Ahead;
-}
-
-const aheadOf = (options: GridstrideOptions | undefined): Ahead | undefined =>
-  options?.ahead === true ? {} : options?.ahead || undefined;
-
-const MODULES = /\.[cm]?[jt]sx?(?:\?|$)/;
-const INSTALLED = /[\\/]node_modules[\\/]/;
 
 /** A plugin as the bundler takes it. Its own type would bring the types of every bundler with it. */
 // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -3,7 +3,8 @@ import { compileCalls } from "./ahead/compile-calls.ts";
 import type { Ahead } from "./ahead/options.ts";
 import { captureIn } from "./capture/capture.ts";
 import { CaptureError } from "./capture/capture-error.ts";
-import type { Edit } from "./capture/edits.ts";
+import { type Edit, inOrder } from "./capture/edits.ts";
+import { Modules } from "./check/module.ts";
 import { parseModule } from "./syntax/parse.ts";
 
 /** A module with the `uses` of its kernels written out. */
@@ -27,15 +28,7 @@ export interface Transformed {
  * @throws {CaptureError} for the first value that cannot be captured, with its line and column in `code`.
  */
 export function transform(code: string, file: string, language?: "js" | "ts", ahead?: Ahead): Transformed | null {
-  if (!MENTIONS.test(code)) return null;
-  const tree = parseModule(code, language === undefined ? file : `module.${language}`);
-  if (tree === null) return null;
-  const { edits: captured, ...found } = captureIn(tree, code, file);
-  const { refused, files } = found;
-  const [first] = refused;
-  if (first !== undefined) throw new CaptureError(first, code, file);
-  const compiled = ahead === undefined ? [] : compileCalls(code, file, { tree, ...found }, ahead);
-  const edits = outermost([...captured, ...compiled]);
+  const { edits, files } = changesOf(code, file, language, ahead);
   if (edits.length === 0) return null;
   const text = new MagicString(code);
   for (const { start, end, text: with_ } of edits) {
@@ -47,6 +40,35 @@ export function transform(code: string, file: string, language?: "js" | "ts", ah
     map: text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
     files,
   };
+}
+
+/** What `transform` changes in a module's text. */
+export interface Changes {
+  /** In the order of the text, without overlaps. */
+  readonly edits: readonly Edit[];
+  readonly files: readonly string[];
+}
+
+/**
+ * The same as edits, for tools that want no source map.
+ *
+ * @param modules - the other files from which compiled kernels may take values.
+ */
+export function changesOf(
+  code: string,
+  file: string,
+  language?: "js" | "ts",
+  ahead?: Ahead,
+  modules: Modules = new Modules(),
+): Changes {
+  const tree = MENTIONS.test(code) ? parseModule(code, language === undefined ? file : `module.${language}`) : null;
+  if (tree === null) return { edits: [], files: [] };
+  const { edits: captured, ...found } = captureIn(tree, code, file);
+  const { refused, files } = found;
+  const [first] = refused;
+  if (first !== undefined) throw new CaptureError(first, code, file);
+  const compiled = ahead === undefined ? [] : compileCalls(code, file, { tree, ...found }, ahead, modules);
+  return { edits: inOrder(outermost([...captured, ...compiled])), files };
 }
 
 /** Without edits inside of what another edit replaces. */

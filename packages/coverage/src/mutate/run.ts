@@ -36,6 +36,7 @@ export class Mutation {
   readonly #register: string;
   readonly #folder: string = mkdtempSync(join(tmpdir(), "gridstride-mutate-"));
   #limit = 600;
+  #planted = 0;
 
   /** @param register - the URL of the module. */
   constructor(command: readonly string[], register: string) {
@@ -62,11 +63,10 @@ export class Mutation {
     return found;
   }
 
-  /** Plants one fault, and runs the tests. */
+  /** Plants one fault, and runs the tests. Several may run at the same time. */
   async outcome({ text, at, ran, ...mutant }: Candidate): Promise<Outcome> {
-    const file = join(this.#folder, "mutant.json");
+    const file = join(this.#folder, `mutant-${this.#planted++}.json`);
     writeFileSync(file, JSON.stringify({ text, mutated: planted(text, mutant) } satisfies Planted));
-    rmSync(metFile(file), { force: true });
     const { code } = await this.#run({ GRIDSTRIDE_MUTANT: file });
     if (!existsSync(metFile(file))) throw new Error(`${at}: no run of the tests made this function again`);
     return { ...mutant, at, result: code !== 0 ? "noticed" : ran ? "missed" : "never run" };

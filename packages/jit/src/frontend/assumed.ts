@@ -1,7 +1,7 @@
 import { type DType, dtypes } from "@gridstride/core";
 import type { ParsedFunction } from "./build.ts";
 import { blocks, children } from "./effects.ts";
-import type { ArgType } from "./request.ts";
+import type { NamedArg } from "./request.ts";
 import type { FunctionSyntax, Node, Step } from "./syntax.ts";
 import { ARRAY_PROPERTIES } from "./type-field.ts";
 
@@ -21,14 +21,14 @@ export interface AssumedArgument {
 export function assumedTypes(
   { syntax }: ParsedFunction,
   known: readonly AssumedArgument[] = [],
-): readonly (readonly ArgType[])[] | null {
+): readonly (readonly NamedArg[])[] | null {
   const shapes: number[] = [];
   for (const [at, { indices, field }] of new Uses().of(syntax).entries()) {
     const ndim = known[at]?.ndim;
     if (ndim === undefined && (field === "element" || (field === "whole" && indices === 0))) return null;
     shapes.push(ndim ?? indices);
   }
-  const lists: ArgType[][] = [];
+  const lists: NamedArg[][] = [];
   const add = (dtypeOf: (at: number) => DType): void => {
     lists.push(shapes.map((ndim, at) => argument(ndim, known[at]?.dtype ?? dtypeOf(at), at)));
   };
@@ -47,7 +47,7 @@ const ELEMENTS: readonly DType[] = [
 ];
 
 /** A number has no type of its own, and its use decides; the functions of ufuncs get numbers of a type. */
-const argument = (ndim: number, dtype: DType, at: number): ArgType => {
+const argument = (ndim: number, dtype: DType, at: number): NamedArg => {
   if (ndim > 0) return { kind: "array", dtype, ndim, layout: "C", group: at };
   return dtype === "float32"
     ? { kind: "scalar", type: "float64", weak: true }

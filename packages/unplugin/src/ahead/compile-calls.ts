@@ -3,7 +3,7 @@ import { CompileError } from "@gridstride/jit";
 import type { AheadKernel } from "@gridstride/jit/compiler";
 import { type Edit, inOrder } from "../capture/edits.ts";
 import type { Maker, MakerCall } from "../capture/find-calls.ts";
-import { type CheckedModule, Modules, readModule } from "../check/module.ts";
+import { type CheckedModule, type Modules, readModule } from "../check/module.ts";
 import { NotWritten, StaticUses } from "../check/static-uses.ts";
 import type { Names, Reference } from "../syntax/scope.ts";
 import { children, keyName, type Placed, within } from "../syntax/walk.ts";
@@ -36,10 +36,15 @@ const FORMS: Partial<Record<Maker, Form>> = {
  * The changes of a module that put compiled kernels into it: each call of a maker with signatures, whose values are in the
  * text, becomes a call of the runtime, with the kernel as data and the call itself for the compiler that is loaded later.
  */
-export function compileCalls(text: string, file: string, { tree, names, calls }: Read, ahead: Ahead): readonly Edit[] {
+export function compileCalls(
+  text: string,
+  file: string,
+  { tree, names, calls }: Read,
+  ahead: Ahead,
+  modules: Modules,
+): readonly Edit[] {
   const module = readModule(text, file);
   if (module === null) return [];
-  const modules = new Modules();
   modules.set(file, module);
   const settings = settingsOf(ahead);
   const data = dataIn(module, new StaticUses(modules, true), settings);

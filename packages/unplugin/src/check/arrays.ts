@@ -48,6 +48,9 @@ export function arrayOf(node: t.Node, numberOf: (node: t.Node) => Known): ArrayU
   return shape === null ? null : { ...flat(dtypeNamed(dtype), leaves(bare(args[0])), numberOf), shape };
 }
 
+/** Whether a name is the name of a typed array whose elements kernels have. */
+export const isTypedArray = (name: string): boolean => typedNamed(name) !== null;
+
 const typedNamed = (name: string): DType | null => (Object.hasOwn(TYPED, name) ? (TYPED[name] as DType) : null);
 
 function typed(dtype: DType, given: t.Node | undefined, numberOf: (node: t.Node) => Known): ArrayUse {

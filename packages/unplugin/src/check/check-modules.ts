@@ -6,7 +6,7 @@ import type { MakerCall } from "../capture/find-calls.ts";
 import { type Mistake, renderMistake } from "../frame.ts";
 import { calling, refusals } from "./calling.ts";
 import { type CheckedModule, Modules, type ReadText } from "./module.ts";
-import { parsed, writtenSignatures } from "./signatures.ts";
+import { makerMistake, parsed, writtenSignatures } from "./signatures.ts";
 import { NotWritten, StaticUses } from "./static-uses.ts";
 import { mistakesOfAnyType } from "./untyped.ts";
 
@@ -117,6 +117,11 @@ interface Sink {
 /** @returns whether there are types to compile it for. */
 function checkCall(call: MakerCall, use: FunctionUse, targets: readonly Target[], sink: Sink): boolean {
   const signatures = writtenSignatures(call);
+  const mistake = makerMistake(call);
+  if (mistake !== null) {
+    sink.here(mistake);
+    return signatures.length > 0;
+  }
   if (signatures.length === 0) {
     for (const refusal of mistakesOfAnyType(call, use)) sink.refusal(refusal);
     return false;

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Ahead } from "../ahead/options.ts";
 import { filesOf } from "../check/files.ts";
 import { transform } from "../transform.ts";
+import { declarationsOf } from "./declarations.ts";
 import { withImportsOf } from "./imports.ts";
 
 /** What `gridstride compile` made. */
@@ -15,20 +16,25 @@ export interface Written {
 
 /**
  * Writes the modules of a folder, in JavaScript, with their kernels compiled: they import the runtime of
- * `@gridstride/jit`, as a build with the plugin would. Files that are not modules are not copied.
+ * `@gridstride/jit`, as a build with the plugin would. Modules in TypeScript have their declarations next to them. Files that are
+ * not modules are not copied; files of declarations (`.d.ts`) are not either.
  *
  * @param from - the folder with the sources.
  * @param to - the folder to write to. It keeps the structure of `from`.
- * @throws {CaptureError} for a value that cannot be captured. {Error} for TypeScript where `esbuild` is not installed.
+ * @throws {CaptureError} for a value that cannot be captured. {DeclarationError} for mistakes in types. Then nothing is written.
+ *   {Error} where `esbuild` is not installed, or `typescript` for TypeScript.
  */
 export async function compileFolder(from: string, to: string, ahead: Ahead): Promise<readonly Written[]> {
   const root = resolve(from);
   const made = new Map(
     filesOf([from]).map((source) => [resolve(source), join(to, inJavaScript(relative(root, resolve(source))))]),
   );
+  const declarations = declarationsOf(root, made);
+  const modules = new Map<string, Compiled>();
+  for (const source of made.keys()) modules.set(source, await compiled(source, ahead));
   const written: Written[] = [];
   for (const [source, file] of made) {
-    const { code, map } = await compiled(source, ahead);
+    const { code, map } = modules.get(source) as Compiled;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${withImportsOf(code, source, made)}\n//# sourceMappingURL=${basename(file)}.map\n`);
     const sources = [
@@ -39,6 +45,7 @@ export async function compileFolder(from: string, to: string, ahead: Ahead): Pro
     writeFileSync(`${file}.map`, JSON.stringify({ ...map, file: basename(file), sources }));
     written.push({ source: relative(process.cwd(), source), file });
   }
+  for (const [file, text] of declarations) writeFileSync(file, text);
   return written;
 }
 

@@ -10,9 +10,15 @@ import { children, type Placed } from "../syntax/walk.ts";
  *
  * @param source - the file that the text was made of.
  * @param made - the file that was made of each source, by the absolute path of the source.
+ * @param language - of the text: JavaScript, or declarations.
  */
-export function withImportsOf(code: string, source: string, made: ReadonlyMap<string, string>): string {
-  const tree = parseModule(code, "module.js");
+export function withImportsOf(
+  code: string,
+  source: string,
+  made: ReadonlyMap<string, string>,
+  language: "js" | "d.ts" = "js",
+): string {
+  const tree = parseModule(code, `module.${language}`);
   const from = made.get(source);
   if (tree === null || from === undefined) return code;
   const edits: Edit[] = [];
@@ -27,6 +33,8 @@ export function withImportsOf(code: string, source: string, made: ReadonlyMap<st
   };
   const walk = (node: t.Node): void => {
     if (isImport(node)) name(node.source);
+    // `import("./types.ts").Size`, a type.
+    if (node.type === "TSImportType") name(node.argument);
     // Workers, as bundlers and Node find them: `new URL("./worker.ts", import.meta.url)`.
     if (node.type === "NewExpression" && node.callee.type === "Identifier" && node.callee.name === "URL")
       name(node.arguments[0]);

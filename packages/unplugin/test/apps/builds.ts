@@ -2,6 +2,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
+import type { Plugin } from "rollup";
+import gridstrideInBabel from "../../src/babel.ts";
 import { type GridstrideOptions, gridstride } from "../../src/index.ts";
 
 /** What a bundler makes. */
@@ -49,17 +51,38 @@ async function rolldown(app: App): Promise<void> {
   });
 }
 
-async function rollup(app: App): Promise<void> {
+const types = {
+  name: "types",
+  transform: async (code: string, id: string) =>
+    /\.ts$/.test(id) ? transform(code, { loader: "ts", sourcefile: id, sourcemap: true, target: TARGET }) : null,
+};
+
+const rollup: Build = (app) => rolledUp(app, [...(plugins(app, "rollup") as []), types]);
+
+/** Babel makes a module of each module; another tool bundles these, as Metro does for React Native. */
+const babel: Build = (app) => rolledUp(app, [withBabel(app.plugin)]);
+
+/** Babel as a plugin of Rollup's, with the plugin of this package. */
+export const withBabel = (options: GridstrideOptions | null): Plugin => ({
+  name: "babel",
+  async transform(code, filename) {
+    if (!filename.endsWith(".ts")) return null;
+    const { transformAsync } = await import("@babel/core");
+    const made = await transformAsync(code, {
+      ...{ filename, babelrc: false, configFile: false, sourceMaps: true },
+      plugins: options === null ? [] : [[gridstrideInBabel, options]],
+      presets: ["@babel/preset-typescript"],
+    });
+    return { code: made?.code ?? "", map: made?.map ?? null };
+  },
+});
+
+async function rolledUp(app: App, own: readonly Plugin[]): Promise<void> {
   const { rollup } = await import("rollup");
   const packages = {
     name: "packages",
     resolveId: (id: string, importer?: string) =>
       id.startsWith("@gridstride/") && importer ? resolved(id, importer) : null,
-  };
-  const types = {
-    name: "types",
-    transform: async (code: string, id: string) =>
-      /\.ts$/.test(id) ? transform(code, { loader: "ts", sourcefile: id, sourcemap: true, target: TARGET }) : null,
   };
   const terser = {
     name: "terser",
@@ -68,8 +91,7 @@ async function rollup(app: App): Promise<void> {
       return { code: made.code as string, map: null };
     },
   };
-  const own = plugins(app, "rollup") as [];
-  const bundle = await rollup({ input: app.entries, external: isOutside, plugins: [...own, packages, types, terser] });
+  const bundle = await rollup({ input: app.entries, external: isOutside, plugins: [...own, packages, terser] });
   await bundle.write({ dir: app.outdir, entryFileNames: "[name].js" });
 }
 
@@ -156,7 +178,7 @@ export function packed(compiler: unknown): Promise<void> {
   });
 }
 
-export const builds: Readonly<Record<string, Build>> = { vite, rollup, rolldown, esbuild, webpack, rspack };
+export const builds: Readonly<Record<string, Build>> = { vite, rollup, rolldown, esbuild, webpack, rspack, babel };
 
 /** The files of an application that a page asks for, below its folder. */
 export const fileIn = (outdir: string, name: string): string => join(outdir, name);

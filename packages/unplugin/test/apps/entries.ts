@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const run = fileURLToPath(new URL("./run.ts", import.meta.url));
 
-/** The files of these modules, by name. `page` runs the programs on the targets of its address, and in `worker` again. */
+/** The files of these modules, by name. `page` runs the programs of its address, or all, on the targets of its address, and in `worker` again. */
 export interface Entries {
   readonly page: string;
   readonly worker: string;
@@ -39,7 +39,9 @@ export function writeEntries(folder: string, programs: readonly string[]): Entri
 const PAGE = `
 const query = new URLSearchParams(location.search);
 const ran: Record<string, unknown> = {};
-for (const target of query.getAll("target")) ran[target] = await runPrograms(programs, target as never);
+const named = Object.entries(programs).filter(([name]) => query.getAll("program").includes(name));
+const wanted = named.length > 0 ? Object.fromEntries(named) : programs;
+for (const target of query.getAll("target")) ran[target] = await runPrograms(wanted, target as never);
 if (query.has("worker")) {
   const worker = new Worker(new URL("./worker.js", document.baseURI), { type: "module" });
   ran.worker = await new Promise((resolve) => {

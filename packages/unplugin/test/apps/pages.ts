@@ -55,8 +55,14 @@ export class Pages {
    * Loads the page, and waits until it has run its programs on these targets.
    *
    * @param worker - the target on which they run again in a worker; null for no worker.
+   * @param program - the program to run alone; null for all.
    */
-  async visit(site: Site, targets: readonly string[], worker: string | null = null): Promise<Visit> {
+  async visit(
+    site: Site,
+    targets: readonly string[],
+    worker: string | null = null,
+    program: string | null = null,
+  ): Promise<Visit> {
     const loaded = new Map<string, number>();
     const server = await serve(site, loaded);
     const page = await this.#browser.newPage();
@@ -80,6 +86,7 @@ export class Pages {
       const query = [
         ...targets.map((target) => `target=${target}`),
         ...(worker === null ? [] : [`worker=${worker}`]),
+        ...(program === null ? [] : [`program=${program}`]),
       ].join("&");
       const start = performance.now();
       await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/?${query}`);

@@ -3,8 +3,9 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
+import type { Plugin } from "rollup";
 import { gridstride } from "../../src/index.ts";
-import { packed } from "../apps/builds.ts";
+import { packed, withBabel } from "../apps/builds.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -30,13 +31,19 @@ async function vite(entry: string, out: string, minify: boolean): Promise<void> 
   });
 }
 
-async function rollup(entry: string, out: string, minify: boolean): Promise<void> {
+const types = {
+  name: "types",
+  transform: async (code: string, id: string) =>
+    transform(code, { loader: "ts", sourcefile: id, sourcemap: true, target: "es2022" }),
+};
+
+const rollup: Bundle = (entry, out, minify) => rolledUp([gridstride.rollup(), types], entry, out, minify);
+
+/** Babel makes a module of each module; another tool bundles these, as Metro does for React Native. */
+const babel: Bundle = (entry, out, minify) => rolledUp([withBabel({})], entry, out, minify);
+
+async function rolledUp(plugins: readonly Plugin[], entry: string, out: string, minify: boolean): Promise<void> {
   const { rollup } = await import("rollup");
-  const types = {
-    name: "types",
-    transform: async (code: string, id: string) =>
-      transform(code, { loader: "ts", sourcefile: id, sourcemap: true, target: "es2022" }),
-  };
   const terser = {
     name: "terser",
     async renderChunk(code: string) {
@@ -44,8 +51,11 @@ async function rollup(entry: string, out: string, minify: boolean): Promise<void
       return { code: made.code as string, map: made.map as string };
     },
   };
-  const plugins = [gridstride.rollup(), types, ...(minify ? [terser] : [])];
-  const bundle = await rollup({ input: entry, external: isOutside, plugins });
+  const bundle = await rollup({
+    input: entry,
+    external: isOutside,
+    plugins: [...plugins, ...(minify ? [terser] : [])],
+  });
   await bundle.write({ file: out, sourcemap: true });
 }
 
@@ -120,7 +130,7 @@ async function rspack(entry: string, out: string, minify: boolean): Promise<void
   );
 }
 
-export const bundlers: Readonly<Record<string, Bundle>> = { vite, rollup, rolldown, esbuild, webpack, rspack };
+export const bundlers: Readonly<Record<string, Bundle>> = { vite, rollup, rolldown, esbuild, webpack, rspack, babel };
 
 /** A folder of this run, below the package so that programs in it find the packages. */
 export function freshFolder(name: string): string {

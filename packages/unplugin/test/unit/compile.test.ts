@@ -1,6 +1,6 @@
 // `gridstride compile` makes a folder of kernels, which another project uses in Node and in a bundle, without the compiler.
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -15,6 +15,7 @@ const cli = here("../../dist/cli.js");
 const folder = freshFolder("compile");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const tscOf = (name: string): string => here(`../../../../node_modules/${name}`);
 const targets = inject("gridstrideWebgpu") === "off" ? ["cpu"] : ["cpu", "webgpu"];
 const source = join(folder, "src");
 const compiled = (out: string, ...options: readonly string[]) =>
@@ -29,6 +30,10 @@ const project = (name: string): string => {
 let expected = "";
 beforeAll(async () => {
   cpSync(here("../library/src"), source, { recursive: true });
+  cpSync(here("../library/tsconfig.json"), join(folder, "tsconfig.json"));
+  // The faster compiler; that of the workspace checks what it makes, as a user's may.
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(tscOf("typescript-7"), join(folder, "node_modules", "typescript"));
   // The same program on the sources, which nothing has compiled.
   const plain = project("plain");
   const { outputFiles } = await build({
@@ -77,6 +82,25 @@ test("and in a bundle, which has the compiler in a file that is loaded later, or
     expect(withCompiler.length).toBe(otherwise === "load" ? 1 : 0);
     expect((await run(process.execPath, [join(outdir, "program.mjs"), ...targets])).stdout).toBe(expected);
   }
+});
+
+test("the declarations hold for a user's program", async () => {
+  project("typed");
+  const typed = join(folder, "typed", "typed.ts");
+  writeFileSync(typed, readFileSync(typed, "utf8").replace(/^.*@ts-nocheck.*\n/, ""));
+  await compiled(join("typed", "kernels"));
+  const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--module", "nodenext"];
+  const checked = run(process.execPath, [join(tscOf("typescript"), "bin/tsc"), ...options, "typed.ts"], {
+    cwd: join(folder, "typed"),
+  });
+  await expect(checked).resolves.toMatchObject({ stdout: "" });
+});
+
+test("nothing is written where types do not fit", async () => {
+  writeFileSync(join(source, "mistyped.ts"), 'export const half: number = "0.5";\n');
+  await expect(compiled("mistyped")).rejects.toThrow(/mistyped\.ts\(1,14\): error TS2322/);
+  rmSync(join(source, "mistyped.ts"));
+  expect(existsSync(join(folder, "mistyped"))).toBe(false);
 });
 
 test("nothing is written where a kernel has a mistake", async () => {

@@ -1,7 +1,8 @@
 // Functions without a signature and without a mistake, some of which want arguments of certain types.
 import { record } from "@gridstride/core";
 import { type DeviceFunction, deviceFunction, type Kernel, type KernelRecords, kernel } from "@gridstride/jit";
-import { type UFunc, vectorize } from "@gridstride/ufunc";
+import { stencil } from "@gridstride/kernels";
+import { guvectorize, type UFunc, vectorize } from "@gridstride/ufunc";
 
 const particle = record({ x: "float32", v: "float32" });
 const plain = { kernel: kernel as (body: unknown) => Kernel<never[]> };
@@ -57,3 +58,21 @@ export const masked: unknown = kernel(({ grid }, y, x, mask, k) => {
 
 export const parts: UFunc<1, 1> = vectorize((z) => (z as unknown as { real: number }).real) as never;
 export const unused: typeof plain = plain;
+
+export const laplace: unknown = stencil((a) => a[-1]![0]! + a[1]![0]! + a[0]![-1]! + a[0]![1]! - 4 * a[0]![0]!);
+export const blurred: unknown = stencil(
+  (a, weights, scale) => {
+    let sum = 0;
+    for (let k = -2; k <= 2; k++) sum += a[k]! * weights[k + 2]!;
+    return sum * scale;
+  },
+  { neighborhood: [[-2, 2]], standardIndexing: [1] },
+);
+export const shifted: unknown = stencil((a: number[], b: number[]) => a[1]! - b[-1]!);
+
+export const rowSums: unknown = guvectorize("(m,n),()->(m)", (x, k, y) => {
+  for (let i = 0; i < y.length; i++) {
+    y[i] = k;
+    for (let j = 0; j < x.shape[1]!; j++) y[i] += x[i]![j]!;
+  }
+});
