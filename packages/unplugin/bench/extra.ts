@@ -1,4 +1,4 @@
-// A bundler and a library that are not dependencies, because they are large; they are installed by the first run.
+// Bundlers and a library that are not dependencies, because they are large; they are installed by the first run.
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { App, Build } from "../test/apps/builds.ts";
 
-const VERSIONS = { bun: "1.4.5", typegpu: "0.11.6", "unplugin-typegpu": "0.11.4" };
+const VERSIONS = { "@farmfe/core": "1.7.11", bun: "1.4.5", typegpu: "0.11.6", "unplugin-typegpu": "0.11.4" };
 
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL("../node_modules/.cache/bench", import.meta.url));
@@ -37,4 +37,12 @@ async function bun({ entries, outdir, plugin }: App): Promise<void> {
   if (stderr.includes("error")) throw new Error(stderr);
 }
 
-export const extraBuilds: Readonly<Record<string, Build>> = { bun };
+/** Farm keeps its process: it builds in a process of its own too. */
+async function farm({ entries, outdir, plugin }: App): Promise<void> {
+  const script = fileURLToPath(new URL("./farm.mjs", import.meta.url));
+  mkdirSync(outdir, { recursive: true });
+  const given = { entries, outdir, isPlain: plugin === null, ahead: plugin?.ahead ?? false, folder: await installed() };
+  await run(process.execPath, [script, JSON.stringify(given)]);
+}
+
+export const extraBuilds: Readonly<Record<string, Build>> = { bun, farm };

@@ -18,11 +18,15 @@ export interface Form {
   readonly ms: number;
 }
 
-const VISITS = 7;
 const page = fileURLToPath(new URL("./programs/add.ts", import.meta.url));
 
-/** @param names - of bundlers. */
-export async function firstResults(folder: string, names: readonly string[], pages: Pages): Promise<readonly Form[]> {
+/** @param names - of bundlers. @param count - how often each page is visited; its time is the median. */
+export async function firstResults(
+  folder: string,
+  names: readonly string[],
+  pages: Pages,
+  count: number,
+): Promise<readonly Form[]> {
   const made = async (name: string, form: string, plugin: App["plugin"]): Promise<Site> => {
     const outdir = join(folder, `${name}-${form}`);
     await buildOf(name)({ entries: { page }, outdir, plugin });
@@ -30,25 +34,25 @@ export async function firstResults(folder: string, names: readonly string[], pag
   };
   const both = ["cpu", "webgpu"];
   const forms: (readonly [string, Site, readonly string[]])[] = [["sources, without a bundler", unbuilt(page), both]];
+  forms.push(
+    ["esbuild", await made("esbuild", "plain", null), both],
+    ["esbuild, with the plugin", await made("esbuild", "captured", { exclude: EXCLUDE }), both],
+  );
   for (const name of names)
-    forms.push(
-      [name, await made(name, "plain", null), both],
-      [`${name}, with the plugin`, await made(name, "captured", { exclude: EXCLUDE }), both],
-      [`${name}, with \`ahead\``, await made(name, "ahead", { exclude: EXCLUDE, ahead: true }), both],
-    );
+    forms.push([`${name}, with \`ahead\``, await made(name, "ahead", { exclude: EXCLUDE, ahead: true }), both]);
   forms.push(["TypeGPU, with its plugin", await typeGpu(join(folder, "typegpu")), ["webgpu"]]);
   const rows: Form[] = [];
   const sums = new Set<string>();
   for (const [name, site, targets] of forms)
     for (const target of targets) {
       const visits = [];
-      for (let i = 0; i < VISITS; i++) visits.push(await pages.visit(site, [target]));
+      for (let i = 0; i < count; i++) visits.push(await pages.visit(site, [target]));
       for (const { ran, errors } of visits) {
         if (errors.length > 0) throw new Error(`${name}: ${errors.join("; ")}`);
         sums.add(String((ran as unknown as { sum: string }).sum));
       }
       const times = visits.map(({ ms }) => ms).sort((a, b) => a - b);
-      rows.push({ name, target, bytes: visits[0]?.bytes ?? 0, ms: times[VISITS >> 1] ?? 0 });
+      rows.push({ name, target, bytes: visits[0]?.bytes ?? 0, ms: times[count >> 1] ?? 0 });
       console.log(rows.at(-1));
     }
   if (sums.size !== 1) throw new Error("the forms give different sums");

@@ -14,15 +14,17 @@ import { pageOf } from "./page.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const { values } = parseArgs({
   options: {
-    bundlers: { type: "string", default: "vite,rollup,rolldown,esbuild,webpack,rspack,bun" },
+    bundlers: { type: "string", default: "vite,rollup,rolldown,esbuild,webpack,rspack,babel,bun,farm" },
     programs: { type: "string", default: "gallery-" },
+    visits: { type: "string", default: "7" },
     out: { type: "string", default: join(root, "design/lab/bundlers.md") },
   },
 });
 
+const wanted = values.programs.split(",");
 const programs = ["jit", "ufunc", "kernels"].flatMap((name) => {
   const folder = join(root, "packages", name, "examples");
-  const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && file.includes(values.programs));
+  const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && wanted.some((one) => file.includes(one)));
   return files.map((file) => join(folder, file));
 });
 const folder = freshFolder("bench");
@@ -30,7 +32,7 @@ const pages = await Pages.open();
 try {
   const bundlers = values.bundlers.split(",");
   const entries = writeEntries(join(folder, "entries"), programs);
-  const forms = await firstResults(folder, bundlers, pages);
+  const forms = await firstResults(folder, bundlers, pages, Number(values.visits));
   const each = await eachProgram(folder, entries, programs, pages);
   const rows = await matrix(folder, entries, bundlers, pages);
   writeFileSync(values.out, pageOf(rows, forms, each));

@@ -1,0 +1,67 @@
+// Run by Node in the folder with Farm, with what to build as its argument.
+// @ts-nocheck Farm is not a dependency.
+import { readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { transform } from "esbuild";
+
+const { entries, outdir, isPlain, ahead, folder } = JSON.parse(process.argv[2] ?? "");
+// Its ES module: the CommonJS form of 1.7.11 replaces the word `node` in every module (design/lab/bundlers.md).
+const { build } = await import(pathToFileURL(join(folder, "node_modules/@farmfe/core/dist/index.js")).href);
+const { gridstride } = await import("@gridstride/unplugin");
+
+/** As a package's `exports` say: Farm does not resolve links to packages outside of its root. */
+const packages = {
+  name: "packages",
+  priority: 1000,
+  resolve: {
+    filters: { importers: [".*"], sources: ["^@gridstride/"] },
+    executor: ({ source }) => ({
+      resolvedPath: realpathSync(fileURLToPath(import.meta.resolve(source))),
+      external: false,
+      sideEffects: false,
+      query: [],
+      meta: {},
+    }),
+  },
+};
+
+/** Farm's tree shaking stops at a `using` declaration. */
+const types = {
+  name: "types",
+  priority: 90,
+  transform: {
+    filters: { resolvedPaths: ["\\.ts$"] },
+    async executor({ content }) {
+      const { code } = await transform(content, { loader: "ts", target: "es2022" });
+      return { content: code, moduleType: "js" };
+    },
+  },
+};
+
+const made = (input, targetEnv) =>
+  build({
+    configFile: false,
+    clearScreen: false,
+    root: outdir,
+    plugins: [packages, types, ...(isPlain ? [] : [gridstride.farm({ exclude: /packages[\\/]\w+[\\/]dist/, ahead })])],
+    compilation: {
+      input,
+      output: { path: outdir, targetEnv, format: "esm", entryFilename: "[entryName].js", clean: false },
+      mode: "production",
+      minify: true,
+      sourcemap: false,
+      persistentCache: false,
+      presetEnv: false,
+      progress: false,
+      external: ["^node:", "^webgpu$"],
+    },
+  });
+
+// Code for pages names `window`, which neither workers nor Node have.
+const { page, ...others } = entries;
+await made({ page }, "browser-esnext");
+// A page whose entry is a script has no public path, from which the runtime loads the rest.
+const runtime = join(outdir, "__farm_runtime.js");
+writeFileSync(runtime, readFileSync(runtime, "utf8").replace(/publicPaths ?= ?\[\]/, "publicPaths=['/']"));
+for (const [name, entry] of Object.entries(others)) await made({ [name]: entry }, "node-next");
