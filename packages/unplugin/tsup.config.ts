@@ -2,5 +2,11 @@ import { defineConfig } from "tsup";
 import { packageBuild } from "../../tsup.shared.ts";
 
 export default defineConfig(
-  packageBuild({ index: "src/index.ts", cli: "src/cli.ts", eslint: "src/eslint.ts", typescript: "src/typescript.ts" }),
+  packageBuild({
+    index: "src/index.ts",
+    cli: "src/cli.ts",
+    eslint: "src/eslint.ts",
+    record: "src/record/listen.ts",
+    typescript: "src/typescript.ts",
+  }),
 );

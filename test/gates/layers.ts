@@ -14,7 +14,7 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   react: ["core"],
   "create-gridstride": [],
   scale: ["core", "jit", "ufunc", "kernels", "data"],
-  unplugin: ["core", "jit", "ufunc"],
+  unplugin: ["core", "jit", "ufunc", "kernels"],
   register: ["unplugin"],
   display: [],
   testing: ["core", "jit", "display"],

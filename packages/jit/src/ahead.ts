@@ -4,6 +4,7 @@ export { aheadKernel } from "./runtime/ahead/ahead-kernel.ts";
 export type { AheadKernel, AheadOverload } from "./runtime/ahead/artifact.ts";
 export { Later, type Otherwise } from "./runtime/ahead/later.ts";
 export { type AheadLauncher, AheadLookup, NotCompiled } from "./runtime/ahead/lookup.ts";
+export { warnsOf } from "./runtime/ahead/missing.ts";
 export { onCores } from "./runtime/ahead/on-cores.ts";
 export { onWebgpu } from "./runtime/ahead/on-webgpu.ts";
 export { hostContext } from "./runtime/host-context.ts";

@@ -1,4 +1,5 @@
 export type { Ahead } from "./ahead/options.ts";
 export { type CaptureCode, CaptureError } from "./capture/capture-error.ts";
 export { type Gridstride, type GridstrideOptions, gridstride } from "./plugin.ts";
-export { type Transformed, transform } from "./transform.ts";
+export { libraryOf } from "./record/library.ts";
+export { type Recording, type Transformed, transform } from "./transform.ts";

@@ -4,6 +4,8 @@ import type { Ahead } from "./ahead/options.ts";
 import { captureIn } from "./capture/capture.ts";
 import { CaptureError } from "./capture/capture-error.ts";
 import type { Edit } from "./capture/edits.ts";
+import { type Naming, namingEdits } from "./record/names.ts";
+import type { RecordReader } from "./record/recording.ts";
 import { parseModule } from "./syntax/parse.ts";
 
 /** A module with the `uses` of its kernels written out. */
@@ -13,7 +15,12 @@ export interface Transformed {
   readonly map: SourceMap;
   /** Paths of other files that decided the result: it is out of date where they change. */
   readonly files: readonly string[];
+  /** What was recorded of these kernels and is out of date. */
+  readonly stale: readonly string[];
 }
+
+/** A record of what programs ask of the compiler: to be written by the program that the module is part of, or read now. */
+export type Recording = ({ readonly kind: "write" } & Naming) | { readonly kind: "read"; readonly record: RecordReader };
 
 /**
  * Writes the `uses` that the kernels of a module left out. The values of `const`, of parameters and of variables that are
@@ -23,10 +30,17 @@ export interface Transformed {
  * @param file - its path; relative imports are read from there.
  * @param language - of the text, where another tool has made JavaScript of a TypeScript file. Default: by the file's name.
  * @param ahead - what is compiled at build time. Default: nothing.
+ * @param recording - what earlier runs asked, or where this run writes what it asks. Default: neither.
  * @returns null for a module that needs no change.
  * @throws {CaptureError} for the first value that cannot be captured, with its line and column in `code`.
  */
-export function transform(code: string, file: string, language?: "js" | "ts", ahead?: Ahead): Transformed | null {
+export function transform(
+  code: string,
+  file: string,
+  language?: "js" | "ts",
+  ahead?: Ahead,
+  recording?: Recording,
+): Transformed | null {
   if (!MENTIONS.test(code)) return null;
   const tree = parseModule(code, language === undefined ? file : `module.${language}`);
   if (tree === null) return null;
@@ -34,8 +48,10 @@ export function transform(code: string, file: string, language?: "js" | "ts", ah
   const { refused, files } = found;
   const [first] = refused;
   if (first !== undefined) throw new CaptureError(first, code, file);
-  const compiled = ahead === undefined ? [] : compileCalls(code, file, { tree, ...found }, ahead);
-  const edits = outermost([...captured, ...compiled]);
+  const named = recording?.kind === "write" ? namingEdits(tree, code, file, found.calls, recording) : [];
+  const record = recording?.kind === "read" ? recording.record : null;
+  const compiled = ahead === undefined ? null : compileCalls(code, file, { tree, ...found }, ahead, record);
+  const edits = outermost([...named, ...captured, ...(compiled?.edits ?? [])]);
   if (edits.length === 0) return null;
   const text = new MagicString(code);
   for (const { start, end, text: with_ } of edits) {
@@ -46,6 +62,7 @@ export function transform(code: string, file: string, language?: "js" | "ts", ah
     code: text.toString(),
     map: text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
     files,
+    stale: compiled?.stale ?? [],
   };
 }
 
@@ -60,4 +77,4 @@ function outermost(edits: readonly Edit[]): readonly Edit[] {
 }
 
 /** The packages whose functions take kernels. */
-export const MENTIONS: RegExp = /@gridstride\/(?:jit|ufunc|kernels)\b/;
+export const MENTIONS: RegExp = /@gridstride\/(?:jit|ufunc|kernels)\b|\bvectorize\b/;

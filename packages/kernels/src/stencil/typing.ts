@@ -1,11 +1,17 @@
 import { type DType, LaunchError } from "@gridstride/core";
-import { type ArgType, builtKernel, compile, type FunctionUse, type Reach, scalarType } from "@gridstride/jit/internal";
+import { type ArgType, builtKernel, compile, type FunctionUse, type Reach } from "@gridstride/jit/internal";
 import { argumentOrder, buildProbe, type Operand } from "./stencil-kernel.ts";
 
 /** One argument of a call, as far as types go. */
 export type Typed =
   | { readonly operand: "near" | "whole"; readonly dtype: DType; readonly ndim: number }
-  | { readonly operand: "scalar"; readonly value: number | bigint | boolean };
+  | { readonly operand: "scalar"; readonly type: ArgType };
+
+/** The types of a call, and the neighbourhood where the caller gave it: else indices must be constants. */
+export interface StencilTypes {
+  readonly typed: readonly Typed[];
+  readonly neighborhood: Reach | null;
+}
 
 /** The compiler's findings about a stencil's function for some types. */
 export interface Found {
@@ -17,11 +23,10 @@ export interface Found {
 /**
  * The type of what a function returns, and how far it reads.
  *
- * @param given - the neighbourhood, where the caller gave it; else indices must be constants.
  * @throws {CompileError} for what the function does wrong. {LaunchError} `wrong-kind` where it returns no number, or
  *   `not-writable` where it writes to an array.
  */
-export function inferStencil(use: FunctionUse, typed: readonly Typed[], given: Reach | null): Found {
+export function inferStencil(use: FunctionUse, { typed, neighborhood: given }: StencilTypes): Found {
   const operands = typed.map(({ operand }) => operand);
   const { ir } = compile({
     function: builtKernel("stencil", use, buildProbe(operands)),
@@ -58,7 +63,7 @@ export function inferStencil(use: FunctionUse, typed: readonly Typed[], given: R
 export function argTypes(typed: readonly Typed[], reach: Reach | null): readonly ArgType[] {
   return argumentOrder(typed.map(({ operand }): Operand => operand)).map((i, group): ArgType => {
     const one = typed[i] as Typed;
-    if (one.operand === "scalar") return scalarType(one.value);
+    if (one.operand === "scalar") return one.type;
     const { dtype, ndim } = one;
     const array = { kind: "array", dtype, ndim, layout: "strided", group } as const;
     if (one.operand === "whole") return array;

@@ -4,6 +4,7 @@ import { positionIn } from "@gridstride/jit/compiler";
 import type { FunctionUse } from "@gridstride/jit/internal";
 import { importOf, type MakerCall, usesIn } from "../capture/find-calls.ts";
 import { fileOf, localName } from "../capture/imports.ts";
+import { libraryOf } from "../record/library.ts";
 import { type Binding, lookup, type Scope } from "../syntax/scope.ts";
 import { bare, keyName, type Placed } from "../syntax/walk.ts";
 import { withoutTypes } from "../syntax/without-types.ts";
@@ -124,8 +125,18 @@ export class StaticUses {
       const imported = binding === null ? null : importOf(binding);
       const member = keyName({ key: node.property, computed: node.computed });
       if (imported?.name === "*" && member !== null) return this.#exported(module, imported.from, member);
+      if (member !== null && binding !== null && libraryOf(module.file) !== null)
+        return this.#memberOf(binding, member, module);
     }
     return arrayOf(node, numberIn) ?? numberOf(node, numberIn);
+  }
+
+  /** A member of an object that is declared in a module which changes none. */
+  #memberOf(binding: Binding, member: string, module: CheckedModule): Use | Known {
+    const init = initOf(binding);
+    const property = init?.type === "ObjectExpression" && init.properties.find((one) => keyOf(one) === member);
+    if (!property || property.type !== "ObjectProperty") return null;
+    return this.#valueOf(property.value, binding.scope, module);
   }
 
   #named(name: string, scope: Scope, module: CheckedModule): Use | Known {
@@ -154,6 +165,9 @@ export class StaticUses {
     return null;
   }
 }
+
+const keyOf = (one: t.ObjectExpression["properties"][number]): string | null =>
+  one.type === "ObjectProperty" ? keyName(one) : null;
 
 /** What a name is declared with, if it keeps that. */
 function initOf({ node, writes }: Binding): Placed | null {

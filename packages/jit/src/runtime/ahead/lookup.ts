@@ -9,7 +9,15 @@ import type { Signature, Specialisation } from "../specialize.ts";
 import type { AheadModule, AheadOverload } from "./artifact.ts";
 
 /** A launch asks for a kernel that was not compiled at build time; only the compiler can make it. */
-export class NotCompiled extends Error {}
+export class NotCompiled extends Error {
+  /** The types of a kernel that nothing was compiled for. */
+  readonly types: readonly ArgType[] | undefined;
+
+  constructor(message: string, types?: readonly ArgType[]) {
+    super(message);
+    this.types = types;
+  }
+}
 
 /**
  * Launches modules of some targets. A program has the launchers of the targets that its build compiles for, so that a page
@@ -56,6 +64,7 @@ export class AheadLookup implements Launched {
     if (overload === undefined || sharedBytes !== 0)
       throw new NotCompiled(
         `types ${showSignature(types)}${sharedBytes === 0 ? "" : ` with sharedBytes ${sharedBytes}`}`,
+        types,
       );
     const special: Found = {
       signature: overload.signature,
