@@ -7,5 +7,6 @@ export { type AheadLauncher, AheadLookup, NotCompiled } from "./runtime/ahead/lo
 export { warnsOf } from "./runtime/ahead/missing.ts";
 export { onCores } from "./runtime/ahead/on-cores.ts";
 export { onWebgpu } from "./runtime/ahead/on-webgpu.ts";
+export { scalarType } from "./runtime/arguments.ts";
 export { hostContext } from "./runtime/host-context.ts";
 export { signatureOf } from "./runtime/launch-signature.ts";

@@ -15,7 +15,6 @@ import { paramsOf } from "./runtime/signatures.ts";
 import { emitWasm } from "./targets/wasm/emit.ts";
 import { refuseDepth } from "./targets/wgsl/depth.ts";
 import { emitWgsl } from "./targets/wgsl/emit.ts";
-import type { WgslModule } from "./targets/wgsl/module.ts";
 import { exactNumerics, type WgslNumerics } from "./targets/wgsl/options.ts";
 
 /** The targets and blocks that a build compiles a kernel for. */
@@ -50,6 +49,7 @@ export interface CompiledFunction<A> {
   readonly refused: readonly Refused[];
 }
 
+/** Right on every adapter. */
 const SOFTWARE: WgslNumerics = { divide: "software", sqrt: "software", fma: "software" };
 
 const hexadecimal = (bytes: Uint8Array): string =>
@@ -177,9 +177,11 @@ function moduleFor(
   const made = emitWgsl(forWgsl, { ...options, numerics: exactNumerics });
   refuseDepth(made);
   if (made.sites.length > 0 || made.bindings.some(({ kind }) => kind === "constants")) return null;
-  const everywhere = made.code === emitWgsl(forWgsl, { ...options, numerics: SOFTWARE }).code;
   const { wrappedCode, lines: _, ...module } = made;
-  return { target, block, everywhere, module, wrapped: patchOf(module, wrappedCode) };
+  const other = emitWgsl(forWgsl, { ...options, numerics: SOFTWARE });
+  const inexact = { code: patchOf(module.code, other.code), wrapped: patchOf(other.code, other.wrappedCode) };
+  const own = { target, block, module, wrapped: patchOf(module.code, wrappedCode) };
+  return other.code === made.code ? own : { ...own, inexact };
 }
 
 /** WebGPU has no atomics of 64 bits. */
@@ -193,7 +195,7 @@ function hasWideAtomics(ir: Kernel): boolean {
   }
 }
 
-function patchOf({ code }: Pick<WgslModule, "code">, other: string): Patch {
+function patchOf(code: string, other: string): Patch {
   const most = Math.min(code.length, other.length);
   let start = 0;
   while (start < most && code[start] === other[start]) start++;

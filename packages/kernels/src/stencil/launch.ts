@@ -1,12 +1,13 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import type { BoundArg, Launched, Reach } from "@gridstride/jit/internal";
 import { type AskedKernel, type KernelSource, planKey, type Question } from "@gridstride/ufunc/internal";
+import { argTypes, type Found, type StencilTypes, type Typed } from "./arg-types.ts";
 import { copyAround, shapeOfLaunch } from "./around.ts";
 import type { StencilBoundary } from "./boundary.ts";
 import { type Box, divide } from "./boxes.ts";
 import { restOf, shapeOfTiles, tileOf, worthTiling } from "./register-tiles.ts";
 import { argumentOrder, type StencilPlan } from "./stencil-kernel.ts";
-import { argTypes, type Found, type StencilTypes, type Typed } from "./typing.ts";
+
 import type { Value } from "./value.ts";
 
 /** The result's type, and how far the function reads. */

@@ -1,9 +1,10 @@
 import { type DeviceArray, isDeviceArray, LaunchError, type Scalar, type Target } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
-import { scalarType } from "@gridstride/jit/internal";
+import { scalarType } from "@gridstride/jit/runtime";
 import type { KernelSource } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call } from "../call.ts";
 import { checkEach } from "../options.ts";
+import type { Typed } from "./arg-types.ts";
 import { StencilKernels } from "./launch.ts";
 import {
   CALL_OPTIONS,
@@ -13,7 +14,6 @@ import {
   type StencilCallOptions,
   type StencilOptions,
 } from "./options.ts";
-import type { Typed } from "./typing.ts";
 
 /** A stencil of a function that takes so many arguments. */
 export function stencilObject(

@@ -12,7 +12,7 @@ import { children, type Placed, within } from "../syntax/walk.ts";
 import { type CompileCall, FORMS, type Made } from "./forms.ts";
 import { functionEdits } from "./functions.ts";
 import { blocksOf } from "./kernels.ts";
-import { libraryUfuncs } from "./library.ts";
+import { libraryCalls } from "./library.ts";
 import { type Ahead, type Settings, settingsOf } from "./options.ts";
 import { RuntimeImports } from "./runtime-imports.ts";
 
@@ -52,11 +52,11 @@ export function compileCalls(
   const uses = new StaticUses(modules, true);
   const blocks = blocksOf(module.tree, settings);
   const kernels = kernelNames(tree, calls);
-  const library = libraryOf(file) === null ? null : libraryUfuncs(kernels, recorded?.asked ?? []);
+  const library = libraryOf(file) === null ? null : libraryCalls(calls, kernels, recorded?.asked ?? []);
   const replaced: MakerCall[] = [];
   const edits = calls.flatMap((call, at): readonly Edit[] => {
+    if (library !== null && !library.isBuilt(at)) return [];
     if (call.maker === "deviceFunction") {
-      if (library !== null) return [];
       replaced.push(call);
       return functionEdits(call, { tree, names, calls }, imports);
     }
@@ -64,7 +64,6 @@ export function compileCalls(
     const captured = module.calls[at];
     const asked = recorded?.asked[at] ?? [];
     if (captured === undefined || waits(call.node)) return [];
-    if (library !== null && !library.isBuilt(at)) return [];
     const made = compiled(form.compile, {
       call: captured,
       names,
@@ -73,7 +72,7 @@ export function compileCalls(
       asked,
       settings,
       blocks,
-      library: library?.ufunc(at) ?? null,
+      library: library && { ufunc: library.ufunc(at) },
     });
     for (const one of made?.refused ?? []) stale.push(showRefused(kernels[at] as string, one));
     if (made === null || made.data === null) return [];

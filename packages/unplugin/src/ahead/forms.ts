@@ -23,8 +23,8 @@ export interface CompileCall {
   readonly asked: readonly Asked[];
   readonly settings: Settings;
   readonly blocks: Blocks;
-  /** A ufunc of `@gridstride/ufunc/numpy`, as that package has it. */
-  readonly library: MadeUfunc | null;
+  /** A call of a package, and the ufunc as that has it; null for a call of the program. */
+  readonly library: { readonly ufunc: MadeUfunc | null } | null;
 }
 
 /** A call as data, and the code of the runtime that takes it. */

@@ -8,10 +8,10 @@ import { type Blocks, literalOptions, type Settings } from "./options.ts";
 const RUNTIME = "@gridstride/jit/runtime";
 
 /** A kernel as data. */
-export function kernelData({ call, use, asked, settings: { targets }, blocks }: CompileCall): Made | null {
+export function kernelData({ call, use, asked, settings: { targets }, blocks, library }: CompileCall): Made | null {
   const signatures = writtenSignatures(call).map(({ text }) => text);
   const given = literalOptions(call.options, ["fastmath", "maxBlocksize"]);
-  if ((signatures.length === 0 && asked.length === 0) || given === null) return null;
+  if (given === null || (library === null && signatures.length === 0 && asked.length === 0)) return null;
   const maxBlocksize = (given.get("maxBlocksize") ?? null) as number | null;
   const most = maxBlocksize ?? Number.POSITIVE_INFINITY;
   const fit = blocks.map((block) => (isForall(block) ? ([Math.min(256, most), 1, 1] as const) : block));
@@ -25,7 +25,7 @@ export function kernelData({ call, use, asked, settings: { targets }, blocks }: 
     fastmath: given.get("fastmath") === true,
   });
   return {
-    data: made,
+    data: made ?? (library && { name: "kernel", arity: call.function.params.length - 1, maxBlocksize, signatures: [], overloads: [] }),
     refused,
     runtime: RUNTIME,
     name: "aheadKernel",

@@ -15,7 +15,9 @@ const METHODS = ["reduce", "accumulate", "reduceat", "outer", "at"];
  * A ufunc as data. A ufunc that answers at once cannot wait for the compiler: it is compiled at build time only where a run was
  * recorded, or where the rest is to be refused.
  */
-export function ufuncData({ call, use, asked, settings, names, written, library }: CompileCall): Made | null {
+export function ufuncData({ call, use, asked, settings, names, written, library: of }: CompileCall): Made | null {
+  const library = of?.ufunc ?? null;
+  if (of !== null && library === null) return null;
   const given = library === null ? writtenUfunc(call) : ufuncOf(library);
   const isRecorded = asked.length > 0 || library !== null;
   if (given === null || (given.signatures === null && !isRecorded)) return null;

@@ -1,4 +1,4 @@
-import { dirname, relative, sep } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import type * as t from "@babel/types";
 import type { Edit } from "../capture/edits.ts";
 import type { MakerCall } from "../capture/find-calls.ts";
@@ -7,7 +7,7 @@ import { libraryOf } from "./library.ts";
 
 /** The module's path as records have it: below the folder of the record, with `/`; of a package of Gridstride, the package's name. */
 export const moduleName = (file: string, record: string): string =>
-  libraryOf(file) ?? relative(dirname(record), file).split(sep).join("/");
+  libraryOf(file) ?? relative(dirname(record), resolve(file)).split(sep).join("/");
 
 /** The names of a module's kernels: of the declaration that the call stands in, with a number from the second call in it on. */
 export function kernelNames({ program }: t.File, calls: readonly MakerCall[]): readonly string[] {

@@ -25,8 +25,8 @@ export class NotCompiled extends Error {
  */
 export interface AheadLauncher {
   readonly targets: readonly Target[];
-  /** @throws {NotCompiled} for arguments, or an adapter, that need another module. @param module - null before it is sought. */
-  check(device: Device, args: readonly BoundArg[], module: AheadModule | null): void;
+  /** @throws {NotCompiled} for arguments that need another module. */
+  check(device: Device, args: readonly BoundArg[]): void;
   now(device: Device, kernel: KernelHead, module: AheadModule): Executable;
   soon(device: Device, kernel: KernelHead, module: AheadModule): Promise<Executable>;
 }
@@ -87,11 +87,10 @@ export class AheadLookup implements Launched {
   /** @throws {NotCompiled} */
   executable(device: Device, special: Found, args: readonly BoundArg[], block: Triple): Executable {
     const launcher = this.#launcher(device);
-    launcher.check(device, args, null);
+    launcher.check(device, args);
     const known = special.executables.get(device)?.get(block.join("x"));
     if (known !== undefined) return known;
     const module = moduleFor(device, special, block);
-    launcher.check(device, args, module);
     return keep(device, special, block, launcher.now(device, special.head, module));
   }
 
@@ -104,7 +103,7 @@ export class AheadLookup implements Launched {
   ): Promise<Executable> {
     const launcher = this.#launcher(device);
     const module = moduleFor(device, special, block);
-    launcher.check(device, args ?? [], module);
+    launcher.check(device, args ?? []);
     const known = special.executables.get(device)?.get(block.join("x"));
     if (known !== undefined) return known;
     return keep(device, special, block, await launcher.soon(device, special.head, module));
