@@ -56,12 +56,12 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
   let base = "/";
   let isServer = false;
   let reader: RecordReader | null = null;
-  const recording = (): Recording | undefined => {
+  const recording = (report: (what: string) => void): Recording | undefined => {
     if (record === null) return undefined;
     if (isServer) return { kind: "write", file: record, from: LISTENER_MODULE };
     if (ahead === undefined) return undefined;
     reader ??= new RecordReader(record);
-    return { kind: "read", record: reader };
+    return { kind: "read", record: reader, report };
   };
   return {
     name: "gridstride",
@@ -78,11 +78,10 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
       filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
       handler(code, id) {
         const file = id.replace(/\?.*$/, "");
-        const now = recording();
+        const now = recording((what) => this.warn(`${file}: ${what}`));
         if (now === undefined && libraryOf(file) !== null) return null;
         const made = transform(code, file, undefined, ahead, now);
         if (made === null) return null;
-        for (const what of made.stale) this.warn(`${file}: ${what}`);
         for (const file of made.files) {
           this.addWatchFile(file);
           dependents.set(file, (dependents.get(file) ?? new Set()).add(id));

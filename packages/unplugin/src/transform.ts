@@ -15,12 +15,16 @@ export interface Transformed {
   readonly map: SourceMap;
   /** Paths of other files that decided the result: it is out of date where they change. */
   readonly files: readonly string[];
-  /** What was recorded of these kernels and is out of date. */
-  readonly stale: readonly string[];
 }
 
 /** A record of what programs ask of the compiler: to be written by the program that the module is part of, or read now. */
-export type Recording = ({ readonly kind: "write" } & Naming) | { readonly kind: "read"; readonly record: RecordReader };
+export type Recording = ({ readonly kind: "write" } & Naming) | ({ readonly kind: "read" } & Reading);
+
+interface Reading {
+  readonly record: RecordReader;
+  /** Is told what was recorded of the module's kernels and is out of date. */
+  readonly report: (what: string) => void;
+}
 
 /**
  * Writes the `uses` that the kernels of a module left out. The values of `const`, of parameters and of variables that are
@@ -49,8 +53,10 @@ export function transform(
   const [first] = refused;
   if (first !== undefined) throw new CaptureError(first, code, file);
   const named = recording?.kind === "write" ? namingEdits(tree, code, file, found.calls, recording) : [];
-  const record = recording?.kind === "read" ? recording.record : null;
-  const compiled = ahead === undefined ? null : compileCalls(code, file, { tree, ...found }, ahead, record);
+  const reading = recording?.kind === "read" ? recording : null;
+  const read = { tree, ...found };
+  const compiled = ahead && compileCalls(code, file, read, ahead, reading?.record ?? null);
+  for (const what of compiled?.stale ?? []) reading?.report(what);
   const edits = outermost([...named, ...captured, ...(compiled?.edits ?? [])]);
   if (edits.length === 0) return null;
   const text = new MagicString(code);
@@ -62,7 +68,6 @@ export function transform(
     code: text.toString(),
     map: text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
     files,
-    stale: compiled?.stale ?? [],
   };
 }
 

@@ -14,8 +14,8 @@ export interface AskedKernel<P extends object = object> extends PlannedKernel<P>
   readonly signature: () => readonly ArgType[];
 }
 
-/** Equal for equal plans. */
-export const planKey = (plan: object): string => JSON.stringify(plan);
+/** Equal for equal data. Builds have keys as texts, in which each quote would be two characters. */
+export const planKey = (plan: unknown): string => JSON.stringify(plan).replaceAll('"', "");
 
 /** What is asked about a function besides kernels, such as the type of its result. Equal data have equal answers. */
 export interface Question<G, A> {
@@ -25,7 +25,7 @@ export interface Question<G, A> {
 }
 
 export const questionKey = ({ about }: Question<never, unknown>, given: unknown): string =>
-  `${about} ${JSON.stringify(given)}`;
+  `${about} ${planKey(given)}`;
 
 /** Where the kernels of a function come from: they are compiled when calls ask for them, or a build compiled them. */
 export interface KernelSource {

@@ -31,14 +31,17 @@ export async function compileFolder(
   ahead: Ahead,
   record?: string,
 ): Promise<readonly Written[]> {
-  const recording: Recording | undefined = record ? { kind: "read", record: new RecordReader(record) } : undefined;
+  const reader = record === undefined ? null : new RecordReader(record);
   const root = resolve(from);
   const made = new Map(
     filesOf([from]).map((source) => [resolve(source), join(to, inJavaScript(relative(root, resolve(source))))]),
   );
   const written: Written[] = [];
   for (const [source, file] of made) {
-    const { code, map, stale } = await compiled(source, ahead, recording);
+    const stale: string[] = [];
+    const report = (what: string): number => stale.push(what);
+    const recording: Recording | undefined = reader ? { kind: "read", record: reader, report } : undefined;
+    const { code, map } = await compiled(source, ahead, recording);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${withImportsOf(code, source, made)}\n//# sourceMappingURL=${basename(file)}.map\n`);
     const sources = [
@@ -58,7 +61,6 @@ const inJavaScript = (path: string): string => path.replace(/\.([cm]?)(?:tsx?|js
 interface Compiled {
   readonly code: string;
   readonly map: object;
-  readonly stale: readonly string[];
 }
 
 async function compiled(source: string, ahead: Ahead, recording: Recording | undefined): Promise<Compiled> {
@@ -75,7 +77,7 @@ async function compiled(source: string, ahead: Ahead, recording: Recording | und
     target: "es2022",
     legalComments: "inline",
   });
-  return { code, map: JSON.parse(map) as object, stale: made?.stale ?? [] };
+  return { code, map: JSON.parse(map) as object };
 }
 
 /** @throws {Error} where it is not installed. */

@@ -64,7 +64,8 @@ export class AheadLookup implements Launched {
     if (overload === undefined || sharedBytes !== 0)
       throw new NotCompiled(
         `types ${showSignature(types)}${sharedBytes === 0 ? "" : ` with sharedBytes ${sharedBytes}`}`,
-        types,
+        // A kernel that is built has other arguments than the function that its user wrote.
+        this.#signature === null ? types : undefined,
       );
     const special: Found = {
       signature: overload.signature,
