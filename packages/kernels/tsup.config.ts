@@ -1,4 +1,4 @@
 import { defineConfig } from "tsup";
-import { packageBuild } from "../../tsup.shared.ts";
+import { splitBuild } from "../../tsup.shared.ts";
 
-export default defineConfig(packageBuild({ index: "src/index.ts", compiler: "src/compiler.ts" }));
+export default defineConfig(splitBuild({ index: "src/index.ts", compiler: "src/compiler.ts", runtime: "src/runtime.ts" }));

@@ -1,11 +1,13 @@
 import { UnsupportedError } from "@gridstride/core";
 import { isComplexType } from "@gridstride/core/internal";
 import { type Compiled, compile } from "./compile.ts";
+import { CompileError } from "./diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "./frontend/request.ts";
 import { headOf } from "./ir/head.ts";
 import type { Kernel, KernelHead } from "./ir/ir.ts";
 import type { AheadKernel, AheadModule, AheadOverload, Patch } from "./runtime/ahead/artifact.ts";
 import { showSignature, specialisationKey } from "./runtime/arguments.ts";
+import type { Asked } from "./runtime/asked.ts";
 import type { KernelSignature } from "./runtime/choose-signature.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { refuseWideAtomics } from "./runtime/refuse-atomics.ts";
@@ -13,7 +15,6 @@ import { paramsOf } from "./runtime/signatures.ts";
 import { emitWasm } from "./targets/wasm/emit.ts";
 import { refuseDepth } from "./targets/wgsl/depth.ts";
 import { emitWgsl } from "./targets/wgsl/emit.ts";
-import type { WgslModule } from "./targets/wgsl/module.ts";
 import { exactNumerics, type WgslNumerics } from "./targets/wgsl/options.ts";
 
 /** The targets and blocks that a build compiles a kernel for. */
@@ -28,32 +29,97 @@ export interface AheadTargets {
 export interface AheadOptions extends AheadTargets {
   /** Signature strings. */
   readonly signatures: readonly string[];
+  /** What earlier runs asked. */
+  readonly recorded: readonly Asked[];
+  /** Arguments that the function takes. */
+  readonly arity: number;
   readonly maxBlocksize: number | null;
 }
 
+/** What is asked of a build, and why it has no answer. */
+export interface Refused {
+  readonly asked: Asked;
+  readonly why: string;
+}
+
+/** What a build makes of all that is asked of one function. */
+export interface CompiledFunction<A> {
+  readonly made: A;
+  /** The compiler does these when the program runs, or refuses them then. */
+  readonly refused: readonly Refused[];
+}
+
+/** Right on every adapter. */
 const SOFTWARE: WgslNumerics = { divide: "software", sqrt: "software", fma: "software" };
 
 const hexadecimal = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Compiles a kernel for the types of its signatures, arrays being contiguous and sharing no memory.
+ * Compiles a kernel for the types of its signatures, arrays being contiguous and sharing no memory, and for what was recorded.
  *
  * @returns plain data; null for a kernel that launches in several parts or reports to the host (grid.sync, console.log,
  *   assert), and for one of records or complex numbers: such kernels are compiled when they are launched. A target that keeps
  *   constant arrays in the device's memory is left out.
- * @throws {CompileError} for what the language does not allow.
+ * @throws {CompileError} for what the language does not allow. Of what was recorded nothing is thrown.
  */
-export function compileAhead(use: FunctionUse, options: AheadOptions): AheadKernel | null {
+export function compileAhead(use: FunctionUse, options: AheadOptions): CompiledFunction<AheadKernel | null> {
   const signatures = options.signatures.map((text): KernelSignature => ({ text, params: paramsOf(text) }));
+  const arity = signatures[0]?.params.length ?? options.arity;
+  const taking = signatures.length === 0 ? use : { ...use, takes: arity };
   const overloads: AheadOverload[] = [];
   for (const { params } of signatures) {
-    const overload = compileOverload({ ...use, takes: params.length }, tight(params), options);
-    if (overload === null) return null;
+    const overload = compileOverload(taking, tight(params), options);
+    if (overload === null) return { made: null, refused: [] };
     overloads.push(overload);
   }
-  const arity = signatures[0]?.params.length ?? 0;
-  return { name: use.source.name, arity, maxBlocksize: options.maxBlocksize, signatures, overloads };
+  const refused = compileRecorded(options.recorded, (one) => {
+    if (!("types" in one) || one.plan !== undefined) return "it is of something else than a kernel";
+    if (one.types.length !== arity) return `the kernel takes ${arity} arguments now, and took ${one.types.length}`;
+    return addOverload(overloads, compileOverload(taking, one.types, { ...options, blocks: [one.block] }));
+  });
+  const made = { name: use.source.name, arity, maxBlocksize: options.maxBlocksize, signatures, overloads };
+  return { made: overloads.length === 0 ? null : made, refused };
+}
+
+/**
+ * Compiles what earlier runs asked, each once.
+ *
+ * @param compile - says why it cannot be compiled; null where it was.
+ */
+export function compileRecorded(
+  recorded: readonly Asked[],
+  compile: (asked: Asked) => string | null,
+): readonly Refused[] {
+  const each = new Map(recorded.map((one) => [JSON.stringify(one), one]));
+  return [...each.values()].flatMap((asked) => {
+    const why = attempt(() => compile(asked));
+    return why === null ? [] : [{ asked, why }];
+  });
+}
+
+/** What is recorded was right for an earlier text of the function: whatever is wrong now is said, and not thrown. */
+function attempt(compile: () => string | null): string | null {
+  try {
+    return compile();
+  } catch (error) {
+    return (error instanceof CompileError ? error.diagnostics[0]?.message : undefined) ?? (error as Error).message;
+  }
+}
+
+/** Adds the modules of a kernel to those of the same types. @returns why there is no kernel; null where there is. */
+export function addOverload(overloads: AheadOverload[], made: AheadOverload | null): string | null {
+  if (made === null)
+    return "kernels of records and complex numbers, or with several launches, are compiled when they are launched";
+  const at = overloads.findIndex(({ key }) => key === made.key);
+  const known = overloads[at];
+  if (known === undefined) overloads.push(made);
+  else {
+    const isNew = ({ target, block }: AheadModule): boolean =>
+      !known.modules.some((one) => one.target === target && one.block.join() === block.join());
+    overloads[at] = { ...known, modules: [...known.modules, ...made.modules.filter(isNew)] };
+  }
+  return null;
 }
 
 /** Contiguous arrays that share no memory, numbered as launches number them. */
@@ -111,9 +177,11 @@ function moduleFor(
   const made = emitWgsl(forWgsl, { ...options, numerics: exactNumerics });
   refuseDepth(made);
   if (made.sites.length > 0 || made.bindings.some(({ kind }) => kind === "constants")) return null;
-  const everywhere = made.code === emitWgsl(forWgsl, { ...options, numerics: SOFTWARE }).code;
   const { wrappedCode, lines: _, ...module } = made;
-  return { target, block, everywhere, module, wrapped: patchOf(module, wrappedCode) };
+  const other = emitWgsl(forWgsl, { ...options, numerics: SOFTWARE });
+  const inexact = { code: patchOf(module.code, other.code), wrapped: patchOf(other.code, other.wrappedCode) };
+  const own = { target, block, module, wrapped: patchOf(module.code, wrappedCode) };
+  return other.code === made.code ? own : { ...own, inexact };
 }
 
 /** WebGPU has no atomics of 64 bits. */
@@ -127,7 +195,7 @@ function hasWideAtomics(ir: Kernel): boolean {
   }
 }
 
-function patchOf({ code }: Pick<WgslModule, "code">, other: string): Patch {
+function patchOf(code: string, other: string): Patch {
   const most = Math.min(code.length, other.length);
   let start = 0;
   while (start < most && code[start] === other[start]) start++;

@@ -2,7 +2,7 @@
 import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { CaptureError, type Transformed, transform } from "@gridstride/unplugin";
+import { CaptureError, libraryOf, type Recording, type Transformed, transform } from "@gridstride/unplugin";
 import remapping, { type SourceMapInput } from "@jridgewell/remapping";
 
 const FORMATS: Readonly<Record<string, "js" | "ts">> = {
@@ -13,6 +13,13 @@ const FORMATS: Readonly<Record<string, "js" | "ts">> = {
 };
 
 const TYPESCRIPT = /\.[cm]?tsx?$/;
+
+/** Set by `@gridstride/register` where the run is recorded. */
+let recording: Recording | undefined;
+
+export function initialize(given: Recording | undefined): void {
+  recording = given;
+}
 
 interface Loaded {
   readonly format?: string | null | undefined;
@@ -27,10 +34,12 @@ export async function load(
 ): Promise<Loaded> {
   const loaded = await nextLoad(url, context);
   const language = FORMATS[loaded.format ?? ""];
-  if (language === undefined || !url.startsWith("file:") || url.includes("/node_modules/")) return loaded;
+  if (language === undefined || !url.startsWith("file:")) return loaded;
+  const path = fileURLToPath(url.replace(/[?#].*$/, ""));
+  const isLibrary = recording !== undefined && libraryOf(path) !== null;
+  if (url.includes("/node_modules/") && !isLibrary) return loaded;
   const text = textOf(loaded.source);
   if (text === null) return loaded;
-  const path = fileURLToPath(url.replace(/[?#].*$/, ""));
   const made = captured(text, path, language);
   if (made === null) return loaded;
   const { code, map } = made;
@@ -50,8 +59,8 @@ export async function load(
  */
 function captured(text: string, path: string, language: "js" | "ts"): Transformed | null {
   try {
-    const made = transform(text, path, language);
-    return made === null && TYPESCRIPT.test(path) ? transform(text, path, "ts") : made;
+    const made = transform(text, path, language, undefined, recording);
+    return made === null && TYPESCRIPT.test(path) ? transform(text, path, "ts", undefined, recording) : made;
   } catch (error) {
     if (error instanceof CaptureError) transform(readFileSync(path, "utf8"), path);
     throw error;

@@ -10,18 +10,13 @@ import {
   type Lead,
   type Nothing,
 } from "@gridstride/jit/internal";
-import { checkGiven, isOptions } from "./call/call-options.ts";
 import { compiledKernels } from "./call/compiled-kernels.ts";
 import { hostDevice } from "./call/devices.ts";
 import { fixedLoops } from "./call/loop-table.ts";
-import { showLoop } from "./call/loops.ts";
 import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
-import { CoreCallPlans } from "./gufunc/call-plan.ts";
-import type { CoreCallee } from "./gufunc/callee.ts";
-import { coreBuilders } from "./gufunc/core-builders.ts";
-import { callCore } from "./gufunc/guvectorize-call.ts";
-import { dynamicCoreLoops } from "./gufunc/inference.ts";
-import { CoreKernels } from "./gufunc/launch.ts";
+import { gufuncs } from "./gufunc/core-builders.ts";
+import { dynamicCoreLoops } from "./gufunc/dynamic-loops.ts";
+import { gufuncObject } from "./gufunc/gufunc-object.ts";
 import { coreLoopsOf } from "./gufunc/loops.ts";
 import { parseLayout } from "./rules/layout.ts";
 import type { GUFunc, GUFuncOptions, InputsOf, OutputsOf, OutputTypes } from "./types/gufunc.ts";
@@ -128,58 +123,15 @@ function makeGufunc(
   const nout = layout.outputs.length;
   if (nout < 1) throw new LaunchError("wrong-kind", `expected an output at least in the layout "${text}"`);
   operandsOf(fn, use.source.name, uses !== undefined, nin + nout, `the layout ${text} has`);
-  const loops = signatures === null ? dynamicCoreLoops(use, layout) : fixedLoops(coreLoopsOf(signatures, layout));
-  const callee: CoreCallee = {
-    name: use.source.name,
+  const source = compiledKernels(use, gufuncs, { fastmath, float64 });
+  const made = gufuncObject({
     layout,
-    nin,
-    nout,
+    source,
+    loops: signatures === null ? dynamicCoreLoops(source, layout) : fixedLoops(coreLoopsOf(signatures, layout)),
     target,
     host: hostDevice,
+    maxBlocksize,
     maxChunkBytes,
-    kernels: new CoreKernels(compiledKernels(use, coreBuilders, { fastmath, float64 }), nin, maxBlocksize),
-    casts: new CoreKernels(compiledKernels(COPY, coreBuilders, { fastmath: false }), 1, Number.POSITIVE_INFINITY),
-    resolve: (request) => loops.resolve(request),
-  };
-  const planned = { ...callee, plans: new CoreCallPlans(callee) };
-  const gufunc = (...args: unknown[]): unknown => {
-    if (isOptions(args[nin])) checkGiven(callee.name, args[nin]);
-    return callCore(planned, args);
-  };
-  return Object.defineProperties(gufunc, {
-    "~device": { value: true },
-    [FUNCTION_USE]: { value: use },
-    name: { value: callee.name },
-    nin: { value: nin, enumerable: true },
-    nout: { value: nout, enumerable: true },
-    nargs: { value: nin + nout, enumerable: true },
-    ntypes: { get: () => loops.list.length, enumerable: true },
-    types: { get: () => loops.list.map(showLoop), enumerable: true },
-    identity: { value: null, enumerable: true },
-    signature: { value: text, enumerable: true },
-    ...refusedMethods(callee.name, text),
   });
-}
-
-/** The function that copies a number. */
-const COPY: FunctionUse = {
-  kind: "function",
-  hasContext: false,
-  uses: {},
-  source: { name: "astype", text: "(x, y) => { y[0] = x; }" },
-};
-
-/** Methods that ufuncs have and gufuncs do not, refused in NumPy's words. */
-function refusedMethods(name: string, text: string): PropertyDescriptorMap {
-  const words = {
-    reduce: "Reduction not defined on ufunc with signature",
-    accumulate: "Reduction not defined on ufunc with signature",
-    reduceat: "Reduction not defined on ufunc with signature",
-    outer: "method outer is not allowed in ufunc with non-trivial signature",
-    at: `${name}.at does not support ufunc with non-trivial signature: ${name} has signature ${text}.`,
-  };
-  const refuse = (message: string) => (): never => {
-    throw new LaunchError("wrong-kind", message);
-  };
-  return Object.fromEntries(Object.entries(words).map(([method, message]) => [method, { value: refuse(message) }]));
+  return Object.defineProperty(made, FUNCTION_USE, { value: use });
 }

@@ -2,9 +2,12 @@
 
 export { checkDistinct } from "./call/call-options.ts";
 export { sharesMemory } from "./call/device-call.ts";
+export { compiledKernels } from "./call/compiled-kernels.ts";
 export { hostDevice } from "./call/devices.ts";
 export { onHost, rethrow } from "./call/host-memory.ts";
+export type { Family } from "./call/family.ts";
 export { freshResult, inPlace, managingDevice, rowOrder } from "./call/in-place.ts";
+export { type AskedKernel, type KernelSource, planKey, type Question } from "./call/kernel-source.ts";
 export { type Given, readOperand, residenceOfCall } from "./call/operands.ts";
 export { single } from "./call/ufunc-call.ts";
 export { webgpuDevice } from "./call/webgpu-device.ts";

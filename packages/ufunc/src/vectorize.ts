@@ -11,16 +11,18 @@ import {
   type Result,
   type Tail,
 } from "@gridstride/jit/internal";
-import { ufuncBuilders } from "./call/builders.ts";
+import { ufuncs } from "./call/builders.ts";
 import { CallPlans } from "./call/call-plan.ts";
 import { compiledKernels } from "./call/compiled-kernels.ts";
 import { hostDevice } from "./call/devices.ts";
 import { anyTypes, dynamicLoops } from "./call/dynamic-loops.ts";
 import { FieldCalls } from "./call/field-calls.ts";
+import type { KernelSource } from "./call/kernel-source.ts";
 import { Kernels } from "./call/kernels.ts";
 import { fixedLoops, type LoopTable } from "./call/loop-table.ts";
 import { loopsOf } from "./call/loops-of-signatures.ts";
 import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
+import { makers } from "./call/makers.ts";
 import { type Callee, callUfunc } from "./call/ufunc-call.ts";
 import { ufuncObject } from "./call/ufunc-object.ts";
 import { ufuncMethods } from "./methods/ufunc-methods.ts";
@@ -138,9 +140,9 @@ function makeUfunc(
       `expected a function with at least one operand, got a function without operands, ${use.source.name}`,
     );
   const name = options.name ?? use.source.name;
-  const calleeOf = (use: FunctionUse, nin: number, loops: LoopTable): Callee => {
+  makers.watch?.({ use: written, nin, signatures, options });
+  const calleeOf = (source: KernelSource, nin: number, loops: LoopTable): Callee => {
     const resolve: Callee["resolve"] = (request) => loops.resolve(request);
-    const source = compiledKernels(use, ufuncBuilders, { fastmath, float64 });
     return {
       name,
       nin,
@@ -156,9 +158,13 @@ function makeUfunc(
       resolve,
     };
   };
-  const loops = fixed === null ? dynamicLoops(use, anyTypes(nin)) : fixedLoops(fixed);
-  const callee = calleeOf(use, nin, loops);
-  const ofFields = new FieldCalls(use, nin, (made, types) => calleeOf(made, types.length, dynamicLoops(made, [types])));
+  const source = compiledKernels(use, ufuncs, { fastmath, float64 });
+  const loops = fixed === null ? dynamicLoops(source, anyTypes(nin)) : fixedLoops(fixed);
+  const callee = calleeOf(source, nin, loops);
+  const ofFields = new FieldCalls(use, nin, (made, types) => {
+    const source = compiledKernels(made, ufuncs, { fastmath, float64 });
+    return calleeOf(source, types.length, dynamicLoops(source, [types]));
+  });
   const call = (args: readonly unknown[]): unknown =>
     fixed === null && args.slice(0, nin).some(isRecords) ? ofFields.call(args) : callUfunc(callee, args);
   const made = ufuncObject({

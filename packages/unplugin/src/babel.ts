@@ -2,12 +2,15 @@ import type * as t from "@babel/types";
 import { applied, originOf } from "./capture/edits.ts";
 import { Modules } from "./check/module.ts";
 import { aheadOf, type GridstrideOptions, INSTALLED, MODULES } from "./options.ts";
+import { libraryOf } from "./record/library.ts";
 import { parseModule } from "./syntax/parse.ts";
 import { children } from "./syntax/walk.ts";
 import { changesOf } from "./transform.ts";
 
 export type { Ahead } from "./ahead/options.ts";
-export type { GridstrideOptions } from "./options.ts";
+
+/** Options of the plugin for Babel. */
+export type BabelOptions = Omit<GridstrideOptions, "record">;
 
 /** The parts of Babel's file that the plugin uses. */
 export interface BabelFile {
@@ -34,14 +37,15 @@ export interface BabelPlugin {
  * @param _api - of Babel; not used.
  * @throws {CaptureError} from the plugin, for the first value that cannot be captured.
  */
-export default function gridstride(_api: unknown, options?: GridstrideOptions): BabelPlugin {
+export default function gridstride(_api: unknown, options?: BabelOptions): BabelPlugin {
   return {
     name: "gridstride",
     visitor: {},
     pre({ code, ast, scope, opts }) {
       const file = opts.filename ?? "module.js";
       if (!(options?.include ?? MODULES).test(file) || (options?.exclude ?? INSTALLED).test(file)) return;
-      const { edits } = changesOf(code, file, undefined, aheadOf(options), new Modules(() => null));
+      if (libraryOf(file) !== null) return;
+      const { edits } = changesOf(code, file, undefined, aheadOf(options), undefined, new Modules(() => null));
       if (edits.length === 0) return;
       const made = parseModule(applied(code, edits), file, false);
       if (made === null) return;

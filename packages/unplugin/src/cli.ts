@@ -8,21 +8,27 @@ import { type CheckResult, checkModules } from "./check/check-modules.ts";
 import { filesOf } from "./check/files.ts";
 import { compileFolder } from "./compile/compile-folder.ts";
 import { DeclarationError } from "./compile/declarations.ts";
+import { recordProgram } from "./record/record-program.ts";
 
 const USAGE = `gridstride check FILES [--target NAME] [--json]
-gridstride compile FOLDER --out FOLDER [--target NAME] [--otherwise load|throw]
+gridstride compile FOLDER --out FOLDER [--target NAME] [--otherwise load|throw] [--record FILE]
+gridstride record [--out FILE] PROGRAM [ARGUMENTS]
 
 check compiles the kernels in files of TypeScript or JavaScript for the types that their signatures write, and prints what the
 compiler refuses; of a function without a signature, the mistakes that it has for all types. Nothing of the files runs. FILES are
 files, folders, or patterns such as 'src/**/*.ts'. It ends with 1 if there is a mistake.
 
-compile writes the modules of a folder in JavaScript, with the kernels compiled whose signatures are written, and the declarations of
-modules in TypeScript, as your tsconfig.json says. It needs esbuild, and typescript; it writes nothing if there is a mistake.
+compile writes the modules of a folder in JavaScript, with the kernels compiled whose signatures are written or recorded, and the
+declarations of modules in TypeScript, as your tsconfig.json says. It needs esbuild, and typescript; it writes nothing if there is a mistake.
+
+record runs a program in Node with @gridstride/register, and writes the types with which it launches kernels to a file:
+gridstride.record.json if --out does not name another. Options of Node, as --import tsx, are read from NODE_OPTIONS.
 
   --target     webgpu, parallel, cpu or simulator; may be given several times; webgpu and cpu if left out
   --json       one object, with the findings as data
   --out        the folder to write to
-  --otherwise  a launch that meets other types loads the compiler, or throws; load if left out`;
+  --otherwise  a launch that meets other types loads the compiler, or throws; load if left out
+  --record     a file that record wrote`;
 
 const TARGETS: readonly Target[] = ["webgpu", "parallel", "cpu", "simulator"];
 
@@ -34,10 +40,12 @@ async function main(): Promise<number> {
       target: { type: "string", multiple: true },
       out: { type: "string" },
       otherwise: { type: "string" },
+      record: { type: "string" },
       json: { type: "boolean" },
       help: { type: "boolean" },
     } as const;
     if (process.argv[2] === "status" || process.argv[2] === "log") return await handOver();
+    if (process.argv[2] === "record" && process.argv[3] !== "--help") return recordProgram(process.argv.slice(3));
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
     const [verb, ...files] = positionals;
     if (values.help) {
@@ -52,7 +60,7 @@ async function main(): Promise<number> {
     }
     const [folder] = files;
     if (verb === "compile" && files.length === 1 && folder !== undefined && values.out !== undefined)
-      return await compile(folder, values.out, targets, values.otherwise);
+      return await compile(folder, values.out, targets, values.otherwise, values.record);
     console.error(USAGE);
     return 2;
   } catch (error) {
@@ -66,6 +74,7 @@ async function compile(
   out: string,
   targets: readonly Target[] = ["webgpu", "cpu"],
   otherwise = "load",
+  record?: string,
 ): Promise<number> {
   if (otherwise !== "load" && otherwise !== "throw")
     throw new Error(`expected --otherwise load or throw; got ${otherwise}`);
@@ -80,8 +89,11 @@ async function compile(
     return 1;
   }
   try {
-    const written = await compileFolder(folder, out, { targets: compilable, otherwise, warn: false });
-    for (const { source, file } of written) console.log(`${source} -> ${file}`);
+    const written = await compileFolder(folder, out, { targets: compilable, otherwise, warn: false }, record);
+    for (const { source, file, stale } of written) {
+      console.log(`${source} -> ${file}`);
+      for (const what of stale) console.warn(`${source}: ${what}`);
+    }
     return 0;
   } catch (error) {
     if (!(error instanceof DeclarationError)) throw error;

@@ -1,6 +1,14 @@
+import { resolve } from "node:path";
 import { createUnplugin } from "unplugin";
 import { aheadOf, type GridstrideOptions, INSTALLED, MODULES } from "./options.ts";
-import { MENTIONS, transform } from "./transform.ts";
+import { ADDRESS, LISTENER_MODULE, listenerText, recordPosts } from "./record/in-vite.ts";
+import { libraryOf } from "./record/library.ts";
+import { RECORD_FILE } from "./record/record-file.ts";
+import { RecordReader } from "./record/recording.ts";
+import { MENTIONS, type Recording, transform } from "./transform.ts";
+
+/** Whose kernels are named: pages load them as modules, not bundled into a file of dependencies. */
+const PACKAGES = ["core", "jit", "ufunc", "kernels"].map((name) => `@gridstride/${name}`);
 
 /** A plugin as the bundler takes it. Its own type would bring the types of every bundler with it. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -22,13 +30,36 @@ export type Gridstride = Readonly<
 export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined) => {
   /** The modules that have values of a file in them, by the file. */
   const dependents = new Map<string, Set<string>>();
+  const ahead = aheadOf(options);
+  const record = options?.record ? resolve(options.record === true ? RECORD_FILE : options.record) : null;
+  let base = "/";
+  let isServer = false;
+  let reader: RecordReader | null = null;
+  const recording = (report: (what: string) => void): Recording | undefined => {
+    if (record === null) return undefined;
+    if (isServer) return { kind: "write", file: record, from: LISTENER_MODULE };
+    if (ahead === undefined) return undefined;
+    reader ??= new RecordReader(record);
+    return { kind: "read", record: reader, report };
+  };
   return {
     name: "gridstride",
     enforce: "pre",
+    buildStart() {
+      reader = null;
+    },
+    resolveId: { filter: { id: new RegExp(`^${LISTENER_MODULE}$`) }, handler: () => `\0${LISTENER_MODULE}` },
+    load: {
+      filter: { id: new RegExp(`^\\0${LISTENER_MODULE}$`) },
+      handler: () => listenerText(record as string, base),
+    },
     transform: {
       filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
       handler(code, id) {
-        const made = transform(code, id.replace(/\?.*$/, ""), undefined, aheadOf(options));
+        const file = id.replace(/\?.*$/, "");
+        const now = recording((what) => this.warn(`${file}: ${what}`));
+        if (now === undefined && libraryOf(file) !== null) return null;
+        const made = transform(code, file, undefined, ahead, now);
         if (made === null) return null;
         for (const file of made.files) {
           this.addWatchFile(file);
@@ -38,6 +69,15 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
       },
     },
     vite: {
+      config: (_, { command }) =>
+        command === "serve" && record !== null ? { optimizeDeps: { exclude: PACKAGES } } : undefined,
+      configResolved(config) {
+        base = config.base;
+        isServer = config.command === "serve";
+      },
+      configureServer({ middlewares }) {
+        if (record !== null) middlewares.use(`/${ADDRESS}`, recordPosts(record) as never);
+      },
       // Vite keeps the code of a module whose import changed, and has the page load the import anew.
       hotUpdate({ file }) {
         const { moduleGraph } = this.environment;

@@ -5,6 +5,8 @@ import { captureIn } from "./capture/capture.ts";
 import { CaptureError } from "./capture/capture-error.ts";
 import { type Edit, inOrder } from "./capture/edits.ts";
 import { Modules } from "./check/module.ts";
+import { type Naming, namingEdits } from "./record/names.ts";
+import type { RecordReader } from "./record/recording.ts";
 import { parseModule } from "./syntax/parse.ts";
 
 /** A module with the `uses` of its kernels written out. */
@@ -16,6 +18,15 @@ export interface Transformed {
   readonly files: readonly string[];
 }
 
+/** A record of what programs ask of the compiler: to be written by the program that the module is part of, or read now. */
+export type Recording = ({ readonly kind: "write" } & Naming) | ({ readonly kind: "read" } & Reading);
+
+interface Reading {
+  readonly record: RecordReader;
+  /** Is told what was recorded of the module's kernels and is out of date. */
+  readonly report: (what: string) => void;
+}
+
 /**
  * Writes the `uses` that the kernels of a module left out. The values of `const`, of parameters and of variables that are
  * assigned once are captured, and device functions.
@@ -24,11 +35,18 @@ export interface Transformed {
  * @param file - its path; relative imports are read from there.
  * @param language - of the text, where another tool has made JavaScript of a TypeScript file. Default: by the file's name.
  * @param ahead - what is compiled at build time. Default: nothing.
+ * @param recording - what earlier runs asked, or where this run writes what it asks. Default: neither.
  * @returns null for a module that needs no change.
  * @throws {CaptureError} for the first value that cannot be captured, with its line and column in `code`.
  */
-export function transform(code: string, file: string, language?: "js" | "ts", ahead?: Ahead): Transformed | null {
-  const { edits, files } = changesOf(code, file, language, ahead);
+export function transform(
+  code: string,
+  file: string,
+  language?: "js" | "ts",
+  ahead?: Ahead,
+  recording?: Recording,
+): Transformed | null {
+  const { edits, files } = changesOf(code, file, language, ahead, recording);
   if (edits.length === 0) return null;
   const text = new MagicString(code);
   for (const { start, end, text: with_ } of edits) {
@@ -59,6 +77,7 @@ export function changesOf(
   file: string,
   language?: "js" | "ts",
   ahead?: Ahead,
+  recording?: Recording,
   modules: Modules = new Modules(),
 ): Changes {
   const tree = MENTIONS.test(code) ? parseModule(code, language === undefined ? file : `module.${language}`) : null;
@@ -67,8 +86,11 @@ export function changesOf(
   const { refused, files } = found;
   const [first] = refused;
   if (first !== undefined) throw new CaptureError(first, code, file);
-  const compiled = ahead === undefined ? [] : compileCalls(code, file, { tree, ...found }, ahead, modules);
-  return { edits: inOrder(outermost([...captured, ...compiled])), files };
+  const named = recording?.kind === "write" ? namingEdits(tree, code, file, found.calls, recording) : [];
+  const reading = recording?.kind === "read" ? recording : null;
+  const compiled = ahead && compileCalls(code, file, { tree, ...found }, ahead, reading?.record ?? null, modules);
+  for (const what of compiled?.stale ?? []) reading?.report(what);
+  return { edits: inOrder(outermost([...named, ...captured, ...(compiled?.edits ?? [])])), files };
 }
 
 /** Without edits inside of what another edit replaces. */
@@ -82,4 +104,4 @@ function outermost(edits: readonly Edit[]): readonly Edit[] {
 }
 
 /** The packages whose functions take kernels. */
-export const MENTIONS: RegExp = /@gridstride\/(?:jit|ufunc|kernels)\b/;
+export const MENTIONS: RegExp = /@gridstride\/(?:jit|ufunc|kernels)\b|\bvectorize\b/;

@@ -27,11 +27,11 @@ function useKey(use: Use): unknown {
   }
 }
 
-function functionKey({ source, uses, build, builtAs, ...rest }: FunctionUse): unknown {
-  if (build !== undefined && builtAs === undefined) return null;
+function functionKey({ source, uses, build, planned, ...rest }: FunctionUse): unknown {
+  if (build !== undefined && !planned?.build) return null;
   const named = Object.entries(uses).map(([name, use]) => [name, useKey(use)]);
   if (named.some(([, key]) => key === null)) return null;
-  return [source.name, source.text, named, builtAs ?? null, rest];
+  return [source.name, source.text, named, planned ?? null, rest];
 }
 
 /** A number as a text: JSON has no -0, NaN or Infinity, and no bigints. */

@@ -4,7 +4,7 @@ import { intrinsicNamed } from "../intrinsics/table.ts";
 import type { Builder } from "./builder.ts";
 import { negated } from "./effects.ts";
 import { refuseCount } from "./refuse.ts";
-import type { FunctionUse } from "./request.ts";
+import type { FunctionUse, Planned } from "./request.ts";
 import type { BinaryOperator, FunctionSyntax, IndexNode, Node } from "./syntax.ts";
 
 /** A number or an array in a kernel that is being built. */
@@ -26,10 +26,10 @@ export type BuildKernel = (k: KernelBuilder) => void;
  * A kernel or device function that is built, not read from a text. It calls one function, in whose text its errors are shown.
  *
  * @param name - what the generated code calls the function.
- * @param builtAs - what `build` writes: equal texts mean equal kernels. Without it nothing of the kernel is kept between runs.
+ * @param planned - what `build` writes, as plain data. Without it nothing of the kernel is kept between runs.
  */
-export function builtKernel(name: string, callee: FunctionUse, build: BuildKernel, builtAs?: string): FunctionUse {
-  const built = { build, ...(builtAs !== undefined && { builtAs }) };
+export function builtKernel(name: string, callee: FunctionUse, build: BuildKernel, planned?: Planned): FunctionUse {
+  const built = { build, ...(planned && { planned }) };
   return { kind: "function", hasContext: true, uses: { [name]: callee }, source: callee.source, ...built };
 }
 

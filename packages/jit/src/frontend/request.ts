@@ -86,8 +86,16 @@ export interface FunctionUse {
   readonly takes?: number;
   /** For a kernel that is built, not read from its text: a `BuildKernel`, whose builder imports this file. */
   readonly build?: (builder: never) => void;
-  /** A text for `build`: equal texts mean that equal kernels are built. Left out where no text says that. */
-  readonly builtAs?: string;
+  /** What `build` builds, as plain data. Left out where no data says that. */
+  readonly planned?: Planned;
+}
+
+/** Says what a builder builds: equal data mean equal kernels. */
+export interface Planned {
+  readonly kind: string;
+  readonly plan: object;
+  /** Tells builds of the package apart whose code builds it; null where its sources run. */
+  readonly build: string | null;
 }
 
 export type Uses = Readonly<Record<string, Use>>;

@@ -3,6 +3,7 @@ import { isComplexType, isPlain, isRecords, isRecordType, show, wrongKind } from
 import { counting } from "../diagnostics/counting.ts";
 import type { CallSite } from "../diagnostics/source.ts";
 import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
+import { rememberName } from "./asked.ts";
 
 /** Where a device function keeps its text: a registered symbol, so that two copies of the package understand each other. */
 export const FUNCTION_USE: unique symbol = Symbol.for("@gridstride/jit/function-text");
@@ -22,6 +23,7 @@ export function functionUse(
   const text = Function.prototype.toString.call(fn);
   const written = { name: fn.name || name, text, ...(site ? { passedAt: site } : {}) };
   const source = { ...written, text: counting()?.made(written) ?? text };
+  rememberName(fn, source);
   return { kind: "function", hasContext, uses: readUses(uses ?? {}), source };
 }
 

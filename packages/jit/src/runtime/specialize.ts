@@ -5,6 +5,7 @@ import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Pass } from "../passes/pass.ts";
 import { fastFloat64 } from "../pipeline.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
+import { tell } from "./asked.ts";
 import { takesArray } from "./choose-signature.ts";
 import type { Distributor } from "./distributed-launch.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
@@ -48,6 +49,8 @@ export class Specialisations {
   /** The distinctness of the arrays of the last launch. */
   last: LastLaunch | null = null;
   readonly #byKey: Map<string, Specialisation> = new Map();
+  /** What a build could compile as well. */
+  readonly #plain: WeakSet<Specialisation> = new WeakSet();
   readonly #use: FunctionUse;
   readonly #settings: KernelSettings;
 
@@ -77,6 +80,7 @@ export class Specialisations {
       ...this.#kept(types, sharedBytes),
       executables: new WeakMap(),
     };
+    if (sharedBytes === 0 && this.#isPlain) this.#plain.add(made);
     this.#byKey.set(key, made);
     this.bySignature.set(aliasFreeName(this.bySignature, made.signature), made);
     return made;
@@ -103,9 +107,8 @@ export class Specialisations {
 
   /** The same, where a cache keeps it between runs of the program: not a kernel of several launches, nor one that is looked into. */
   #kept(types: readonly ArgType[], sharedBytes: number): Omit<Specialised, "types"> {
-    const { debug, portable, distribution, passes, fastmath, float64 } = this.#settings;
-    const isPlain = !(debug || portable || distribution || passes);
-    const cache = isPlain ? kernelCache() : null;
+    const { fastmath, float64 } = this.#settings;
+    const cache = this.#isPlain ? kernelCache() : null;
     const kept = cache?.of({ use: this.#use, types, sharedBytes, fastmath, float64 }) ?? null;
     const compiled = new LateCompiled(() => this.#compile(types, sharedBytes));
     if (kept === null) return this.#compiled(compiled.whole);
@@ -116,6 +119,11 @@ export class Specialisations {
     );
     if (compiled.here?.cooperative) return this.#compiled(compiled.here);
     return { head, compiled, kept, distribution: null, loadFuse: this.#loadFuse };
+  }
+
+  get #isPlain(): boolean {
+    const { debug, portable, distribution, passes } = this.#settings;
+    return !(debug || portable || distribution || passes);
   }
 
   get #loadFuse(): Specialised["loadFuse"] {
@@ -140,6 +148,7 @@ export class Specialisations {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
+    this.#tell(special, block);
     const made = executableOn(device, special, options);
     cache.set(key, made);
     return made;
@@ -156,6 +165,7 @@ export class Specialisations {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
+    this.#tell(special, block);
     const internals = internalsOf(device);
     const made =
       internals.kind === "webgpu"
@@ -163,6 +173,12 @@ export class Specialisations {
         : executableOn(device, special, options);
     cache.set(key, made);
     return made;
+  }
+
+  #tell(special: Specialisation, block: Triple): void {
+    const { source, build, planned } = this.#use;
+    const plan = planned && { plan: { kind: planned.kind, plan: planned.plan } };
+    if (this.#plain.has(special) && (build === undefined || plan)) tell(source, { ...plan, types: special.types, block });
   }
 
   #place(

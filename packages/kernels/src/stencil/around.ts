@@ -70,9 +70,9 @@ const around3: Around3 = /* @__PURE__ */ kernel(
   { uses: { ...stencilCodes, inside } },
 );
 
-/** Enqueues it; both have 1 to 3 axes. `constant` reads nothing. */
+/** Enqueues it; both have 1 to 3 axes. `constant` reads nothing. @param shape - of the launch, a thread for each element of `to`. */
 export function copyAround(
-  device: Device,
+  { grid, block }: ReturnType<typeof shapeOfLaunch>,
   to: DeviceArray,
   from: DeviceArray,
   start: readonly number[],
@@ -80,21 +80,25 @@ export function copyAround(
   value: Value,
 ): void {
   const around = { 1: around1, 2: around2, 3: around3 }[to.ndim] as Kernel<unknown[]>;
-  const { grid, block } = shapeOfLaunch(device, to.shape);
-  around.configure(grid, block, { device })(
+  around.configure(grid, block, { device: to.device })(
     ...([to, from, ...start, stencilBoundaryCode[boundary], asArgument(to.dtype as RealDType, value)] as never[]),
   );
 }
 
 type Triple = readonly [number, number, number];
 
-/** A thread for each element of an array of 1 to 3 axes, the last one along x. */
+/**
+ * A thread for each element of an array of 1 to 3 axes, the last one along x.
+ *
+ * @param adapts - whether blocks may fit the device and the sizes.
+ */
 export function shapeOfLaunch(
   device: Device,
   shape: readonly number[],
+  adapts = true,
 ): { readonly grid: Triple; readonly block: Triple } {
   const [width, height = 1, depth = 1] = shape.toReversed() as [number, number?, number?];
-  const block: Triple = shape.length === 1 ? [256, 1, 1] : isSoftware(device) ? fitted(width, height) : [64, 4, 1];
+  const block: Triple = shape.length === 1 ? [256, 1, 1] : adapts && isSoftware(device) ? fitted(width, height) : [64, 4, 1];
   return { block, grid: [Math.ceil(width / block[0]), Math.ceil(height / block[1]), depth] };
 }
 

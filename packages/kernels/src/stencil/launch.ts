@@ -1,30 +1,20 @@
-import type { Device, DeviceArray, DType, Target } from "@gridstride/core";
-import {
-  type BoundArg,
-  builtKernel,
-  type FunctionUse,
-  type Reach,
-  registerTiles,
-  Specialisations,
-} from "@gridstride/jit/internal";
+import type { Device, DeviceArray, DType } from "@gridstride/core";
+import type { BoundArg, Launched, Reach } from "@gridstride/jit/internal";
+import { type AskedKernel, type KernelSource, planKey, type Question } from "@gridstride/ufunc/internal";
+import { argTypes, type Found, type StencilTypes, type Typed } from "./arg-types.ts";
 import { copyAround, shapeOfLaunch } from "./around.ts";
 import type { StencilBoundary } from "./boundary.ts";
 import { type Box, divide } from "./boxes.ts";
-import type { StencilOptions } from "./options.ts";
 import { restOf, shapeOfTiles, tileOf, worthTiling } from "./register-tiles.ts";
-import { argumentOrder, buildStencil } from "./stencil-kernel.ts";
-import { argTypes, type Found, inferStencil, type Typed } from "./typing.ts";
+import { argumentOrder, type StencilPlan } from "./stencil-kernel.ts";
+
 import type { Value } from "./value.ts";
+
+/** The result's type, and how far the function reads. */
+const STENCIL: Question<StencilTypes, Found> = { about: "stencil" };
 
 /** Loop iterations that a thread may run on the simulator before it is called endless. */
 const STEP_BUDGET = 100_000_000;
-
-/** A stencil's function for some types of its arguments and of its result. */
-interface Compiled extends Found {
-  readonly kernels: Specialisations;
-  /** The same with a register tile for each thread (register-tiles.ts). */
-  readonly tiled: Specialisations;
-}
 
 /** One call on a device. */
 export interface StencilRun {
@@ -37,29 +27,19 @@ export interface StencilRun {
   readonly value: Value | null;
 }
 
-/** The kernels of one stencil, compiled as calls need them. */
+/** The kernels of one stencil. */
 export class StencilKernels {
-  readonly #use: FunctionUse;
+  readonly #source: KernelSource;
   readonly #neighborhood: Reach | null;
-  readonly #arithmetic: { readonly fastmath: boolean; readonly float64: "exact" | "fast" };
-  readonly #found: Map<string, Found> = new Map();
-  readonly #byTypes: Map<string, Compiled> = new Map();
 
-  constructor(
-    use: FunctionUse,
-    { neighborhood, fastmath = false, float64 = "exact" }: StencilOptions<Target, unknown>,
-  ) {
-    this.#use = use;
-    this.#neighborhood = neighborhood ?? null;
-    this.#arithmetic = { fastmath, float64 };
+  constructor(source: KernelSource, neighborhood: Reach | null) {
+    this.#source = source;
+    this.#neighborhood = neighborhood;
   }
 
   /** The type of the result, and how far the function reads. @throws {CompileError} {LaunchError} */
   found(typed: readonly Typed[]): Found {
-    const key = JSON.stringify(argTypes(typed, null));
-    const known = this.#found.get(key) ?? inferStencil(this.#use, typed, this.#neighborhood);
-    this.#found.set(key, known);
-    return known;
+    return this.#source.told(STENCIL, { typed, neighborhood: this.#neighborhood });
   }
 
   /**
@@ -68,17 +48,19 @@ export class StencilKernels {
    */
   launch(device: Device, run: StencilRun): void {
     const { typed, args, out, boundary, value } = run;
-    const compiled = this.#compiled(typed, out.dtype);
+    const { reach } = this.found(typed);
+    const kernel = askedFor(typed, reach, out.dtype);
     // Not `-least`: -0 is not a whole number for kernels.
-    const before = compiled.reach.map(([least]) => 0 - least);
-    const after = compiled.reach.map(([, greatest]) => greatest);
+    const before = reach.map(([least]) => 0 - least);
+    const after = reach.map(([, greatest]) => greatest);
+    const { adapts } = this.#source;
     const { inside, edges } = divide(out.shape, before, after);
     const first = args[0] as DeviceArray;
-    if (inside !== null) this.#run(device, compiled, typed, args, part(out, inside));
+    if (inside !== null) this.#run(device, kernel, typed, args, part(out, inside));
     for (const box of edges) {
       const to = part(out, box);
       if (boundary === "constant" || boundary === "fixed") {
-        if (boundary === "fixed" || value !== null) copyAround(device, to, first, box.start, boundary, value ?? 0);
+        if (boundary === "fixed" || value !== null) copyAround(shapeOfLaunch(device, to.shape, adapts), to, first, box.start, boundary, value ?? 0);
         continue;
       }
       const start = box.start.map((at, axis) => at - (before[axis] as number));
@@ -89,10 +71,10 @@ export class StencilKernels {
         const from = arg as DeviceArray;
         const copy = device.empty(shape, from.dtype);
         copies.push(copy);
-        copyAround(device, copy, from, start, boundary, value ?? 0);
+        copyAround(shapeOfLaunch(device, shape, adapts), copy, from, start, boundary, value ?? 0);
         return copy;
       });
-      this.#run(device, compiled, typed, near, to);
+      this.#run(device, kernel, typed, near, to);
       // Enqueued launches still have them.
       for (const copy of copies) copy.dispose();
     }
@@ -100,47 +82,44 @@ export class StencilKernels {
 
   #run(
     device: Device,
-    { kernels, tiled }: Compiled,
+    kernel: AskedKernel,
     typed: readonly Typed[],
     args: StencilRun["args"],
     out: DeviceArray,
   ): void {
+    const { adapts } = this.#source;
     const single = (box: Box): void => {
       const bound = boundTo(typed, args, out, box);
-      const { grid, block } = shapeOfLaunch(device, box.extent);
-      kernels.executable(device, kernels.for(bound), bound, block, STEP_BUDGET).run(bound, grid);
+      const { grid, block } = shapeOfLaunch(device, box.extent, adapts);
+      const made = (kernels: Launched) => kernels.executable(device, kernels.for(bound), bound, block, STEP_BUDGET);
+      this.#source.now(kernel, made).run(bound, grid);
     };
     const whole = { start: out.shape.map(() => 0), extent: out.shape };
     const tile = tileOf(out.ndim);
     const { inside, edges } = divide(out.shape, whole.start, restOf(out.shape, tile));
-    if (inside === null || !worthTiling(device, inside.extent)) return single(whole);
+    if (!adapts || inside === null || !worthTiling(device, inside.extent)) return single(whole);
     const bound = boundTo(typed, args, out, inside);
-    const special = tiled.for(bound);
-    if (special.compiled.forWgsl.registerTile === undefined) return single(whole);
     const { grid, block } = shapeOfTiles(inside.extent, tile);
-    tiled.executable(device, special, bound, block, STEP_BUDGET).run(bound, grid);
+    const tiled = this.#source.now({ ...kernel, kind: "tiled" }, (kernels) => {
+      const special = kernels.for(bound);
+      const isTiled = special.compiled.forWgsl.registerTile !== undefined;
+      return isTiled ? kernels.executable(device, special, bound, block, STEP_BUDGET) : null;
+    });
+    if (tiled === null) return single(whole);
+    tiled.run(bound, grid);
     edges.forEach(single);
   }
+}
 
-  #compiled(typed: readonly Typed[], result: DType): Compiled {
-    const key = result + JSON.stringify(argTypes(typed, null));
-    const known = this.#byTypes.get(key);
-    if (known !== undefined) return known;
-    const found = this.found(typed);
-    const rank = found.reach.length;
-    const operands = typed.map(({ operand }) => operand);
-    const widths = found.reach.map(([least, greatest]) => greatest - least);
-    const out = { kind: "array", dtype: result, ndim: rank, layout: "strided", group: 0 } as const;
-    const use = builtKernel("stencil", this.#use, buildStencil({ rank, operands, widths }));
-    const settings = { debug: false, ...this.#arithmetic, signature: [out, ...argTypes(typed, found.reach)] };
-    const made = {
-      ...found,
-      kernels: new Specialisations(use, settings),
-      tiled: new Specialisations(use, { ...settings, passes: [registerTiles(tileOf(rank))] }),
-    };
-    this.#byTypes.set(key, made);
-    return made;
-  }
+/** The kernel of a stencil for some types. */
+function askedFor(typed: readonly Typed[], reach: Reach, result: DType): AskedKernel {
+  const out = { kind: "array", dtype: result, ndim: reach.length, layout: "strided", group: 0 } as const;
+  const plan: StencilPlan = {
+    operands: typed.map(({ operand }) => operand),
+    widths: reach.map(([least, greatest]) => greatest - least),
+    types: [out, ...argTypes(typed, reach)],
+  };
+  return { kind: "stencil", plan, key: planKey(plan), signature: () => plan.types };
 }
 
 /** The kernel's arguments for a box of the result. Arrays that are read around its elements start where it does. */

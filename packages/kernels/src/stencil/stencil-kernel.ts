@@ -1,13 +1,13 @@
-import type { BuildKernel, Built, BuiltArray, KernelBuilder } from "@gridstride/jit/internal";
+import type { ArgType, BuildKernel, Built, BuiltArray, KernelBuilder } from "@gridstride/jit/internal";
 
 /** The facts that a stencil's kernel depends on. Equal plans give equal kernels. */
 export interface StencilPlan {
-  /** Axes of the result, 1 to 3. */
-  readonly rank: number;
   /** The function's operands, in their order. */
   readonly operands: readonly Operand[];
   /** Elements that it reads before and after an element, together, along each axis. */
   readonly widths: readonly number[];
+  /** Of the kernel's arguments. */
+  readonly types: readonly ArgType[];
 }
 
 /** `near`: read around the element; `whole`: an array indexed from its start. */
@@ -20,7 +20,8 @@ export type Operand = "near" | "whole" | "scalar";
  *
  * Its arguments: the result, the arrays, the scalars.
  */
-export function buildStencil({ rank, operands, widths }: StencilPlan): BuildKernel {
+export function buildStencil({ operands, widths }: StencilPlan): BuildKernel {
+  const rank = widths.length;
   return (k) => {
     const out = k.array("o");
     const given = parameters(k, operands);

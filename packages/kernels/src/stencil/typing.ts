@@ -1,27 +1,15 @@
-import { type DType, LaunchError } from "@gridstride/core";
-import { type ArgType, builtKernel, compile, type FunctionUse, type Reach, scalarType } from "@gridstride/jit/internal";
-import { argumentOrder, buildProbe, type Operand } from "./stencil-kernel.ts";
-
-/** One argument of a call, as far as types go. */
-export type Typed =
-  | { readonly operand: "near" | "whole"; readonly dtype: DType; readonly ndim: number }
-  | { readonly operand: "scalar"; readonly value: number | bigint | boolean };
-
-/** The compiler's findings about a stencil's function for some types. */
-export interface Found {
-  readonly dtype: DType;
-  /** How far it reads around an element, 0 included. */
-  readonly reach: Reach;
-}
+import { builtKernel, compile, type FunctionUse, type Reach } from "@gridstride/jit/internal";
+import { LaunchError } from "@gridstride/core";
+import { argTypes, type Found, type StencilTypes } from "./arg-types.ts";
+import { buildProbe } from "./stencil-kernel.ts";
 
 /**
  * The type of what a function returns, and how far it reads.
  *
- * @param given - the neighbourhood, where the caller gave it; else indices must be constants.
  * @throws {CompileError} for what the function does wrong. {LaunchError} `wrong-kind` where it returns no number, or
  *   `not-writable` where it writes to an array.
  */
-export function inferStencil(use: FunctionUse, typed: readonly Typed[], given: Reach | null): Found {
+export function inferStencil(use: FunctionUse, { typed, neighborhood: given }: StencilTypes): Found {
   const operands = typed.map(({ operand }) => operand);
   const { ir } = compile({
     function: builtKernel("stencil", use, buildProbe(operands)),
@@ -52,17 +40,4 @@ export function inferStencil(use: FunctionUse, typed: readonly Typed[], given: R
     Math.max(...reaches.map((reach) => reach[axis]?.[1] ?? 0)),
   ]);
   return { dtype, reach: given?.map(([least, greatest]) => [Math.min(least, 0), Math.max(greatest, 0)]) ?? found };
-}
-
-/** The types of the arguments in the kernel's order, without its result. Equal types give equal kernels. */
-export function argTypes(typed: readonly Typed[], reach: Reach | null): readonly ArgType[] {
-  return argumentOrder(typed.map(({ operand }): Operand => operand)).map((i, group): ArgType => {
-    const one = typed[i] as Typed;
-    if (one.operand === "scalar") return scalarType(one.value);
-    const { dtype, ndim } = one;
-    const array = { kind: "array", dtype, ndim, layout: "strided", group } as const;
-    if (one.operand === "whole") return array;
-    const origin = reach?.map(([least]) => Math.max(0, -least)) ?? Array.from({ length: ndim }, () => 0);
-    return { ...array, relative: { origin, reach } };
-  });
 }

@@ -1,10 +1,10 @@
 import { type AheadLauncher, AheadLookup, type Later, NotCompiled } from "@gridstride/jit/runtime";
-import type { AskedKernel, KernelSource } from "../call/kernel-source.ts";
+import { type AskedKernel, type KernelSource, questionKey } from "../call/kernel-source.ts";
 import { type AheadKernels, aheadKey } from "./artifact.ts";
 
 /** Kernels that a build compiled; all others come from the compiler, where that is there. */
 export function aheadKernels(
-  { name, kernels }: AheadKernels,
+  { name, kernels, answers = {} }: AheadKernels,
   launchers: readonly AheadLauncher[],
   compiler: Pick<Later<KernelSource>, "now" | "wait">,
 ): KernelSource {
@@ -20,6 +20,11 @@ export function aheadKernels(
   return {
     name,
     advice: null,
+    adapts: false,
+    told(question, given) {
+      const key = questionKey(question, given);
+      return (answers[key] as never) ?? compiler.now(new NotCompiled(key)).told(question, given);
+    },
     now(asked, work) {
       try {
         return work(lookup(asked));

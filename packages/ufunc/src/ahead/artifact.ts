@@ -1,15 +1,17 @@
-import type { DType, Target } from "@gridstride/core";
+import type { Target } from "@gridstride/core";
 import type { AheadOverload } from "@gridstride/jit/runtime";
-import type { AskedKernel } from "../call/kernel-source.ts";
+import type { PlannedKernel } from "../call/kernel-source.ts";
 import type { Identity } from "../methods/methods.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 
-/** The kernels of a function that were compiled at build time, as plain data. */
+/** What a build compiled of a function, as plain data. */
 export interface AheadKernels {
   /** The function's name, for messages. */
   readonly name: string;
   /** By the key under which calls ask for them. */
   readonly kernels: Readonly<Record<string, readonly AheadOverload[]>>;
+  /** By `questionKey`; left out where nothing was asked. */
+  readonly answers?: Readonly<Record<string, unknown>>;
 }
 
 /** A ufunc that was compiled at build time: what stands in a built module. */
@@ -18,9 +20,8 @@ export interface AheadUfunc extends AheadKernels {
   readonly shown: string;
   readonly nin: number;
   readonly nout: number;
-  readonly loops: readonly LoopTypes[];
-  /** Whether signatures were written: then there are no other loops. */
-  readonly isFixed: boolean;
+  /** Null without signatures: then `answers` has the loops. */
+  readonly loops: readonly LoopTypes[] | null;
   readonly target: Target;
   readonly identity: Identity;
   /** Null for no limit. */
@@ -29,9 +30,11 @@ export interface AheadUfunc extends AheadKernels {
   readonly maxChunkBytes: number | null;
 }
 
-/** A kernel of any kind as a key. A build does not distribute loops over threads: such kernels are the others. */
-export const aheadKey = ({ kind, key }: Pick<AskedKernel, "kind" | "key">): string =>
-  `${kind === "spread" ? "core" : kind} ${key}`;
+/** The same of a gufunc. */
+export interface AheadGufunc extends AheadKernels, Pick<AheadUfunc, "loops" | "target" | "maxBlocksize" | "maxChunkBytes"> {
+  readonly layout: string;
+}
 
-/** Operands' types as a key. */
-export const typesKey = (types: readonly DType[]): string => types.join();
+/** A kernel of any kind as a key. */
+export const aheadKey = ({ kind, key }: Pick<PlannedKernel, "kind"> & { readonly key: string }): string =>
+  `${kind} ${key}`;

@@ -1,18 +1,22 @@
 import type { DType, Target } from "@gridstride/core";
-import { type AheadOverload, type AheadTargets, compileOverload, tight } from "@gridstride/jit/compiler";
-import { builtKernel, type FunctionUse } from "@gridstride/jit/internal";
-import { built, ufuncBuilders } from "../call/builders.ts";
+import { type AheadTargets, type Asked, type CompiledFunction, tight } from "@gridstride/jit/compiler";
+import type { FunctionUse } from "@gridstride/jit/internal";
+import { ufuncs } from "../call/builders.ts";
+import { anyTypes, dynamicLoops } from "../call/dynamic-loops.ts";
 import { elementwiseKernel } from "../call/elementwise.ts";
 import type { ElementwisePlan, KernelOperand } from "../call/elementwise-kernel.ts";
+import type { KernelSource } from "../call/kernel-source.ts";
 import { loopsOf } from "../call/loops-of-signatures.ts";
 import type { Identity } from "../methods/methods.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
-import { type AheadUfunc, aheadKey } from "./artifact.ts";
+import type { AheadUfunc } from "./artifact.ts";
+import { askFor, compilePlanned } from "./compile-planned.ts";
 
 /** The arguments of a call of `vectorize`, without its function. */
 export interface WrittenUfunc {
-  readonly signatures: readonly string[];
+  /** Null where none are written. */
+  readonly signatures: readonly string[] | null;
   readonly name: string | null;
   readonly target: Target;
   readonly identity: Identity;
@@ -26,43 +30,53 @@ const BLOCK = 256;
 const MOST_MIXED = 2;
 
 /**
- * Compiles a ufunc for the types of its signatures: for calls on contiguous arrays of these types, and on scalars.
+ * Compiles a ufunc for the types of its signatures, for calls on contiguous arrays of these types and on scalars, and for what
+ * calls were seen to ask.
  *
- * @returns plain data; null where the compiler is needed when the ufunc is called.
- * @throws {CompileError} for what the language does not allow.
+ * @param nin - operands of the function.
+ * @param recorded - what earlier runs asked.
+ * @param isLibrary - whether nothing but these kernels is compiled: a ufunc of NumPy has twenty loops, of which a program uses one.
  */
 export function compileUfunc(
   use: FunctionUse,
+  nin: number,
   written: WrittenUfunc,
-  targets: readonly AheadTargets["targets"][number][],
-): AheadUfunc | null {
+  recorded: readonly Asked[],
+  targets: AheadTargets["targets"],
+  isLibrary = false,
+): CompiledFunction<AheadUfunc> {
   const { signatures, name, maxBlocksize, fastmath, ...same } = written;
-  const loops = loopsOf(signatures);
-  const [first] = loops as [LoopTypes];
-  const nin = first.inputs.length;
-  const taking = { ...use, takes: nin };
-  const block = [Math.min(BLOCK, maxBlocksize ?? BLOCK), 1, 1] as const;
-  const kernels: Record<string, AheadOverload[]> = {};
-  for (const loop of loops) {
-    for (const kinds of kindsOf(nin)) {
-      const asked = elementwiseKernel(planOf(loop, kinds));
-      const kernel = builtKernel("ufunc", taking, built(ufuncBuilders, asked));
-      const made = compileOverload(kernel, tight(asked.signature()), { targets, blocks: [block], fastmath });
-      if (made === null) return null;
-      kernels[aheadKey(asked)] = [made];
-    }
-  }
+  const loops = signatures === null ? null : loopsOf(signatures);
+  const takes = loops?.[0]?.inputs.length;
+  const taking = takes === undefined ? use : { ...use, takes };
+  const most = maxBlocksize ?? BLOCK;
+  const ofLoops = isLibrary ? [] : (loops ?? []).flatMap((loop) => asksOf(loop, Math.min(BLOCK, most)));
+  const asked = [...ofLoops, ...recorded];
+  const { made, refused } = compilePlanned(taking, ufuncs, asked, { targets, fastmath });
   return {
-    ...same,
-    name: use.source.name,
-    shown: name ?? use.source.name,
-    nin,
-    nout: first.outputs.length,
-    loops,
-    isFixed: true,
-    maxBlocksize,
-    kernels,
+    made: {
+      ...same,
+      ...made,
+      shown: name ?? use.source.name,
+      nin: takes ?? nin,
+      nout: loops?.[0]?.outputs.length ?? dynamicLoops(answersOf(taking), anyTypes(nin)).nout,
+      loops,
+      maxBlocksize,
+    },
+    refused,
   };
+}
+
+const answersOf = (use: FunctionUse): Pick<KernelSource, "told"> => ({
+  told: ({ about }, given) => ufuncs.answers[about]?.(use, given as never) as never,
+});
+
+/** The kernels of calls of a loop. */
+function asksOf(loop: LoopTypes, threads: number): readonly Asked[] {
+  return kindsOf(loop.inputs.length).map((kinds) => {
+    const kernel = elementwiseKernel(planOf(loop, kinds));
+    return askFor(kernel, tight(kernel.signature()), [threads, 1, 1]);
+  });
 }
 
 type Kind = KernelOperand["kind"];

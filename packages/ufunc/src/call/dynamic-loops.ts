@@ -1,9 +1,13 @@
 import type { DType } from "@gridstride/core";
-import type { FunctionUse } from "@gridstride/jit/internal";
 import { type LoopTypes, resolveLoop } from "../rules/resolve-loop.ts";
+import type { KernelSource, Question } from "./kernel-source.ts";
 import type { LoopTable } from "./loop-table.ts";
 import { dynamicInputs } from "./loops.ts";
-import { inferLoop } from "./loops-of-function.ts";
+
+/** The loop for operands of some types. */
+export const LOOP: Question<readonly DType[], LoopTypes> = { about: "loop" };
+
+type Source = Pick<KernelSource, "told">;
 
 /**
  * Loops made for the types that calls meet: arrays keep theirs, weak scalars promote with them. With `dtype`, the
@@ -11,11 +15,11 @@ import { inferLoop } from "./loops-of-function.ts";
  *
  * @param samples - types of operands, some of which the function takes: how many results there are does not depend on them.
  */
-export function dynamicLoops(use: FunctionUse, samples: readonly (readonly DType[])[]): LoopTable {
+export function dynamicLoops(source: Source, samples: readonly (readonly DType[])[]): LoopTable {
   const known = new Map<string, LoopTypes>();
   const loopFor = (inputs: readonly DType[]): LoopTypes => {
     const key = inputs.join();
-    const loop = known.get(key) ?? inferLoop(use, inputs);
+    const loop = known.get(key) ?? source.told(LOOP, inputs);
     known.set(key, loop);
     return loop;
   };
@@ -25,7 +29,7 @@ export function dynamicLoops(use: FunctionUse, samples: readonly (readonly DType
     },
     get nout() {
       const [met] = known.values();
-      return (met ?? anyLoop(use, samples)).outputs.length;
+      return (met ?? anyLoop(source, samples)).outputs.length;
     },
     resolve(request) {
       const { dtype, inputs } = request;
@@ -44,11 +48,11 @@ export function dynamicLoops(use: FunctionUse, samples: readonly (readonly DType
 export const anyTypes = (nin: number): readonly (readonly DType[])[] =>
   (["float64", "int32", "complex128"] as const).map((type) => new Array<DType>(nin).fill(type));
 
-function anyLoop(use: FunctionUse, samples: readonly (readonly DType[])[]): LoopTypes {
+function anyLoop(source: Source, samples: readonly (readonly DType[])[]): LoopTypes {
   let refused: unknown;
   for (const types of samples)
     try {
-      return inferLoop(use, types);
+      return source.told(LOOP, types);
     } catch (error) {
       refused ??= error;
     }

@@ -3,18 +3,12 @@ import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import type { Nest } from "../rules/nest.ts";
 import type { ElementwisePlan } from "./elementwise-kernel.ts";
-import type { AskedKernel } from "./kernel-source.ts";
+import { type AskedKernel, planKey } from "./kernel-source.ts";
 import type { KernelRun } from "./kernels.ts";
-
-/** Written by the build: a hash of the sources of this package. */
-declare const GRIDSTRIDE_BUILD: string | undefined;
-const build: string | null = typeof GRIDSTRIDE_BUILD === "string" ? GRIDSTRIDE_BUILD : null;
 
 /** The kernel of a plan. */
 export function elementwiseKernel(plan: ElementwisePlan): AskedKernel {
-  const key = planKey(plan);
-  const builtAs = build === null ? {} : { builtAs: `elementwise of ${build}: ${key}` };
-  return { kind: "elementwise", plan, key, ...builtAs, signature: () => signatureOf(plan) };
+  return { kind: "elementwise", plan, key: planKey(plan), signature: () => signatureOf(plan) };
 }
 
 /**
@@ -65,12 +59,4 @@ export function arrayType(dtype: DType, ndim: number): ArgType {
 /** A scalar argument of a fixed type. */
 export function scalarType(type: DType): ArgType {
   return { kind: "scalar", type, weak: false };
-}
-
-/** Equal for plans of equal kernels. */
-function planKey({ rank, masked, inputs, outputs, loop }: ElementwisePlan): string {
-  let key = `${rank}${masked ? "?" : ""}`;
-  for (const { kind, dtype } of inputs) key += kind === "array" ? ` ${dtype}[]` : ` ${dtype}`;
-  for (const dtype of outputs) key += ` ->${dtype}`;
-  return `${key} ${loop.inputs} ${loop.outputs}`;
 }

@@ -7,7 +7,7 @@ import { rethrow } from "./host-memory.ts";
 import type { AskedKernel, KernelSource } from "./kernel-source.ts";
 
 /** One launch of a generated kernel. */
-export type KernelRun = AskedKernel & {
+export type KernelRun<P extends object = object> = AskedKernel<P> & {
   readonly args: readonly BoundArg[];
   /** One thread for each place; the last axis along x. */
   readonly extents: readonly number[];

@@ -16,8 +16,6 @@ export interface CoreCallee {
   /** Most bytes of host arrays that a call has on a device at a time; undefined for what the target takes by itself. */
   readonly maxChunkBytes: number | undefined;
   readonly kernels: CoreKernels;
-  /** Kernels of the function that copies a number, to convert arrays on devices. */
-  readonly casts: CoreKernels;
   /** The loop that a call runs. @throws {CastingError} where there is none. */
   resolve(request: LoopRequest): LoopTypes;
 }

@@ -1,11 +1,11 @@
 import type { Device, DeviceArray, DType, NDArray } from "@gridstride/core";
+import { convertInto } from "@gridstride/core/internal";
 import { deviceEmptyIn, sharesMemory, stridedOf } from "../call/device-call.ts";
 import { type Keep, withMemory } from "../call/held.ts";
 import { rethrow } from "../call/host-memory.ts";
 import { freshResult, inPlace } from "../call/in-place.ts";
 import type { Given } from "../call/operands.ts";
 import type { CoreOperand } from "../rules/core-call.ts";
-import type { CoreCallee } from "./callee.ts";
 import { type FreshOrder, freshOrders } from "./order.ts";
 import type { PreparedCore } from "./prepared.ts";
 import { type CoreInput, type CoreOutput, coreRun } from "./run.ts";
@@ -24,13 +24,13 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
     const inputs = operands.map((operand, i): CoreInput => {
       if (operand.kind === "scalar") return { kind: "scalar", value: operand.value };
       const array = operand.kind === "host" ? temporary(device.toDevice(operand.array)) : operand.array;
-      return inputOf(converted(callee, array, loop.inputs[i] as DType, temporary));
+      return inputOf(converted(array, loop.inputs[i] as DType, temporary));
     });
     // An output whose memory is read, or filled, by others gets its results in the end, computed from a copy of the inputs.
     const read = operands.flatMap((one) => deviceArray(one) ?? []);
     const targets = results.map((result, i) => {
       const type = loop.outputs[i] as DType;
-      if (result.dtype !== type) return converted(callee, result, type, temporary);
+      if (result.dtype !== type) return converted(result, type, temporary);
       const others = [...read, ...results.slice(0, i)];
       return others.some((other) => sharesMemory(result, other)) ? temporary(result.copy()) : result;
     });
@@ -41,7 +41,7 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
       const result = results[i] as DeviceArray;
       if (target === result) continue;
       if (target.dtype === result.dtype) result.copyFrom(target);
-      else castInto(callee, target, result);
+      else convertInto(result, target);
     }
     return results;
   });
@@ -95,23 +95,10 @@ function outputOf(array: DeviceArray, unwritten: boolean): CoreOutput {
 }
 
 /** The array in another type; an axis that repeats elements is not expanded. */
-function converted(callee: CoreCallee, array: DeviceArray, type: DType, keep: Keep): DeviceArray {
+function converted(array: DeviceArray, type: DType, keep: Keep): DeviceArray {
   if (array.dtype === type) return array;
   const once = array.slice(...array.stride.map((step) => (step === 0 ? ([0, 1] as const) : null)));
   const made = keep(array.device.empty(once.shape, type));
-  castInto(callee, once, made);
+  convertInto(made, once);
   return made.broadcastTo(array.shape);
-}
-
-/** Enqueues the conversion of each element. */
-function castInto({ casts }: CoreCallee, from: DeviceArray, to: DeviceArray): void {
-  const axes = to.shape.map((_, axis) => axis);
-  const operand = { shape: to.shape, loop: axes, core: [] };
-  const run = coreRun({
-    loop: { inputs: [from.dtype], outputs: [to.dtype] },
-    call: { loop: to.shape, sizes: [], operands: [operand, operand] },
-    inputs: [inputOf(from)],
-    outputs: [outputOf(to, false)],
-  });
-  if (run) casts.launch(to.device, run);
 }

@@ -1,51 +1,18 @@
 import type { DType } from "@gridstride/core";
 import { type ArgType, builtKernel, compile, type FunctionUse } from "@gridstride/jit/internal";
-import type { LoopTable } from "../call/loop-table.ts";
-import { dynamicInputs, showLoop } from "../call/loops.ts";
 import { promoteTypes, resultType } from "../rules/casting.ts";
-import type { CoreLayout } from "../rules/layout.ts";
-import { type LoopTypes, resolveLoop } from "../rules/resolve-loop.ts";
+import { type CoreLayout, parseLayout } from "../rules/layout.ts";
+import type { CoreTypes } from "./dynamic-loops.ts";
 import { coreRanks } from "./loops.ts";
-
-/**
- * Loops made for the types that calls meet: arrays keep theirs, weak scalars promote with them. An output has the type
- * of the array given for it, else the type of what the function writes to it. With `dtype`, all operands have that type.
- */
-export function dynamicCoreLoops(use: FunctionUse, layout: CoreLayout): LoopTable {
-  const known = new Map<string, LoopTypes>();
-  const met = new Map<string, LoopTypes>();
-  return {
-    get list() {
-      return [...met.values()];
-    },
-    nout: layout.outputs.length,
-    resolve(request) {
-      const { dtype } = request;
-      const inputs = dtype === undefined ? dynamicInputs(request.inputs) : request.inputs.map(() => dtype);
-      const given = request.outputs.map((type) => dtype ?? type);
-      const key = `${inputs.join()} ${given.join()}`;
-      const loop = known.get(key) ?? { inputs, outputs: inferOutputs(use, layout, inputs, given) };
-      known.set(key, loop);
-      const found = resolveLoop([loop], request);
-      met.set(showLoop(found), found);
-      return found;
-    },
-  };
-}
 
 /**
  * The types of what a function writes to its outputs. Values that it reads there have a part in that, so that guesses
  * are tried: first the type that the inputs promote to, then what came out, until nothing changes.
  *
- * @param given - types that are known already; null for those to be found.
  * @throws {CompileError} where the function cannot have these types.
  */
-function inferOutputs(
-  use: FunctionUse,
-  layout: CoreLayout,
-  inputs: readonly DType[],
-  given: readonly (DType | null)[],
-): readonly DType[] {
+export function inferOutputs(use: FunctionUse, { layout: text, inputs, given }: CoreTypes): readonly DType[] {
+  const layout = parseLayout(text);
   const start: DType = inputs.length === 0 ? "float64" : resultType(...inputs);
   let guess = given.map((type) => type ?? start);
   if (!given.includes(null)) return guess;

@@ -7,7 +7,7 @@ import { sizeOf } from "../rules/broadcast.ts";
 import type { CoreRun } from "./run.ts";
 
 /** Threads of a block: core calls are long, so that smaller blocks balance better. */
-const BLOCK = 64;
+export const CORE_BLOCK = 64;
 /** The same where a core call is distributed over threads: neighbours along x touch neighbouring elements. */
 const DISTRIBUTED_X = 32;
 const DISTRIBUTED_Y = 8;
@@ -60,6 +60,7 @@ export class CoreKernels {
    * @throws as `launch` does.
    */
   tiles(device: Device, run: CoreRun): RowTiles | null {
+    if (!this.#source.adapts) return null;
     return this.#source.now(distributed(run), (kernels) => {
       const special = this.#special(kernels, run);
       if (special.distribution?.isWhole !== false) return null;
@@ -74,13 +75,13 @@ export class CoreKernels {
   #ready(device: Device, run: CoreRun): Ready {
     const calls = sizeOf(run.extents);
     const most = Math.min(this.#maxBlocksize, device.limits.maxBlockSize);
-    if (isWorthDistributing(device, calls, run.coreSize)) {
+    if (this.#source.adapts && isWorthDistributing(device, calls, run.coreSize)) {
       const asked = distributed(run);
       const isParted = (kernels: Launched): boolean => this.#special(kernels, run).distribution?.isWhole === false;
       if (this.#source.now(asked, isParted)) return { asked, block: distributedBlock(most), grid: [1, 1, calls] };
     }
     this.#source.advice?.launch(device.target, calls, calls * run.coreSize, MORE_CALLS);
-    const block = blockFor(run.extents, Math.min(BLOCK, most));
+    const block = blockFor(run.extents, Math.min(CORE_BLOCK, most));
     return { asked: run, block, grid: gridFor(run.extents, block) };
   }
 

@@ -3,6 +3,7 @@ import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import type { Strided } from "../call/host-memory.ts";
+import { planKey } from "../call/kernel-source.ts";
 import type { KernelRun } from "../call/kernels.ts";
 import { type Extents, sizeOf, stretch } from "../rules/broadcast.ts";
 import type { CoreCall, CoreOperand } from "../rules/core-call.ts";
@@ -29,7 +30,7 @@ export interface CoreJob {
 }
 
 /** A launch of a kernel that calls a core function, in either of two ways. */
-export type CoreRun = Extract<KernelRun, { readonly kind: "core" }> & {
+export type CoreRun = KernelRun<CorePlan> & {
   /** Elements that one core call has of all its operands. */
   readonly coreSize: number;
 };
@@ -127,15 +128,10 @@ export function coreOf({ shape, stride }: Extents, { core }: CoreOperand): Exten
   };
 }
 
-function signatureOf({ rank, inputs, outputs }: CorePlan): readonly ArgType[] {
+/** The types of the kernel of a plan. */
+export function signatureOf({ rank, inputs, outputs }: CorePlan): readonly ArgType[] {
   return [
     ...inputs.map(({ kind, dtype, core }) => (kind === "array" ? arrayType(dtype, rank + core) : scalarType(dtype))),
     ...outputs.map(({ dtype, core }) => arrayType(dtype, rank + core)),
   ];
-}
-
-/** Equal for plans of equal kernels. */
-function planKey({ rank, inputs, outputs, types }: CorePlan): string {
-  const shown = [...inputs, ...outputs].map((one) => `${one.dtype}${"kind" in one ? one.kind : ""}${one.core}`);
-  return `${rank} ${shown.join(" ")} ${types.join()}`;
 }

@@ -5,6 +5,7 @@ import { sharesMemory, stridedOf } from "../call/device-call.ts";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import { held, type Keep, withMemory } from "../call/held.ts";
 import { copyIn, fetchLater, fetchNow, rethrow, type Strided } from "../call/host-memory.ts";
+import { planKey } from "../call/kernel-source.ts";
 import type { KernelRun, Kernels } from "../call/kernels.ts";
 import type { Given } from "../call/operands.ts";
 import { stretch } from "../rules/broadcast.ts";
@@ -115,7 +116,7 @@ function runOf(
   return {
     kind: "at",
     plan,
-    key: `${plan.type} ${plan.second?.kind} ${plan.second?.dtype} ${plan.direct} ${loop.inputs} ${loop.outputs}`,
+    key: planKey(plan),
     signature: () => [
       arrayType(plan.type, 1),
       ...(plan.direct ? [] : [arrayType("int32", 1)]),

@@ -1,6 +1,6 @@
 import type { AnyScalar, DeviceArray, DType } from "@gridstride/core";
 import { arrayType, scalarType } from "../call/elementwise.ts";
-import type { PlannedKernel } from "../call/kernel-source.ts";
+import { type PlannedKernel, planKey } from "../call/kernel-source.ts";
 import type { KernelRun } from "../call/kernels.ts";
 
 /** A launch of a kernel that takes arrays, then scalars of some types. */
@@ -12,7 +12,7 @@ export function makeRun(
 ): KernelRun {
   return {
     ...kernel,
-    key: JSON.stringify(kernel.plan),
+    key: planKey(kernel.plan),
     signature: () => [
       ...arrays.map(({ dtype, ndim }) => arrayType(dtype, ndim)),
       ...scalars.map(([, type]) => scalarType(type)),

@@ -1,3 +1,6 @@
+/** The function that makes a lazy ufunc. */
+export const MAKE: unique symbol = Symbol("make");
+
 /**
  * A ufunc that is made when it is first used, so that importing all of them costs next to nothing.
  *
@@ -11,7 +14,7 @@ export function lazy<F extends object>(make: () => F): F {
   };
   return new Proxy((() => undefined) as unknown as F, {
     apply: (_target, _this, args: unknown[]) => (ufunc() as (...args: unknown[]) => unknown)(...args),
-    get: (_target, key) => Reflect.get(ufunc(), key),
+    get: (_target, key) => (key === MAKE ? make : Reflect.get(ufunc(), key)),
     has: (_target, key) => Reflect.has(ufunc(), key),
   });
 }

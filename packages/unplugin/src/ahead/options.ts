@@ -30,8 +30,11 @@ export const settingsOf = (ahead: Ahead): Settings => ({
   warn: ahead.warn ?? process.env.NODE_ENV !== "production",
 });
 
+/** Threads of blocks, x first. */
+export type Blocks = readonly (readonly [number, number, number])[];
+
 /** A value that stands in the text; undefined for another expression. */
-export type Literal = string | number | boolean | null | undefined;
+export type Literal = string | number | boolean | null | undefined | readonly Literal[];
 
 /**
  * The options of a call as they stand in the text; null where one of them is not a literal, or none of these.
@@ -62,6 +65,12 @@ function literal(node: t.Node): Literal {
       return node.value;
     case "NullLiteral":
       return null;
+    case "UnaryExpression":
+      return node.operator === "-" && node.argument.type === "NumericLiteral" ? -node.argument.value : undefined;
+    case "ArrayExpression": {
+      const all = node.elements.map((one) => (one === null ? undefined : literal(bare(one))));
+      return all.includes(undefined) ? undefined : all;
+    }
     default:
       return undefined;
   }

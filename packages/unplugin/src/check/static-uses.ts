@@ -4,6 +4,7 @@ import { positionIn } from "@gridstride/jit/compiler";
 import type { FunctionUse } from "@gridstride/jit/internal";
 import { importOf, type MakerCall, usesIn } from "../capture/find-calls.ts";
 import { fileOf, localName } from "../capture/imports.ts";
+import { libraryOf } from "../record/library.ts";
 import { type Binding, lookup, type Scope } from "../syntax/scope.ts";
 import { bare, keyName, type Placed } from "../syntax/walk.ts";
 import { withoutTypes } from "../syntax/without-types.ts";
@@ -24,6 +25,12 @@ export class NotWritten extends Error {
     super(`the value of \`${use}\` is only known when the program runs`);
     this.use = use;
   }
+}
+
+interface Declared {
+  readonly init: Placed;
+  readonly scope: Scope;
+  readonly module: CheckedModule;
 }
 
 /** Makes of functions in modules what the compiler takes, without running the modules. */
@@ -77,10 +84,9 @@ export class StaticUses {
   #listed(node: Placed, scope: Scope, module: CheckedModule): Readonly<Record<string, Use>> {
     const made: Record<string, Use> = {};
     if (node.type === "Identifier") {
-      const binding = lookup(node.name, scope);
-      const init = binding === null ? null : initOf(binding);
-      if (init === null) throw new NotWritten("uses");
-      return this.#listed(init, binding?.scope ?? scope, module);
+      const declared = this.#declared(node.name, scope, module);
+      if (declared === null) throw new NotWritten("uses");
+      return this.#listed(declared.init, declared.scope, declared.module);
     }
     if (node.type === "MemberExpression" && keyName({ key: node.property, computed: node.computed }) === "uses") {
       const object = bare(node.object);
@@ -124,8 +130,34 @@ export class StaticUses {
       const imported = binding === null ? null : importOf(binding);
       const member = keyName({ key: node.property, computed: node.computed });
       if (imported?.name === "*" && member !== null) return this.#exported(module, imported.from, member);
+      const found = member === null ? null : this.#memberOf(node.object.name, member, scope, module);
+      if (found !== null) return found;
     }
     return arrayOf(node, numberIn) ?? numberOf(node, numberIn);
+  }
+
+  /** What a name is declared with, here or in the module that it is imported from. */
+  #declared(name: string, scope: Scope, module: CheckedModule): Declared | null {
+    const binding = lookup(name, scope);
+    if (binding === null) return null;
+    const imported = importOf(binding);
+    if (imported === null) {
+      const init = initOf(binding);
+      return init && { init, scope: binding.scope, module };
+    }
+    const file = fileOf(module.file, imported.from);
+    const other = file === null ? null : this.#modules.read(file);
+    const local = other && localName(other.tree, imported.name);
+    return typeof local === "string" && other ? this.#declared(local, other.names.module, other) : null;
+  }
+
+  /** A member of an object that is declared in a package, which changes none. */
+  #memberOf(name: string, member: string, scope: Scope, module: CheckedModule): Use | Known {
+    const declared = this.#declared(name, scope, module);
+    if (declared?.init.type !== "ObjectExpression" || libraryOf(declared.module.file) === null) return null;
+    const property = declared.init.properties.find((one) => keyOf(one) === member);
+    if (property?.type !== "ObjectProperty") return null;
+    return this.#valueOf(property.value, declared.scope, declared.module);
   }
 
   #named(name: string, scope: Scope, module: CheckedModule): Use | Known {
@@ -154,6 +186,9 @@ export class StaticUses {
     return null;
   }
 }
+
+const keyOf = (one: t.ObjectExpression["properties"][number]): string | null =>
+  one.type === "ObjectProperty" ? keyName(one) : null;
 
 /** What a name is declared with, if it keeps that. */
 function initOf({ node, writes }: Binding): Placed | null {

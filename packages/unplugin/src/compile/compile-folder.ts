@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Ahead } from "../ahead/options.ts";
 import { filesOf } from "../check/files.ts";
-import { transform } from "../transform.ts";
+import { RecordReader } from "../record/recording.ts";
+import { type Recording, transform } from "../transform.ts";
 import { declarationsOf } from "./declarations.ts";
 import { withImportsOf } from "./imports.ts";
 
@@ -12,6 +13,8 @@ export interface Written {
   readonly source: string;
   /** The module that was written, with its source map next to it. */
   readonly file: string;
+  /** What the record has of its kernels that is out of date. */
+  readonly stale: readonly string[];
 }
 
 /**
@@ -21,20 +24,27 @@ export interface Written {
  *
  * @param from - the folder with the sources.
  * @param to - the folder to write to. It keeps the structure of `from`.
+ * @param record - the file of a recorded run, whose types are compiled too.
  * @throws {CaptureError} for a value that cannot be captured. {DeclarationError} for mistakes in types. Then nothing is written.
  *   {Error} where `esbuild` is not installed, or `typescript` for TypeScript.
  */
-export async function compileFolder(from: string, to: string, ahead: Ahead): Promise<readonly Written[]> {
+export async function compileFolder(
+  from: string,
+  to: string,
+  ahead: Ahead,
+  record?: string,
+): Promise<readonly Written[]> {
+  const reader = record === undefined ? null : new RecordReader(record);
   const root = resolve(from);
   const made = new Map(
     filesOf([from]).map((source) => [resolve(source), join(to, inJavaScript(relative(root, resolve(source))))]),
   );
   const declarations = declarationsOf(root, made);
   const modules = new Map<string, Compiled>();
-  for (const source of made.keys()) modules.set(source, await compiled(source, ahead));
+  for (const source of made.keys()) modules.set(source, await compiled(source, ahead, reader));
   const written: Written[] = [];
   for (const [source, file] of made) {
-    const { code, map } = modules.get(source) as Compiled;
+    const { code, map, stale } = modules.get(source) as Compiled;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${withImportsOf(code, source, made)}\n//# sourceMappingURL=${basename(file)}.map\n`);
     const sources = [
@@ -43,7 +53,7 @@ export async function compileFolder(from: string, to: string, ahead: Ahead): Pro
         .join("/"),
     ];
     writeFileSync(`${file}.map`, JSON.stringify({ ...map, file: basename(file), sources }));
-    written.push({ source: relative(process.cwd(), source), file });
+    written.push({ source: relative(process.cwd(), source), file, stale });
   }
   for (const [file, text] of declarations) writeFileSync(file, text);
   return written;
@@ -55,11 +65,15 @@ const inJavaScript = (path: string): string => path.replace(/\.([cm]?)(?:tsx?|js
 interface Compiled {
   readonly code: string;
   readonly map: object;
+  readonly stale: readonly string[];
 }
 
-async function compiled(source: string, ahead: Ahead): Promise<Compiled> {
+async function compiled(source: string, ahead: Ahead, record: RecordReader | null): Promise<Compiled> {
   const text = readFileSync(source, "utf8");
-  const made = transform(text, source, undefined, ahead);
+  const stale: string[] = [];
+  const report = (what: string): number => stale.push(what);
+  const recording: Recording | undefined = record ? { kind: "read", record, report } : undefined;
+  const made = transform(text, source, undefined, ahead, recording);
   const [, language = ""] = /\.[cm]?([jt]sx?)$/.exec(source) ?? [];
   const { transform: toJavaScript } = await esbuild(source);
   const inline = Buffer.from(JSON.stringify(made?.map ?? null)).toString("base64");
@@ -71,7 +85,7 @@ async function compiled(source: string, ahead: Ahead): Promise<Compiled> {
     target: "es2022",
     legalComments: "inline",
   });
-  return { code, map: JSON.parse(map) as object };
+  return { code, map: JSON.parse(map) as object, stale };
 }
 
 /** @throws {Error} where it is not installed. */

@@ -33,6 +33,8 @@ export interface Visit {
   readonly ran: Readonly<Record<string, readonly Ran[] | string>>;
   /** Bytes that it loaded, each file gzipped. */
   readonly bytes: number;
+  /** Names of the files that it loaded. */
+  readonly files: readonly string[];
   /** Milliseconds from the request of the page to its end. */
   readonly ms: number;
   /** Errors of the page, breaches of the policy among them. */
@@ -92,10 +94,26 @@ export class Pages {
       await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/?${query}`);
       const ran = await Promise.race([ended, failed]);
       const ms = performance.now() - start;
-      return { ran, bytes: [...loaded.values()].reduce((sum, size) => sum + size, 0), ms, errors };
+      const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0);
+      return { ran, bytes, files: [...loaded.keys()], ms, errors };
     } finally {
       await page.close();
       server.close();
+    }
+  }
+
+  /** Loads a page that somebody else serves, waits as `visit` does, and then for all that it sends. */
+  async open(address: string): Promise<Visit["ran"]> {
+    const page = await this.#browser.newPage();
+    const ended = new Promise<Visit["ran"]>((resolve) => page.exposeFunction("ended", resolve));
+    const failed = new Promise<never>((_, reject) => page.on("pageerror", reject));
+    try {
+      await page.goto(address);
+      const ran = await Promise.race([ended, failed]);
+      await page.waitForLoadState("networkidle");
+      return ran;
+    } finally {
+      await page.close();
     }
   }
 

@@ -47,6 +47,16 @@ describe("a build", () => {
     );
   });
 
+  test("says in development what was not compiled, once for each, and what to write", async () => {
+    const { main } = await built("warned", { otherwise: "load", warn: true });
+    const { stderr } = await promisify(execFile)(process.execPath, [main, "cpu"]);
+    const met = "was not compiled at build time for";
+    expect(stderr.trim().split("\n")).toEqual([
+      `gridstride: kernel (added.ts:7) ${met} types (array(float32, 1d, C), array(float32, 1d, A), array(float32, 1d, C), float32), so it needs the compiler: write the signature "void(float32[:], float32[:], float32[:], float32)", or record a run`,
+      `gridstride: kernel (added.ts:7) ${met} blocks of 96 x 1 x 1 threads on cpu, so it needs the compiler: record a run`,
+    ]);
+  });
+
   test("compiles for the targets and blocks that it is given", async () => {
     const found = await run(
       await built("more", { otherwise: "throw", targets: ["parallel"], blocks: [96, 256] }),

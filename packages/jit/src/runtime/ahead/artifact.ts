@@ -34,15 +34,15 @@ interface OfKernel {
   readonly kernel?: KernelHead;
 }
 
-/** A module of WGSL, for adapters whose arithmetic is exact, or for all. */
+/** A module of WGSL. */
 export interface AheadWgsl extends OfKernel {
   readonly target: "webgpu";
   readonly block: Triple;
-  /** The text is the same for every adapter. */
-  readonly everywhere: boolean;
   /** Without the texts that follow from the others: `wrappedCode` is in `wrapped`, and there are no `lines`. */
   readonly module: Omit<WgslModule, "wrappedCode" | "lines">;
   readonly wrapped: Patch;
+  /** The text for adapters whose arithmetic is not exact; left out where it is the same. */
+  readonly inexact?: { readonly code: Patch; readonly wrapped: Patch };
 }
 
 /** A module of WebAssembly. */

@@ -5,8 +5,8 @@ import type { NotCompiled } from "./lookup.ts";
 export interface Otherwise {
   /** Makes the same with the compiler; null where nothing but an error is wanted. */
   readonly load: (() => Promise<unknown>) | null;
-  /** Says in the console what was not compiled. */
-  readonly warn: boolean;
+  /** Says what was not compiled, in development: `warnsOf`. */
+  readonly warn: ((name: string, reason: NotCompiled) => void) | null;
 }
 
 const OR_BUILD = "add it to what the build compiles";
@@ -29,11 +29,8 @@ export class Later<T> {
   /** Loads the compiler. @throws {UnsupportedError} code `feature`, where it is not wanted. */
   async wait(reason: NotCompiled): Promise<T> {
     const { load, warn } = this.#otherwise;
+    warn?.(this.#name, reason);
     if (load === null) return this.refuse(reason, OR_BUILD);
-    if (warn && this.#loading === null)
-      console.warn(
-        `gridstride: ${this.#name} was not compiled at build time for ${reason.message}: the compiler is loaded`,
-      );
     this.#loading ??= load() as Promise<T>;
     this.made = await this.#loading;
     return this.made;
@@ -46,8 +43,10 @@ export class Later<T> {
    * @throws {UnsupportedError} code `feature`, unless it is there.
    */
   now(reason: NotCompiled, advice: string = LATER): T {
+    const { load, warn } = this.#otherwise;
+    if (this.made !== null || load === null) warn?.(this.#name, reason);
     if (this.made !== null) return this.made;
-    if (this.#otherwise.load === null) return this.refuse(reason, OR_BUILD);
+    if (load === null) return this.refuse(reason, OR_BUILD);
     this.wait(reason).catch(() => {
       // Whoever waits is told.
     });

@@ -9,7 +9,15 @@ import type { Signature, Specialisation } from "../specialize.ts";
 import type { AheadModule, AheadOverload } from "./artifact.ts";
 
 /** A launch asks for a kernel that was not compiled at build time; only the compiler can make it. */
-export class NotCompiled extends Error {}
+export class NotCompiled extends Error {
+  /** The types of a kernel that nothing was compiled for. */
+  readonly types: readonly ArgType[] | undefined;
+
+  constructor(message: string, types?: readonly ArgType[]) {
+    super(message);
+    this.types = types;
+  }
+}
 
 /**
  * Launches modules of some targets. A program has the launchers of the targets that its build compiles for, so that a page
@@ -17,8 +25,8 @@ export class NotCompiled extends Error {}
  */
 export interface AheadLauncher {
   readonly targets: readonly Target[];
-  /** @throws {NotCompiled} for arguments, or an adapter, that need another module. @param module - null before it is sought. */
-  check(device: Device, args: readonly BoundArg[], module: AheadModule | null): void;
+  /** @throws {NotCompiled} for arguments that need another module. */
+  check(device: Device, args: readonly BoundArg[]): void;
   now(device: Device, kernel: KernelHead, module: AheadModule): Executable;
   soon(device: Device, kernel: KernelHead, module: AheadModule): Promise<Executable>;
 }
@@ -56,6 +64,8 @@ export class AheadLookup implements Launched {
     if (overload === undefined || sharedBytes !== 0)
       throw new NotCompiled(
         `types ${showSignature(types)}${sharedBytes === 0 ? "" : ` with sharedBytes ${sharedBytes}`}`,
+        // A kernel that is built has other arguments than the function that its user wrote.
+        this.#signature === null ? types : undefined,
       );
     const special: Found = {
       signature: overload.signature,
@@ -78,11 +88,10 @@ export class AheadLookup implements Launched {
   /** @throws {NotCompiled} */
   executable(device: Device, special: Found, args: readonly BoundArg[], block: Triple): Executable {
     const launcher = this.#launcher(device);
-    launcher.check(device, args, null);
+    launcher.check(device, args);
     const known = special.executables.get(device)?.get(block.join("x"));
     if (known !== undefined) return known;
     const module = moduleFor(device, special, block);
-    launcher.check(device, args, module);
     return keep(device, special, block, launcher.now(device, special.head, module));
   }
 
@@ -95,7 +104,7 @@ export class AheadLookup implements Launched {
   ): Promise<Executable> {
     const launcher = this.#launcher(device);
     const module = moduleFor(device, special, block);
-    launcher.check(device, args ?? [], module);
+    launcher.check(device, args ?? []);
     const known = special.executables.get(device)?.get(block.join("x"));
     if (known !== undefined) return known;
     return keep(device, special, block, await launcher.soon(device, special.head, module));

@@ -13,14 +13,12 @@ import { type AheadLauncher, NotCompiled } from "./lookup.ts";
 /** Launches modules of WGSL. */
 export const onWebgpu: AheadLauncher = {
   targets: ["webgpu"],
-  check(device, args, module) {
-    const { maxSegmentBytes, numerics } = webgpuOf(device);
+  check(device, args) {
+    const { maxSegmentBytes } = webgpuOf(device);
     // Arrays above the binding limit need a text of their own.
     for (const arg of args)
       if (arg.kind === "array" && storageOf(arg.array).byteLength > maxSegmentBytes)
         throw new NotCompiled(`an array of more than ${maxSegmentBytes} bytes`);
-    if (module?.target === "webgpu" && !module.everywhere && !isExact(numerics))
-      throw new NotCompiled(`adapter ${device.info.adapter}, whose arithmetic is not exact`);
   },
   now(device, kernel, module) {
     const { internals, own, text } = ready(device, kernel, module);
@@ -48,8 +46,10 @@ function ready(
   module: AheadModule,
 ): { readonly internals: WebGpuInternals; readonly own: KernelHead; readonly text: WgslModule } {
   const internals = webgpuOf(device);
-  const { module: parts, wrapped } = module as AheadWgsl;
-  const text = { ...parts, wrappedCode: patched(parts.code, wrapped), lines: [] };
+  const { module: parts, ...texts } = module as AheadWgsl;
+  const inexact = isExact(internals.numerics) ? undefined : texts.inexact;
+  const code = inexact ? patched(parts.code, inexact.code) : parts.code;
+  const text = { ...parts, code, wrappedCode: patched(code, (inexact ?? texts).wrapped), lines: [] };
   checkModule(limitsOf(internals), text, module.block);
   return { internals, own: module.kernel ?? kernel, text };
 }

@@ -177,12 +177,13 @@ test("requests that differ have different keys", () => {
     of(array("float64", [-0])),
     of({ a: { kind: "function", source, hasContext: false, uses: value(1) } }),
     of({ a: { kind: "function", source, hasContext: false, uses: value(2) } }),
-    of({}, { build: () => {}, builtAs: "one" }),
+    ...["one", "two"].map((kind) => of({}, { build: () => {}, planned: { kind, plan: {}, build: "of a package" } })),
   ];
   expect(new Set(keys).size).toBe(keys.length);
   expect(of({}, { source: { ...source, passedAt: { file: "moved", line: 2, column: 3 } } })).toBe(of({}));
   expect([
     of({}, { build: () => {} }),
+    of({}, { build: () => {}, planned: { kind: "one", plan: {}, build: null } }),
     of({ a: { kind: "function", source, hasContext: false, uses: {}, build: () => {} } }),
-  ]).toEqual([null, null]);
+  ]).toEqual([null, null, null]);
 });

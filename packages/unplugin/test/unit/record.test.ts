@@ -1,0 +1,91 @@
+// A run on Vite's development server is recorded, and the build compiles what it recorded: the built page gives the same bits on cpu and on
+// webgpu, and loads no compiler.
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type {} from "@gridstride/testing";
+import { createServer } from "vite";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type GridstrideOptions, gridstride } from "../../src/index.ts";
+import { builds } from "../apps/builds.ts";
+import { type Entries, writeEntries } from "../apps/entries.ts";
+import { Pages, type Visit } from "../apps/pages.ts";
+import { freshFolder } from "../bundlers/bundlers.ts";
+
+const folder = freshFolder("record");
+const record = join(folder, "record.json");
+/** Elsewhere the packages are in node_modules. */
+const exclude = /packages[\\/](?:core|jit|display)[\\/]dist/;
+/** The codes of what the frontend and the passes refuse. */
+const COMPILER = /GS[1-6]\d\d/;
+const TARGETS = ["cpu", "webgpu"];
+
+/** Runs the programs on Vite's development server. */
+async function developed(pages: Pages, root: string): Promise<Visit["ran"]> {
+  writeFileSync(join(root, "index.html"), '<!doctype html><script type="module" src="/page.ts"></script>');
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: "error", cacheDir: join(folder, "cache") },
+    optimizeDeps: { noDiscovery: true, exclude: ["webgpu"] },
+    server: { port: 0, host: "127.0.0.1", fs: { strict: false }, ws: false },
+    plugins: [gridstride.vite({ record, exclude })],
+  });
+  try {
+    await server.listen();
+    const { port } = server.httpServer?.address() as AddressInfo;
+    return await pages.open(`http://127.0.0.1:${port}/?${TARGETS.map((target) => `target=${target}`).join("&")}`);
+  } finally {
+    await server.close();
+  }
+}
+
+describe.runIf(inject("gridstrideWebgpu") !== "off")("a page", () => {
+  let pages: Pages;
+  let entries: Entries;
+  let expected: Visit["ran"];
+  beforeAll(async () => {
+    pages = await Pages.open();
+    entries = writeEntries(join(folder, "entries"), [
+      fileURLToPath(new URL("../program/recorded.ts", import.meta.url)),
+    ]);
+    expected = await developed(pages, join(folder, "entries"));
+  }, 120_000);
+  afterAll(async () => {
+    await pages[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Builds the page and opens it. @returns what it ran, and the texts of the files that it loaded and of all. */
+  async function built(name: string, plugin: GridstrideOptions) {
+    const outdir = join(folder, name);
+    await builds.vite?.({ entries: { page: entries.page }, outdir, plugin: { exclude, ...plugin } });
+    const visit = await pages.visit({ folder: outdir }, TARGETS);
+    return { visit, loaded: visit.files.map((file) => readFileSync(join(outdir, file), "utf8")).join("\n") };
+  }
+
+  test("on the development server writes what it asks of the compiler", () => {
+    for (const ran of Object.values(expected)) expect(JSON.stringify(ran)).not.toContain("Error");
+    const { modules } = JSON.parse(readFileSync(record, "utf8"));
+    expect(Object.keys(modules)).toEqual(["@gridstride/kernels", "@gridstride/ufunc", "entries/recorded.ts"]);
+    expect(modules["entries/recorded.ts"].scale).toEqual([{ types: "(float32[::1], float32[::1], number)", block: [256] }]);
+  });
+
+  test.each(["load", "throw"] as const)("that is built of it gives the same bits, without the compiler: %s", async (otherwise) => {
+    const { visit, loaded } = await built(otherwise, { record, ahead: { otherwise, warn: false } });
+    expect(visit.errors).toEqual([]);
+    expect(visit.ran).toEqual(expected);
+    expect(loaded).not.toMatch(COMPILER);
+  });
+
+  test("that is built of a record with less loads the compiler, or refuses", async () => {
+    const fewer = join(folder, "fewer.json");
+    const { gridstride: form, modules } = JSON.parse(readFileSync(record, "utf8"));
+    const { scale, ...others } = modules["entries/recorded.ts"];
+    expect(scale).toBeDefined();
+    writeFileSync(fewer, JSON.stringify({ gridstride: form, modules: { ...modules, "entries/recorded.ts": others } }));
+    const { visit, loaded } = await built("fewer", { record: fewer, ahead: { warn: false } });
+    expect(visit.ran).toEqual(expected);
+    expect(loaded).toMatch(COMPILER);
+    expect(existsSync(fewer)).toBe(true);
+  });
+});
