@@ -29,20 +29,20 @@ export interface AheadTargets {
 export interface AheadOptions extends AheadTargets {
   /** Signature strings. */
   readonly signatures: readonly string[];
-  /** What earlier runs asked. */
+  /** The questions of earlier runs. */
   readonly recorded: readonly Asked[];
   /** Arguments that the function takes. */
   readonly arity: number;
   readonly maxBlocksize: number | null;
 }
 
-/** What is asked of a build, and why it has no answer. */
+/** A question to a build, and why it has no answer. */
 export interface Refused {
   readonly asked: Asked;
   readonly why: string;
 }
 
-/** What a build makes of all that is asked of one function. */
+/** The result of all questions about one function. */
 export interface CompiledFunction<A> {
   readonly made: A;
   /** The compiler does these when the program runs, or refuses them then. */
@@ -61,7 +61,7 @@ const hexadecimal = (bytes: Uint8Array): string =>
  * @returns plain data; null for a kernel that launches in several parts or reports to the host (grid.sync, console.log,
  *   assert), and for one of records or complex numbers: such kernels are compiled when they are launched. A target that keeps
  *   constant arrays in the device's memory is left out.
- * @throws {CompileError} for what the language does not allow. Of what was recorded nothing is thrown.
+ * @throws {CompileError} for what the language does not allow; recorded types throw nothing.
  */
 export function compileAhead(use: FunctionUse, options: AheadOptions): CompiledFunction<AheadKernel | null> {
   const signatures = options.signatures.map((text): KernelSignature => ({ text, params: paramsOf(text) }));
@@ -98,7 +98,7 @@ export function compileRecorded(
   });
 }
 
-/** What is recorded was right for an earlier text of the function: whatever is wrong now is said, and not thrown. */
+/** A record was right for an earlier text of the function: a mistake is said now, and not thrown. */
 function attempt(compile: () => string | null): string | null {
   try {
     return compile();
@@ -107,7 +107,7 @@ function attempt(compile: () => string | null): string | null {
   }
 }
 
-/** Adds the modules of a kernel to those of the same types. @returns why there is no kernel; null where there is. */
+/** Adds the modules of a kernel to the modules of the same types. @returns why there is no kernel; null where there is. */
 export function addOverload(overloads: AheadOverload[], made: AheadOverload | null): string | null {
   if (made === null)
     return "kernels of records and complex numbers, or with several launches, are compiled when they are launched";

@@ -1,11 +1,11 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 
 export { checkDistinct } from "./call/call-options.ts";
-export { sharesMemory } from "./call/device-call.ts";
 export { compiledKernels } from "./call/compiled-kernels.ts";
+export { sharesMemory } from "./call/device-call.ts";
 export { hostDevice } from "./call/devices.ts";
-export { onHost, rethrow } from "./call/host-memory.ts";
 export type { Family } from "./call/family.ts";
+export { onHost, rethrow } from "./call/host-memory.ts";
 export { freshResult, inPlace, managingDevice, rowOrder } from "./call/in-place.ts";
 export { type AskedKernel, type KernelSource, planKey, type Question } from "./call/kernel-source.ts";
 export { type Given, readOperand, residenceOfCall } from "./call/operands.ts";

@@ -5,7 +5,6 @@ import {
   type CheckArity,
   callSite,
   FUNCTION_USE,
-  type FunctionUse,
   functionUse,
   type Lead,
   type Result,

@@ -23,7 +23,7 @@ export type Recording = ({ readonly kind: "write" } & Naming) | ({ readonly kind
 
 interface Reading {
   readonly record: RecordReader;
-  /** Is told what was recorded of the module's kernels and is out of date. */
+  /** Hears which records of the module's kernels are out of date. */
   readonly report: (what: string) => void;
 }
 

@@ -86,7 +86,7 @@ export interface FunctionUse {
   readonly takes?: number;
   /** For a kernel that is built, not read from its text: a `BuildKernel`, whose builder imports this file. */
   readonly build?: (builder: never) => void;
-  /** What `build` builds, as plain data. Left out where no data says that. */
+  /** Says as plain data which kernel `build` builds. Left out where no data says that. */
   readonly planned?: Planned;
 }
 

@@ -6,7 +6,7 @@ import type { Triple } from "./executable.ts";
 const NAME: unique symbol = Symbol.for("@gridstride/jit/name");
 const LISTENER: unique symbol = Symbol.for("@gridstride/jit/listener");
 
-/** What a program asked of the compiler about one function, as plain data: enough for a build to answer it. */
+/** A question of a program to the compiler, about one function, as plain data: enough for a build to answer it. */
 export type Asked = AskedOfKernel | AskedOfFunction;
 
 /** A kernel: of the function itself, or built around it by a plan. */
@@ -16,7 +16,7 @@ export interface AskedOfKernel {
   readonly block: Triple;
 }
 
-/** Something about the function that is no kernel, such as the type of its result. */
+/** Another question about the function, such as the type of its result. */
 export interface AskedOfFunction {
   readonly about: string;
   readonly given: unknown;

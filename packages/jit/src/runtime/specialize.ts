@@ -49,7 +49,7 @@ export class Specialisations {
   /** The distinctness of the arrays of the last launch. */
   last: LastLaunch | null = null;
   readonly #byKey: Map<string, Specialisation> = new Map();
-  /** What a build could compile as well. */
+  /** Kernels that a build could compile as well. */
   readonly #plain: WeakSet<Specialisation> = new WeakSet();
   readonly #use: FunctionUse;
   readonly #settings: KernelSettings;
@@ -178,7 +178,8 @@ export class Specialisations {
   #tell(special: Specialisation, block: Triple): void {
     const { source, build, planned } = this.#use;
     const plan = planned && { plan: { kind: planned.kind, plan: planned.plan } };
-    if (this.#plain.has(special) && (build === undefined || plan)) tell(source, { ...plan, types: special.types, block });
+    if (this.#plain.has(special) && (build === undefined || plan))
+      tell(source, { ...plan, types: special.types, block });
   }
 
   #place(

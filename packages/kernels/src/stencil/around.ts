@@ -98,7 +98,8 @@ export function shapeOfLaunch(
   adapts = true,
 ): { readonly grid: Triple; readonly block: Triple } {
   const [width, height = 1, depth = 1] = shape.toReversed() as [number, number?, number?];
-  const block: Triple = shape.length === 1 ? [256, 1, 1] : adapts && isSoftware(device) ? fitted(width, height) : [64, 4, 1];
+  const block: Triple =
+    shape.length === 1 ? [256, 1, 1] : adapts && isSoftware(device) ? fitted(width, height) : [64, 4, 1];
   return { block, grid: [Math.ceil(width / block[0]), Math.ceil(height / block[1]), depth] };
 }
 

@@ -60,7 +60,8 @@ export class StencilKernels {
     for (const box of edges) {
       const to = part(out, box);
       if (boundary === "constant" || boundary === "fixed") {
-        if (boundary === "fixed" || value !== null) copyAround(shapeOfLaunch(device, to.shape, adapts), to, first, box.start, boundary, value ?? 0);
+        if (boundary === "fixed" || value !== null)
+          copyAround(shapeOfLaunch(device, to.shape, adapts), to, first, box.start, boundary, value ?? 0);
         continue;
       }
       const start = box.start.map((at, axis) => at - (before[axis] as number));
@@ -80,13 +81,7 @@ export class StencilKernels {
     }
   }
 
-  #run(
-    device: Device,
-    kernel: AskedKernel,
-    typed: readonly Typed[],
-    args: StencilRun["args"],
-    out: DeviceArray,
-  ): void {
+  #run(device: Device, kernel: AskedKernel, typed: readonly Typed[], args: StencilRun["args"], out: DeviceArray): void {
     const { adapts } = this.#source;
     const single = (box: Box): void => {
       const bound = boundTo(typed, args, out, box);

@@ -6,7 +6,7 @@ export interface StencilPlan {
   readonly operands: readonly Operand[];
   /** Elements that it reads before and after an element, together, along each axis. */
   readonly widths: readonly number[];
-  /** Of the kernel's arguments. */
+  /** The types of the kernel's arguments. */
   readonly types: readonly ArgType[];
 }
 

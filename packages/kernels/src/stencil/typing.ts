@@ -1,5 +1,5 @@
-import { builtKernel, compile, type FunctionUse, type Reach } from "@gridstride/jit/internal";
 import { LaunchError } from "@gridstride/core";
+import { builtKernel, compile, type FunctionUse, type Reach } from "@gridstride/jit/internal";
 import { argTypes, type Found, type StencilTypes } from "./arg-types.ts";
 import { buildProbe } from "./stencil-kernel.ts";
 

@@ -12,13 +12,9 @@ import { type AheadOptions, laterCallee } from "./compiler-later.ts";
  *
  * @param ahead - as a build wrote it.
  * @param launchers - of the targets that the build compiled for.
- * @returns the gufunc. Calls that meet what was not compiled do as those of `aheadUfunc`.
+ * @returns the gufunc. Calls that meet what was not compiled do as calls of `aheadUfunc` do.
  */
-export function aheadGufunc(
-  ahead: AheadGufunc,
-  launchers: readonly AheadLauncher[],
-  otherwise: AheadOptions,
-): object {
+export function aheadGufunc(ahead: AheadGufunc, launchers: readonly AheadLauncher[], otherwise: AheadOptions): object {
   const compiler = laterCallee(ahead.name, otherwise);
   const source = aheadKernels(ahead, launchers, compiler.source);
   const layout = parseLayout(ahead.layout);

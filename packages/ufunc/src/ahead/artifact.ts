@@ -4,7 +4,7 @@ import type { PlannedKernel } from "../call/kernel-source.ts";
 import type { Identity } from "../methods/methods.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 
-/** What a build compiled of a function, as plain data. */
+/** All that a build compiled of a function, as plain data. */
 export interface AheadKernels {
   /** The function's name, for messages. */
   readonly name: string;
@@ -31,7 +31,9 @@ export interface AheadUfunc extends AheadKernels {
 }
 
 /** The same of a gufunc. */
-export interface AheadGufunc extends AheadKernels, Pick<AheadUfunc, "loops" | "target" | "maxBlocksize" | "maxChunkBytes"> {
+export interface AheadGufunc
+  extends AheadKernels,
+    Pick<AheadUfunc, "loops" | "target" | "maxBlocksize" | "maxChunkBytes"> {
   readonly layout: string;
 }
 

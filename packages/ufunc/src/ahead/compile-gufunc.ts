@@ -3,8 +3,8 @@ import { type AheadTargets, type Asked, type CompiledFunction, tight } from "@gr
 import type { FunctionUse } from "@gridstride/jit/internal";
 import { gufuncs } from "../gufunc/core-builders.ts";
 import type { CorePlan } from "../gufunc/core-kernel.ts";
-import { coreLoopsOf, coreRanks } from "../gufunc/loops.ts";
 import { CORE_BLOCK } from "../gufunc/launch.ts";
+import { coreLoopsOf, coreRanks } from "../gufunc/loops.ts";
 import { signatureOf } from "../gufunc/run.ts";
 import { type CoreLayout, parseLayout } from "../rules/layout.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";

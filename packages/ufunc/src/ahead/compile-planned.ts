@@ -30,9 +30,12 @@ export function compilePlanned(
       return null;
     }
     const { plan: planned, types, block } = one;
-    if (planned === undefined || family.builders[planned.kind] === undefined) return "such a function has no such kernel";
+    if (planned === undefined || family.builders[planned.kind] === undefined)
+      return "such a function has no such kernel";
     const kernel = builtKernel("ufunc", use, built(family, planned));
-    const own = (kernels[aheadKey({ kind: planned.kind, key: planKey(planned.plan) })] ??= []);
+    const key = aheadKey({ kind: planned.kind, key: planKey(planned.plan) });
+    const own = kernels[key] ?? [];
+    kernels[key] = own;
     return addOverload(own, compileOverload(kernel, types, { targets, blocks: [block], fastmath }));
   });
   const some = Object.fromEntries(Object.entries(kernels).filter(([, overloads]) => overloads.length > 0));

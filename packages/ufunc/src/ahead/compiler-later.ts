@@ -10,7 +10,7 @@ export interface AheadOptions extends Otherwise {
   readonly hosts: Partial<Record<HostTarget, () => Device>>;
 }
 
-/** What the compiler makes of the same text, where it is needed. */
+/** The parts of the ufunc that the compiler makes of the same text, where it is needed. */
 export interface LaterCallee {
   readonly source: Pick<Later<KernelSource>, "now" | "wait">;
   /** The whole ufunc or gufunc. @throws {UnsupportedError} unless it is there. */
@@ -25,7 +25,6 @@ export function laterCallee(name: string, { hosts, ...otherwise }: AheadOptions)
   return {
     source: compiler.map((made) => calleeOf(made).source),
     whole: (reason) => compiler.now(new NotCompiled(reason)),
-    host: (target) =>
-      hosts[target]?.() ?? calleeOf(compiler.now(new NotCompiled(`target ${target}`))).host(target),
+    host: (target) => hosts[target]?.() ?? calleeOf(compiler.now(new NotCompiled(`target ${target}`))).host(target),
   };
 }

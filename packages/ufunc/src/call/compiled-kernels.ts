@@ -18,11 +18,15 @@ export interface CompilerSettings {
 }
 
 /** Kernels that are compiled as calls ask for them. */
-export function compiledKernels(use: FunctionUse, family: Family, { fastmath, float64 }: CompilerSettings): KernelSource {
+export function compiledKernels(
+  use: FunctionUse,
+  family: Family,
+  { fastmath, float64 }: CompilerSettings,
+): KernelSource {
   const byKind = new Map<string, Map<string, Specialisations>>();
   const operations = new Map<string, number>();
   const answers = new Map<string, unknown>();
-  // Of a function that is built too no plan says all.
+  // A plan says not all where the function is built too.
   const isWritten = use.build === undefined;
   const kernels = (asked: AskedKernel): Specialisations => {
     const { kind, key, plan, signature } = asked;

@@ -1,13 +1,13 @@
 import type { BuildKernel, FunctionUse, KernelSettings } from "@gridstride/jit/internal";
 import type { PlannedKernel } from "./kernel-source.ts";
 
-/** What the compiler makes of the functions of ufuncs, of gufuncs or of stencils. */
+/** The compiler's part of ufuncs, of gufuncs or of stencils. */
 export interface Family {
   /** Writers of kernels from plans, by the kind of plan. */
   readonly builders: Readonly<Record<string, (plan: never) => BuildKernel>>;
-  /** What is known about a function, by what a question is about. */
+  /** Answers about a function, by what a question is about. */
   readonly answers: Readonly<Record<string, (use: FunctionUse, given: never) => unknown>>;
-  /** Settings that a kernel has beyond those of all; such kernels are made where sources adapt. */
+  /** Settings that some kernels have in addition; such kernels are made where sources adapt. */
   readonly settings?: (planned: PlannedKernel) => Partial<KernelSettings>;
   /** Tells builds of the package apart that has the builders; null where its sources run. */
   readonly build: string | null;

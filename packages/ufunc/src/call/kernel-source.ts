@@ -17,7 +17,7 @@ export interface AskedKernel<P extends object = object> extends PlannedKernel<P>
 /** Equal for equal data. Builds have keys as texts, in which each quote would be two characters. */
 export const planKey = (plan: unknown): string => JSON.stringify(plan).replaceAll('"', "");
 
-/** What is asked about a function besides kernels, such as the type of its result. Equal data have equal answers. */
+/** A question about a function that no kernel answers, such as the type of its result. Equal data have equal answers. */
 export interface Question<G, A> {
   readonly about: string;
   /** Is never there: it says the types. */

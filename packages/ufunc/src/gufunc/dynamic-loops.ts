@@ -9,7 +9,7 @@ import { type LoopTypes, resolveLoop } from "../rules/resolve-loop.ts";
 export interface CoreTypes {
   readonly layout: string;
   readonly inputs: readonly DType[];
-  /** Of the outputs; null for those to be found. */
+  /** Types of the outputs; null for a type that is to be found. */
   readonly given: readonly (DType | null)[];
 }
 

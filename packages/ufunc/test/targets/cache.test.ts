@@ -1,8 +1,8 @@
-// Kernels of elementwise ufuncs are kept between runs, and no ufunc gets the kernel of another.
+// Kernels of ufuncs and gufuncs are kept between runs, and no ufunc gets the kernel of another.
 import type { DeviceArray } from "@gridstride/core";
 import { cacheKernels, type KernelCacheHandle } from "@gridstride/jit/cache";
 import { eachTarget } from "@gridstride/testing";
-import { vectorize } from "@gridstride/ufunc";
+import { guvectorize, vectorize } from "@gridstride/ufunc";
 import { afterEach, expect, test } from "vitest";
 
 interface NodeProcess {
@@ -53,5 +53,31 @@ eachTarget(({ target, getDevice }) => {
       return (await made.copyToHost()).toNested();
     };
     for (const identity of [3, Infinity, -Infinity]) expect(await sum(identity)).toBe(identity);
+  });
+
+  test("methods, gufuncs and the types of results are kept too", async () => {
+    const device = getDevice();
+    using x = device.toDevice(Float32Array.of(5, 7, 2));
+    using rows = x.reshape([1, 3]);
+    cache = await cacheKernels(ownCache(`all-${target}`));
+    const run = async (): Promise<readonly unknown[]> => {
+      const larger = vectorize((x: number, y: number) => Math.max(x, y));
+      const total = guvectorize("(n)->()", (x, out) => {
+        let sum = 0;
+        for (let i = 0; i < x.length; i++) sum += x[i]!;
+        out[0] = sum;
+      });
+      const made = [larger.reduce(x), larger.accumulate(x), total(rows)] as readonly unknown[] as DeviceArray[];
+      const shown: unknown[] = [];
+      for (const one of made) shown.push((await one.copyToHost()).toNested());
+      for (const one of made) one.dispose();
+      return shown;
+    };
+    expect(await run()).toEqual([7, [5, 7, 7], [14]]);
+    const { made, found } = cache.counts;
+    expect(await run()).toEqual([7, [5, 7, 7], [14]]);
+    expect(cache.counts.made).toBe(made);
+    // Kernels on the simulator are not modules: only what is known about functions is kept.
+    expect(cache.counts.found).toBeGreaterThan(found);
   });
 });

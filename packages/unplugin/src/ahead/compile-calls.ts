@@ -2,14 +2,15 @@ import type * as t from "@babel/types";
 import { CompileError } from "@gridstride/jit";
 import { type Edit, inOrder } from "../capture/edits.ts";
 import type { MakerCall } from "../capture/find-calls.ts";
-import { type CheckedModule, type Modules, readModule } from "../check/module.ts";
+import { type Modules, readModule } from "../check/module.ts";
 import { NotWritten, StaticUses } from "../check/static-uses.ts";
 import { libraryOf } from "../record/library.ts";
 import { kernelNames } from "../record/names.ts";
 import { type RecordReader, showRefused } from "../record/recording.ts";
 import type { Names, Reference } from "../syntax/scope.ts";
 import { children, type Placed, within } from "../syntax/walk.ts";
-import { type CompileCall, FORMS, type Made } from "./forms.ts";
+import type { CompileCall, Made } from "./compile-call.ts";
+import { FORMS } from "./forms.ts";
 import { functionEdits } from "./functions.ts";
 import { blocksOf } from "./kernels.ts";
 import { libraryCalls } from "./library.ts";
@@ -48,7 +49,9 @@ export function compileCalls(
   const settings = settingsOf(ahead);
   const imports = new RuntimeImports();
   const recorded = record?.of(file, tree, calls);
-  const stale = (recorded?.gone ?? []).map((name) => `${name}: there is no such kernel any more; remove it from the record`);
+  const stale = (recorded?.gone ?? []).map(
+    (name) => `${name}: there is no such kernel any more; remove it from the record`,
+  );
   const uses = new StaticUses(modules, true);
   const blocks = blocksOf(module.tree, settings);
   const kernels = kernelNames(tree, calls);
@@ -64,7 +67,7 @@ export function compileCalls(
     const captured = module.calls[at];
     const asked = recorded?.asked[at] ?? [];
     if (captured === undefined || waits(call.node)) return [];
-    const made = compiled(form.compile, {
+    const made = compiled(form, {
       call: captured,
       names,
       written: call,
@@ -87,9 +90,9 @@ export function compileCalls(
 }
 
 /** What is compiled of a call; null for one that is compiled when it is launched. */
-function compiled(compile: (call: CompileCall) => Made | null, call: CompileCall): Made | null {
+function compiled(form: (call: CompileCall) => Made | null, call: CompileCall): Made | null {
   try {
-    return compile(call);
+    return form(call);
   } catch (error) {
     // A kernel that the compiler refuses, or whose values are not in the text: its launch says what is wrong.
     if (error instanceof NotWritten || error instanceof CompileError) return null;

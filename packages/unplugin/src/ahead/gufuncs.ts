@@ -1,7 +1,7 @@
 import { compileGufunc } from "@gridstride/ufunc/compiler";
 import { writtenSignatures } from "../check/signatures.ts";
 import { bare } from "../syntax/walk.ts";
-import type { CompileCall, Made } from "./forms.ts";
+import type { CompileCall, Made } from "./compile-call.ts";
 import { literalOptions } from "./options.ts";
 import { hostsOf } from "./ufuncs.ts";
 
@@ -13,9 +13,13 @@ export function gufuncData({ call, use, asked, settings }: CompileCall): Made | 
   const given = literalOptions(call.options, OPTIONS);
   const layout = call.before.at(-1);
   const text = layout && bare(layout);
-  if (given === null || text?.type !== "StringLiteral" || (signatures.length === 0 && call.before.length > 1)) return null;
+  if (given === null || text?.type !== "StringLiteral" || (signatures.length === 0 && call.before.length > 1))
+    return null;
   const target = (given.get("target") ?? "cpu") as "cpu";
-  if (asked.length === 0 && (signatures.length === 0 || (settings.otherwise === "load" && target !== ("webgpu" as "cpu"))))
+  if (
+    asked.length === 0 &&
+    (signatures.length === 0 || (settings.otherwise === "load" && target !== ("webgpu" as "cpu")))
+  )
     return null;
   const { made, refused } = compileGufunc(
     use(),

@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import { compileAhead } from "@gridstride/jit/compiler";
 import { writtenSignatures } from "../check/signatures.ts";
 import { bare, children, keyName } from "../syntax/walk.ts";
-import type { CompileCall, Made } from "./forms.ts";
+import type { CompileCall, Made } from "./compile-call.ts";
 import { type Blocks, literalOptions, type Settings } from "./options.ts";
 
 const RUNTIME = "@gridstride/jit/runtime";
@@ -25,7 +25,15 @@ export function kernelData({ call, use, asked, settings: { targets }, blocks, li
     fastmath: given.get("fastmath") === true,
   });
   return {
-    data: made ?? (library && { name: "kernel", arity: call.function.params.length - 1, maxBlocksize, signatures: [], overloads: [] }),
+    data:
+      made ??
+      (library && {
+        name: "kernel",
+        arity: call.function.params.length - 1,
+        maxBlocksize,
+        signatures: [],
+        overloads: [],
+      }),
     refused,
     runtime: RUNTIME,
     name: "aheadKernel",

@@ -1,5 +1,5 @@
 import { compileStencil } from "@gridstride/kernels/compiler";
-import type { CompileCall, Made } from "./forms.ts";
+import type { CompileCall, Made } from "./compile-call.ts";
 import { literalOptions } from "./options.ts";
 
 const OPTIONS = ["boundary", "value", "neighborhood", "standardIndexing", "target", "fastmath"];

@@ -3,7 +3,7 @@ import type { MakerCall } from "../capture/find-calls.ts";
 import { writtenSignatures } from "../check/signatures.ts";
 import type { Names } from "../syntax/scope.ts";
 import { keyName } from "../syntax/walk.ts";
-import type { CompileCall, Made } from "./forms.ts";
+import type { CompileCall, Made } from "./compile-call.ts";
 import { literalOptions, type Settings } from "./options.ts";
 import type { RuntimeImports } from "./runtime-imports.ts";
 

@@ -60,7 +60,9 @@ export function makerNamed(callee: t.Node, scope: Scope): Maker | null {
 
 /** Modules of `@gridstride/ufunc` itself import `vectorize` by a relative path. */
 const makerOf = (from: string, name: string): Maker | null =>
-  MAKERS[from]?.includes(name) || (name === "vectorize" && /^\.\.?\/(?:vectorize|chunk-)/.test(from)) ? (name as Maker) : null;
+  MAKERS[from]?.includes(name) || (name === "vectorize" && /^\.\.?\/(?:vectorize|chunk-)/.test(from))
+    ? (name as Maker)
+    : null;
 
 /** The module and the name that a binding is imported from; null for a binding of another kind. */
 export function importOf({ kind, node, scope }: Binding): { readonly from: string; readonly name: string } | null {

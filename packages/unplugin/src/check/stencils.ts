@@ -39,6 +39,9 @@ function constant(given: t.Node): unknown {
   return items.includes(null) ? null : items;
 }
 
+/** A number of JavaScript: what calls give for most scalars. */
+const NUMBER = { kind: "scalar", type: "float64", weak: true } as const;
+
 /**
  * The reason why the first call of a stencil would refuse its function.
  *
@@ -54,10 +57,10 @@ export function stencilRefusals(
   const operands = params.map((param, at): StencilOperand => {
     const dtype = param.kind === "array" ? param.dtype : param.type;
     if (isNear(param, at)) return { operand: "near", dtype, ndim: Math.max(...axes) };
-    return param.kind === "array" ? { operand: "whole", dtype, ndim: param.ndim } : { operand: "scalar", value: 1 };
+    return param.kind === "array" ? { operand: "whole", dtype, ndim: param.ndim } : { operand: "scalar", type: NUMBER };
   });
   try {
-    inferStencil(use, operands, neighborhood);
+    inferStencil(use, { typed: operands, neighborhood });
     return [];
   } catch (error) {
     if (error instanceof CompileError || error instanceof GridstrideError) return [error];

@@ -25,7 +25,9 @@ else
 `;
 
 const listenUrl = (): string =>
-  import.meta.url.endsWith(".ts") ? new URL("./listen.ts", import.meta.url).href : new URL("./record.js", import.meta.url).href;
+  import.meta.url.endsWith(".ts")
+    ? new URL("./listen.ts", import.meta.url).href
+    : new URL("./record.js", import.meta.url).href;
 
 interface Answer {
   statusCode: number;

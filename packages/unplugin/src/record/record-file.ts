@@ -62,7 +62,8 @@ function shown(modules: Modules): string {
     Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1));
   const listed = sorted(modules).map(([module, kernels]) => {
     const each = sorted(kernels).map(
-      ([name, entries]) => `      ${JSON.stringify(name)}: [\n        ${[...linesOf(entries)].sort().join(",\n        ")}\n      ]`,
+      ([name, entries]) =>
+        `      ${JSON.stringify(name)}: [\n        ${[...linesOf(entries)].sort().join(",\n        ")}\n      ]`,
     );
     return `    ${JSON.stringify(module)}: {\n${each.join(",\n")}\n    }`;
   });
@@ -77,7 +78,8 @@ function alone(file: string, work: () => void): void {
   const lock = `${file}.lock`;
   const end = Date.now() + 2 * STALE_MS;
   while (!taken(lock)) {
-    if (Date.now() > end) throw new Error(`${lock}: another process has the record; remove this file if none is running`);
+    if (Date.now() > end)
+      throw new Error(`${lock}: another process has the record; remove this file if none is running`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
   }
   try {

@@ -22,8 +22,11 @@ function register(): string {
   try {
     return pathToFileURL(createRequire(join(process.cwd(), "package.json")).resolve("@gridstride/register")).href;
   } catch (cause) {
-    throw new Error("@gridstride/register runs your program, and is not installed: npm install --save-dev @gridstride/register", {
-      cause,
-    });
+    throw new Error(
+      "@gridstride/register runs your program, and is not installed: npm install --save-dev @gridstride/register",
+      {
+        cause,
+      },
+    );
   }
 }

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import type { Asked, Refused } from "@gridstride/jit/compiler";
-import { kernelNames, moduleName } from "./names.ts";
 import type * as t from "@babel/types";
+import type { Asked, Refused } from "@gridstride/jit/compiler";
 import type { MakerCall } from "../capture/find-calls.ts";
+import { kernelNames, moduleName } from "./names.ts";
 import { askedOf, type Modules, readRecord } from "./record-file.ts";
 
 /** What a build has of earlier runs. */

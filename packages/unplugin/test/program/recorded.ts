@@ -12,7 +12,7 @@ const scale = kernel(({ grid }, y, x, k) => {
   if (i < y.length) y[i] = blend(x[i]!, k);
 });
 const mix = vectorize((x, y) => blend(x, y) + x / y);
-const larger = vectorize(["float32(float32, float32)"], (x, y) => (x > y ? x : y), { identity: 0 });
+const larger = vectorize(["float32(float32, float32)"], (x, y) => Math.max(x, y), { identity: 0 });
 const rowSum = guvectorize("(n)->()", (x, out) => {
   let total = 0;
   for (let i = 0; i < x.length; i++) total += x[i]! * half;

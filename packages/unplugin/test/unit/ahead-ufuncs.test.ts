@@ -35,7 +35,9 @@ describe("a build", () => {
   test.runIf(targets.includes("webgpu"))("says in development what was not compiled", async () => {
     const { main } = await builtProgram("ufuncs", folder, "warned", { warn: true });
     const { stderr } = await promisify(execFile)(process.execPath, [main]);
-    expect(stderr).toContain("gridstride: later (ufuncs.ts:17) was not compiled at build time for types (array(int8, 1d, C)");
+    expect(stderr).toContain(
+      "gridstride: later (ufuncs.ts:17) was not compiled at build time for types (array(int8, 1d, C)",
+    );
   });
 
   test("refuses the rest where the compiler is not wanted, which is nowhere in the bundle", async () => {

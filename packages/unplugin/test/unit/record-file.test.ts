@@ -17,12 +17,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const array = (group: number, more: object = {}): ArgType =>
   ({ kind: "array", dtype: "float32", ndim: 1, layout: "C", group, ...more }) as ArgType;
 const number: ArgType = { kind: "scalar", type: "float64", weak: true };
-const asked = (types: readonly ArgType[], block: readonly [number, number, number] = [256, 1, 1]): Asked => ({ types, block });
+const asked = (types: readonly ArgType[], block: readonly [number, number, number] = [256, 1, 1]): Asked => ({
+  types,
+  block,
+});
 
 test.each([
   [asked([array(0), array(1), number]), '"(float32[::1], float32[::1], number)"'],
   [asked([array(0), array(0)], [16, 16, 1]), '"(float32[::1], float32[::1]@0)","block":[16,16]'],
-  [asked([array(0, { ndim: 2, layout: "strided" }), { kind: "scalar", type: "int64", weak: true }]), '"(float32[:,:], bigint)"'],
+  [
+    asked([array(0, { ndim: 2, layout: "strided" }), { kind: "scalar", type: "int64", weak: true }]),
+    '"(float32[:,:], bigint)"',
+  ],
   [asked([array(0, { dtype: "uint8", clamped: true })], [1, 1, 8]), '"(uint8[::1] clamped)","block":[1,1,8]'],
   [asked([array(0, { relative: { origin: [1], reach: null } })]), '"relative"'],
   [{ about: "loop", given: ["float32"] }, '"about":"loop"'],
@@ -97,9 +103,17 @@ test("a kernel that was recorded is compiled, also when its body has changed sin
 });
 
 test.each([
-  ["takes another number of arguments", "const k = kernel(({ grid }, y) => { y[grid(1)] = 1; });", /the kernel takes 1 arguments now, and took 2/],
+  [
+    "takes another number of arguments",
+    "const k = kernel(({ grid }, y) => { y[grid(1)] = 1; });",
+    /the kernel takes 1 arguments now, and took 2/,
+  ],
   ["takes arguments of other kinds", "const k = kernel(({ grid }, y, k) => { k[grid(1)] = 1; });", /record again/],
-  ["is gone", "const other = kernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] = 1; });", /^k: there is no such kernel any more/],
+  [
+    "is gone",
+    "const other = kernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] = 1; });",
+    /^k: there is no such kernel any more/,
+  ],
 ])("a record of a kernel that %s is reported, and is no error", (_, text, expected) => {
   const { code, stale } = build(text);
   expect(stale).toEqual([expect.stringMatching(expected)]);

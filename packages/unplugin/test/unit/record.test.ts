@@ -32,7 +32,7 @@ async function developed(pages: Pages, root: string): Promise<Visit["ran"]> {
   });
   try {
     await server.listen();
-    const { port } = server.httpServer?.address() as AddressInfo;
+    const port = (server.httpServer?.address() as AddressInfo | null)?.port;
     return await pages.open(`http://127.0.0.1:${port}/?${TARGETS.map((target) => `target=${target}`).join("&")}`);
   } finally {
     await server.close();
@@ -67,15 +67,20 @@ describe.runIf(inject("gridstrideWebgpu") !== "off")("a page", () => {
     for (const ran of Object.values(expected)) expect(JSON.stringify(ran)).not.toContain("Error");
     const { modules } = JSON.parse(readFileSync(record, "utf8"));
     expect(Object.keys(modules)).toEqual(["@gridstride/kernels", "@gridstride/ufunc", "entries/recorded.ts"]);
-    expect(modules["entries/recorded.ts"].scale).toEqual([{ types: "(float32[::1], float32[::1], number)", block: [256] }]);
+    expect(modules["entries/recorded.ts"].scale).toEqual([
+      { types: "(float32[::1], float32[::1], number)", block: [256] },
+    ]);
   });
 
-  test.each(["load", "throw"] as const)("that is built of it gives the same bits, without the compiler: %s", async (otherwise) => {
-    const { visit, loaded } = await built(otherwise, { record, ahead: { otherwise, warn: false } });
-    expect(visit.errors).toEqual([]);
-    expect(visit.ran).toEqual(expected);
-    expect(loaded).not.toMatch(COMPILER);
-  });
+  test.each(["load", "throw"] as const)(
+    "that is built of it gives the same bits, without the compiler: %s",
+    async (otherwise) => {
+      const { visit, loaded } = await built(otherwise, { record, ahead: { otherwise, warn: false } });
+      expect(visit.errors).toEqual([]);
+      expect(visit.ran).toEqual(expected);
+      expect(loaded).not.toMatch(COMPILER);
+    },
+  );
 
   test("that is built of a record with less loads the compiler, or refuses", async () => {
     const fewer = join(folder, "fewer.json");
