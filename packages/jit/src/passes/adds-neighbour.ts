@@ -66,7 +66,12 @@ class Iteration {
           return stmt.mask === undefined;
         }
         case "if":
-          return under === null && this.#isGuard(stmt.condition) && this.takes(stmt.then, true) && this.takes(stmt.else, false);
+          return (
+            under === null &&
+            this.#isGuard(stmt.condition) &&
+            this.takes(stmt.then, true) &&
+            this.takes(stmt.else, false)
+          );
         default:
           return false;
       }

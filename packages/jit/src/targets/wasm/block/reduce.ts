@@ -1,16 +1,18 @@
+import type { RealDType as DType } from "@gridstride/core";
 import type { LocalId } from "../../../ir/expr.ts";
 import type { Reduction } from "../../../ir/ir.ts";
 import { readLocal, zero } from "../../../ir/make.ts";
-import { combined, neutralExpr, partsOfReduction, WARP } from "../../../ir/reductions.ts";
+import { combined, neutralExpr, partsOfReduction, type ReductionParts, WARP } from "../../../ir/reductions.ts";
 import { isFloat } from "../../../ir/types.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
+import { LAST_LANE, shiftedUp } from "../encode/shuffles.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { advance, countTo } from "./loops.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** Threads whose values a turn of a loop combines. */
+/** Values, or vectors of values, that a turn of a loop takes. */
 const TOGETHER = 4;
 
 /** A reduction or scan of what threads gave, and where each of them gets its answer. */
@@ -22,78 +24,155 @@ export interface Reduced {
 
 /**
  * Sums, extremes and scans of a block or warp: the values of a warp in thread order, and what comes of warps in their order, as on
- * every target. Only sums of floats depend on it: others of a block are combined as if it were one warp.
+ * every target. Only sums of floats depend on the order: all others of a block are computed as if it were one warp.
  */
 export function reduce(around: Surroundings, scope: Scope, { op, given, result }: Reduced): void {
-  const { code, build, scratch } = around;
-  const { scope: among, combine, part } = partsOfReduction(op);
+  const { build, scratch } = around;
+  const parts = partsOfReduction(op);
   const threads = build.options.block.reduce((product, size) => product * size, 1);
   const { type } = build.kernel.locals[given]!;
+  const kept = { type, given: scratch.kept.get(given)!, result: scratch.kept.get(result)! };
+  const ordered = parts.combine === "add" && isFloat(type);
+  const oneWarp = parts.scope === "block" && !ordered;
+  if (oneWarp && parts.part !== "all" && valType(type) === "i32" && threads % WARP === 0)
+    return scanInVectors(around, kept, threads, parts.part === "exclusive");
+  warpByWarp(around, scope, kept, { ...parts, op, threads, lanes: oneWarp ? threads : Math.min(WARP, threads) });
+}
+
+/** The type of the values, and where in scratch memory the first thread has its own, and its answer. */
+interface Elements {
+  readonly type: DType;
+  readonly given: number;
+  readonly result: number;
+}
+
+interface Warps extends ReductionParts {
+  readonly op: Reduction;
+  readonly threads: number;
+  /** Threads whose values are combined before they meet the values of others. */
+  readonly lanes: number;
+}
+
+function warpByWarp(
+  around: Surroundings,
+  scope: Scope,
+  { type, given, result }: Elements,
+  { op, scope: among, combine, part, threads, lanes }: Warps,
+): void {
+  const { code, build } = around;
   const { span } = build.kernel.body[0]!;
   const [bytes, form] = [bytesOf(type), valType(type)];
   const [own, before, value] = [code.local(form), code.local(form), code.local(form)];
-  const [at, end, group] = [code.local("i32"), code.local("i32"), code.local("i32")];
-  const ordered = combine === "add" && isFloat(type);
-  const lanes = among === "warp" || ordered ? Math.min(WARP, threads) : threads;
+  const [at, warp] = [code.local("i32"), code.local("i32")];
   const manyWarps = among === "block" && lanes < threads;
   const join = (left: Var, right: Var): void => {
     const get = (local: LocalId): void => void code.get(local === 0 ? left : right);
-    const operands = [readLocal(0, type, span), readLocal(1, type, span)] as const;
-    emitExpr({ ...scope, places: { ...scope.places, get } }, combined(combine, ...operands, span));
+    const [first, second] = [readLocal(0, type, span), readLocal(1, type, span)];
+    emitExpr({ ...scope, places: { ...scope.places, get } }, combined(combine, first, second, span));
   };
   const setNeutral = (variable: Var): void => {
     emitExpr(scope, neutralExpr(op, type, span));
     code.set(variable);
   };
-  /** Pushes the part of a scan that a thread gets: of its warp, after all warps before. */
+  /** Pushes a thread's part of a scan: what the warps before give, and the threads of its warp. */
   const answer = (): void => {
     if (manyWarps) join(before, own);
     else code.get(own);
     // The sum of no elements is 0, not -0.
-    if (part !== "exclusive" || !ordered) return;
+    if (part !== "exclusive" || !isFloat(type)) return;
     emitExpr(scope, zero(type, span));
     code.op(`${form}.add`);
   };
   const put = (offset: number, push: () => void): void => {
     code.get(at);
     push();
-    code.store(`${form}.store`, scratch.kept.get(result)! + offset);
+    code.store(`${form}.store`, result + offset);
   };
   const one = (offset: number): void => {
-    code.get(at).load(`${form}.load`, scratch.kept.get(given)! + offset).set(value);
+    code
+      .get(at)
+      .load(`${form}.load`, given + offset)
+      .set(value);
     if (part === "exclusive") put(offset, answer);
     join(own, value);
     code.set(own);
     if (part === "inclusive") put(offset, answer);
   };
-  const each = (first: Var, count: number, body: (offset: number) => void): void => {
-    const together = count % TOGETHER === 0 ? TOGETHER : 1;
-    code.get(first).tee(at).i32(bytes * count).op("i32.add").set(end);
-    countTo(code, at, bytes * together, () => code.get(end), () => {
-      for (let k = 0; k < together; k++) body(bytes * k);
-    });
-  };
-  const oneGroup = (count: number): void => {
+  const putAll = (first: Var, count: number, variable: Var): void =>
+    eachElement(around, at, first, bytes, count, (offset) => put(offset, () => code.get(variable)));
+  const oneWarp = (count: number): void => {
     setNeutral(own);
-    each(group, count, one);
+    eachElement(around, at, warp, bytes, count, one);
     if (manyWarps) {
       join(before, own);
       code.set(before);
-    } else if (part === "all") each(group, count, (offset) => put(offset, () => code.get(own)));
-    advance(code, group, bytes * count);
+    } else if (part === "all") putAll(warp, count, own);
   };
   if (manyWarps) setNeutral(before);
-  code.get(SCRATCH).set(group);
-  const whole = Math.floor(threads / lanes);
-  if (whole === 1) oneGroup(lanes);
-  else {
-    const stop = code.local("i32");
-    code.get(group).i32(bytes * lanes * whole).op("i32.add").set(stop);
-    code.loop((again) => {
-      oneGroup(lanes);
-      code.get(group).get(stop).op("i32.lt_u").brIf(again);
-    });
-  }
-  if (threads % lanes > 0) oneGroup(threads % lanes);
-  if (manyWarps && part === "all") each(SCRATCH, threads, (offset) => put(offset, () => code.get(before)));
+  code.get(SCRATCH).set(warp);
+  const end = code.local("i32");
+  const whole = threads - (threads % lanes);
+  code
+    .get(SCRATCH)
+    .i32(bytes * whole)
+    .op("i32.add")
+    .set(end);
+  countTo(
+    code,
+    warp,
+    bytes * lanes,
+    () => code.get(end),
+    () => oneWarp(lanes),
+  );
+  if (whole < threads) oneWarp(threads - whole);
+  if (manyWarps && part === "all") putAll(SCRATCH, threads, before);
+}
+
+/** Sums of whole numbers of 32 bits, four at a time. */
+function scanInVectors(around: Surroundings, { given, result }: Elements, threads: number, exclusive: boolean): void {
+  const { code } = around;
+  const [values, sums, before] = [code.local("v128"), code.local("v128"), code.local("v128")];
+  const at = code.local("i32");
+  code.i32x4(0).set(before);
+  eachElement(around, at, SCRATCH, 16, threads / 4, (offset) => {
+    code
+      .get(at)
+      .load("v128.load", given + offset)
+      .tee(values)
+      .set(sums);
+    for (const lanes of [1, 2])
+      code.get(sums).i32x4(0).get(sums).op("i8x16.shuffle", shiftedUp(lanes)).op("i32x4.add").set(sums);
+    code.get(at).get(sums).get(before).op("i32x4.add");
+    if (exclusive) code.get(values).op("i32x4.sub");
+    code.store("v128.store", result + offset);
+    code.get(sums).get(sums).op("i8x16.shuffle", LAST_LANE).get(before).op("i32x4.add").set(before);
+  });
+}
+
+/** Counts `at` from `first` over elements of so many bytes. */
+function eachElement(
+  { code }: Surroundings,
+  at: Var,
+  first: Var,
+  bytes: number,
+  count: number,
+  body: (offset: number) => void,
+): void {
+  const end = code.local("i32");
+  const together = count % TOGETHER === 0 ? TOGETHER : 1;
+  code
+    .get(first)
+    .tee(at)
+    .i32(bytes * count)
+    .op("i32.add")
+    .set(end);
+  countTo(
+    code,
+    at,
+    bytes * together,
+    () => code.get(end),
+    () => {
+      for (let k = 0; k < together; k++) body(bytes * k);
+    },
+  );
 }
