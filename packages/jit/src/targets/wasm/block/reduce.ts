@@ -8,7 +8,7 @@ import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { LAST_LANE, shiftedUp } from "../encode/shuffles.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { advance, countTo } from "./loops.ts";
+import { countTo } from "./loops.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
 
