@@ -20,7 +20,7 @@ export function addsNeighbour(body: readonly Stmt[], by: LocalId, resolve: (expr
   return iteration.takes(body.slice(between + 1, end), null) && iteration.addsNeighbour ? iteration.store : null;
 }
 
-/** What an iteration stores, as it follows from what it loads. */
+/** The store of an iteration, as it follows from its loads. */
 class Iteration {
   store: StoreStmt | null = null;
   /** Holds where the thread has such a neighbour. */

@@ -59,7 +59,7 @@ class Scans {
     this.#resolve = resolving(new Map(positions));
   }
 
-  /** What a loop is in place of its steps; null for other loops. @param first - the statement before it. */
+  /** The statements in place of such a loop; null for other loops. @param first - the statement before it. */
   of(first: Stmt | undefined, loop: LoopStmt): readonly Stmt[] | null {
     const stepping = steppingLoop(loop);
     if (stepping === null || first?.kind !== "assign" || first.local !== stepping.counter) return null;

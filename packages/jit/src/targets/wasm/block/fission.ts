@@ -171,7 +171,7 @@ class Gathered {
   flush(): void {
     const body = this.#pending;
     const last = this.#nodes.at(-1);
-    // What does not access memory need not have waited.
+    // Statements that do not access memory need not have waited.
     if (last?.kind === "region" && !body.some(accessesMemory))
       this.#nodes[this.#nodes.length - 1] = { ...last, body: [...last.body, ...body] };
     else if (body.length > 0) this.#nodes.push({ kind: "region", body, again: this.#again });

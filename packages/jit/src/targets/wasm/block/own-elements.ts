@@ -6,7 +6,7 @@ import type { Triple } from "../options.ts";
 
 /**
  * Privatisation of shared arrays of which each thread accesses its own element alone: the element is a local of the thread.
- * What is left of a scan by doubling distances is such an array (passes/doubling-scans.ts).
+ * The array of a scan by doubling distances becomes one (passes/doubling-scans.ts).
  */
 export function ownElements(kernel: Kernel, [x, y, z]: Triple): Kernel {
   const found = kernel.arrays.flatMap((array, id) =>
