@@ -24,6 +24,7 @@ export function packageBuild(entry: Record<string, string>): Options {
     },
     // Without it `index` and `internal` would each hold their own copy of the package's state.
     splitting: true,
+    esbuildPlugins: [whole],
     define: { GRIDSTRIDE_BUILD: JSON.stringify(sourceHash("src")) },
   };
 }
@@ -61,7 +62,7 @@ interface Together {
 
 const NOTHING: Together = { modules: {}, apart: [] };
 
-export function modulesBuild(together: Together = NOTHING): Options {
+function modulesBuild(together: Together = NOTHING): Options {
   const files = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => path.split(sep).join("/"));
@@ -104,6 +105,18 @@ function imported(file: string, later: boolean = false): readonly string[] {
 }
 
 const modules = { format: "esm", target: "es2022", sourcemap: true } satisfies Options;
+
+/** Only of modules does a build leave parts out. */
+const whole: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "whole",
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      const asks = /\bWITHOUT\.\w+/g;
+      return asks.test(text) ? { contents: text.replace(asks, "false"), loader: "ts" } : undefined;
+    });
+  },
+};
 
 /** Files import each other as they lie, under the names that they are written to; what is one module is put into it. */
 const apart = (

@@ -31,7 +31,7 @@ export async function openBackend({
   const choose = () => chooseDevice(given, software, powerPreference, adapter);
   const { gpu, info } = device === undefined ? await choose() : describeGiven(device);
   if (!recover) return WebGpuBackend.create(gpu, { info, ...settings, borrowed: device !== undefined });
-  const { recovering } = await loaded(import("./recovery/open.ts"), "recovery");
+  const { recovering } = await loaded(import("./recovery/recovering.ts"), "recovery");
   return recovering(gpu, {
     choose,
     test: WebGpuBackend.test,

@@ -1,6 +1,6 @@
 import type { Numerics } from "../internal-types.ts";
 
-/** Of an adapter that was not tested nothing is known that kernels could rely on. */
+/** The findings about an adapter that was not tested: nothing that kernels could rely on. */
 export const UNTESTED: Numerics = {
   divide: "software",
   sqrt: "software",
