@@ -1,0 +1,66 @@
+// The programs of the diagnostics' pages: on every target that a program offers, the wrong one fails with its code and the right
+// one prints the same. All of them run on the simulator, every fifth elsewhere, all everywhere with `GRIDSTRIDE_EVERY_ROW=1`. What they print on the first of their targets is the golden file, from which the pages are written.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { someRows } from "@gridstride/testing";
+import { readHeader } from "@gridstride/testing/examples/header";
+import { type AllRuns, runAll } from "@gridstride/testing/examples/run-all";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { diagnosticPrograms, printedByPrograms } from "../packages/jit/scripts/reference/programs.ts";
+import { root } from "../scripts/root.mjs";
+
+const LIMIT_MS = 300_000;
+/** Within a package, so that the programs find the packages that they import. */
+const folder = join(root, "packages", "kernels", ".cache", "diagnostics");
+
+const programs = diagnosticPrograms.map(({ code, kind, text }) => ({
+  ...{ code, kind, text, ...readHeader(text) },
+  name: `${code} ${kind}`,
+  path: join(folder, `${code}-${kind}.ts`.toLowerCase()),
+}));
+type Program = (typeof programs)[number];
+
+const GOLDEN = join(root, "packages/jit/test/unit/diagnostics/golden/programs.txt");
+const printed = printedByPrograms(readFileSync(GOLDEN, "utf8"));
+
+beforeAll(() => {
+  mkdirSync(folder, { recursive: true });
+  for (const { path, text } of programs) writeFileSync(path, text);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the page shows: the error's message, with the name of the program alone, or what was printed. */
+function shownOf({ path, kind }: Program, { runs, trouble }: AllRuns): string {
+  const run = runs.get(path);
+  if (run === undefined) return `did not come to its end: ${trouble}`;
+  if (kind === "right") return run.error === "" ? run.printed : run.error;
+  const message = run.error.replace(/\n {4}at [\s\S]*$/, "").replace(/^\w+: /, "");
+  return message.replaceAll(/[^\s:]*\/(?=gs\d+-wrong\.ts)/g, "");
+}
+
+describe.each(["simulator", "cpu", "parallel", "webgpu"] as const)("on %s", (target) => {
+  const able = programs.filter(({ targets }) => targets.includes(target));
+  const here = target === "simulator" ? able : someRows(able, 5);
+  const off = target === "webgpu" && process.env.GRIDSTRIDE_WEBGPU === "off";
+  let all: AllRuns = { runs: new Map(), trouble: "never started" };
+  beforeAll(async () => {
+    const paths = here.map(({ path }) => path);
+    if (!off) all = await runAll(target, paths, LIMIT_MS);
+  }, LIMIT_MS + 10_000);
+
+  test.skipIf(off).each(here)("$name", (program) => {
+    const shown = shownOf(program, all);
+    if (program.kind === "wrong") expect(shown).toMatch(new RegExp(`^${program.code}: `));
+    expect(shown).toBe(printed.get(program.name));
+  });
+
+  // The simulator runs all of them.
+  if (target === "simulator")
+    test("the golden file", async () => {
+      const sections = programs.map((program) => `== ${program.name}\n${shownOf(program, all)}\n`);
+      await expect(sections.join("\n")).toMatchFileSnapshot(GOLDEN);
+    });
+});
+
+test.each(programs)("$name fits its column", ({ text }) =>
+  expect(text.split("\n").filter((line) => line.length > 72 && !line.startsWith("// targets:"))).toEqual([]));
