@@ -63,4 +63,5 @@ describe.each(["simulator", "cpu", "parallel", "webgpu"] as const)("on %s", (tar
 });
 
 test.each(programs)("$name fits its column", ({ text }) =>
-  expect(text.split("\n").filter((line) => line.length > 72 && !line.startsWith("// targets:"))).toEqual([]));
+  expect(text.split("\n").filter((line) => line.length > 72 && !line.startsWith("// targets:"))).toEqual([]),
+);

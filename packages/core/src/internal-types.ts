@@ -64,7 +64,7 @@ export interface LaunchQueue {
   fail(error: Error): void;
 }
 
-/** What launches find wrong, in memory of their own on the GPU. */
+/** The mistakes that launches find, in memory of their own on the GPU. */
 export interface Findings {
   /** Throws the error for what was found. The copy to the host is submitted when this returns. */
   read(): Promise<void>;

@@ -36,10 +36,13 @@ function pageOf(code: string, title: string, body: string): Page {
 
 /** Programs of the page become programs that run in it. */
 function runnable(code: string, text: string): string {
-  return text.replaceAll(/^```ts\n((?:\/\/ targets:.*\n)?\/\/ (Wrong|Right)[\s\S]*?)^```$/gm, (_, source: string, kind: string) => {
-    const file = `${code.toLowerCase()}-${kind.toLowerCase()}`;
-    return `<Snippet file="diagnostics/${file}" source={${JSON.stringify(source)}} />`;
-  });
+  return text.replaceAll(
+    /^```ts\n((?:\/\/ targets:.*\n)?\/\/ (Wrong|Right)[\s\S]*?)^```$/gm,
+    (_, source: string, kind: string) => {
+      const file = `${code.toLowerCase()}-${kind.toLowerCase()}`;
+      return `<Snippet file="diagnostics/${file}" source={${JSON.stringify(source)}} />`;
+    },
+  );
 }
 
 /** Links of the whole page, from a folder below it. */

@@ -23,7 +23,7 @@ export interface EditorLater extends Pick<Editor, "code" | "strip" | "setDiagnos
  * An editor that is not loaded before a reader points at it: until then the page shows its program as it was built, and runs that.
  *
  * @param host - has the highlighted program, a `.gs-code` that can be focused.
- * @param failed - is told why the editor could not be loaded.
+ * @param failed - takes the error of an editor that could not be loaded.
  */
 export function openLater(
   host: HTMLElement,

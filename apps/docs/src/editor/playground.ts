@@ -11,7 +11,7 @@ import { type EditorLater, openLater, type Served } from "./open-later.ts";
 /** The program's name in stack traces and errors. */
 const FILE = "program.ts";
 
-/** What runs a program and shows what it does: loaded by the first run. */
+/** The parts that run a program and show its output: loaded by the first run. */
 interface Parts {
   readonly runner: Runner;
   readonly output: Output;

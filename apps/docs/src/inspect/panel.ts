@@ -16,7 +16,7 @@ const forms: Readonly<Record<Form, { label: string; language: EmittedLanguage; n
 };
 const names = Object.keys(forms) as Form[];
 
-/** What a target runs. */
+/** The form that a target runs. */
 const formOf: Readonly<Record<TargetName, Form>> = { webgpu: "wgsl", parallel: "wat", cpu: "wat", simulator: "ir" };
 
 let count = 0;

@@ -44,8 +44,7 @@ describe.concurrent.each(pages)("/%s", (path) => {
       await page.waitForLoadState("networkidle");
       const loaded = await sizesOf(page, scripts.all());
       const bytes = loaded.reduce((sum, [, size]) => sum + size, 0);
-      const heavy =
-        bytes < BUDGET_BYTES ? [] : [`${bytes} bytes of JavaScript: ${loaded.join(" ")}`];
+      const heavy = bytes < BUDGET_BYTES ? [] : [`${bytes} bytes of JavaScript: ${loaded.join(" ")}`];
       const found = quick && !kinds.includes(path) ? [] : await lookAtAll(page);
       expect([...complaints, ...heavy, ...found]).toEqual([]);
     } finally {

@@ -28,7 +28,7 @@ export interface Capture {
   readonly ops: Op[];
   /** Memory that the commands use and that the work gave back. */
   readonly held: Allocation[];
-  /** What the commands find wrong: read after each replay. */
+  /** The mistakes that the commands find: read after each replay. */
   readonly findings: Findings[];
   /** The work reads something else back, in the middle of a replay. */
   reads: boolean;

@@ -56,7 +56,8 @@ export const launches: Readonly<Partial<Record<Code, Launches>>> = {
   GS111: ONE,
   GS205: ONE,
   GS206: {
-    noProgram: "The wrong function cannot be run: JavaScript refuses the program first, because `await` needs an async function.",
+    noProgram:
+      "The wrong function cannot be run: JavaScript refuses the program first, because `await` needs an async function.",
   },
   GS213: ONE,
   GS215: ONE,

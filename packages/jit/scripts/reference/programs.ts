@@ -43,7 +43,8 @@ const USES: Readonly<Record<string, string>> = {
   twice: "deviceFunction((v: number) => v * 2)",
   show: 'deviceFunction((v: number) => {\n  console.log("v", v);\n})',
   missing: "deviceFunction((v: number) => {\n  if (v > 1) return 1;\n})",
-  mixed: "deviceFunction((v: number) => {\n  if (v > 1) {\n    console.log(v);\n    return [1, 2];\n  }\n  return 1;\n})",
+  mixed:
+    "deviceFunction((v: number) => {\n  if (v > 1) {\n    console.log(v);\n    return [1, 2];\n  }\n  return 1;\n})",
 };
 
 const isMention = (name: string, text: string): boolean => new RegExp(`(?<![.\\w])${name}\\b`).test(text);
@@ -85,7 +86,10 @@ function programOf(given: string, { host, signature, options, block = "4", launc
       `console.log(${arrays.includes("out") ? "out" : arrays[0]});`,
     ],
   ];
-  return parts.map((lines) => lines.join("\n")).filter(Boolean).join("\n\n");
+  return parts
+    .map((lines) => lines.join("\n"))
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 /** The parameters after the context; a kernel without any is launched with one. */
