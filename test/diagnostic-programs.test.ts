@@ -1,12 +1,13 @@
 // The programs of the diagnostics' pages: on every target that a program offers, the wrong one fails with its code and the right
 // one prints the same. All of them run on the simulator, every fifth elsewhere, all everywhere with `GRIDSTRIDE_EVERY_ROW=1`. What they print on the first of their targets is the golden file, from which the pages are written.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Target } from "@gridstride/core";
 import { someRows } from "@gridstride/testing";
 import { readHeader } from "@gridstride/testing/examples/header";
 import { type AllRuns, runAll } from "@gridstride/testing/examples/run-all";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { diagnosticPrograms, printedByPrograms } from "../packages/jit/scripts/reference/programs.ts";
+import { diagnosticPrograms } from "../packages/jit/scripts/reference/programs.ts";
 import { root } from "../scripts/root.mjs";
 
 const LIMIT_MS = 300_000;
@@ -19,9 +20,6 @@ const programs = diagnosticPrograms.map(({ code, kind, text }) => ({
   path: join(folder, `${code}-${kind}.ts`.toLowerCase()),
 }));
 type Program = (typeof programs)[number];
-
-const GOLDEN = join(root, "packages/jit/test/unit/diagnostics/golden/programs.txt");
-const printed = printedByPrograms(readFileSync(GOLDEN, "utf8"));
 
 beforeAll(() => {
   mkdirSync(folder, { recursive: true });
@@ -38,28 +36,44 @@ function shownOf({ path, kind }: Program, { runs, trouble }: AllRuns): string {
   return message.replaceAll(/[^\s:]*\/(?=gs\d+-wrong\.ts)/g, "");
 }
 
-describe.each(["simulator", "cpu", "parallel", "webgpu"] as const)("on %s", (target) => {
-  const able = programs.filter(({ targets }) => targets.includes(target));
-  const here = target === "simulator" ? able : someRows(able, 5);
+const never: AllRuns = { runs: new Map(), trouble: "never started" };
+/** The simulator runs all of them. */
+let simulated = never;
+const runOn = (target: Target, list: readonly Program[]): Promise<AllRuns> =>
+  runAll(
+    target,
+    list.map(({ path }) => path),
+    LIMIT_MS,
+  );
+beforeAll(async () => {
+  simulated = await runOn("simulator", programs);
+}, LIMIT_MS + 10_000);
+
+test("the golden file", async () => {
+  const sections = programs.map((program) => `== ${program.name}\n${shownOf(program, simulated)}\n`);
+  await expect(sections.join("\n")).toMatchFileSnapshot(
+    join(root, "packages/jit/test/unit/diagnostics/golden/programs.txt"),
+  );
+});
+
+test.each(programs)("$name, on the simulator", (program) => {
+  const { code, kind, path } = program;
+  if (kind === "wrong") expect(shownOf(program, simulated)).toMatch(new RegExp(`^${code}: `));
+  else expect(simulated.runs.get(path)?.error).toBe("");
+});
+
+describe.each(["cpu", "parallel", "webgpu"] as const)("on %s", (target) => {
+  const here = someRows(
+    programs.filter(({ targets }) => targets.includes(target)),
+    5,
+  );
   const off = target === "webgpu" && process.env.GRIDSTRIDE_WEBGPU === "off";
-  let all: AllRuns = { runs: new Map(), trouble: "never started" };
+  let all = never;
   beforeAll(async () => {
-    const paths = here.map(({ path }) => path);
-    if (!off) all = await runAll(target, paths, LIMIT_MS);
+    if (!off) all = await runOn(target, here);
   }, LIMIT_MS + 10_000);
 
-  test.skipIf(off).each(here)("$name", (program) => {
-    const shown = shownOf(program, all);
-    if (program.kind === "wrong") expect(shown).toMatch(new RegExp(`^${program.code}: `));
-    expect(shown).toBe(printed.get(program.name));
-  });
-
-  // The simulator runs all of them.
-  if (target === "simulator")
-    test("the golden file", async () => {
-      const sections = programs.map((program) => `== ${program.name}\n${shownOf(program, all)}\n`);
-      await expect(sections.join("\n")).toMatchFileSnapshot(GOLDEN);
-    });
+  test.skipIf(off).each(here)("$name", (program) => expect(shownOf(program, all)).toBe(shownOf(program, simulated)));
 });
 
 test.each(programs)("$name fits its column", ({ text }) =>
