@@ -2,7 +2,6 @@
 // one prints the same. All of them run on the simulator, every fifth elsewhere, all everywhere with `GRIDSTRIDE_EVERY_ROW=1`. What they print on the first of their targets is the golden file, from which the pages are written.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Target } from "@gridstride/core";
 import { someRows } from "@gridstride/testing";
 import { readHeader } from "@gridstride/testing/examples/header";
 import { type AllRuns, runAll } from "@gridstride/testing/examples/run-all";
@@ -39,7 +38,7 @@ function shownOf({ path, kind }: Program, { runs, trouble }: AllRuns): string {
 const never: AllRuns = { runs: new Map(), trouble: "never started" };
 /** The simulator runs all of them. */
 let simulated = never;
-const runOn = (target: Target, list: readonly Program[]): Promise<AllRuns> =>
+const runOn = (target: Parameters<typeof runAll>[0], list: readonly Program[]): Promise<AllRuns> =>
   runAll(
     target,
     list.map(({ path }) => path),
