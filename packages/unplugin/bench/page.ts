@@ -27,9 +27,9 @@ ${table(
 
 ## Farm
 
-Farm 1.7.11 builds right programs with three measures, which `packages/unplugin/bench/farm.mjs` takes:
+Farm 1.7.11 builds right programs with three measures, which \`packages/unplugin/bench/farm.mjs\` takes:
 
-- Its ES module is loaded, as `import` does. In its CommonJS form (`dist/cjs/index.cjs`, what `require` finds) the constant \`FARM_RUNTIME_TARGET_ENV\` was itself replaced, so that the option
+- Its ES module is loaded, as \`import\` does. In its CommonJS form (\`dist/cjs/index.cjs\`, what \`require\` finds) the constant \`FARM_RUNTIME_TARGET_ENV\` was itself replaced, so that the option
   \`define\` is \`{ "node": "browser" }\`: the word \`node\` in every module becomes the text \`"browser"\`.
 - A page whose entry is a script has no public path, and code that is loaded later fails (\`Cannot read properties of undefined (reading 'endsWith')\`): the build writes the path into \`__farm_runtime.js\`.
   With a page of HTML as the entry Farm writes a script into the page, which a strict policy forbids.
