@@ -49,14 +49,16 @@ export async function openBackend({
 
 /** Kernels are compiled for an adapter: its arithmetic and its limits. @throws {UnsupportedError} code `adapter`. */
 async function checkLike(
-  { info, internals: { numerics } }: WebGpuBackend,
+  { info, internals: { numerics, queue: launches } }: WebGpuBackend,
   { gpu, info: other }: Chosen,
 ): Promise<void> {
   try {
     const queue = new CommandQueue(gpu, new Loss("the new device"), new Pending(), new Staging(gpu));
     const found = await selfTest(gpu, queue);
     queue.dispose();
-    if (other.adapter === info.adapter && JSON.stringify(found) === JSON.stringify(numerics)) return;
+    const isSame =
+      JSON.stringify(found) === JSON.stringify(numerics) && queue.immediateBytes === launches.immediateBytes;
+    if (other.adapter === info.adapter && isSame) return;
   } catch (error) {
     gpu.destroy();
     throw error;
