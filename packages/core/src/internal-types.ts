@@ -48,7 +48,7 @@ export interface LaunchQueue {
    */
   immediateBytes: number;
   /**
-   * What a pipeline for `dispatch` is made of. Its text declares uniforms as `@group(0) @binding(0) var<uniform>`, and storage in
+   * The parts of a pipeline for `dispatch`. Its text declares uniforms as `@group(0) @binding(0) var<uniform>`, and storage in
    * group 1. Where the device has immediates for so many bytes, the uniforms become `var<immediate>`.
    *
    * @param bytes - of the uniforms that each dispatch gives.

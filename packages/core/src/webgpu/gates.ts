@@ -28,7 +28,7 @@ export function gatesOf(nodes: readonly Node[]): readonly Gate[] {
   return gates;
 }
 
-/** Of the uniforms of `GATE`. */
+/** The size of the uniforms of `GATE`. */
 export const GATE_BYTES = 24;
 
 /**

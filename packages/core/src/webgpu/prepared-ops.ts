@@ -165,7 +165,7 @@ function flagAt(flag: DeviceArray): { readonly buffer: GPUBuffer; readonly word:
 class Uniforms {
   readonly #queue: CommandQueue;
   readonly #known = new Map<string, PlacedUniforms>();
-  /** What stands in a buffer, each block at its offset. */
+  /** The blocks in a buffer, each at its offset. */
   readonly #blocks: { readonly block: Uint8Array; readonly offset: number }[] = [];
   #end = 0;
 

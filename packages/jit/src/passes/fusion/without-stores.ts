@@ -6,7 +6,7 @@ import { flatMapEach, mapBodies, partsOf, statements, withBody } from "../../ir/
 /**
  * The kernel without its stores to arrays that it does not load.
  *
- * @param arrays - those whose memory nothing else reads.
+ * @param arrays - nothing else reads their memory.
  */
 export function withoutStores(kernel: Kernel, arrays: ReadonlySet<ArrayId>): Kernel {
   const loaded = new Set<number>();

@@ -11,7 +11,7 @@ import { withoutUnread } from "./unread.ts";
 
 /**
  * Launches that stand one after another as fewer launches, each with the work of several: of element-wise kernels of the same
- * threads, where what one of them writes is read by the same thread alone. What is stored stays stored, except for temporary arrays
+ * threads, where what one of them writes is read by the same thread alone. All stores stay, except for stores to temporary arrays
  * whose elements stay in the thread.
  */
 export function fuse(
