@@ -9,7 +9,7 @@ import { chooseSignature } from "./runtime/choose-signature.ts";
 import { type Configuration, launch } from "./runtime/configured.ts";
 import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
-import { functionUse } from "./runtime/function-text.ts";
+import { functionUse, UNNAMED } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { signatureOf } from "./runtime/launch-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
@@ -108,7 +108,7 @@ function makeKernel(
   checkFunction(fn);
   checkOptions("kernel(function, options)", options, OPTIONS);
   checkKernelOptions(options);
-  const written = functionUse(fn, "kernel", true, options.uses, site);
+  const written = functionUse(fn, UNNAMED, true, options.uses, site);
   const takes = signatures?.[0]?.params.length;
   const use = takes === undefined ? written : { ...written, takes };
   const specialisations = new Specialisations(use, {

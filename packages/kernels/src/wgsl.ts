@@ -3,6 +3,8 @@ import { enqueue, memoryOf, storageOf, type WebGpuInternals } from "@gridstride/
 
 /** A WGSL module whose uniforms are `@group(0) @binding(0)` and whose arrays are `@group(1)`, bound in order. */
 export interface Program {
+  /** As profiles and graphs show it. */
+  readonly name: string;
   readonly code: string;
   /** How each array is accessed; an array that is written must share its buffer with no other. */
   readonly access: readonly ("read" | "write")[];
@@ -35,7 +37,7 @@ export function launchWgsl(
   const compiled = compiledOn(internals, program, uniforms.length);
   // The caller fills the same bytes for its next dispatch.
   const own = uniforms.slice();
-  enqueue((arrays[0] as DeviceArray).device, "a kernel in WGSL", arrays, (bound) => () => {
+  enqueue((arrays[0] as DeviceArray).device, program.name, arrays, (bound) => () => {
     internals.queue.dispatch(compiled.pipeline, boundTo(internals, compiled, bound), own, ...groups);
   });
 }

@@ -2,6 +2,7 @@ import type { Device, DeviceArray } from "@gridstride/core";
 import { noted, type Recording } from "@gridstride/core/internal";
 import type { KernelHead } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
+import { UNNAMED } from "./function-text.ts";
 import type { FusableLaunch, Fusing } from "./fusion/launch.ts";
 import { boundArgs, workOf } from "./recorded-launch.ts";
 
@@ -30,10 +31,21 @@ export function recordable(
       const recording = device["~recording"];
       if (recording === null) {
         if (device["~profiler"] === null) made.run(args, grid);
-        else noted(device, kernel.name, arraysOf(args), () => made.run(args, grid));
+        else noted(device, titleOf(kernel), arraysOf(args), () => made.run(args, grid));
       } else record(recording, { device, kernel, made, fusing }, args, grid);
     },
   };
+}
+
+/** The name that a profile shows. Kernels of functions without a name are told by the calls that these were passed to. */
+function titleOf({ name, sources }: KernelHead): string {
+  const site = name === UNNAMED ? sources[0]?.passedAt : undefined;
+  return site === undefined
+    ? name
+    : `${name} at ${site.file
+        .replace(/[?#].*$/, "")
+        .split(/[\\/]/)
+        .at(-1)}:${site.line}`;
 }
 
 const arraysOf = (args: readonly BoundArg[]): DeviceArray[] =>
