@@ -19,4 +19,21 @@ describeTargets("warps", () => {
     expect(await hasWarps(gpu, queue, 2 * subgroupMinSize)).toBe(false);
     expect(numerics.warps).toBe(isFixed && subgroupMinSize === 32);
   });
+
+  // llvmpipe does with LP_NATIVE_VECTOR_WIDTH=1024: it says 32, and its subgroups have 16.
+  test("not where the adapter says another size than its subgroups have", async () => {
+    using device = await requestDevice({ target: "webgpu" });
+    const internals = internalsOf(device);
+    if (internals.kind !== "webgpu" || !internals.gpu.features.has("subgroups")) return;
+    const { gpu } = internals;
+    const size = 2 * gpu.adapterInfo.subgroupMaxSize;
+    const lying = new Proxy(gpu, {
+      get(real, name) {
+        if (name === "adapterInfo") return { subgroupMinSize: size, subgroupMaxSize: size };
+        const value = Reflect.get(real, name, real) as unknown;
+        return typeof value === "function" ? value.bind(real) : value;
+      },
+    });
+    expect(await hasWarps(lying, internals.queue as CommandQueue, size)).toBe(false);
+  });
 }, ["webgpu"]);
