@@ -37,15 +37,11 @@ export function recordable(
   };
 }
 
-/** The name that a profile shows. Kernels of functions without a name are told by the calls that these were passed to. */
+/** The name that a profile shows. A kernel whose function has no name has the line of the call that made it. */
 function titleOf({ name, sources }: KernelHead): string {
   const site = name === UNNAMED ? sources[0]?.passedAt : undefined;
-  return site === undefined
-    ? name
-    : `${name} at ${site.file
-        .replace(/[?#].*$/, "")
-        .split(/[\\/]/)
-        .at(-1)}:${site.line}`;
+  const file = site?.file.replace(/[?#].*$/, "").replace(/^.*[\\/]/, "");
+  return site === undefined ? name : `${name} at ${file}:${site.line}`;
 }
 
 const arraysOf = (args: readonly BoundArg[]): DeviceArray[] =>
