@@ -9,11 +9,12 @@ import { chooseSignature } from "./runtime/choose-signature.ts";
 import { type Configuration, launch } from "./runtime/configured.ts";
 import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
-import { functionUse, UNNAMED } from "./runtime/function-text.ts";
+import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { signatureOf } from "./runtime/launch-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
 import { RECIPE, type Recipe } from "./runtime/recipe.ts";
+import { UNNAMED } from "./runtime/recordable.ts";
 import { refuseArity } from "./runtime/refuse-arity.ts";
 import {
   checkKernelOptions,

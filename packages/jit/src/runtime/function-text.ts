@@ -7,9 +7,6 @@ import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
 /** Where a device function keeps its text: a registered symbol, so that two copies of the package understand each other. */
 export const FUNCTION_USE: unique symbol = Symbol.for("@gridstride/jit/function-text");
 
-/** The name of a kernel whose function has none. */
-export const UNNAMED = "kernel";
-
 /** The function's text and what it brings in, as plain data for the compiler. */
 export function functionUse(
   fn: unknown,

@@ -2,9 +2,11 @@ import type { Device, DeviceArray } from "@gridstride/core";
 import { noted, type Recording } from "@gridstride/core/internal";
 import type { KernelHead } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
-import { UNNAMED } from "./function-text.ts";
 import type { FusableLaunch, Fusing } from "./fusion/launch.ts";
 import { boundArgs, workOf } from "./recorded-launch.ts";
+
+/** The name of a kernel whose function has none. */
+export const UNNAMED = "kernel";
 
 /** A launch that a recording keeps. */
 interface Launch {

@@ -31,8 +31,8 @@ async function loaded(program: string, ahead: Ahead | false, later: RegExp | nul
 const WEBGPU = /webgpu[\\/]open\.js$/;
 
 test.each([
-  ["a vector addition on webgpu", "adds-on-webgpu", "webgpu", WEBGPU, "load", 50_000],
-  ["a vector addition on webgpu without the compiler", "adds-on-webgpu", "webgpu", WEBGPU, "throw", 46_500],
+  ["a vector addition on webgpu", "adds-on-webgpu", "webgpu", WEBGPU, "load", 50_400],
+  ["a vector addition on webgpu without the compiler", "adds-on-webgpu", "webgpu", WEBGPU, "throw", 46_800],
   ["a ufunc on cpu without the compiler", "calls-on-cpu", "cpu", null, "throw", 41_600],
 ] as const)("%s", async (_, program, target, later, otherwise, most) => {
   const bytes = await loaded(program, { targets: [target], otherwise, warn: false }, later);
