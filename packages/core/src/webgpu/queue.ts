@@ -12,8 +12,6 @@ const ALIGN = 256;
 /** Launches that are submitted together; each takes at least one slot. */
 const BATCH = 64;
 const RING_BYTES = BATCH * UNIFORM_BYTES;
-/** Most bytes of immediates that every device with immediates has, by the standard. */
-const IMMEDIATE_BYTES = 64;
 /** How texts declare uniforms. Immediates have no binding. */
 const UNIFORM_DECLARATION = "@group(0) @binding(0) var<uniform>";
 
@@ -24,7 +22,7 @@ const UNIFORM_DECLARATION = "@group(0) @binding(0) var<uniform>";
  */
 export class CommandQueue implements LaunchQueue {
   readonly uniformBytes: number = UNIFORM_BYTES;
-  immediateBytes: number;
+  immediateBytes: number = 0;
   readonly #uniformLayout: GPUBindGroupLayout;
   readonly #gpu: GPUDevice;
   readonly #loss: Loss;
@@ -51,8 +49,6 @@ export class CommandQueue implements LaunchQueue {
     this.#loss = loss;
     this.#pending = pending;
     this.#staging = staging;
-    const { maxImmediateSize = 0 } = gpu.limits as { maxImmediateSize?: number };
-    this.immediateBytes = Math.min(maxImmediateSize, IMMEDIATE_BYTES);
     this.#uniformLayout = gpu.createBindGroupLayout({
       entries: [
         {

@@ -4,12 +4,13 @@ import type { Numerics } from "../internal-types.ts";
 import { COMPUTE, COPY_DST, COPY_SRC, STORAGE_BUFFER } from "./constants.ts";
 import { exactFma, float32Bits, fromFloat32Bits } from "./exact.ts";
 import { type CommandQueue, invalidUse } from "./queue.ts";
-import { hasWarps } from "./warps.ts";
 
 const CASES = 256;
 /** Words of one case and of one answer. */
 const IN = 6;
 const OUT = 10;
+/** Most bytes of immediates that every device with immediates has, by the standard. */
+const IMMEDIATE_BYTES = 64;
 /** Tells uniforms that do not arrive. */
 const SALT = 0x5bd1e995;
 
@@ -58,19 +59,22 @@ interface Case {
 }
 
 /**
- * Runs a few hundred hard cases once, and compares with exact answers. Turns immediates off where the cases fail with them.
+ * Runs a few hundred hard cases once, and compares with exact answers. Uniforms are immediates from then on, where the device has
+ * them and the cases pass with them.
  *
  * @throws {UnsupportedError} code `self-test`, when integer answers are wrong: such a device computes nothing that can be used.
  */
 export async function selfTest(gpu: GPUDevice, queue: CommandQueue): Promise<Numerics> {
   const cases = makeCases();
   const tested = async () => judge(cases, await answersTo(cases, gpu, queue));
+  const { maxImmediateSize = 0 } = gpu.limits as { maxImmediateSize?: number };
+  queue.immediateBytes = Math.min(maxImmediateSize, IMMEDIATE_BYTES);
   const found = await tested().catch((error: unknown) => {
     if (queue.immediateBytes === 0) throw error;
     queue.immediateBytes = 0;
     return tested();
   });
-  return { ...found, warps: await hasWarps(gpu, queue) };
+  return { ...found, warps: mayHaveWarps(gpu) && (await haveWarps(gpu, queue)) };
 }
 
 async function answersTo(cases: readonly Case[], gpu: GPUDevice, queue: CommandQueue): Promise<Uint32Array> {
@@ -108,6 +112,21 @@ async function answersTo(cases: readonly Case[], gpu: GPUDevice, queue: CommandQ
     output.destroy();
   }
 }
+
+/** Threads of a warp, in the language. */
+const WARP = 32;
+
+function mayHaveWarps({ adapterInfo, features }: GPUDevice): boolean {
+  const { subgroupMinSize, subgroupMaxSize } = adapterInfo ?? {};
+  return features.has("subgroups") && subgroupMinSize === WARP && subgroupMaxSize === WARP;
+}
+
+/** The test of it is loaded for adapters that say so. Without it kernels use shared memory, with the same results. */
+const haveWarps = (gpu: GPUDevice, queue: CommandQueue): Promise<boolean> =>
+  import("./warps.ts").then(
+    ({ areInOrder }) => areInOrder(gpu, queue, WARP),
+    () => false,
+  );
 
 function judge(cases: readonly Case[], answers: Uint32Array): Omit<Numerics, "warps"> {
   const every = (column: number, right: (given: Case, i: number) => number): boolean =>
