@@ -6,7 +6,7 @@ import { pageOf, pages, proseOf, sources } from "./prose/texts.ts";
 const all = async (texts: readonly ReturnType<typeof pageOf>[]): Promise<readonly string[]> =>
   (await Promise.all(texts.map(findings))).flat();
 
-/** The pages and sources take 15 s of one core. */
+/** The pages and sources take some seconds. */
 const TIMEOUT = 300_000;
 
 test("pages use the words of the glossary", async () => expect(await all(pages())).toEqual([]), TIMEOUT);

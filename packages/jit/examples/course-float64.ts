@@ -9,7 +9,7 @@ const norm = kernel(({ grid }, out, x, y) => {
   if (i < out.length) out[i] = Math.sqrt(x[i] * x[i] + y[i] * y[i]);
 });
 
-const n = 500_000;
+const n = 200_000;
 const device = await defaultDevice();
 const times: Record<string, number> = {};
 for (const dtype of ["float32", "float64"] as const) {
@@ -19,7 +19,7 @@ for (const dtype of ["float32", "float64"] as const) {
     ones(n, dtype),
   ].map((a: NDArray) => device.toDevice(a));
   const all: number[] = [];
-  for (let run = 0; run < 8; run++) {
+  for (let run = 0; run < 4; run++) {
     const start = performance.now();
     norm.forall(n)(out!, x!, y!);
     await device.synchronize();

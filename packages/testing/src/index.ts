@@ -18,4 +18,4 @@ export { type Hostile, type HostileName, hostileValues } from "./refusals/hostil
 export { hostileScalars, type Kind, kind } from "./refusals/kinds.ts";
 export { type AnyHostileName, moreHostileValues, taking } from "./refusals/more.ts";
 export { type Good, optionsSaid, type Row, subjectOf } from "./refusals/subject.ts";
-export { everyRow, someRows, thorough } from "./thorough.ts";
+export { everyRow, someRows, thorough, times } from "./thorough.ts";

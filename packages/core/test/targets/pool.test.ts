@@ -1,10 +1,10 @@
 import { arange, array, type Device, type DeviceArray, full, NDArray, requestDevice } from "@gridstride/core";
 import { internalsOf, storageOf } from "@gridstride/core/internal";
-import { describeTargets } from "@gridstride/testing";
+import { describeTargets, times } from "@gridstride/testing";
 import { describe, expect, test, vi } from "vitest";
 
 describeTargets("memory", ({ getDevice }) => {
-  test("10,000 transfers leave it where it began", async () => {
+  test("thousands of transfers leave it where it began", async () => {
     const device = getDevice();
     const host = arange(100, "float32");
     const round = async (): Promise<void> => {
@@ -17,7 +17,7 @@ describeTargets("memory", ({ getDevice }) => {
     const batch = (): Promise<unknown> => Promise.all(Array.from({ length: 50 }, round));
     await batch();
     const before = device.memory;
-    for (let i = 0; i < 100; i++) await batch();
+    for (let i = 0; i < times(20, 100); i++) await batch();
     expect(device.memory).toEqual(before);
     expect(before.live).toBe(0);
   });

@@ -36,7 +36,7 @@ export function comparedWithNumpy(
   { calls, ulps = () => 0, isIndex = () => false, out: takesOut, refusal, thin }: Compared,
 ): void {
   eachTarget(({ target, getDevice }) => {
-    const own = target === "parallel" ? someRows(table.rows, 2) : rowsOn(target, table, thin);
+    const own = target === "parallel" ? someRows(table.rows, 4) : rowsOn(target, table, thin);
     const run = (row: GoldenRow, read: (value: unknown) => unknown, more: object): unknown => {
       const options = Object.fromEntries(
         Object.entries(row.options).map(([name, value]) => [name, WORDS.includes(name) ? value : read(value)]),

@@ -23,7 +23,7 @@ comparedWithNumpy(golden as unknown as GoldenTable, {
   isIndex: ({ call, options }) => call === "searchsorted" || (call === "bincount" && !("weights" in options)),
   out: ({ call }) => call === "percentile",
   refusal: (error) => WORDS.find(([words]) => words.test(error))?.[1] ?? error,
-  thin: 5,
+  thin: 8,
 });
 
 eachTarget(({ getDevice }) => {

@@ -100,7 +100,7 @@ eachTarget(({ target, getDevice }) => {
     const all = (golden.rows as unknown as readonly Row[]).filter((row) => row.call === call);
     expect(all.length).toBeGreaterThan(10);
     // All of them on cpu, whose code parallel has; webgpu compiles most rows anew.
-    const rows = someRows(all, target === "webgpu" || target === "parallel" ? 3 : 1);
+    const rows = someRows(all, target === "webgpu" || target === "parallel" ? 6 : 1);
     const live = getDevice().memory.live;
     for (const row of rows)
       for (const resident of [false, true]) {

@@ -17,7 +17,7 @@ comparedWithNumpy(golden as unknown as GoldenTable, {
   isIndex: ({ call }) => call === "countNonzero",
   out: () => true,
   refusal: (error) => error.replace(/operation f(min|max)/, "operation nan$1"),
-  thin: 4,
+  thin: 8,
 });
 
 eachTarget(({ getDevice }) => {

@@ -114,7 +114,7 @@ eachTarget(({ target, getDevice }) => {
   describe.each(types)("%s", (type) => {
     // All of them on cpu. Elsewhere a part: parallel has the code of cpu, and webgpu compiles each pair of a function and a type.
     const someOf = (names: readonly string[]): readonly string[] =>
-      someRows(names, { cpu: 1, simulator: 2, parallel: 5, webgpu: type === "complex128" ? 5 : 2 }[target]);
+      someRows(names, { cpu: 1, simulator: 3, parallel: 6, webgpu: type === "complex128" ? 6 : 4 }[target]);
     test.each(someOf(Object.keys(golden.unary)))("%s", async (name) => {
       const device = getDevice();
       const x = decode(golden.inputs[type].one, type);

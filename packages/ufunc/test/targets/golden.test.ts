@@ -70,7 +70,7 @@ eachTarget(({ target, getDevice }) => {
   test.for(names)("types of %s", async (name) => {
     const all = rows.filter((row) => row.ufunc === name);
     // Nearly each row is a kernel of its own: all of them where that is cheap, a part where kernels are made as elsewhere.
-    const step = thorough ? (target === "webgpu" || target === "parallel" ? 4 : 1) : 7;
+    const step = thorough ? (target === "webgpu" || target === "parallel" ? 8 : 1) : 7;
     const own = someRows(all, step);
     const made = await Promise.all(
       own.map(async (row) => ({ row, outcome: await outcome(ufuncs.get(name), getDevice(), row) })),

@@ -11,7 +11,7 @@ const table = golden as unknown as GoldenTable;
 
 eachTarget(({ target, getDevice }) => {
   // On webgpu each row is a pipeline.
-  const rows = rowsOn(target, table, 3);
+  const rows = rowsOn(target, table, 6);
 
   test.each([["host arrays"], ["device arrays"]])("%s", async (place) => {
     const device = getDevice();

@@ -1,3 +1,4 @@
+import { times } from "@gridstride/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { setting } from "../passes/setting.ts";
 import { accuracyRows, HALF_BOUND, MEANING_BOUND, measure, measureHalf, measureMeaning, worstOf } from "./accuracy.ts";
@@ -7,7 +8,7 @@ import { oracle } from "./oracle.ts";
 import { accuracyTable, keepTable, type PageRow } from "./page.ts";
 import { scaled } from "./ulp.ts";
 
-const POINTS = setting("GRIDSTRIDE_POINTS", 100_000);
+const POINTS = setting("GRIDSTRIDE_POINTS", times(20_000, 100_000));
 const SEED = setting("GRIDSTRIDE_SEED", 1);
 const golden = [...goldenPoints()];
 

@@ -28,5 +28,6 @@ export function keepTable(section: string, table: string): void {
   expect(from, `the page has no section ${section}`).toBeGreaterThanOrEqual(start.length);
   const { snapshotState } = expect.getState() as { readonly snapshotState?: { readonly snapshotUpdateState: string } };
   if (snapshotState?.snapshotUpdateState === "all") writeFileSync(file, page.slice(0, from) + table + page.slice(to));
-  else expect(page.slice(from, to), "renew it: npx pnpm --filter @gridstride/jit ulp").toBe(table);
+  else
+    expect(page.slice(from, to), "renew it: GRIDSTRIDE_EVERY_ROW=1 npx pnpm --filter @gridstride/jit ulp").toBe(table);
 }

@@ -1,7 +1,7 @@
 // Shapes of operands, and which of them a test of one version takes.
 import type { DType, Target } from "@gridstride/core";
 import type { MatmulVariant } from "@gridstride/kernels";
-import { someRows, thorough } from "@gridstride/testing";
+import { everyRow, someRows, thorough } from "@gridstride/testing";
 
 export type Shape = readonly number[];
 
@@ -77,8 +77,8 @@ export const shapes: readonly (readonly [Shape, Shape])[] = [
 ];
 
 /**
- * The rows of one test: all where that is cheap. On webgpu all in float32 where thorough, else and in int32, whose text
- * differs by names of types alone, rows that take one pipeline: a software GPU compiles one of the tiled versions for half a second.
+ * The rows of one test: all where that is cheap. On webgpu all in float32 where the user asked for every row, else rows that
+ * take few pipelines: a software GPU compiles one of the tiled versions for half a second.
  */
 export function shapesOf(target: Target, variant: MatmulVariant, type: DType): typeof shapes {
   // test/unit/quiet.test.ts runs the kernels on it at 20 shapes.
@@ -87,5 +87,5 @@ export function shapesOf(target: Target, variant: MatmulVariant, type: DType): t
   if (variant === "naive") return thorough ? shapes : shapes.slice(0, 8);
   // A block of threads with barriers for each element: rows of few elements.
   if (variant === "dot") return shapes.filter(([a, b]) => (a.at(-2) ?? 1) * (b.length > 1 ? (b.at(-1) ?? 1) : 1) < 100);
-  return thorough && type === "float32" ? shapes : shapes.filter((_, i) => i < 3 || i === 6 || i === 10);
+  return everyRow && type === "float32" ? shapes : shapes.filter((_, i) => i < 3 || i === 6 || i === 10 || i === 16);
 }
