@@ -3,6 +3,7 @@ import { assertVerified } from "./ir/verify.ts";
 import { wideLibrary } from "./lower/wide-library.ts";
 import { boundCalls } from "./passes/bound-calls.ts";
 import { checkBarriers } from "./passes/check-barriers.ts";
+import { doublingScans } from "./passes/doubling-scans.ts";
 import { expandWide } from "./passes/expand-wide.ts";
 import { forwardSubstitution } from "./passes/forward.ts";
 import { gridPositions, uniqueNodes } from "./passes/grid-positions.ts";
@@ -76,8 +77,8 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
   ],
   wasm: [
     predicateForWasm,
-    writeReductions,
     inlineAllCalls,
+    doublingScans,
     unrollLoops,
     scalarReplacement,
     singleAssignment,

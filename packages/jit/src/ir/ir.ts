@@ -261,7 +261,7 @@ export type Reduction = `${"block" | "warp"}${"Sum" | "Min" | "Max" | "Scan" | "
  * answer. `count`, `all` and `any` are barriers too. `lane` is the lane, delta or mask of a shuffle. Reductions take
  * numbers of 32 or 64 bits: the values of the live threads, put together in thread order within each warp, then, for the
  * block's, the warps in order. `Scan` is the sum up to the thread itself, `ExclusiveScan` the sum before it; the block's
- * functions are barriers. passes/reductions.ts writes them out for the targets. Values:
+ * functions are barriers. passes/reductions.ts writes them out for WGSL. Values:
  * count/all/any/ballot/warpAll/warpAny take bool; shuffles any 32-bit type. count: int32, ballot: uint32.
  */
 export interface CollectiveStmt extends Spanned {

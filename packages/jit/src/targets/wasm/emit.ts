@@ -6,6 +6,7 @@ import { doubleBuffers } from "./block/double-buffer.ts";
 import { split } from "./block/fission.ts";
 import { type Kept, keepLocals } from "./block/keep.ts";
 import { lockstepOf } from "./block/lockstep.ts";
+import { ownElements } from "./block/own-elements.ts";
 import { emitRows, isFlat } from "./block/rows.ts";
 import { planScratch } from "./block/scratch.ts";
 import { Surroundings } from "./block/surroundings.ts";
@@ -38,7 +39,7 @@ const RUN = { params: ["i32", "i32", "i32", "i32"], results: [] } as const;
  * all threads of a block (`wasm` in pipeline.ts).
  */
 export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
-  const kernel = options.debug ? given : doubleBuffers(given, options.block);
+  const kernel = options.debug ? given : doubleBuffers(ownElements(given, options.block), options.block);
   const module = new ModuleBuilder(options.shared);
   const run = module.declare("run", RUN);
   const code = new Code(RUN.params, RUN.results, module);

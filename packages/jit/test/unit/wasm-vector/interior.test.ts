@@ -47,6 +47,7 @@ test.each([
 
 test.each([
   ["guarded", "if (i < n) atomic.add(c, a[i] & 63, 1);"],
+  ["indices that may be larger than the array", "if (i < n) atomic.add(c, a[i] & 255, 1);"],
   ["left early", "const j = n - i; if (j < 0 || j >= 90) return; atomic.max(c, a[j] & 127, a[i]);"],
   ["of the block", "if (t > 3 && i < n) atomic.sub(c, a[i] & 63, a[blockIdx.x * 64 + t]);"],
 ] as const)("one by one: %s", (_, body) => {

@@ -147,7 +147,7 @@ function emitNode(emitter: Emitter, node: Node, targets: Targets): void {
     case "set":
       return ofBlock.places.set(node.local, () => emitExpr(ofBlock, node.value));
     case "exchange":
-      return exchange(around, node, emitter.kept);
+      return exchange(around, ofBlock, node, emitter.kept);
     case "if":
       emitExpr(ofBlock, node.condition);
       code.if(() => inside(node.then, {}), node.else.length === 0 ? null : () => inside(node.else, {}));

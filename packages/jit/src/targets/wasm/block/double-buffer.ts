@@ -5,6 +5,7 @@ import { assign, binary, int32, readLocal } from "../../../ir/make.ts";
 import { isSync } from "../../../ir/sync.ts";
 import { allParts, bodies, mapBodies, mapEach, mapExpr, mapExpressions, someStmt } from "../../../ir/walk.ts";
 import type { Triple } from "../options.ts";
+import { isOwn } from "./own-elements.ts";
 
 /**
  * Double buffering of shared arrays, which saves a barrier in `before = part[t - by]; syncthreads(); part[t] += before;
@@ -109,6 +110,3 @@ class Buffering {
     );
   }
 }
-
-const isOwn = ([index, ...others]: readonly Expr[]): boolean =>
-  index?.kind === "position" && index.of === "threadIdx" && index.axis === 0 && others.length === 0;

@@ -1,9 +1,11 @@
 import type { LocalId } from "../../../ir/expr.ts";
-import { SCRATCH } from "../build.ts";
+import { isReduction } from "../../../ir/reductions.ts";
+import { SCRATCH, type Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import type { Kept } from "./keep.ts";
 import { advance, countTo } from "./loops.ts";
 import type { ExchangeNode } from "./node.ts";
+import { reduce } from "./reduce.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 const WARP = 32;
@@ -12,10 +14,15 @@ const WARP = 32;
  * The answers of a collective, from what all threads of the block gave to where each keeps its own. Threads that take
  * no part have given what changes nothing (passes/predicate-collective.ts).
  */
-export function exchange(around: Surroundings, node: ExchangeNode, { kept }: Kept): void {
+export function exchange(around: Surroundings, scope: Scope, node: ExchangeNode, { kept }: Kept): void {
   const { code } = around;
+  const { op } = node;
+  if (isReduction(op)) {
+    if (kept.has(node.result)) reduce(around, scope, { ...node, op });
+    return;
+  }
   const votes = (): void => countVotes(around, node.given);
-  switch (node.op) {
+  switch (op) {
     case "count":
       return blockAnswer(around, node.result, kept, votes);
     case "any":

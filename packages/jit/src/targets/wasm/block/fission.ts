@@ -3,7 +3,7 @@ import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { CollectiveStmt, Kernel, Local, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { escapes } from "../../../ir/jumps.ts";
 import { hasLoad, waits } from "../../../ir/sync.ts";
-import { assigned, assignedIn, bodies, partsOf, someStmt, statements } from "../../../ir/walk.ts";
+import { assigned, assignedIn, bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
 import type { LocalLane, Node } from "./node.ts";
 
 /** A kernel split where its threads wait. */
@@ -66,8 +66,7 @@ class Splitter {
     if (bodies(stmt).length > 0 && !someStmt([stmt], waits) && !escapes([stmt])) return this.#threads(stmt, out);
     switch (stmt.kind) {
       case "barrier":
-        if (waits(stmt)) return out.flush();
-        return out.add(stmt);
+        return waits(stmt) ? out.wait() : out.add(stmt);
       case "collective":
         return this.#collective(stmt, out);
       case "break":
@@ -164,8 +163,18 @@ class Gathered {
     this.#nodes.push(node);
   }
 
+  /** Ends the region, if it accesses memory: nobody waits for anything else. */
+  wait(): void {
+    if (this.#pending.some(accessesMemory)) this.flush();
+  }
+
   flush(): void {
-    if (this.#pending.length > 0) this.#nodes.push({ kind: "region", body: this.#pending, again: this.#again });
+    const body = this.#pending;
+    const last = this.#nodes.at(-1);
+    // Statements that do not access memory need not have waited.
+    if (last?.kind === "region" && !body.some(accessesMemory))
+      this.#nodes[this.#nodes.length - 1] = { ...last, body: [...last.body, ...body] };
+    else if (body.length > 0) this.#nodes.push({ kind: "region", body, again: this.#again });
     this.#pending = [];
     this.#mentioned = new Set();
   }
@@ -175,3 +184,8 @@ class Gathered {
     return this.#nodes;
   }
 }
+
+/** Whether a statement is more than work on the thread's own values. */
+const accessesMemory = (stmt: Stmt): boolean =>
+  someStmt([stmt], ({ kind }) => kind !== "assign" && kind !== "if" && kind !== "loop" && kind !== "block") ||
+  someExprIn([stmt], ({ kind }) => kind === "load");

@@ -45,10 +45,9 @@ export function threadsInLine(
   if (!inVectors(build, scope, region.body, axis, locals, length, line, move)) {
     const inner = innerLine(build, region.body, axis, locals, length);
     if (inner === null) return oneByOne(scope);
-    const known: Scope = { ...scope, build: inner.build };
-    return walkInner(scope, inner, line, (inside) => {
-      if (inside) threadTurn(around, known, { ...region, body: inner.body }, locals);
-      else threadTurn(around, few, region, locals);
+    return walkInner(scope, inner, line, (known) => {
+      if (known === null) threadTurn(around, few, region, locals);
+      else threadTurn(around, { ...scope, build: known }, { ...region, body: inner.body }, locals);
       move(1);
     });
   }

@@ -15,3 +15,9 @@ export const interleaved = (width: number, half: number): Uint8Array =>
 
 /** A vector turned by so many bytes: of both operands, which are the same. */
 export const rotated = (bytes: number): Uint8Array => Uint8Array.from({ length: 16 }, (_, i) => (i + bytes) % 16);
+
+/** The last lanes of 32 bits of the first, and the others of the second, so many lanes up. */
+export const shiftedUp = (lanes: number): Uint8Array => Uint8Array.from({ length: 16 }, (_, i) => i + 16 - 4 * lanes);
+
+/** The last lane of 32 bits, in all lanes. */
+export const LAST_LANE: Uint8Array = Uint8Array.from({ length: 16 }, (_, i) => 12 + (i % 4));

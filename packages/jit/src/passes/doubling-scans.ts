@@ -1,0 +1,104 @@
+import { steppingLoop } from "../ir/counted-loop.ts";
+import type { Expr } from "../ir/expr.ts";
+import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import { resolving, timesRead } from "../ir/lets.ts";
+import { assign, int32, readLocal } from "../ir/make.ts";
+import { isInteger } from "../ir/types.ts";
+import { assignedIn, flatMapEach, mapBodies, statements, timesSet, withBody } from "../ir/walk.ts";
+import { addsNeighbour } from "./adds-neighbour.ts";
+import type { Pass } from "./pass.ts";
+
+/**
+ * Prefix sums by doubling distances (Hillis and Steele), as kernels for GPUs have them:
+ *
+ *     for (let by = 1; by < 256; by *= 2) {
+ *       const before = t >= by ? part[t - by] : 0;
+ *       syncthreads();
+ *       part[t] += before;
+ *       syncthreads();
+ *     }
+ *
+ * Where all threads of a block work side by side, that is 8 steps in place of 255. A core adds the elements one after another:
+ * `part[t] = block.scan(part[t])`. Sums of integers have the same bits in any order; sums of floats do not, and stay as they are.
+ */
+export const doublingScans: Pass = {
+  name: "doubling-scans",
+  needs: ["inline-calls"],
+  why: "a core adds each element of a block once, where doubling distances add it in several steps",
+  debug: false,
+  run(kernel) {
+    const locals = [...kernel.locals];
+    const scans = new Scans(kernel, locals);
+    const change = (list: readonly Stmt[]): readonly Stmt[] => {
+      let before: Stmt | undefined;
+      return flatMapEach(list, (stmt) => {
+        const scan = stmt.kind === "loop" ? scans.of(before, stmt) : null;
+        before = stmt;
+        return scan ?? [mapBodies(stmt, change)];
+      });
+    };
+    const body = change(kernel.body);
+    return body === kernel.body ? kernel : { ...withBody(kernel, body), locals };
+  },
+};
+
+class Scans {
+  readonly #kernel: Kernel;
+  readonly #locals: Local[];
+  readonly #resolve: (expr: Expr) => Expr;
+
+  constructor(kernel: Kernel, locals: Local[]) {
+    this.#kernel = kernel;
+    this.#locals = locals;
+    const times = timesSet(kernel.body);
+    const positions = statements(kernel.body).flatMap((stmt) =>
+      stmt.kind === "assign" && stmt.value.kind === "position" && times.get(stmt.local) === 1
+        ? [[stmt.local, stmt.value] as const]
+        : [],
+    );
+    this.#resolve = resolving(new Map(positions));
+  }
+
+  /** The statements in place of such a loop; null for other loops. @param first - the statement before it. */
+  of(first: Stmt | undefined, loop: LoopStmt): readonly Stmt[] | null {
+    const stepping = steppingLoop(loop);
+    if (stepping === null || first?.kind !== "assign" || first.local !== stepping.counter) return null;
+    const { counter, next, tests, body } = stepping;
+    const [test] = tests;
+    const isOne = first.value.kind === "const" && first.value.value === 1;
+    if (!isOne || !isDoubled(next, counter) || tests.length !== 1 || test?.op !== "lt") return null;
+    const step = addsNeighbour(body, counter, this.#resolve);
+    const array = step === null ? undefined : this.#kernel.arrays[step.array];
+    if (step === null || array?.space !== "shared" || !isInteger(step.value.type)) return null;
+    // Beyond the array nothing is written, so that these steps reach back to its first element.
+    const [length, ...others] = array.shape;
+    const bound = test.bound.kind === "const" ? Number(test.bound.value) : 0;
+    if (length === undefined || others.length > 0 || bound < length || bound > 2 ** 30) return null;
+    if (!this.#ownsLocals(loop, counter)) return null;
+    const { span } = step;
+    const sum = this.#locals.push({ name: "scanned", type: step.value.type }) - 1;
+    const own: Expr = { kind: "load", array: step.array, index: step.index, type: step.value.type, span };
+    return [
+      assign(counter, int32(2 ** Math.ceil(Math.log2(bound)), span), span),
+      { kind: "collective", op: "blockScan", value: own, lane: null, result: sum, span },
+      { ...step, value: readLocal(sum, step.value.type, span) },
+      { kind: "barrier", scope: "block", span },
+    ];
+  }
+
+  /** Whether nothing else reads what the loop sets but its counter. */
+  #ownsLocals(loop: LoopStmt, counter: number): boolean {
+    const [everywhere, inside] = [timesRead(this.#kernel.body), timesRead([loop])];
+    return [...assignedIn([loop])].every((local) => local === counter || everywhere.get(local) === inside.get(local));
+  }
+}
+
+function isDoubled(next: Expr, counter: number): boolean {
+  if (next.kind !== "binary") return false;
+  const { op, left, right } = next;
+  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
+  const is = (expr: Expr, value: number): boolean => expr.kind === "const" && expr.value === value;
+  if (op === "add") return isCounter(left) && isCounter(right);
+  if (op === "shl") return isCounter(left) && is(right, 1);
+  return op === "mul" && ((isCounter(left) && is(right, 2)) || (is(left, 2) && isCounter(right)));
+}

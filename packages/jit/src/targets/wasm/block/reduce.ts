@@ -1,0 +1,178 @@
+import type { RealDType as DType } from "@gridstride/core";
+import type { LocalId } from "../../../ir/expr.ts";
+import type { Reduction } from "../../../ir/ir.ts";
+import { readLocal, zero } from "../../../ir/make.ts";
+import { combined, neutralExpr, partsOfReduction, type ReductionParts, WARP } from "../../../ir/reductions.ts";
+import { isFloat } from "../../../ir/types.ts";
+import { SCRATCH, type Scope, valType } from "../build.ts";
+import type { Var } from "../encode/code.ts";
+import { LAST_LANE, shiftedUp } from "../encode/shuffles.ts";
+import { emitExpr } from "../thread/thread.ts";
+import { countTo } from "./loops.ts";
+import { bytesOf } from "./scratch.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Values, or vectors of values, that a turn of a loop takes. */
+const TOGETHER = 4;
+
+/** A reduction or scan of what threads gave, and where each of them gets its answer. */
+export interface Reduced {
+  readonly op: Reduction;
+  readonly given: LocalId;
+  readonly result: LocalId;
+}
+
+/**
+ * Sums, extremes and scans of a block or warp: the values of a warp in thread order, and what comes of warps in their order, as on
+ * every target. Only sums of floats depend on the order: all others of a block are computed as if it were one warp.
+ */
+export function reduce(around: Surroundings, scope: Scope, { op, given, result }: Reduced): void {
+  const { build, scratch } = around;
+  const parts = partsOfReduction(op);
+  const threads = build.options.block.reduce((product, size) => product * size, 1);
+  const { type } = build.kernel.locals[given]!;
+  const kept = { type, given: scratch.kept.get(given)!, result: scratch.kept.get(result)! };
+  const ordered = parts.combine === "add" && isFloat(type);
+  const oneWarp = parts.scope === "block" && !ordered;
+  if (oneWarp && parts.part !== "all" && valType(type) === "i32" && threads % WARP === 0)
+    return scanInVectors(around, kept, threads, parts.part === "exclusive");
+  warpByWarp(around, scope, kept, { ...parts, op, threads, lanes: oneWarp ? threads : Math.min(WARP, threads) });
+}
+
+/** The type of the values, and where in scratch memory the first thread has its own, and its answer. */
+interface Elements {
+  readonly type: DType;
+  readonly given: number;
+  readonly result: number;
+}
+
+interface Warps extends ReductionParts {
+  readonly op: Reduction;
+  readonly threads: number;
+  /** Threads whose values are combined before they meet the values of others. */
+  readonly lanes: number;
+}
+
+function warpByWarp(
+  around: Surroundings,
+  scope: Scope,
+  { type, given, result }: Elements,
+  { op, scope: among, combine, part, threads, lanes }: Warps,
+): void {
+  const { code, build } = around;
+  const { span } = build.kernel.body[0]!;
+  const [bytes, form] = [bytesOf(type), valType(type)];
+  const [own, before, value] = [code.local(form), code.local(form), code.local(form)];
+  const [at, warp] = [code.local("i32"), code.local("i32")];
+  const manyWarps = among === "block" && lanes < threads;
+  const join = (left: Var, right: Var): void => {
+    const get = (local: LocalId): void => void code.get(local === 0 ? left : right);
+    const [first, second] = [readLocal(0, type, span), readLocal(1, type, span)];
+    emitExpr({ ...scope, places: { ...scope.places, get } }, combined(combine, first, second, span));
+  };
+  const setNeutral = (variable: Var): void => {
+    emitExpr(scope, neutralExpr(op, type, span));
+    code.set(variable);
+  };
+  /** Pushes a thread's part of a scan: what the warps before give, and the threads of its warp. */
+  const answer = (): void => {
+    if (manyWarps) join(before, own);
+    else code.get(own);
+    // The sum of no elements is 0, not -0.
+    if (part !== "exclusive" || !isFloat(type)) return;
+    emitExpr(scope, zero(type, span));
+    code.op(`${form}.add`);
+  };
+  const put = (offset: number, push: () => void): void => {
+    code.get(at);
+    push();
+    code.store(`${form}.store`, result + offset);
+  };
+  const one = (offset: number): void => {
+    code
+      .get(at)
+      .load(`${form}.load`, given + offset)
+      .set(value);
+    if (part === "exclusive") put(offset, answer);
+    join(own, value);
+    code.set(own);
+    if (part === "inclusive") put(offset, answer);
+  };
+  const putAll = (first: Var, count: number, variable: Var): void =>
+    eachElement(around, at, first, bytes, count, (offset) => put(offset, () => code.get(variable)));
+  const oneWarp = (count: number): void => {
+    setNeutral(own);
+    eachElement(around, at, warp, bytes, count, one);
+    if (manyWarps) {
+      join(before, own);
+      code.set(before);
+    } else if (part === "all") putAll(warp, count, own);
+  };
+  if (manyWarps) setNeutral(before);
+  code.get(SCRATCH).set(warp);
+  const end = code.local("i32");
+  const whole = threads - (threads % lanes);
+  code
+    .get(SCRATCH)
+    .i32(bytes * whole)
+    .op("i32.add")
+    .set(end);
+  countTo(
+    code,
+    warp,
+    bytes * lanes,
+    () => code.get(end),
+    () => oneWarp(lanes),
+  );
+  if (whole < threads) oneWarp(threads - whole);
+  if (manyWarps && part === "all") putAll(SCRATCH, threads, before);
+}
+
+/** Sums of whole numbers of 32 bits, four at a time. */
+function scanInVectors(around: Surroundings, { given, result }: Elements, threads: number, exclusive: boolean): void {
+  const { code } = around;
+  const [values, sums, before] = [code.local("v128"), code.local("v128"), code.local("v128")];
+  const at = code.local("i32");
+  code.i32x4(0).set(before);
+  eachElement(around, at, SCRATCH, 16, threads / 4, (offset) => {
+    code
+      .get(at)
+      .load("v128.load", given + offset)
+      .tee(values)
+      .set(sums);
+    for (const lanes of [1, 2])
+      code.get(sums).i32x4(0).get(sums).op("i8x16.shuffle", shiftedUp(lanes)).op("i32x4.add").set(sums);
+    code.get(at).get(sums).get(before).op("i32x4.add");
+    if (exclusive) code.get(values).op("i32x4.sub");
+    code.store("v128.store", result + offset);
+    code.get(sums).get(sums).op("i8x16.shuffle", LAST_LANE).get(before).op("i32x4.add").set(before);
+  });
+}
+
+/** Counts `at` from `first` over elements of so many bytes. */
+function eachElement(
+  { code }: Surroundings,
+  at: Var,
+  first: Var,
+  bytes: number,
+  count: number,
+  body: (offset: number) => void,
+): void {
+  const end = code.local("i32");
+  const together = count % TOGETHER === 0 ? TOGETHER : 1;
+  code
+    .get(first)
+    .tee(at)
+    .i32(bytes * count)
+    .op("i32.add")
+    .set(end);
+  countTo(
+    code,
+    at,
+    bytes * together,
+    () => code.get(end),
+    () => {
+      for (let k = 0; k < together; k++) body(bytes * k);
+    },
+  );
+}
