@@ -56,7 +56,7 @@ export function operationCost(expr: Expr): number {
 }
 
 /** The cost of an expression with its operands. @param load - the cost of a load. */
-export const valueCost = (expr: Expr, load = Number.POSITIVE_INFINITY): number =>
+export const valueCost = (expr: Expr, load: number = Number.POSITIVE_INFINITY): number =>
   operands(expr).reduce((sum, part) => sum + valueCost(part, load), expr.kind === "load" ? load : operationCost(expr));
 
 /** The approximate cost of a call of a device function: all branches count. Infinity where a loop says how much. */
