@@ -11,6 +11,7 @@ import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
+import { launchOnHost } from "./runtime/launch-on-host.ts";
 import { signatureOf } from "./runtime/launch-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
 import { RECIPE, type Recipe } from "./runtime/recipe.ts";
@@ -130,6 +131,7 @@ function makeKernel(
       refuseArity: refuse,
       shape,
       options: launchOptions,
+      onHost: launchOnHost,
     };
     return ((...args: unknown[]) => launch(configuration, args)) as Launch<unknown[]>;
   };

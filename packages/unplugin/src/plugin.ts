@@ -1,6 +1,7 @@
 import { createUnplugin } from "unplugin";
+import { CORE, leaveOut } from "./ahead/leave-out.ts";
 import type { Ahead } from "./ahead/options.ts";
-import { MENTIONS, transform } from "./transform.ts";
+import { transform } from "./transform.ts";
 
 /** Options of the plugin. */
 export interface GridstrideOptions {
@@ -37,14 +38,18 @@ export type Gridstride = Readonly<
  */
 export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined) => {
   /** The modules that have values of a file in them, by the file. */
+  const { include = MODULES, exclude = INSTALLED } = options ?? {};
   const dependents = new Map<string, Set<string>>();
   return {
     name: "gridstride",
     enforce: "pre",
     transform: {
-      filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
+      filter: { code: /@gridstride\/|\bWITHOUT\./ },
       handler(code, id) {
-        const made = transform(code, id.replace(/\?.*$/, ""), undefined, aheadOf(options));
+        const ahead = aheadOf(options);
+        if (ahead !== undefined && CORE.test(id)) return leaveOut(code, ahead);
+        if (!include.test(id) || exclude.test(id)) return null;
+        const made = transform(code, id.replace(/\?.*$/, ""), undefined, ahead);
         if (made === null) return null;
         for (const file of made.files) {
           this.addWatchFile(file);

@@ -6,12 +6,12 @@ import { arrayOver, ResidentArray, residentOf } from "../device-array.ts";
 import { viewOf } from "../device-views.ts";
 import { type DType, dtypeInfo } from "../dtype.ts";
 import { LaunchError } from "../errors.ts";
-import { isDeviceArray } from "../kinds.ts";
+import { isDeviceArray, isParameter } from "../kinds.ts";
 import { cellsParts, copyJobs, copyResident, residentParts } from "../resident-copies.ts";
 import { showShape, sizeOf } from "../shape.ts";
 import { show, wrongKind } from "../show.ts";
 import type { Command, Node } from "./nodes.ts";
-import { isParameter, type Parameter } from "./parameter.ts";
+import type { Parameter } from "./parameter.ts";
 import { Transients } from "./transients.ts";
 import type { AnyDeviceArray, GraphBuilder, Recording } from "./types.ts";
 

@@ -4,7 +4,6 @@ import type { Numerics } from "../internal-types.ts";
 import { COMPUTE, COPY_DST, COPY_SRC, STORAGE_BUFFER } from "./constants.ts";
 import { exactFma, float32Bits, fromFloat32Bits } from "./exact.ts";
 import type { CommandQueue } from "./queue.ts";
-import { hasWarps } from "./warps.ts";
 
 const CASES = 256;
 /** Words of one case and of one answer. */
@@ -87,8 +86,23 @@ export async function selfTest(gpu: GPUDevice, queue: CommandQueue): Promise<Num
   const answers = new Uint32Array(await queue.readBack(output, 0, CASES * OUT * 4));
   input.destroy();
   output.destroy();
-  return { ...judge(cases, answers), warps: await hasWarps(gpu, queue) };
+  return { ...judge(cases, answers), warps: mayHaveWarps(gpu) && (await haveWarps(gpu, queue)) };
 }
+
+/** Threads of a warp, in the language. */
+const WARP = 32;
+
+function mayHaveWarps({ adapterInfo, features }: GPUDevice): boolean {
+  const { subgroupMinSize, subgroupMaxSize } = adapterInfo ?? {};
+  return features.has("subgroups") && subgroupMinSize === WARP && subgroupMaxSize === WARP;
+}
+
+/** The test of it is loaded for adapters that say so. Without it kernels use shared memory, with the same results. */
+const haveWarps = (gpu: GPUDevice, queue: CommandQueue): Promise<boolean> =>
+  import("./warps.ts").then(
+    ({ areInOrder }) => areInOrder(gpu, queue, WARP),
+    () => false,
+  );
 
 function judge(cases: readonly Case[], answers: Uint32Array): Omit<Numerics, "warps"> {
   const every = (column: number, right: (given: Case, i: number) => number): boolean =>

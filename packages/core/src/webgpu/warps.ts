@@ -20,14 +20,10 @@ const textOf = (block: readonly number[], size: number): string => `enable subgr
 }`;
 
 /**
- * Whether a device's subgroups are the warps of the language: the adapter says that each has so many invocations, and a test finds
- * that these follow each other in a block. WGSL promises neither.
- *
- * @param size - 32, the language's.
+ * Whether the invocations of subgroups of one size follow each other in a block, as the threads of the language's warps do: WGSL
+ * does not promise it.
  */
-export async function hasWarps(gpu: GPUDevice, queue: CommandQueue, size = 32): Promise<boolean> {
-  const { subgroupMinSize, subgroupMaxSize } = gpu.adapterInfo ?? {};
-  if (!gpu.features.has("subgroups") || subgroupMinSize !== size || subgroupMaxSize !== size) return false;
+export async function areInOrder(gpu: GPUDevice, queue: CommandQueue, size: number): Promise<boolean> {
   for (const block of BLOCKS) if (!(await isInOrder(gpu, queue, block, size))) return false;
   return true;
 }
