@@ -75,8 +75,20 @@ export interface LaunchQueue {
   guard<T>(work: Promise<T>): Promise<T>;
   /** Work that the next wait must await; its rejection is rethrown there. */
   track(work: Promise<void>): void;
+  /** Reads what the launches before it found wrong, once; of launches that a graph captures, after each replay. */
+  check(findings: Findings): void;
   /** An error found without a promise: rethrown by the next wait. */
   fail(error: Error): void;
+}
+
+/** The mistakes that launches find, in memory of their own on the GPU. */
+export interface Findings {
+  /** Throws the error for what was found. The copy to the host is submitted when this returns. */
+  read(): Promise<void>;
+  /** Empties the memory for the next replay. */
+  clear(): void;
+  /** Frees the memory, when all that uses it is submitted. */
+  dispose(): void;
 }
 
 /** A device whose memory is the host's. */

@@ -56,7 +56,8 @@ export interface Graph<S extends Slots = Slots> {
    * @param exchange - arrays and numbers for slots, for this replay alone. An array has the type, shape, strides and offset of
    *   the array that was recorded, and shares no memory with other arrays of the graph, unless they are exchanged too.
    * @throws {LaunchError} `wrong-kind`, for a name that is not a slot, and a number that a kernel cannot use; `bad-size`, for an
-   *   array that does not fit; `wrong-device`. {DisposedError} for a graph or an array that was disposed.
+   *   array that does not fit; `wrong-device`; `recording`, on webgpu, for a graph with a `while` in which a kernel prints by `console.log`.
+   *   {DisposedError} for a graph or an array that was disposed.
    */
   replay(exchange?: Exchange<S>): void;
   /**

@@ -1,6 +1,6 @@
 import { DeviceError, GridstrideError } from "../errors.ts";
 import { UNIFORM_BYTES } from "../guaranteed.ts";
-import type { LaunchQueue, Shader } from "../internal-types.ts";
+import type { Findings, LaunchQueue, Shader } from "../internal-types.ts";
 import type { Loss } from "../loss.ts";
 import type { Pending } from "../pending.ts";
 import type { Capture } from "./capture.ts";
@@ -229,6 +229,14 @@ export class CommandQueue implements LaunchQueue {
 
   track(work: Promise<void>): void {
     this.#pending.track(work);
+  }
+
+  check(findings: Findings): void {
+    if (this.capturing) this.capturing.findings.push(findings);
+    else {
+      this.track(findings.read());
+      findings.dispose();
+    }
   }
 
   fail(error: Error): void {
