@@ -88,7 +88,7 @@ export default {
         /** @param {any} context */
         postprocessRenderedBlockGroup: ({ renderedGroupContents, renderData: { groupAst } }) => {
           const lines = renderedGroupContents.map(
-            (/** @type {any} */ { codeBlock: { code, props } }) => code.split("\n").length + (props.title ? 2 : 0),
+            (/** @type {any} */ { codeBlock: { code, props } }) => code.split("\n").length + (props.title ? 1.5 : 0),
           );
           const sum = lines.reduce((/** @type {number} */ all, /** @type {number} */ each) => all + each, 0);
           groupAst.properties = { ...groupAst.properties, style: `--lines:${sum}` };

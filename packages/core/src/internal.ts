@@ -19,7 +19,7 @@ export {
 } from "./device-views.ts";
 export { isComplex, isComplexType, partType } from "./dtype.ts";
 export type { Parameter } from "./graph/parameter.ts";
-export type { Command, Fusable, Fuse, Recording, Work } from "./graph/types.ts";
+export type { Command, Fusable, Fuse, Recording, Temporary, Work } from "./graph/types.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export type { HostTarget } from "./host-device.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";

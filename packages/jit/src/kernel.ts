@@ -15,6 +15,7 @@ import { launchOnHost } from "./runtime/launch-on-host.ts";
 import { signatureOf } from "./runtime/launch-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
 import { RECIPE, type Recipe } from "./runtime/recipe.ts";
+import { UNNAMED } from "./runtime/recordable.ts";
 import { refuseArity } from "./runtime/refuse-arity.ts";
 import {
   checkKernelOptions,
@@ -109,7 +110,7 @@ function makeKernel(
   checkFunction(fn);
   checkOptions("kernel(function, options)", options, OPTIONS);
   checkKernelOptions(options);
-  const written = functionUse(fn, "kernel", true, options.uses, site);
+  const written = functionUse(fn, UNNAMED, true, options.uses, site);
   const takes = signatures?.[0]?.params.length;
   const use = takes === undefined ? written : { ...written, takes };
   const specialisations = new Specialisations(use, {

@@ -68,8 +68,8 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
 
   replay(exchange?: Exchange<S>): void {
     const binding = this.#bindingFor(exchange);
-    const ready = this.#readyFor(binding);
     this.#noted(() => {
+      const ready = this.#readyFor(binding);
       this.#recording.transients.forget();
       if (ready.encoded !== null) ready.encoded.run(binding.valueOf);
       else run(this.#nodes, ready.work, binding);
@@ -101,7 +101,7 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
     for (;;) {
       // Other replays may have run since the last part, with other arrays and numbers.
       const binding = this.#bindingFor(exchange);
-      const { encoded } = this.#readyFor(binding);
+      const { encoded } = this.#noted(() => this.#readyFor(binding));
       const { runFrom } = encoded ?? {};
       if (runFrom === undefined) return this.replay(exchange);
       const start = performance.now();

@@ -117,8 +117,21 @@ export interface Fusable<A> {
   readonly load: () => Promise<Fuse<A>>;
 }
 
-/** Commands that stand one after another, as fewer commands with the same results to the bit, where that is possible. */
-export type Fuse<A> = (commands: readonly Command<A>[]) => readonly Command<A>[];
+/**
+ * Commands that stand one after another, as fewer commands with the same results to the bit, where that is possible.
+ *
+ * @param temporary - what is known of the memory of an array of a command; null where others than commands can read it.
+ */
+export type Fuse<A> = (
+  commands: readonly Command<A>[],
+  temporary: (array: A) => Temporary | null,
+) => readonly Command<A>[];
+
+/** An array that the recorded function made and disposed: commands alone see it. */
+export interface Temporary {
+  /** Commands of the recording that use it. */
+  readonly uses: number;
+}
 
 /** A recording that is being made, on device arrays `A`: what launchers of Gridstride's own packages see of it. */
 export interface Recording<A> {

@@ -7,7 +7,7 @@ export type Op =
       readonly kind: "dispatch";
       readonly pipeline: GPUComputePipeline;
       readonly group: GPUBindGroup | null;
-      readonly uniforms: Uint8Array;
+      readonly uniforms: Uint8Array<ArrayBuffer>;
       readonly x: number;
       readonly y: number;
       readonly z: number;

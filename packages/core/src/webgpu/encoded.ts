@@ -32,7 +32,7 @@ class EncodedGraph implements Encoded {
     this.#nodes = nodes;
     const gates = gatesOf(nodes);
     this.#conditional = new Set(gates.flatMap(({ commands }) => commands));
-    this.#prepared = new PreparedOps(new GraphBuffers(gpu, queue), gates, arrayOf);
+    this.#prepared = new PreparedOps(queue, new GraphBuffers(gpu, queue), gates, arrayOf);
   }
 
   capture(index: number, work: () => void): void {

@@ -39,12 +39,11 @@ async function isInOrder(
   const layout = gpu.createBindGroupLayout({
     entries: [{ binding: 0, visibility: COMPUTE, buffer: { type: "storage" } }],
   });
-  const pipeline = gpu.createComputePipeline({
-    layout: gpu.createPipelineLayout({ bindGroupLayouts: [queue.uniformLayout, layout] }),
-    compute: { module: gpu.createShaderModule({ code: textOf(block, size) }) },
-  });
+  const none = new Uint8Array(0);
+  const shader = queue.shader(textOf(block, size), none.length, layout);
+  const pipeline = gpu.createComputePipeline({ layout: shader.layout, compute: { module: shader.module } });
   const group = gpu.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer } }] });
-  queue.dispatch(pipeline, group, new Uint8Array(16), 1, 1, 1);
+  queue.dispatch(pipeline, group, none, 1, 1, 1);
   const answers = new Uint32Array(await queue.readBack(buffer, 0, 4 * threads));
   buffer.destroy();
   return answers.every((answer) => answer === 1);
