@@ -21,7 +21,10 @@ export function exportsOf(entry: SourceText): readonly string[] {
 }
 
 /** Vitest takes the default export of a coverage provider. */
-const defaultExports: ReadonlySet<string> = new Set(["packages/coverage/src/vitest.ts", "packages/unplugin/src/babel.ts"]);
+const defaultExports: ReadonlySet<string> = new Set([
+  "packages/coverage/src/vitest.ts",
+  "packages/unplugin/src/babel.ts",
+]);
 
 /** @returns one line per fault: `export *`, default exports, and barrels below the entries. */
 export function surfaceFaults(source: SourceText, isEntry: boolean): readonly string[] {
