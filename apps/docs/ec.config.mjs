@@ -81,5 +81,19 @@ export default {
         postprocessRenderedBlock: ({ codeBlock, renderData }) => name(renderData.blockAst, labelOf(codeBlock)),
       },
     },
+    {
+      // A block that is out of sight is not laid out, and has this height until it is: src/styles/site.css.
+      name: "height-of-code",
+      hooks: {
+        /** @param {any} context */
+        postprocessRenderedBlockGroup: ({ renderedGroupContents, renderData: { groupAst } }) => {
+          const lines = renderedGroupContents.map(
+            (/** @type {any} */ { codeBlock: { code, props } }) => code.split("\n").length + (props.title ? 1.5 : 0),
+          );
+          const sum = lines.reduce((/** @type {number} */ all, /** @type {number} */ each) => all + each, 0);
+          groupAst.properties = { ...groupAst.properties, style: `--lines:${sum}` };
+        },
+      },
+    },
   ],
 };

@@ -2,12 +2,25 @@ import { defineConfig } from "tsup";
 import { splitBuild } from "../../tsup.shared.ts";
 
 export default defineConfig(
-  splitBuild({
-    index: "src/index.ts",
-    internal: "src/internal.ts",
-    compiler: "src/compiler.ts",
-    runtime: "src/ahead.ts",
-    cache: "src/cache.ts",
-    tune: "src/tune.ts",
-  }),
+  splitBuild(
+    {
+      index: "src/index.ts",
+      internal: "src/internal.ts",
+      compiler: "src/compiler.ts",
+      runtime: "src/ahead.ts",
+      cache: "src/cache.ts",
+      tune: "src/tune.ts",
+    },
+    {
+      modules: {
+        "runtime/ahead/lookup.ts": [
+          "runtime/configured.ts",
+          "runtime/dim3.ts",
+          "runtime/block-limits.ts",
+          "runtime/refuse-launch.ts",
+        ],
+      },
+      apart: [],
+    },
+  ),
 );

@@ -12,6 +12,8 @@ interface Heading {
 interface Entry {
   readonly type: "link" | "group";
   label: string;
+  readonly href?: string;
+  isCurrent?: boolean;
   readonly entries?: Entry[];
 }
 
@@ -51,6 +53,10 @@ export function onRequest({ locals: { starlightRoute: route } }: Context): void 
   // A folder within a folder has its own name as its label.
   for (const { entries = [] } of route.sidebar)
     for (const entry of entries) if (entry.label === "live") entry.label = "With other libraries";
+  // A diagnostic is not in the menu: the list of all of them stands for it.
+  if (route.id.startsWith("reference/diagnostics/"))
+    for (const { entries = [] } of route.sidebar)
+      for (const entry of entries) if (entry.href?.endsWith("/reference/diagnostics/")) entry.isCurrent = true;
   if (route.hasSidebar) return;
   route.hasSidebar = true;
   route.sidebar = route.sidebar.map((part) => ({ ...firstOf(part), label: part.label }));

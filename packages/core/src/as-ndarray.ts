@@ -21,6 +21,7 @@ import { ManagedView } from "./managed-view.ts";
 import { allocate, checkElement, NDArray } from "./ndarray.ts";
 import { contiguousStride, type Layout, showShape } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
+import { WITHOUT } from "./without.ts";
 
 /**
  * Anything shaped like an array: strides in elements. `dtype` says when bytes are bool, 16-bit words float16, or floats the
@@ -94,8 +95,10 @@ function ndarrayOf(value: HostArray): NDArray {
 
 /** A caller's typed array as an array; it stays where it is. */
 function over(data: TypedArray, layout: Layout, type: DType): NDArray {
-  const memory = memoryUnder(data);
-  if (memory !== null) return new ManagedView(memory, layout, type);
+  if (!WITHOUT.managed) {
+    const memory = memoryUnder(data);
+    if (memory !== null) return new ManagedView(memory, layout, type);
+  }
   return new NDArray(data as DTypes[DType], layout.shape, layout.stride, layout.offset, type);
 }
 

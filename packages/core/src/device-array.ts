@@ -13,21 +13,11 @@ import { allocate, NDArray, type PartOf } from "./ndarray.ts";
 import { showInNotebooks } from "./notebook/load.ts";
 import { partView } from "./parts.ts";
 import { keepOn } from "./recovery/host.ts";
-import { reinterpretLayout } from "./reinterpret.ts";
 import { convert, download, upload } from "./resident-copies.ts";
-import {
-  broadcastStride,
-  checkShape,
-  contiguousStride,
-  type Layout,
-  reshapeStride,
-  resolveShape,
-  showShape,
-  sizeOf,
-  transposeLayout,
-} from "./shape.ts";
+import { broadcastStride, checkShape, contiguousStride, type Layout, showShape, sizeOf } from "./shape.ts";
 import { type Shared, SharedArray } from "./shared-array.ts";
-import { elementAt, type Range, sliceLayout } from "./slice.ts";
+import { elementAt, type Range } from "./slice.ts";
+import { reinterpreted, reshaped, sliced, transposed } from "./view-layouts.ts";
 
 /** The one implementation, over every backend. */
 export class ResidentArray<D extends DType> extends SharedArray implements DeviceArray<D> {
@@ -75,16 +65,15 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
   }
 
   slice(...ranges: readonly Range[]): DeviceArray<D> {
-    return this.#view(sliceLayout(this, ranges));
+    return this.#view(sliced(this, ranges));
   }
 
   transpose(axes?: readonly number[]): DeviceArray<D> {
-    return this.#view(transposeLayout(this, axes));
+    return this.#view(transposed(this, axes));
   }
 
   reshape(shape: number | readonly number[]): DeviceArray<D> {
-    const to = resolveShape(this.shape, shape);
-    const stride = reshapeStride(this, to);
+    const { to, stride } = reshaped(this, shape);
     if (stride === null)
       throw new ShapeError(
         "layout",
@@ -100,7 +89,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
 
   view<N extends DTypeName>(type: N): DeviceArray<Dtype<N>> {
     const to = dtype(type);
-    return this.#view(reinterpretLayout(this, this.dtype, to), to);
+    return this.#view(reinterpreted(this, this.dtype, to), to);
   }
 
   get real(): DeviceArray<PartOf<D>> {

@@ -2,7 +2,7 @@ import type { Device, DeviceArray } from "./device.ts";
 import { ResidentArray, residentOf } from "./device-array.ts";
 import { type ComplexDType, type DType, dtypeInfo, partType } from "./dtype.ts";
 import { ShapeError } from "./errors.ts";
-import { ManagedView } from "./managed-view.ts";
+import { managedMemory } from "./managed-view.ts";
 import type { NDArray } from "./ndarray.ts";
 import { partsLayout } from "./parts.ts";
 import { convert } from "./resident-copies.ts";
@@ -67,8 +67,7 @@ export function convertInto(into: DeviceArray, from: DeviceArray): void {
 
 /** A host array's elements as a device array that shares them; null where they are not in the memory of that device. */
 export function residentOn(array: NDArray, device: Device): DeviceArray | null {
-  if (!(array instanceof ManagedView)) return null;
-  const base = array["~memory"].base as ResidentArray<DType> | null;
+  const base = (managedMemory(array)?.base ?? null) as ResidentArray<DType> | null;
   // A GPU cannot reach this memory, so it is copied, as any host array is.
   if (base?.device !== device || device.target === "webgpu") return null;
   return ResidentArray.view(base, array, array.dtype);
@@ -78,7 +77,7 @@ export function residentOn(array: NDArray, device: Device): DeviceArray | null {
 export function deviceUnder(arrays: readonly (NDArray | null)[]): Device | undefined {
   let device: Device | undefined;
   for (const array of arrays) {
-    const own = array instanceof ManagedView ? (array["~memory"].base as DeviceArray | null)?.device : undefined;
+    const own = (managedMemory(array)?.base as DeviceArray | null | undefined)?.device;
     if (device !== undefined && own !== undefined && own !== device) return undefined;
     device ??= own;
   }

@@ -216,37 +216,22 @@ export function dtypeInfo<N extends DTypeName>(name: N): DTypeInfo<Dtype<N>> {
   return TABLE[dtype(name)] as unknown as DTypeInfo<Dtype<N>>;
 }
 
+/** By the name of their class: `Uint8Array` is of uint8, not bool. */
+const BY_CLASS: ReadonlyMap<string | undefined, RealDType> = new Map([
+  ...Object.entries(STORAGE)
+    .map(([type, { name }]) => [name, type as RealDType] as const)
+    .filter(([name, type]) => name.replace("Big", "").toLowerCase() === `${type}array`),
+  ["Uint8ClampedArray", "uint8"],
+]);
+
 /** The element type that a typed array holds by itself: `Uint8Array` is uint8 (not bool), `Uint16Array` uint16 (not float16). */
 export function dtypeOfTypedArray(data: TypedArray): RealDType {
-  const tag = (data as { [Symbol.toStringTag]?: string })[Symbol.toStringTag];
-  switch (tag) {
-    case "Int8Array":
-      return "int8";
-    case "Int16Array":
-      return "int16";
-    case "Int32Array":
-      return "int32";
-    case "BigInt64Array":
-      return "int64";
-    case "Uint8Array":
-    case "Uint8ClampedArray":
-      return "uint8";
-    case "Uint16Array":
-      return "uint16";
-    case "Uint32Array":
-      return "uint32";
-    case "BigUint64Array":
-      return "uint64";
-    case "Float32Array":
-      return "float32";
-    case "Float64Array":
-      return "float64";
-    default:
-      throw new UnsupportedError(
-        "dtype",
-        `expected a typed array, got ${show(data)}; convert it to one of ${dtypes.join(", ")}`,
-      );
-  }
+  const found = BY_CLASS.get((data as { [Symbol.toStringTag]?: string })[Symbol.toStringTag]);
+  if (found !== undefined) return found;
+  throw new UnsupportedError(
+    "dtype",
+    `expected a typed array, got ${show(data)}; convert it to one of ${dtypes.join(", ")}`,
+  );
 }
 
 /** The type of the two parts of a complex number; null for the other types. */

@@ -30,6 +30,7 @@ import { fromTensor, sharingOf } from "./shared-buffers.ts";
 import type { GPUBufferLayout } from "./sharing-types.ts";
 import { show, wrongKind } from "./show.ts";
 import { OrderedStream } from "./stream.ts";
+import { leftOut, WITHOUT } from "./without.ts";
 
 /** Once it is there: an import takes a while each time. */
 let recordings: typeof import("./graph/record.ts") | null = null;
@@ -100,13 +101,17 @@ export class GridDevice implements Device {
     shape: number | readonly number[],
     type: N = "float64" as N,
   ): ManagedArray<Dtype<N>> {
-    const [extents, to] = [checkShape(shape), dtype(type)];
-    if (this.target !== "webgpu") return managedOver(this.#make(extents, to, true));
-    this.#backend.loss.check();
-    const { data } = allocate(extents, to);
-    const bytes = new Uint8Array(data.buffer);
-    const { byteLength } = bytes;
-    return managedOver(this["~arrayOver"]({ kind: "host", id: nextId(), bytes, byteLength, unset: null }, extents, to));
+    if (WITHOUT.managed) return leftOut("managed", "managed()");
+    else {
+      const [extents, to] = [checkShape(shape), dtype(type)];
+      if (this.target !== "webgpu") return managedOver(this.#make(extents, to, true));
+      this.#backend.loss.check();
+      const bytes = new Uint8Array(allocate(extents, to).data.buffer);
+      const { byteLength } = bytes;
+      return managedOver(
+        this["~arrayOver"]({ kind: "host", id: nextId(), bytes, byteLength, unset: null }, extents, to),
+      );
+    }
   }
 
   async register<const A extends readonly WritableHostArray[], R>(
@@ -147,7 +152,7 @@ export class GridDevice implements Device {
   }
 
   from(array: DlpackWebArray): DeviceArray {
-    return fromTensor(this, array);
+    return WITHOUT.sharing ? leftOut("sharing", "from()") : fromTensor(this, array);
   }
 
   async fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">> {
@@ -167,13 +172,13 @@ export class GridDevice implements Device {
 
   stream(): Stream {
     this.#backend.loss.check();
-    return new OrderedStream(this);
+    return WITHOUT.events ? leftOut("events", "stream()") : new OrderedStream(this);
   }
 
   event(): Event {
     this.#backend.loss.check();
     this["~recording"]?.refuse("an event");
-    return new DeviceEvent(this, this.#backend);
+    return WITHOUT.events ? leftOut("events", "event()") : new DeviceEvent(this, this.#backend);
   }
 
   async synchronize(): Promise<void> {

@@ -32,20 +32,37 @@ export interface WebGpuInternals {
   readonly cache: Map<string, unknown>;
 }
 
+/** The parts of a pipeline. */
+export interface Shader {
+  readonly module: Gpu<"GPUShaderModule">;
+  readonly layout: Gpu<"GPUPipelineLayout">;
+}
+
 /** Where launches are recorded, in program order, and submitted in batches. */
 export interface LaunchQueue {
-  /** Group 0: one uniform buffer at a dynamic offset, bound size `uniformBytes`, visible to compute. */
-  readonly uniformLayout: Gpu<"GPUBindGroupLayout">;
   /** Most bytes of uniforms that one launch may have. */
   readonly uniformBytes: number;
   /**
-   * Records one dispatch: group 0 = uniforms at a dynamic offset, group 1 = `bindGroup` (storage, made and
-   * cached by the caller; null when the pipeline has none). `uniforms` is copied before return.
+   * Uniforms of at most so many bytes are immediates; 0 where the device has none. Tests and benchmarks set 0 on a device that has
+   * launched nothing.
+   */
+  immediateBytes: number;
+  /**
+   * The parts of a pipeline for `dispatch`. Its text declares uniforms as `@group(0) @binding(0) var<uniform>`, and storage in
+   * group 1. Where the device has immediates for so many bytes, the uniforms become `var<immediate>`.
+   *
+   * @param bytes - of the uniforms that each dispatch gives.
+   * @param storage - the layout of group 1; null where there is none.
+   */
+  shader(code: string, bytes: number, storage: Gpu<"GPUBindGroupLayout"> | null): Shader;
+  /**
+   * Records one dispatch of a pipeline that was made of `shader`; group 1 = `bindGroup` (storage, made and cached by the caller;
+   * null when the pipeline has none). `uniforms` is all of its buffer, and is copied before return.
    */
   dispatch(
     pipeline: Gpu<"GPUComputePipeline">,
     bindGroup: Gpu<"GPUBindGroup"> | null,
-    uniforms: Uint8Array,
+    uniforms: Uint8Array<ArrayBuffer>,
     x: number,
     y: number,
     z: number,
@@ -58,8 +75,20 @@ export interface LaunchQueue {
   guard<T>(work: Promise<T>): Promise<T>;
   /** Work that the next wait must await; its rejection is rethrown there. */
   track(work: Promise<void>): void;
+  /** Reads what the launches before it found wrong, once; of launches that a graph captures, after each replay. */
+  check(findings: Findings): void;
   /** An error found without a promise: rethrown by the next wait. */
   fail(error: Error): void;
+}
+
+/** The mistakes that launches find, in memory of their own on the GPU. */
+export interface Findings {
+  /** Throws the error for what was found. The copy to the host is submitted when this returns. */
+  read(): Promise<void>;
+  /** Empties the memory for the next replay. */
+  clear(): void;
+  /** Frees the memory, when all that uses it is submitted. */
+  dispose(): void;
 }
 
 /** A device whose memory is the host's. */

@@ -18,8 +18,8 @@ export {
   viewOf,
 } from "./device-views.ts";
 export { isComplex, isComplexType, partType } from "./dtype.ts";
-export { isParameter, type Parameter } from "./graph/parameter.ts";
-export type { Command, Fusable, Fuse, Recording, Work } from "./graph/types.ts";
+export type { Parameter } from "./graph/parameter.ts";
+export type { Command, Fusable, Fuse, Recording, Temporary, Work } from "./graph/types.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export type { HostTarget } from "./host-device.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
@@ -36,7 +36,7 @@ export type {
   WasmJob,
   WebGpuInternals,
 } from "./internal-types.ts";
-export { isDevice, isDeviceArray } from "./kinds.ts";
+export { isDevice, isDeviceArray, isParameter } from "./kinds.ts";
 export { managedOver } from "./managed-array.ts";
 export { npyHeader, npyType } from "./npy.ts";
 export { openParallel } from "./open-parallel.ts";

@@ -1,4 +1,5 @@
 import type { Device, DeviceArray } from "./device.ts";
+import type { Parameter } from "./graph/parameter.ts";
 
 /**
  * Whether a value is a device array, of this copy of the package or another.
@@ -24,4 +25,9 @@ export function isDeviceArray(value: unknown): value is DeviceArray {
  */
 export function isDevice(value: unknown): value is Device {
   return typeof value === "object" && value !== null && (value as { "~device"?: unknown })["~device"] === true;
+}
+
+/** Whether a value is a parameter, of this copy of the package or another. */
+export function isParameter(value: unknown): value is Parameter {
+  return typeof value === "object" && value !== null && (value as { "~parameter"?: unknown })["~parameter"] === true;
 }

@@ -1,6 +1,7 @@
 import { type DType, dtypeInfo, dtypeOfTypedArray, type TypedArray } from "./dtype.ts";
 import { DisposedError, LaunchError } from "./errors.ts";
 import { showShape } from "./shape.ts";
+import { WITHOUT } from "./without.ts";
 
 /** Typed arrays over memory of managed arrays. Who holds one of them holds that memory. */
 const memories = new WeakMap<TypedArray, ManagedMemory>();
@@ -70,7 +71,7 @@ export function memoryUnder(data: TypedArray): ManagedMemory | null {
 
 /** A key of a buffer's memory, the same before and after growth. */
 export function memoryOf(buffer: TypedArray["buffer"]): object {
-  return (inUse ? homes.get(buffer) : null) ?? buffer;
+  return WITHOUT.managed ? buffer : ((inUse ? homes.get(buffer) : null) ?? buffer);
 }
 
 /** The error for a typed array that lost its elements. */

@@ -1,8 +1,9 @@
 import { type DType, type DTypeName, type DTypes, type Dtype, dtype } from "./dtype.ts";
 import type { ManagedMemory } from "./managed-memory.ts";
 import { NDArray } from "./ndarray.ts";
-import { reinterpretLayout } from "./reinterpret.ts";
 import type { Layout } from "./shape.ts";
+import { reinterpreted } from "./view-layouts.ts";
+import { WITHOUT } from "./without.ts";
 
 /** A host array whose `data` is made anew where growth of a device's memory took it away. */
 export class ManagedView<D extends DType = DType> extends NDArray<D> {
@@ -18,7 +19,7 @@ export class ManagedView<D extends DType = DType> extends NDArray<D> {
   override view<N extends DTypeName>(type: N): NDArray<Dtype<N>> {
     const to = dtype(type);
     if (this["~memory"].base === null) return super.view(type);
-    return this["~over"](reinterpretLayout(this, this.dtype, to), to);
+    return this["~over"](reinterpreted(this, this.dtype, to), to);
   }
 
   override "~over"<T extends DType>(layout: Layout, type: T): NDArray<T> {
@@ -35,3 +36,7 @@ export class ManagedView<D extends DType = DType> extends NDArray<D> {
     });
   }
 }
+
+/** The memory of a managed array, or of a view of one; null for other arrays. */
+export const managedMemory = (array: NDArray | null): ManagedMemory | null =>
+  WITHOUT.managed ? null : array instanceof ManagedView ? array["~memory"] : null;

@@ -26,14 +26,13 @@ import {
   extentOf,
   isContiguous,
   type Layout,
-  reshapeStride,
-  resolveShape,
   showShape,
   sizeOf,
-  transposeLayout,
 } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
-import { elementAt, type Range, sliceLayout } from "./slice.ts";
+import { elementAt, type Range } from "./slice.ts";
+import { reshaped, sliced, transposed } from "./view-layouts.ts";
+import { leftOut, WITHOUT } from "./without.ts";
 
 /** Nested JavaScript arrays of elements; a bare element for a 0-d array. */
 export type NestedOf<T> = T | readonly NestedOf<T>[];
@@ -138,12 +137,12 @@ export class NDArray<D extends DType = DType> {
 
   /** A view: one range, index or null per axis. See `Range`. */
   slice(...ranges: readonly Range[]): NDArray<D> {
-    return this.#view(sliceLayout(this, ranges));
+    return this.#view(sliced(this, ranges));
   }
 
   /** A view with its axes in another order; reversed when none is given. */
   transpose(axes?: readonly number[]): NDArray<D> {
-    return this.#view(transposeLayout(this, axes));
+    return this.#view(transposed(this, axes));
   }
 
   /** A view stretched to a larger shape, with stride 0 where it repeats. */
@@ -154,8 +153,7 @@ export class NDArray<D extends DType = DType> {
 
   /** The same elements in row-major order under another shape; one extent may be -1. A view where strides allow, else a copy. */
   reshape(shape: number | readonly number[]): NDArray<D> {
-    const to = resolveShape(this.shape, shape);
-    const stride = reshapeStride(this, to);
+    const { to, stride } = reshaped(this, shape);
     return stride === null ? this.copy().reshape(to) : this.#view({ shape: to, stride, offset: this.offset });
   }
 
@@ -166,8 +164,11 @@ export class NDArray<D extends DType = DType> {
    *   across the ends of others; code `mismatch`, where the last axis has no whole number of larger elements.
    */
   view<N extends DTypeName>(type: N): NDArray<Dtype<N>> {
-    const { data, layout } = reinterpret(this as Cells, dtype(type));
-    return new NDArray(data, layout.shape, layout.stride, layout.offset, dtype(type));
+    if (WITHOUT.views) return leftOut("views", "view()");
+    else {
+      const { data, layout } = reinterpret(this as Cells, dtype(type));
+      return new NDArray(data, layout.shape, layout.stride, layout.offset, dtype(type));
+    }
   }
 
   /** A contiguous copy in fresh memory. */
@@ -213,7 +214,7 @@ export class NDArray<D extends DType = DType> {
 
   /** Prints like NumPy's `str`: aligned, at most 8 digits after the point, long axes summarised with `...`. */
   toString(): string {
-    return formatArray(this as Cells);
+    return WITHOUT.text ? leftOut("text", "toString()") : formatArray(this as Cells);
   }
 
   static {

@@ -7,17 +7,20 @@ import { diagnosticsPage } from "./reference/diagnostics.ts";
 import { withIntegers } from "./reference/integers.ts";
 import { intrinsicsPage } from "./reference/intrinsics.ts";
 
-// What the tests of the diagnostics hold: the frames of the wrong examples.
-const frames = ["frames.txt", "run-frames.txt"]
-  .map((name) => readFileSync(new URL(`../test/unit/diagnostics/golden/${name}`, import.meta.url), "utf8").trimEnd())
-  .join("\n\n");
+// What the tests of the diagnostics hold.
+const golden = (name: string): string =>
+  readFileSync(new URL(`../test/unit/diagnostics/golden/${name}`, import.meta.url), "utf8").trimEnd();
+const shown = {
+  frames: ["frames.txt", "run-frames.txt"].map(golden).join("\n\n"),
+  programs: golden("programs.txt"),
+};
 
 const file = (name: string): URL => new URL(`../../../docs/reference/${name}`, import.meta.url);
 
 /** The generated pages, by file; of two of them a table alone. */
 export const pages: Readonly<Record<string, string>> = {
   "intrinsics.md": intrinsicsPage(),
-  "diagnostics.md": diagnosticsPage(frames),
+  "diagnostics.md": diagnosticsPage(shown),
   "language.md": withIntegers(readFileSync(file("language.md"), "utf8")),
   "from-numba.md": withIntegers(readFileSync(file("from-numba.md"), "utf8")),
 };

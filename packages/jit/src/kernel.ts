@@ -11,9 +11,11 @@ import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
+import { launchOnHost } from "./runtime/launch-on-host.ts";
 import { signatureOf } from "./runtime/launch-signature.ts";
 import { prepare } from "./runtime/prepare.ts";
 import { RECIPE, type Recipe } from "./runtime/recipe.ts";
+import { UNNAMED } from "./runtime/recordable.ts";
 import { refuseArity } from "./runtime/refuse-arity.ts";
 import {
   checkKernelOptions,
@@ -108,7 +110,7 @@ function makeKernel(
   checkFunction(fn);
   checkOptions("kernel(function, options)", options, OPTIONS);
   checkKernelOptions(options);
-  const written = functionUse(fn, "kernel", true, options.uses, site);
+  const written = functionUse(fn, UNNAMED, true, options.uses, site);
   const takes = signatures?.[0]?.params.length;
   const use = takes === undefined ? written : { ...written, takes };
   const specialisations = new Specialisations(use, {
@@ -130,6 +132,7 @@ function makeKernel(
       refuseArity: refuse,
       shape,
       options: launchOptions,
+      onHost: launchOnHost,
     };
     return ((...args: unknown[]) => launch(configuration, args)) as Launch<unknown[]>;
   };

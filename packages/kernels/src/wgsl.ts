@@ -3,6 +3,8 @@ import { enqueue, memoryOf, storageOf, type WebGpuInternals } from "@gridstride/
 
 /** A WGSL module whose uniforms are `@group(0) @binding(0)` and whose arrays are `@group(1)`, bound in order. */
 export interface Program {
+  /** As profiles and graphs show it. */
+  readonly name: string;
   readonly code: string;
   /** How each array is accessed; an array that is written must share its buffer with no other. */
   readonly access: readonly ("read" | "write")[];
@@ -32,15 +34,15 @@ export function launchWgsl(
   uniforms: Uint8Array,
   groups: readonly [number, number, number],
 ): void {
-  const compiled = compiledOn(internals, program);
+  const compiled = compiledOn(internals, program, uniforms.length);
   // The caller fills the same bytes for its next dispatch.
   const own = uniforms.slice();
-  enqueue((arrays[0] as DeviceArray).device, "a kernel in WGSL", arrays, (bound) => () => {
+  enqueue((arrays[0] as DeviceArray).device, program.name, arrays, (bound) => () => {
     internals.queue.dispatch(compiled.pipeline, boundTo(internals, compiled, bound), own, ...groups);
   });
 }
 
-function compiledOn({ gpu, queue, cache }: WebGpuInternals, { code, access }: Program): Compiled {
+function compiledOn({ gpu, queue, cache }: WebGpuInternals, { code, access }: Program, bytes: number): Compiled {
   const key = `kernels:wgsl:${code}`;
   const known = cache.get(key) as Compiled | undefined;
   if (known) return known;
@@ -52,10 +54,8 @@ function compiledOn({ gpu, queue, cache }: WebGpuInternals, { code, access }: Pr
       buffer: { type: one === "read" ? "read-only-storage" : "storage" },
     })),
   });
-  const pipeline = gpu.createComputePipeline({
-    layout: gpu.createPipelineLayout({ bindGroupLayouts: [queue.uniformLayout, layout] }),
-    compute: { module: gpu.createShaderModule({ code }) },
-  });
+  const { module, layout: whole } = queue.shader(code, bytes, layout);
+  const pipeline = gpu.createComputePipeline({ layout: whole, compute: { module } });
   queue.track(
     gpu.popErrorScope().then((error) => {
       if (error !== null) throw new Error(`bug in Gridstride: WebGPU refused a pipeline: ${error.message}`);

@@ -2,12 +2,15 @@
 export interface Moves {
   /** Uploads, copies between buffers and textures, mappings, and buffers made to be mapped. */
   readonly data: readonly string[];
-  /** Uploads to buffers that are uniforms and nothing else: arguments of a shader, such as a length or a camera, and no data. */
+  /** Immediates, and uploads to buffers that are uniforms and nothing else: arguments of a shader, such as a length or a camera, and no data. */
   readonly uniforms: readonly string[];
 }
 
 /** The classes of WebGPU: a page's own, or the classes in Dawn's `globals`. */
-export type GpuClasses = Pick<typeof globalThis, "GPUBuffer" | "GPUCommandEncoder" | "GPUDevice" | "GPUQueue">;
+export type GpuClasses = Pick<
+  typeof globalThis,
+  "GPUBuffer" | "GPUCommandEncoder" | "GPUComputePassEncoder" | "GPUDevice" | "GPUQueue"
+>;
 
 /**
  * Counts, from now on and for every device, what each library moves: the methods of WebGPU's classes are wrapped. A page can be
@@ -29,7 +32,7 @@ export function countMoves(classes: GpuClasses = globalThis): () => Moves {
       return own.call(this, first, ...rest);
     };
   };
-  const { GPUBuffer, GPUCommandEncoder, GPUDevice, GPUQueue } = classes;
+  const { GPUBuffer, GPUCommandEncoder, GPUComputePassEncoder, GPUDevice, GPUQueue } = classes;
   for (const ends of ["BufferToBuffer", "BufferToTexture", "TextureToBuffer", "TextureToTexture"])
     wrap(GPUCommandEncoder.prototype, `copy${ends}`, () => "data");
   for (const name of ["writeTexture", "copyExternalImageToTexture"]) wrap(GPUQueue.prototype, name, () => "data");
@@ -39,6 +42,8 @@ export function countMoves(classes: GpuClasses = globalThis): () => Moves {
     if ((usage & MAPPABLE) === 0 && !mappedAtCreation) return null;
     return isUniform(usage) ? "uniforms" : "data";
   });
+  if ("setImmediates" in GPUComputePassEncoder.prototype)
+    wrap(GPUComputePassEncoder.prototype, "setImmediates", () => "uniforms");
   return () => {
     const since = moves;
     moves = { data: [], uniforms: [] };

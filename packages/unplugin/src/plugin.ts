@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import { createUnplugin } from "unplugin";
+import { CORE, leaveOut } from "./ahead/leave-out.ts";
 import type { Ahead } from "./ahead/options.ts";
 import { ADDRESS, LISTENER_MODULE, listenerText, recordPosts } from "./record/in-vite.ts";
 import { libraryOf } from "./record/library.ts";
 import { RECORD_FILE } from "./record/record-file.ts";
 import { RecordReader } from "./record/recording.ts";
-import { MENTIONS, type Recording, transform } from "./transform.ts";
+import { type Recording, transform } from "./transform.ts";
 
 /** Options of the plugin. */
 export interface GridstrideOptions {
@@ -50,6 +51,7 @@ export type Gridstride = Readonly<
  */
 export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined) => {
   /** The modules that have values of a file in them, by the file. */
+  const { include = MODULES, exclude = INSTALLED } = options ?? {};
   const dependents = new Map<string, Set<string>>();
   const ahead = aheadOf(options);
   const record = options?.record ? resolve(options.record === true ? RECORD_FILE : options.record) : null;
@@ -75,8 +77,10 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
       handler: () => listenerText(record as string, base),
     },
     transform: {
-      filter: { id: { include: options?.include ?? MODULES, exclude: options?.exclude ?? INSTALLED }, code: MENTIONS },
+      filter: { code: /@gridstride\/|\bWITHOUT\.|\bvectorize\b/ },
       handler(code, id) {
+        if (ahead !== undefined && CORE.test(id)) return leaveOut(code, ahead);
+        if (!include.test(id) || exclude.test(id)) return null;
         const file = id.replace(/\?.*$/, "");
         const now = recording((what) => this.warn(`${file}: ${what}`));
         if (now === undefined && libraryOf(file) !== null) return null;

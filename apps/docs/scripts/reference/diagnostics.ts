@@ -14,7 +14,7 @@ export function diagnosticPages(whole: Page): readonly Page[] {
     const rows = entries.map((entry) => {
       const [, code = "", title, body = ""] = /^(GS\d+)\s+\*\*(.+?)\.?\*\*\s*([\s\S]*)$/.exec(entry) ?? [];
       if (title === undefined) throw new Error(`this diagnostic has no sentence: ${entry.slice(0, 80)}`);
-      pages.push(pageOf(code, title, body, intro));
+      pages.push(pageOf(code, title, body));
       const id = code.toLowerCase();
       return `| <span id="${id}"></span>[${code}](./${id}/) | ${title} |`;
     });
@@ -23,15 +23,26 @@ export function diagnosticPages(whole: Page): readonly Page[] {
   return [{ ...whole, body: `${intro.trim()}\n\n${lists.join("\n")}` }, ...pages];
 }
 
-function pageOf(code: string, title: string, body: string, intro: string): Page {
-  const names = intro.split(/\n{2,}/).find((paragraph) => paragraph.startsWith("In the examples")) ?? "";
+function pageOf(code: string, title: string, body: string): Page {
   return {
     path: `diagnostics/${code.toLowerCase()}`,
     title: `${code}: ${title.replaceAll("`", "")}`,
     description: `What ${code} means, a program that causes it, and what to write instead.`,
-    body: `${deeper(body)}\n\n${deeper(names)}\n\n[All diagnostics](../)`,
+    body: `import Snippet from "../../../../components/Snippet.astro";\n\n${runnable(code, deeper(body))}\n\n[All diagnostics](../)`,
     hidden: true,
+    mdx: true,
   };
+}
+
+/** Programs of the page become programs that run in it. */
+function runnable(code: string, text: string): string {
+  return text.replaceAll(
+    /^```ts\n((?:\/\/ targets:.*\n)?\/\/ (Wrong|Right)[\s\S]*?)^```$/gm,
+    (_, source: string, kind: string) => {
+      const file = `${code.toLowerCase()}-${kind.toLowerCase()}`;
+      return `<Snippet file="diagnostics/${file}" source={${JSON.stringify(source)}} />`;
+    },
+  );
 }
 
 /** Links of the whole page, from a folder below it. */

@@ -32,7 +32,7 @@ async function write(): Promise<void> {
   });
   const all = [...linked, ...pages];
   for (const page of all) {
-    const file = join(folder, `${page.path}.md`);
+    const file = join(folder, `${page.path}.${page.mdx ? "mdx" : "md"}`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, withFrontmatter(page));
   }

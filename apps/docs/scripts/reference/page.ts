@@ -9,6 +9,8 @@ export interface Page {
   readonly order?: number;
   /** Not in the menu: found by links and the search. */
   readonly hidden?: boolean;
+  /** The body is MDX. */
+  readonly mdx?: boolean;
 }
 
 export interface Address {

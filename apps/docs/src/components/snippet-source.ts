@@ -27,7 +27,11 @@ export function readSnippet(name: string): SnippetSource {
   const [folder = "", file = ""] = name.split("/");
   const path = join(packages, folder, "examples", `${file}.ts`);
   if (!existsSync(path)) throw new Error(`<Snippet file="${name}">: expected packages/${folder}/examples/${file}.ts`);
-  const text = readFileSync(path, "utf8");
+  return snippetOf(name, readFileSync(path, "utf8"));
+}
+
+/** The program of a text. @param name - for errors. @throws {Error} as `readSnippet`. */
+export function snippetOf(name: string, text: string): SnippetSource {
   const code = text.replace(/^\/\/ targets:.*\n/m, "").trimEnd();
   const program = tsBlankSpace(code, (node) => {
     throw new Error(`<Snippet file="${name}">: this cannot be run without a compiler: ${node.getText()}`);

@@ -1,6 +1,6 @@
 import type { InspectPanel } from "../inspect/panel.ts";
 import type { Runner } from "../runner/client.ts";
-import type { RunEvent, TargetChoice } from "../runner/events.ts";
+import type { RunEvent, TargetChoice, TargetName } from "../runner/events.ts";
 import { copied } from "./copy.ts";
 import { type ProgramData, ProgramElement } from "./program-element.ts";
 
@@ -11,6 +11,7 @@ class Snippet extends ProgramElement<ProgramData> {
   /** Whether the run is a check: on the simulator, whatever is chosen. */
   #check = false;
   #inspect: Promise<InspectPanel> | undefined;
+  #target: TargetName = "cpu";
 
   protected override async act(action: string): Promise<void> {
     if (action === "share") return this.#share();
@@ -28,7 +29,8 @@ class Snippet extends ProgramElement<ProgramData> {
 
   #show(event: RunEvent): unknown {
     const drawn = this.output?.show(event);
-    if (event.type === "inspect") void this.#forms().then((panel) => panel.add(event));
+    if (event.type === "device") this.#target = event.target;
+    if (event.type === "inspect") void this.#forms().then((panel) => panel.add(event, this.#target));
     if (event.type === "error" && event.diagnostics !== undefined) this.mark(event.diagnostics);
     this.dispatchEvent(new CustomEvent("gs-run", { detail: event, bubbles: true }));
     return drawn;

@@ -5,8 +5,7 @@ import type { Runner } from "../runner/client.ts";
 import type { RunEvent } from "../runner/events.ts";
 import { reach } from "../runner/reach.ts";
 import { type LinkedLine, linesOf, passesOf } from "./linked.ts";
-import { loadEditor } from "./load.ts";
-import type { Editor } from "./open.ts";
+import { type EditorLater, openLater } from "./open-later.ts";
 
 type Inspected = RunEvent & { type: "inspect" };
 type Pane = "ir" | "wgsl" | "wat";
@@ -16,14 +15,21 @@ const MOST_LINES = 3000;
 
 /** Compiles a program's kernels and shows what each step makes of them; a line in one pane marks its lines in the others. */
 class Explorer extends HTMLElement {
-  #editor: Editor | undefined;
+  readonly #editor: EditorLater = openLater(
+    this.#part(".gs-editor"),
+    JSON.parse(this.#part("script[type='application/json']").textContent ?? ""),
+    { label: "Program", onRun: () => this.#try(this.#compile()) },
+    (error) => this.#fail(error),
+  );
+  /** Settles when the program of the address is on the screen. */
+  #ready: Promise<void> = Promise.resolve();
   #runner: Runner | undefined;
   #kernels: Inspected[] = [];
   #code = "";
   #running = false;
 
   connectedCallback(): void {
-    this.#try(this.#open());
+    this.#ready = this.#follow().catch((error: unknown) => this.#fail(error));
     this.addEventListener("click", ({ target }) => {
       const action = (target as Element).closest<HTMLElement>("[data-action]")?.dataset.action;
       if (action === "compile") this.#try(this.#compile());
@@ -35,30 +41,27 @@ class Explorer extends HTMLElement {
     this.addEventListener("focusin", ({ target }) => this.#link(target as Element));
   }
 
-  async #open(): Promise<void> {
-    await reach();
-    const openEditor = await loadEditor();
-    let { code } = JSON.parse(this.#part("script[type='application/json']").textContent ?? "") as { code: string };
-    if (location.hash !== "") {
-      const { fromHash } = await import("./share.ts");
-      const shared = await fromHash(location.hash);
-      if (shared.kind === "code") code = shared.code;
-      if (shared.kind === "bad") this.#say(shared.message);
-    }
-    this.#editor = openEditor(this.#part(".gs-editor"), {
-      code,
-      label: "Program",
-      onRun: () => this.#try(this.#compile()),
-    });
+  /** Shows the program of the address, if it has one. */
+  async #follow(): Promise<void> {
     for (const button of this.querySelectorAll<HTMLButtonElement>("[data-action]")) button.disabled = false;
-    if (location.hash !== "") this.#say("The program of this link is here. Compile runs it.");
+    if (location.hash === "") return;
+    await reach();
+    const { fromHash } = await import("./share.ts");
+    const shared = await fromHash(location.hash);
+    if (shared.kind === "bad") return this.#say(shared.message);
+    if (shared.kind === "code") await this.#editor.open(shared.code);
+    this.#say("The program of this link is here. Compile runs it.");
   }
 
   async #compile(): Promise<void> {
-    if (this.#running || this.#editor === undefined) return;
+    if (this.#running) return;
     this.#running = true;
     this.#say("Compiling \u2026");
     try {
+      await this.#ready;
+      await reach();
+      // Its lines are linked with what they are compiled to.
+      await this.#editor.open();
       const text = this.#editor.code();
       const program = await this.#editor.strip();
       const { Runner } = await import("../runner/client.ts");
@@ -70,6 +73,8 @@ class Explorer extends HTMLElement {
       await this.#runner.run({ code: program, file: "program.ts" }, { target: "cpu", explore: true, onEvent });
       const choice = this.#select("kernel");
       const before = choice.selectedIndex;
+      if (this.#kernels.length === 0) return;
+      for (const name of ["kernel", "pass"]) this.#select(name).disabled = false;
       choice.replaceChildren(...this.#kernels.map(({ name }, i) => new Option(name, String(i))));
       if (before > 0 && before < this.#kernels.length) choice.selectedIndex = before;
       this.#restore();
@@ -87,7 +92,7 @@ class Explorer extends HTMLElement {
     if (event.type !== "error") return;
     this.#say(event.message.split("\n")[0] ?? "");
     const { length } = this.#code;
-    this.#editor?.setDiagnostics((event.diagnostics ?? []).filter(({ to }) => to <= length));
+    this.#editor.setDiagnostics((event.diagnostics ?? []).filter(({ to }) => to <= length));
   }
 
   /** The choices of the link that was followed, once. */
@@ -156,7 +161,7 @@ class Explorer extends HTMLElement {
   async #share(): Promise<void> {
     const { toHash } = await import("./share.ts");
     const choices = new URLSearchParams(["kernel", "target", "pass"].map((name) => [name, this.#select(name).value]));
-    history.replaceState(null, "", `?${choices}${await toHash(this.#editor?.code() ?? "")}`);
+    history.replaceState(null, "", `?${choices}${await toHash(this.#editor.code())}`);
     const done = await copied(location.href);
     this.#say(done ? "The link was copied." : "The address of this page is now the link.");
   }
@@ -174,7 +179,11 @@ class Explorer extends HTMLElement {
   }
 
   #try(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.#say(`That did not work: ${error instanceof Error ? error.message : error}`));
+    work.catch((error: unknown) => this.#fail(error));
+  }
+
+  #fail(error: unknown): void {
+    this.#say(`That did not work: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -52,7 +52,8 @@ export interface Editor {
   strip(): Promise<string>;
   /** Underlines what a run found; the next call, or an edit there, takes it away. */
   setDiagnostics(list: readonly Finding[]): void;
-  focus(): void;
+  /** @param at - a point of the window: the cursor goes there. */
+  focus(at?: { readonly x: number; readonly y: number }): void;
   destroy(): void;
 }
 
@@ -131,7 +132,10 @@ export function openEditor(host: HTMLElement, options: EditorOptions): Editor {
       return stripped.code;
     },
     setDiagnostics: (list) => showFindings(view, list),
-    focus: () => view.focus(),
+    focus(at) {
+      if (at !== undefined) view.dispatch({ selection: { anchor: view.posAtCoords(at, false) } });
+      view.focus();
+    },
     destroy() {
       stopFollowing();
       view.destroy();

@@ -3,16 +3,16 @@ import type { Output } from "../components/output.ts";
 import type { InspectPanel } from "../inspect/panel.ts";
 import type { Runner } from "../runner/client.ts";
 import type { RunEvent, TargetChoice, TargetName } from "../runner/events.ts";
+import { reach } from "../runner/reach.ts";
 import { type Draft, draftOf, forgetDraft, keepDraft } from "./draft.ts";
 import type { PlaygroundExample } from "./examples.ts";
-import { loadEditor } from "./load.ts";
-import type { Editor } from "./open.ts";
+import { type EditorLater, openLater, type Served } from "./open-later.ts";
 
 /** The program's name in stack traces and errors. */
 const FILE = "program.ts";
 
+/** The parts that run a program and show its output: loaded by the first run. */
 interface Parts {
-  readonly editor: Editor;
   readonly runner: Runner;
   readonly output: Output;
   readonly inspect: InspectPanel;
@@ -27,16 +27,24 @@ interface Opened {
 
 /** The page's one element: an editor, its controls, and what a run gives. Nothing runs without a press. */
 class Playground extends HTMLElement {
+  readonly #editor: EditorLater = openLater(
+    this.#part(".gs-editor"),
+    this.#first(),
+    { label: "Program", onRun: () => this.#try(this.#run()), onChange: (code) => this.#keep(code) },
+    (error) => this.#fail(error),
+  );
   #parts: Promise<Parts> | undefined;
-  #opened: Opened = { code: "", file: "" };
+  #opened: Opened = this.#first();
+  /** Settles when the program of the address, or what the reader wrote before, is on the screen. */
+  #ready: Promise<void> = Promise.resolve();
   #examples: Promise<Record<string, PlaygroundExample>> | undefined;
   #running = false;
+  #ranOn: TargetName = "cpu";
   /** The targets of an example, which `auto` chooses from; nothing for a program of the reader's. */
   #among: { readonly among?: readonly TargetName[] } = {};
 
   connectedCallback(): void {
-    this.#parts = this.#open();
-    this.#try(this.#parts);
+    this.#ready = this.#restore().catch((error: unknown) => this.#fail(error));
     this.addEventListener("click", (event) => {
       const action = (event.target as Element).closest<HTMLElement>("[data-action]")?.dataset.action;
       if (action !== undefined) this.#try(this.#do(action));
@@ -51,42 +59,32 @@ class Playground extends HTMLElement {
       const { dataset, valueAsNumber } = target as HTMLInputElement;
       const name = dataset.control;
       if (name !== undefined)
-        this.#try(this.#ready().then((parts) => parts.runner.current?.control(name, valueAsNumber)));
+        this.#try(this.#load().then((parts) => parts.runner.current?.control(name, valueAsNumber)));
     });
     this.#part("select[name=example]").addEventListener("change", () => this.#try(this.#choose()));
     addEventListener("hashchange", () => this.#try(this.#follow()));
+    for (const action of ["run", "check", "reset", "share"]) this.#button(action).disabled = false;
   }
 
-  /** Loads what the page needs and shows the program of the address, or the first example. */
-  async #open(): Promise<Parts> {
-    const [openEditor, { Runner }, { openOutput }, { InspectPanel }, opened] = await Promise.all([
-      loadEditor(),
-      import("../runner/client.ts"),
-      import("../components/output.ts"),
-      import("../inspect/panel.ts"),
-      this.#shared(),
-    ]);
-    this.#opened = opened ?? this.#first();
-    const draft = draftOf(sessionStorage, location.hash);
-    const editor = openEditor(this.#part(".gs-editor"), {
-      code: draft?.code ?? this.#opened.code,
-      label: "Program",
-      onRun: () => this.#try(this.#run()),
-      onChange: (code) => this.#keep(code),
-    });
-    if (draft !== null) this.#try(this.#resume(draft));
+  /** Shows the program of the address, and what was written on an earlier visit; without them the page is as it was served. */
+  async #restore(): Promise<void> {
+    this.#opened = (await this.#shared()) ?? this.#first();
     this.#part<HTMLSelectElement>("select[name=example]").value = this.#opened.file;
-    for (const action of ["run", "check", "reset", "share"]) this.#button(action).disabled = false;
-    return {
-      editor,
-      runner: new Runner(document.body),
-      output: openOutput(this.#part(".gs-output"), this.#part(".gs-status")),
-      inspect: new InspectPanel(this.#part(".gs-forms")),
-    };
+    const draft = draftOf(sessionStorage, location.hash);
+    const code = draft?.code ?? this.#opened.code;
+    if (code !== this.#editor.code()) await this.#editor.open(code);
+    if (draft !== null) await this.#resume(draft);
+  }
+
+  async #load(): Promise<Parts> {
+    this.#parts ??= loadParts(this.#part(".gs-output"), this.#part(".gs-status"), this.#part(".gs-forms"));
+    // The next press tries a failed load again.
+    this.#parts.catch(() => (this.#parts = undefined));
+    return this.#parts;
   }
 
   /** The program of the page itself. */
-  #first(): Opened {
+  #first(): Opened & Served {
     return JSON.parse(this.#part("script[type='application/json']").textContent ?? "");
   }
 
@@ -116,12 +114,13 @@ class Playground extends HTMLElement {
 
   async #do(action: string): Promise<void> {
     if (action === "run" || action === "check") return this.#run(action === "check");
-    const parts = await this.#ready();
-    if (action === "stop") return parts.runner.stop();
-    if (action === "wait") return parts.runner.wait();
-    if (action === "pause" || action === "resume" || action === "step") return parts.runner.current?.[action]();
-    if (action === "share") return this.#share(parts);
-    if (action === "reset") this.#show(parts, this.#opened);
+    await this.#ready;
+    if (action === "share") return this.#share();
+    if (action === "reset") return this.#show(this.#opened);
+    const { runner } = await this.#load();
+    if (action === "stop") runner.stop();
+    if (action === "wait") runner.wait();
+    if (action === "pause" || action === "resume" || action === "step") runner.current?.[action]();
   }
 
   async #run(check = false): Promise<void> {
@@ -129,19 +128,23 @@ class Playground extends HTMLElement {
     this.#running = true;
     this.#button("run").disabled = true;
     this.#button("stop").disabled = false;
-    const { editor, runner, output, inspect } = await this.#ready();
-    output.clear();
-    inspect.clear();
-    editor.setDiagnostics([]);
     this.#say("Starting …");
+    let output: Output | undefined;
     try {
-      const code = await editor.strip();
+      await this.#ready;
+      const parts = await this.#load();
+      output = parts.output;
+      this.#clear(parts);
+      this.#say("Starting …");
+      const code = await this.#editor.strip();
       const target = check ? "simulator" : (this.#target.value as TargetChoice);
-      await runner.run({ code, file: FILE }, { target, ...this.#among, check, onEvent: (event) => this.#tell(event) });
+      const onEvent = (event: RunEvent): unknown => this.#tell(event, parts);
+      await parts.runner.run({ code, file: FILE }, { target, ...this.#among, check, onEvent });
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
-      void output.show({ type: "error", name, message });
-      this.#say("It was not run.");
+      void output?.show({ type: "error", name, message });
+      // Where what shows output could not be loaded, this line is all there is.
+      this.#say(output === undefined ? `It was not run. ${message}` : "It was not run.");
     } finally {
       this.#running = false;
       this.#button("run").disabled = false;
@@ -150,22 +153,18 @@ class Playground extends HTMLElement {
     }
   }
 
-  #tell(event: RunEvent): Promise<void> {
-    const told = this.#ready().then(({ editor, output, inspect }) => {
-      const drawn = output.show(event);
-      if (event.type === "inspect") inspect.add(event);
-      const { length } = editor.code();
-      if (event.type === "error") editor.setDiagnostics((event.diagnostics ?? []).filter(({ to }) => to <= length));
-      return drawn;
-    });
-    this.#try(told);
-    return told;
+  #tell(event: RunEvent, { output, inspect }: Parts): unknown {
+    if (event.type === "device") this.#ranOn = event.target;
+    if (event.type === "inspect") inspect.add(event, this.#ranOn);
+    const { length } = this.#editor.code();
+    if (event.type === "error") this.#editor.setDiagnostics((event.diagnostics ?? []).filter(({ to }) => to <= length));
+    return output.show(event);
   }
 
   /** Puts the program into the address, where a reload finds it, and the address into the clipboard. */
-  async #share({ editor }: Parts): Promise<void> {
+  async #share(): Promise<void> {
     const { toHash } = await import("./share.ts");
-    history.replaceState(null, "", await toHash(editor.code()));
+    history.replaceState(null, "", await toHash(this.#editor.code()));
     forgetDraft(sessionStorage);
     const done = await copied(location.href);
     this.#say(
@@ -176,7 +175,7 @@ class Playground extends HTMLElement {
   /** The reader followed a link within the page, or went back. */
   async #follow(): Promise<void> {
     const opened = location.hash === "" ? this.#first() : await this.#shared();
-    if (opened) this.#show(await this.#ready(), opened);
+    if (opened) await this.#show(opened);
   }
 
   async #choose(): Promise<void> {
@@ -186,7 +185,7 @@ class Playground extends HTMLElement {
     this.#limit(example);
     // The old program's link would come back at a reload.
     history.replaceState(null, "", location.pathname + location.search);
-    this.#show(await this.#ready(), { code: example.code, file });
+    await this.#show({ code: example.code, file });
   }
 
   async #example(file: string): Promise<PlaygroundExample> {
@@ -199,16 +198,21 @@ class Playground extends HTMLElement {
   }
 
   /** Shows a program in place of what is there, which undo brings back. */
-  #show({ editor, runner, output, inspect }: Parts, opened: Opened): void {
+  async #show(opened: Opened): Promise<void> {
     this.#opened = opened;
-    runner.stop();
-    editor.setCode(opened.code);
-    editor.setDiagnostics([]);
-    output.clear();
-    inspect.clear();
-    this.#say("");
     this.#part<HTMLSelectElement>("select[name=example]").value = opened.file;
     if (opened.file === "") this.#limit(undefined);
+    const parts = await this.#parts;
+    parts?.runner.stop();
+    if (this.#editor.code() !== opened.code) (await this.#editor.open()).setCode(opened.code);
+    if (parts !== undefined) this.#clear(parts);
+    this.#say("");
+  }
+
+  #clear({ output, inspect }: Parts): void {
+    output.clear();
+    inspect.clear();
+    this.#editor.setDiagnostics([]);
   }
 
   /** Offers the targets that an example can run on; all of them for a program of the reader's. */
@@ -221,10 +225,6 @@ class Playground extends HTMLElement {
     const note = this.#part(".gs-note");
     note.hidden = !example?.reason;
     note.textContent = example?.reason ? `Runs on ${example.targets.join(", ")}: ${example.reason}.` : "";
-  }
-
-  #ready(): Promise<Parts> {
-    return this.#parts ?? Promise.reject(new Error("the playground is not open"));
   }
 
   get #target(): HTMLSelectElement {
@@ -245,8 +245,26 @@ class Playground extends HTMLElement {
 
   /** An error of work that a handler of events started is shown to the reader. */
   #try(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.#say(`That did not work: ${error instanceof Error ? error.message : error}`));
+    work.catch((error: unknown) => this.#fail(error));
   }
+
+  #fail(error: unknown): void {
+    this.#say(`That did not work: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function loadParts(output: HTMLElement, status: HTMLElement, forms: HTMLDetailsElement): Promise<Parts> {
+  await reach();
+  const [{ Runner }, { openOutput }, { InspectPanel }] = await Promise.all([
+    import("../runner/client.ts"),
+    import("../components/output.ts"),
+    import("../inspect/panel.ts"),
+  ]);
+  return {
+    runner: new Runner(document.body),
+    output: openOutput(output, status),
+    inspect: new InspectPanel(forms),
+  };
 }
 
 async function fetchExamples(base: string): Promise<Record<string, PlaygroundExample>> {

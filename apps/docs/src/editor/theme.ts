@@ -8,7 +8,16 @@ const looks = {
     fontSize: "var(--sl-text-code, 0.875rem)",
     maxHeight: "var(--gs-editor-height, 70vh)",
   },
-  "&.cm-focused": { outline: "2px solid var(--sl-color-text-accent)", outlineOffset: "-1px" },
+  "&.cm-focused": { outline: "none" },
+  // Above the line numbers, which cover an outline.
+  "&.cm-focused::after": {
+    content: '""',
+    position: "absolute",
+    inset: "0",
+    zIndex: "300",
+    border: "2px solid var(--sl-color-text-accent)",
+    pointerEvents: "none",
+  },
   ".cm-scroller": { fontFamily: "var(--__sl-font-mono, monospace)", lineHeight: "1.6" },
   ".cm-content": { caretColor: "var(--gs-code-text)" },
   ".cm-cursor": { borderLeftColor: "var(--gs-code-text)" },

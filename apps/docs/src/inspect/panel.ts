@@ -1,5 +1,5 @@
 import "./style.ts";
-import type { RunEvent } from "../runner/events.ts";
+import type { RunEvent, TargetName } from "../runner/events.ts";
 import { showCode } from "./code-view.ts";
 import type { EmittedLanguage } from "./highlight.ts";
 
@@ -16,26 +16,30 @@ const forms: Readonly<Record<Form, { label: string; language: EmittedLanguage; n
 };
 const names = Object.keys(forms) as Form[];
 
+/** The form that a target runs. */
+const formOf: Readonly<Record<TargetName, Form>> = { webgpu: "wgsl", parallel: "wat", cpu: "wat", simulator: "ir" };
+
 let count = 0;
 
 /** Tabs with what the kernels of a program were compiled to. Empty and hidden until the first is added. */
 export class InspectPanel {
-  readonly #host: HTMLElement;
+  readonly #host: HTMLDetailsElement;
   readonly #tabs = new Map<Form, HTMLButtonElement>();
   readonly #choice = document.createElement("select");
   readonly #panel = document.createElement("pre");
   #kernels: Inspected[] = [];
   #form: Form = "wgsl";
+  /** Whether the reader has chosen the form. */
+  #isChosen = false;
   #stop = (): void => {};
 
-  /** @param host - is filled with the tabs. */
-  constructor(host: HTMLElement) {
+  /** @param host - with a summary, below which the tabs are put. */
+  constructor(host: HTMLDetailsElement) {
     this.#host = host;
     const id = `gs-inspect-${count++}`;
     host.classList.add("gs-inspect");
-    host.setAttribute("role", "group");
-    host.setAttribute("aria-label", "Compiled forms of the kernels");
-    host.replaceChildren(this.#header(id), this.#panelOf(id));
+    host.append(this.#header(id), this.#panelOf(id));
+    host.addEventListener("toggle", () => this.#show());
     this.clear();
   }
 
@@ -46,12 +50,14 @@ export class InspectPanel {
     this.#host.hidden = true;
   }
 
-  add(kernel: Inspected): void {
+  /** @param target - what the kernel ran on, whose form is shown unless the reader has chosen another. */
+  add(kernel: Inspected, target: TargetName): void {
     this.#kernels.push(kernel);
     this.#choice.append(new Option(kernel.name, String(this.#kernels.length - 1)));
     this.#choice.parentElement?.toggleAttribute("hidden", this.#kernels.length < 2);
     this.#host.hidden = false;
     if (this.#kernels.length > 1) return;
+    if (!this.#isChosen) this.#form = formOf[target];
     // A form that this run has, rather than an empty one.
     if (isReason(kernel[this.#form])) this.#form = names.find((form) => !isReason(kernel[form])) ?? "ir";
     this.#show();
@@ -110,12 +116,13 @@ export class InspectPanel {
 
   #choose(form: Form): void {
     this.#form = form;
+    this.#isChosen = true;
     this.#show();
   }
 
   #show(): void {
     const kernel = this.#kernels[Number(this.#choice.value)];
-    if (kernel === undefined) return;
+    if (kernel === undefined || !this.#host.open) return;
     for (const [form, tab] of this.#tabs) {
       const selected = form === this.#form;
       tab.setAttribute("aria-selected", String(selected));

@@ -77,6 +77,10 @@ function withoutComponents(text: string, snippet: (file: string) => string): str
   return text
     .replaceAll(/^import .* from ".*";\n/gm, "")
     .replaceAll(
+      /^<Snippet\b[^>]*? source=\{("(?:[^"\\]|\\.)*")\} \/>/gm,
+      (_, source: string) => `\`\`\`ts\n${JSON.parse(source).trimEnd()}\n\`\`\``,
+    )
+    .replaceAll(
       /^<Snippet\b[^>]*?\bfile="([^"]+)"[^>]*?\/>/gm,
       (_, file: string) => `\`\`\`ts\n${snippet(file)}\n\`\`\``,
     )

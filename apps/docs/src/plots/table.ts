@@ -7,7 +7,7 @@ const MOST_ROWS = 200;
 
 /** Draws a table; a wide one scrolls within itself, by keyboard too. */
 export function drawTable({ title, columns, rows }: TableItem, host: HTMLElement): void {
-  const head = made("tr", "", ...columns.map((name) => headCell(name)));
+  const head = made("tr", "", ...columns.map((name, i) => headCell(name, typeof rows[0]?.[i] === "number")));
   const body = rows.slice(0, MOST_ROWS).map((row) => made("tr", "", ...row.map(cell)));
   const scroll = made("div", "gs-plot-table", made("table", "", made("thead", "", head), made("tbody", "", ...body)));
   scroll.tabIndex = 0;
@@ -16,8 +16,9 @@ export function drawTable({ title, columns, rows }: TableItem, host: HTMLElement
   figureIn(host, rows.length > MOST_ROWS ? `${title} (${MOST_ROWS} of ${rows.length} rows)` : title, scroll);
 }
 
-function headCell(name: string): HTMLElement {
-  const element = made("th", "", name);
+/** @param isNumber - the column's name stands above its numbers, at the end. */
+function headCell(name: string, isNumber: boolean): HTMLElement {
+  const element = made("th", isNumber ? "gs-plot-number" : "", name);
   element.scope = "col";
   return element;
 }

@@ -8,8 +8,6 @@ import { openSite } from "../opened.ts";
 import { complaintsOf, pagesOf, quick } from "../site.ts";
 
 const BUDGET_BYTES = 30 * 1024;
-/** They load an editor and the compiler at once, since nobody opens them for anything else. */
-const heavyPages = ["playground/", "explorer/"];
 
 /** One of each kind, for the quick form: they hold every component that pages are made of. */
 const kinds = [
@@ -46,8 +44,7 @@ describe.concurrent.each(pages)("/%s", (path) => {
       await page.waitForLoadState("networkidle");
       const loaded = await sizesOf(page, scripts.all());
       const bytes = loaded.reduce((sum, [, size]) => sum + size, 0);
-      const heavy =
-        bytes < BUDGET_BYTES || heavyPages.includes(path) ? [] : [`${bytes} bytes of JavaScript: ${loaded.join(" ")}`];
+      const heavy = bytes < BUDGET_BYTES ? [] : [`${bytes} bytes of JavaScript: ${loaded.join(" ")}`];
       const found = quick && !kinds.includes(path) ? [] : await lookAtAll(page);
       expect([...complaints, ...heavy, ...found]).toEqual([]);
     } finally {

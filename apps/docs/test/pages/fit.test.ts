@@ -21,10 +21,12 @@ const layouts = [
   "reference/intrinsics/",
 ];
 
-/** In the page: code and tables that scroll sideways. Editors do where a reader writes long lines. */
+/** In the page: code and tables that scroll sideways. Editors do where lines are long, and so do programs whose place an editor takes. */
 function scrolled(): string[] {
   return [...document.querySelectorAll<HTMLElement>("main pre, main table")]
-    .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
+    .filter(
+      (each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1 && !each.closest("[role=textbox]"),
+    )
     .map((each) => `${each.tagName} ${each.scrollWidth} in ${each.clientWidth}: ${each.textContent?.slice(0, 60)}`);
 }
 

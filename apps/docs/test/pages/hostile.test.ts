@@ -9,6 +9,8 @@ import { openBrowser } from "../site.ts";
 /** How long a program is watched, and what the page may take to answer. */
 const WATCHED_MS = Number(process.env.DOCS_WATCHED_MS ?? 2500);
 const ANSWER_MS = 1000;
+/** A busy machine makes a page slow, and never fast: a program is watched again if the page took too long. */
+const TRIES = 3;
 /** Programs that share a page: those that hurt it are found by those that follow. */
 const GROUP = 9;
 
@@ -48,19 +50,24 @@ describe("the page answers within a second while it runs", () => {
     withFirstSnippet(browser, true, async ({ page, snippet, status, replace, run, ran, output }) => {
       const own = await snippet.locator("script[type='application/json']").textContent();
       const slow: string[] = [];
-      const watch = async ({ name, code, target = "cpu" }: Hostile): Promise<void> => {
+      /** @returns how long the page took to answer. */
+      const watch = async ({ name, code, target = "cpu" }: Hostile): Promise<number> => {
         await replace(code);
         await run(target);
         const took = await longest(page, WATCHED_MS);
-        if (took > ANSWER_MS) slow.push(`${name}: the page did not answer for ${Math.round(took)} ms`);
         // One that has ended by itself has no button any more.
         await snippet.locator("[data-action=stop]").evaluate((stop: HTMLElement) => stop.click());
         const over = status.getByText(/^(?:Stopped\.|It ended|Ran on|Not run)/);
         await over.waitFor({ timeout: 3 * ANSWER_MS }).catch(async () => {
           slow.push(`${name}: not stopped, but "${await status.textContent()}"`);
         });
+        return took;
       };
-      for (const each of group) await watch(each);
+      for (const each of group) {
+        let took = Number.POSITIVE_INFINITY;
+        for (let i = 0; i < TRIES && took > ANSWER_MS; i++) took = Math.min(took, await watch(each));
+        if (took > ANSWER_MS) slow.push(`${each.name}: the page did not answer for ${Math.round(took)} ms`);
+      }
       await replace(JSON.parse(own ?? "").program);
       await run("cpu");
       await ran("cpu");

@@ -45,6 +45,8 @@ async function pictureOf(state: State, style: string = STILL): Promise<{ readonl
   await page.addStyleTag({ content: style });
   if (state.path !== "404.html" && !state.path.includes("slides"))
     await look(page, { colorScheme: state.dark ? "dark" : "light", width: state.width ?? 1280 });
+  // An element that is higher than the window would lack its lower part.
+  if (state.of !== undefined) await page.setViewportSize({ width: state.width ?? 1280, height: 1800 });
   await state.act?.(page);
   await page.evaluate(withoutTimes);
   await page.evaluate(() => document.fonts.ready.then(() => {}));

@@ -42,6 +42,8 @@ async function openPlayground(page: Page): Promise<void> {
 
 async function writeAndShare(page: Page): Promise<void> {
   const status = page.locator("gs-playground .gs-status");
+  await editorOf(page).focus();
+  await page.locator(".cm-content").waitFor();
   await editorOf(page).press("ControlOrMeta+a");
   await page.keyboard.insertText(CODE);
   await editorOf(page).press("ControlOrMeta+Enter");

@@ -40,10 +40,6 @@ const seen = (selector: string) => async (page: Page) => {
   await found.locator("button").first().waitFor();
 };
 
-const editor = async (page: Page): Promise<void> => {
-  await page.locator(".cm-line").nth(3).waitFor();
-};
-
 const pages: readonly State[] = [
   { name: "home", path: "", quick: true },
   { name: "guide", path: "guide/" },
@@ -113,14 +109,14 @@ const used: readonly State[] = [
     path: "",
     act: async (page) => {
       await button(snippet(page), "Edit").click();
-      await editor(page);
+      await page.locator(".cm-line").nth(3).waitFor();
     },
     of: "gs-snippet",
   },
   { name: "grid", path: "course/threads/", act: seen("gs-grid"), of: "gs-grid" },
   { name: "timeline", path: "course/optimisation/", act: seen("gs-timeline"), of: "gs-timeline" },
-  { name: "playground", path: "playground/", act: editor },
-  { name: "explorer-dark", path: "explorer/", act: editor, dark: true },
+  { name: "playground", path: "playground/" },
+  { name: "explorer-dark", path: "explorer/", dark: true },
 ];
 
 export const states: readonly State[] = [...pages, ...views, ...used];

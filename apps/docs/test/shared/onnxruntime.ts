@@ -35,6 +35,6 @@ const product = device.fromGPUBuffer(c?.gpuBuffer as GPUBuffer, { dtype: "float3
 twice.configure(1, 64, { device })(product);
 product.gpuBuffer();
 const { data, uniforms } = moved();
-console.log(`moved: ${data.length}; uniforms: ${uniforms}`);
+console.log(`moved: ${data.length}; uniforms: ${uniforms.length}`);
 console.log(String(await product.copyToHost()));
 console.log(`moved by reading: ${moved().data}`);

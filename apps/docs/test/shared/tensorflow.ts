@@ -30,7 +30,7 @@ const { resource } = backend.tensorMap.get(doubled.dataId) as { resource: GPUBuf
 squares.configure(1, 64, { device })(z, device.fromGPUBuffer(resource, { dtype: "float32", shape: 4 }));
 z.gpuBuffer();
 const { data, uniforms } = moved();
-console.log(`moved: ${data.length}; uniforms: ${uniforms}`);
+console.log(`moved: ${data.length}; uniforms: ${uniforms.length}`);
 console.log(String((await z.copyToHost()).data));
 console.log(`moved by reading: ${moved().data}`);
 

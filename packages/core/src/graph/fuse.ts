@@ -6,6 +6,8 @@ import type { Fuse } from "./types.ts";
 /** The part of a recording that is replayed. */
 export type Recorded = Pick<GraphRecording, "commands" | "nodes">;
 
+type Fusable = Recorded & Pick<GraphRecording, "temporary">;
+
 /**
  * The code that makes one launch of several; null on the simulator, whose reports are about the launches that a program makes, and
  * where nothing can be fused.
@@ -22,7 +24,8 @@ export async function fuseOf({ target }: Device, { commands }: Recorded): Promis
 }
 
 /** The recording with fewer launches: commands that stand one after another, in no loop or in the same, are fused. */
-export function fused({ commands, nodes }: Recorded, fuse: Fuse<DeviceArray>): Recorded {
+export function fused(recording: Fusable, fuse: Fuse<DeviceArray>): Recorded {
+  const { commands, nodes } = recording;
   const made: Command[] = [];
   const list = (given: readonly Node[]): readonly Node[] => {
     const out: Node[] = [];
@@ -31,7 +34,7 @@ export function fused({ commands, nodes }: Recorded, fuse: Fuse<DeviceArray>): R
       for (const command of kept) out.push({ kind: "command", index: made.push(command) - 1 });
     };
     const end = (): void => {
-      keep(run.length > 1 ? fuse(run) : run);
+      keep(run.length > 1 ? fuse(run, (array) => recording.temporary(array)) : run);
       run = [];
     };
     for (const node of given) {

@@ -1,7 +1,7 @@
 import type { Backend } from "../backend.ts";
 import type { Device, DeviceArray } from "../device.ts";
 import { residentOf } from "../device-array.ts";
-import { DisposedError } from "../errors.ts";
+import { DisposedError, LaunchError } from "../errors.ts";
 import { checkOptions, type OptionNames } from "../options.ts";
 import { wrongKind } from "../show.ts";
 import type { Encode, Encoded, Position } from "./encoded.ts";
@@ -68,8 +68,8 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
 
   replay(exchange?: Exchange<S>): void {
     const binding = this.#bindingFor(exchange);
-    const ready = this.#readyFor(binding);
     this.#noted(() => {
+      const ready = this.#readyFor(binding);
       this.#recording.transients.forget();
       if (ready.encoded !== null) ready.encoded.run(binding.valueOf);
       else run(this.#nodes, ready.work, binding);
@@ -101,7 +101,7 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
     for (;;) {
       // Other replays may have run since the last part, with other arrays and numbers.
       const binding = this.#bindingFor(exchange);
-      const { encoded } = this.#readyFor(binding);
+      const { encoded } = this.#noted(() => this.#readyFor(binding));
       const { runFrom } = encoded ?? {};
       if (runFrom === undefined) return this.replay(exchange);
       const start = performance.now();
@@ -191,7 +191,7 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
     }
     if (encoded !== null && !encoded.isWhole) {
       encoded.dispose();
-      this.#refuseFlags(this.#nodes);
+      refuseFlags(this.#nodes);
     }
     const made: Ready = { binding, work, encoded: encoded?.isWhole ? encoded : null };
     this.#ready.set(binding.key, made);
@@ -202,18 +202,21 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
     }
     return made;
   }
+}
 
-  /** @throws {LaunchError} code `recording`, for a loop with a flag in a graph that reports back, where a GPU has the flag. */
-  #refuseFlags(nodes: readonly Node[]): void {
-    for (const node of nodes) {
-      if (node.kind === "while")
-        this.#recording.refuse("graph.while with kernels that report, by console.log, assert or debug,");
-      if (node.kind === "repeat") this.#refuseFlags(node.body);
-    }
+/** @throws {LaunchError} code `recording`, for a loop with a flag among them. */
+function refuseFlags(nodes: readonly Node[]): void {
+  for (const node of nodes) {
+    if (node.kind === "while")
+      throw new LaunchError(
+        "recording",
+        "expected kernels without console.log in a graph with graph.while; got one that prints, and the host would have to read the flag to know when: remove console.log, or use graph.repeat",
+      );
+    if (node.kind === "repeat") refuseFlags(node.body);
   }
 }
 
-/** On the simulator, and on webgpu where work reports back. */
+/** On the simulator, and on webgpu where work prints. */
 function run(nodes: readonly Node[], work: readonly (() => void)[], binding: Binding): void {
   for (const node of nodes)
     if (node.kind === "command") (work[node.index] as () => void)();

@@ -28,8 +28,3 @@ export const parameter = (name: string, initial: number): Parameter => ({
   },
   toString: () => name,
 });
-
-/** Whether a value is a parameter, of this copy of the package or another. */
-export function isParameter(value: unknown): value is Parameter {
-  return typeof value === "object" && value !== null && (value as { "~parameter"?: unknown })["~parameter"] === true;
-}

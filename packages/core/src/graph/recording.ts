@@ -6,14 +6,14 @@ import { arrayOver, ResidentArray, residentOf } from "../device-array.ts";
 import { viewOf } from "../device-views.ts";
 import { type DType, dtypeInfo } from "../dtype.ts";
 import { LaunchError } from "../errors.ts";
-import { isDeviceArray } from "../kinds.ts";
+import { isDeviceArray, isParameter } from "../kinds.ts";
 import { cellsParts, copyJobs, copyResident, residentParts } from "../resident-copies.ts";
 import { showShape, sizeOf } from "../shape.ts";
 import { show, wrongKind } from "../show.ts";
 import type { Command, Node } from "./nodes.ts";
-import { isParameter, type Parameter } from "./parameter.ts";
+import type { Parameter } from "./parameter.ts";
 import { Transients } from "./transients.ts";
-import type { AnyDeviceArray, GraphBuilder, Recording } from "./types.ts";
+import type { AnyDeviceArray, GraphBuilder, Recording, Temporary } from "./types.ts";
 
 /** Collects what a function launches and copies on a device; nothing of it is done. */
 export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
@@ -25,6 +25,10 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
   refused: LaunchError | null = null;
   readonly #device: Device;
   readonly #backend: Backend;
+  /** Uses of the arrays that the recorded function makes, by their memory from one allocation to its release. */
+  readonly #uses = new Map<Allocation, { uses: number }>();
+  /** The same memory, by the arrays that commands hold. */
+  readonly #lent = new Map<DeviceArray, Allocation>();
   #zeros: DeviceArray | null = null;
   /** The loops that are open, innermost last; the first list is the graph's own. */
   readonly #open: Node[][] = [[]];
@@ -41,7 +45,21 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
 
   add(command: Command): void {
     this.#push({ kind: "command", index: this.commands.length });
-    this.commands.push({ ...command, arrays: command.arrays.map((array) => this.#keep(array)) });
+    const arrays = command.arrays.map((array) => this.#keep(array));
+    for (const lent of new Set(arrays.map((array) => this.#lent.get(array)))) if (lent !== undefined) this.#use(lent);
+    this.commands.push({ ...command, arrays });
+  }
+
+  /** An array of a command, where commands alone see its memory: the recorded function has disposed it. */
+  temporary(array: DeviceArray): Temporary | null {
+    const lent = this.#lent.get(array);
+    return lent !== undefined && this.transients.isOver(lent) ? (this.#uses.get(lent) as Temporary) : null;
+  }
+
+  #use(lent: Allocation): void {
+    const known = this.#uses.get(lent);
+    if (known === undefined) this.#uses.set(lent, { uses: 1 });
+    else known.uses++;
   }
 
   repeat(count: number | Parameter, body: () => void): void {
@@ -57,7 +75,10 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
       );
     const most = (options as { most?: unknown } | undefined)?.most;
     checkCount("graph.while: most", most);
-    this.#push({ kind: "while", flag: this.#keep(flag), most: most as number, body: this.#body("graph.while", body) });
+    const kept = this.#keep(flag);
+    const lent = this.#lent.get(kept);
+    if (lent !== undefined) this.#use(lent);
+    this.#push({ kind: "while", flag: kept, most: most as number, body: this.#body("graph.while", body) });
   }
 
   refuse(what: string): never {
@@ -127,6 +148,7 @@ export class GraphRecording implements Recording<DeviceArray>, GraphBuilder {
     const lasting: Allocation = Object.create(allocation, { release: { value: () => {} } });
     const alias = arrayOver(this.#device, this.#backend, lasting, array.shape, array.dtype, `${array}`, array);
     if (array["~clamped"]) ResidentArray.clamp(alias as ResidentArray<DType>);
+    this.#lent.set(alias, allocation);
     return alias;
   }
 

@@ -18,6 +18,7 @@ export class Transients {
   readonly #all: Transient[] = [];
   readonly #free: Transient[] = [];
   readonly #owned = new Set<Storage>();
+  readonly #over = new WeakSet<Allocation>();
   #open = true;
   #disposed = false;
 
@@ -28,6 +29,11 @@ export class Transients {
   /** Whether memory was allocated in the recording. */
   has(storage: Storage): boolean {
     return this.#owned.has(storage);
+  }
+
+  /** Whether the caller has given back what `allocate` returned. */
+  isOver(lent: Allocation): boolean {
+    return this.#over.has(lent);
   }
 
   allocate(byteLength: number, what: string): Allocation {
@@ -49,7 +55,7 @@ export class Transients {
   #lend(one: Transient): Allocation {
     const { real } = one;
     let released = false;
-    return {
+    const lent: Allocation = {
       storage: real.storage,
       byteLength: real.byteLength,
       get error() {
@@ -61,11 +67,13 @@ export class Transients {
       release: () => {
         if (released) return;
         released = true;
+        this.#over.add(lent);
         one.lent = false;
         if (this.#disposed) real.release();
         else if (this.#open) this.#free.push(one);
       },
     };
+    return lent;
   }
 
   /** Before a replay on the simulator, which then reports what is read before the replay has written it. */

@@ -56,7 +56,8 @@ export interface Graph<S extends Slots = Slots> {
    * @param exchange - arrays and numbers for slots, for this replay alone. An array has the type, shape, strides and offset of
    *   the array that was recorded, and shares no memory with other arrays of the graph, unless they are exchanged too.
    * @throws {LaunchError} `wrong-kind`, for a name that is not a slot, and a number that a kernel cannot use; `bad-size`, for an
-   *   array that does not fit; `wrong-device`. {DisposedError} for a graph or an array that was disposed.
+   *   array that does not fit; `wrong-device`; `recording`, on webgpu, for a graph with a `while` in which a kernel prints by `console.log`.
+   *   {DisposedError} for a graph or an array that was disposed.
    */
   replay(exchange?: Exchange<S>): void;
   /**
@@ -116,8 +117,21 @@ export interface Fusable<A> {
   readonly load: () => Promise<Fuse<A>>;
 }
 
-/** Commands that stand one after another, as fewer commands with the same results to the bit, where that is possible. */
-export type Fuse<A> = (commands: readonly Command<A>[]) => readonly Command<A>[];
+/**
+ * Commands that stand one after another, as fewer commands with the same results to the bit, where that is possible.
+ *
+ * @param temporary - what is known of the memory of an array of a command; null where others than commands can read it.
+ */
+export type Fuse<A> = (
+  commands: readonly Command<A>[],
+  temporary: (array: A) => Temporary | null,
+) => readonly Command<A>[];
+
+/** An array that the recorded function made and disposed: commands alone see it. */
+export interface Temporary {
+  /** Commands of the recording that use it. */
+  readonly uses: number;
+}
 
 /** A recording that is being made, on device arrays `A`: what launchers of Gridstride's own packages see of it. */
 export interface Recording<A> {

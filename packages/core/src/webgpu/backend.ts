@@ -1,12 +1,13 @@
 import type { Allocation } from "../allocation.ts";
-import type { Backend, Resident, Timestamp } from "../backend.ts";
+import type { Backend, Resident, Sharing, Timestamp } from "../backend.ts";
 import type { Cells } from "../copy.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "../device-info.ts";
 import { DeviceError, DeviceLostError, OutOfMemoryError } from "../errors.ts";
-import type { WebGpuInternals } from "../internal-types.ts";
+import type { Numerics, WebGpuInternals } from "../internal-types.ts";
 import { Loss } from "../loss.ts";
 import { type Leak, MemoryMeter } from "../memory.ts";
 import { Pending } from "../pending.ts";
+import { leftOut, WITHOUT } from "../without.ts";
 import { COPY_DST, COPY_SRC } from "./constants.ts";
 import { StridedCopy } from "./copy-kernel.ts";
 import { BufferPool } from "./pool.ts";
@@ -17,6 +18,7 @@ import { BufferSharing } from "./sharing.ts";
 import { Staging } from "./staging.ts";
 import { QueryTimestamp, WallTimestamp } from "./timestamp.ts";
 import { Transfer } from "./transfer.ts";
+import { UNTESTED } from "./untested.ts";
 
 /** Options that `requestDevice` decides before a backend is made. */
 export interface WebGpuOptions {
@@ -43,7 +45,7 @@ export class WebGpuBackend implements Backend {
   readonly pending: Pending = new Pending();
   readonly meter: MemoryMeter;
   readonly internals: WebGpuInternals;
-  readonly sharing: BufferSharing;
+  readonly sharing: Sharing;
   readonly recovery?: GpuRecovery;
   readonly #gpu: GPUDevice;
   readonly #queue: CommandQueue;
@@ -73,7 +75,9 @@ export class WebGpuBackend implements Backend {
     this.info = options.info;
     this.internals = internals;
     this.#leave = leave;
-    this.sharing = new BufferSharing(gpu, queue, pending, maxSegmentBytes, options.recovery);
+    this.sharing = WITHOUT.sharing
+      ? noSharing(gpu)
+      : new BufferSharing(gpu, queue, pending, maxSegmentBytes, options.recovery);
     this.limits = {
       maxBlockSize: limits.maxComputeInvocationsPerWorkgroup,
       maxBlockDim: [limits.maxComputeWorkgroupSizeX, limits.maxComputeWorkgroupSizeY, limits.maxComputeWorkgroupSizeZ],
@@ -86,7 +90,8 @@ export class WebGpuBackend implements Backend {
       if (loss.error === null) options.onLeak(leak);
     });
     this.#pool = new BufferPool(gpu, queue, loss, pending, this.meter, options.maxPooledBytes, options.recovery);
-    this.#transfer = new Transfer(gpu, queue, this.#pool, staging, new StridedCopy(gpu, queue, maxSegmentBytes));
+    const strided = WITHOUT.copies ? noCopies : new StridedCopy(gpu, queue, maxSegmentBytes);
+    this.#transfer = new Transfer(gpu, queue, this.#pool, staging, strided);
     this.#canary = gpu.createBuffer({ size: 4, usage: COPY_SRC | COPY_DST });
     gpu.queue.writeBuffer(this.#canary, 0, new Uint32Array([CANARY]));
     if (options.recovery) this.recovery = options.recovery;
@@ -116,16 +121,29 @@ export class WebGpuBackend implements Backend {
     let backend: WebGpuBackend | null = null;
     const staging = new Staging(gpu);
     const queue = new CommandQueue(gpu, loss, pending, staging);
-    const numerics = await selfTest(gpu, queue).catch((error: unknown) => {
-      leave();
-      throw error;
-    });
+    const numerics = WITHOUT.selfTest
+      ? UNTESTED
+      : await selfTest(gpu, queue).catch((error: unknown) => {
+          leave();
+          throw error;
+        });
     const most = Math.min(options.maxSegmentBytes, gpu.limits.maxStorageBufferBindingSize);
     const maxSegmentBytes = Math.max(256, Math.floor(most / 256) * 256);
     const internals: WebGpuInternals = { kind: "webgpu", gpu, numerics, maxSegmentBytes, queue, cache: new Map() };
     backend = new WebGpuBackend(gpu, queue, staging, loss, pending, internals, options, leave);
     options.recovery?.attach({ queue, staging, pool: backend.#pool, loss, pending, watch });
     return backend;
+  }
+
+  /** The findings of the self-test about a device that nobody else uses. @throws {UnsupportedError} code `self-test`. */
+  static async test(gpu: GPUDevice): Promise<Numerics> {
+    if (WITHOUT.selfTest) return UNTESTED;
+    else {
+      const queue = new CommandQueue(gpu, new Loss("the new device"), new Pending(), new Staging(gpu));
+      const found = await selfTest(gpu, queue);
+      queue.dispose();
+      return found;
+    }
   }
 
   allocate(byteLength: number, what: string, zero: boolean): Allocation {
@@ -153,8 +171,9 @@ export class WebGpuBackend implements Backend {
   }
 
   timestamp(): Timestamp {
-    if (this.#gpu.features.has("timestamp-query")) return new QueryTimestamp(this.#gpu, this.#queue);
-    return new WallTimestamp(this.#gpu, this.#queue, this.loss);
+    if (WITHOUT.events) return leftOut("events", "a time on the device");
+    else if (this.#gpu.features.has("timestamp-query")) return new QueryTimestamp(this.#gpu, this.#queue);
+    else return new WallTimestamp(this.#gpu, this.#queue, this.loss);
   }
 
   dispose(): void {
@@ -168,6 +187,17 @@ export class WebGpuBackend implements Backend {
     this.#leave();
   }
 }
+
+const noCopies = {
+  record: (): never => leftOut("copies", "a copy between layouts or types on the GPU"),
+};
+
+const noSharing = (gpu: GPUDevice): Sharing => ({
+  gpu,
+  borrow: () => leftOut("sharing", "fromGPUBuffer()"),
+  lend: () => leftOut("sharing", "gpuBuffer()"),
+  lendTensor: () => leftOut("sharing", '[Symbol.for("dlpack.web")]()'),
+});
 
 function lostError(info: GPUDeviceLostInfo, recovers: boolean): DeviceLostError {
   const destroyed = info.reason === "destroyed";

@@ -1,4 +1,5 @@
 import type { Allocation } from "../allocation.ts";
+import type { Findings } from "../internal-types.ts";
 
 /** One command of a queue. */
 export type Op =
@@ -6,7 +7,7 @@ export type Op =
       readonly kind: "dispatch";
       readonly pipeline: GPUComputePipeline;
       readonly group: GPUBindGroup | null;
-      readonly uniforms: Uint8Array;
+      readonly uniforms: Uint8Array<ArrayBuffer>;
       readonly x: number;
       readonly y: number;
       readonly z: number;
@@ -27,6 +28,8 @@ export interface Capture {
   readonly ops: Op[];
   /** Memory that the commands use and that the work gave back. */
   readonly held: Allocation[];
-  /** The work reads something back, which it must do in each replay. */
+  /** The mistakes that the commands find: read after each replay. */
+  readonly findings: Findings[];
+  /** The work reads something else back, in the middle of a replay. */
   reads: boolean;
 }

@@ -69,14 +69,20 @@ fn to_unsigned(v: u32) -> u32 {
   return size_of(v);
 }`;
 
+/** Whether elements of two types of 32 bits and less have the same bits for the same values. */
+export function sameBits(from: DType, to: DType): boolean {
+  const [given, wanted] = [dtypeInfo(from), dtypeInfo(to)];
+  const whole = given.kind !== "float" && wanted.kind !== "float" && to !== "bool";
+  return from === to || (whole && given.bytesPerElement === wanted.bytesPerElement);
+}
+
 /**
  * WGSL of `fn converted(raw: u32) -> u32`, from the bits of an element to the bits of another type, of which the lowest count; null
  * where the bits are the same.
  */
 export function castText(from: DType, to: DType): string | null {
-  const [given, wanted] = [dtypeInfo(from), dtypeInfo(to)];
-  const whole = given.kind !== "float" && wanted.kind !== "float" && to !== "bool";
-  if (from === to || (whole && given.bytesPerElement === wanted.bytesPerElement)) return null;
+  if (sameBits(from, to)) return null;
+  const given = dtypeInfo(from);
   const float = given.kind === "float";
   const widths: Readonly<Record<string, number>> = { int8: 24, int16: 16 };
   const shift = widths[from];

@@ -172,10 +172,8 @@ export class StridedCopy {
     const key = cast === null ? `${to}` : `${fromType} ${toType}`;
     const known = this.#pipelines.get(key);
     if (known !== undefined) return known;
-    const made = this.#gpu.createComputePipeline({
-      layout: this.#gpu.createPipelineLayout({ bindGroupLayouts: [this.#queue.uniformLayout, this.#layout] }),
-      compute: { module: this.#gpu.createShaderModule({ code: source(from, to, cast) }) },
-    });
+    const { module, layout } = this.#queue.shader(source(from, to, cast), this.#params.byteLength, this.#layout);
+    const made = this.#gpu.createComputePipeline({ layout, compute: { module } });
     this.#pipelines.set(key, made);
     return made;
   }

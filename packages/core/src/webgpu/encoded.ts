@@ -32,7 +32,7 @@ class EncodedGraph implements Encoded {
     this.#nodes = nodes;
     const gates = gatesOf(nodes);
     this.#conditional = new Set(gates.flatMap(({ commands }) => commands));
-    this.#prepared = new PreparedOps(new GraphBuffers(gpu, queue), gates, arrayOf);
+    this.#prepared = new PreparedOps(queue, new GraphBuffers(gpu, queue), gates, arrayOf);
   }
 
   capture(index: number, work: () => void): void {
@@ -51,6 +51,7 @@ class EncodedGraph implements Encoded {
     const encoding = new Encoding(this.#gpu, uniforms, gates);
     this.#steps(steps, encoding, valueOf);
     encoding.submit();
+    this.#check();
   }
 
   runFrom(position: Position | null, iterations: number, valueOf: (parameter: Parameter) => number): Position | null {
@@ -70,6 +71,7 @@ class EncodedGraph implements Encoded {
       }
     }
     encoding.submit();
+    this.#check();
     return next;
   }
 
@@ -78,6 +80,15 @@ class EncodedGraph implements Encoded {
     this.#queue.flush();
     this.#prepared.dispose();
     for (const capture of this.#captures) this.#release(capture);
+  }
+
+  /** Reads what the commands found wrong: the next wait throws it. */
+  #check(): void {
+    for (const { findings } of this.#captures)
+      for (const each of findings) {
+        this.#queue.track(each.read());
+        each.clear();
+      }
   }
 
   #steps(steps: readonly Step[], encoding: Encoding, valueOf: (parameter: Parameter) => number): void {
@@ -98,7 +109,7 @@ class EncodedGraph implements Encoded {
 
   /** The commands that work records, which are not submitted. */
   #captured(isConditional: boolean, work: () => void): Capture {
-    const capture: Capture = { isConditional, ops: [], held: [], reads: false };
+    const capture: Capture = { isConditional, ops: [], held: [], findings: [], reads: false };
     this.#queue.capturing = capture;
     try {
       work();
@@ -110,6 +121,7 @@ class EncodedGraph implements Encoded {
 
   #release(capture: Capture | undefined): void {
     for (const allocation of capture?.held ?? []) allocation.release();
+    for (const each of capture?.findings ?? []) each.dispose();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Prepared } from "./prepared-ops.ts";
+import type { PlacedUniforms, Prepared } from "./prepared-ops.ts";
 
 /** Commands that are submitted together: the GPU begins while the rest is encoded. */
 const BATCH = 4096;
@@ -6,17 +6,20 @@ const BATCH = 4096;
 /** Commands of one replay on their way to the queue. */
 export class Encoding {
   readonly #gpu: GPUDevice;
-  readonly #uniforms: GPUBindGroup;
+  readonly #uniforms: GPUBindGroup | null;
   readonly #gates: GPUBuffer | null;
   #encoder: GPUCommandEncoder | null = null;
   #pass: GPUComputePassEncoder | null = null;
   #pipeline: GPUComputePipeline | null = null;
-  #offset: Uint32Array | null = null;
+  #set: PlacedUniforms | null = null;
   #group: GPUBindGroup | null = null;
   #count = 0;
 
-  /** @param gates - the numbers of blocks of dispatches in loops with a flag; null where there are none. */
-  constructor(gpu: GPUDevice, uniforms: GPUBindGroup, gates: GPUBuffer | null) {
+  /**
+   * @param uniforms - null where all are immediates.
+   * @param gates - the numbers of blocks of dispatches in loops with a flag; null where there are none.
+   */
+  constructor(gpu: GPUDevice, uniforms: GPUBindGroup | null, gates: GPUBuffer | null) {
     this.#gpu = gpu;
     this.#uniforms = uniforms;
     this.#gates = gates;
@@ -24,11 +27,11 @@ export class Encoding {
 
   /** The loop that a replay spends the host's time in: what is set in the pass is kept in locals. */
   add(ops: readonly Prepared[]): void {
-    let [pass, pipeline, offset, group] = [this.#pass, this.#pipeline, this.#offset, this.#group];
+    let [pass, pipeline, uniforms, group] = [this.#pass, this.#pipeline, this.#set, this.#group];
     for (let i = 0; i < ops.length; i++) {
       const op = ops[i] as Prepared;
       if (pass === null || this.#count === BATCH || op.kind === "copy") {
-        [pass, pipeline, offset, group] = [this.#begin(op), null, null, null];
+        [pass, pipeline, uniforms, group] = [this.#begin(op), null, null, null];
         if (pass === null || op.kind === "copy") continue;
       }
       this.#count++;
@@ -36,18 +39,21 @@ export class Encoding {
         pipeline = op.pipeline;
         pass.setPipeline(pipeline);
       }
-      if (op.uniforms !== offset) {
-        offset = op.uniforms;
-        pass.setBindGroup(0, this.#uniforms, offset, 0, 1);
+      if (op.uniforms !== uniforms) {
+        uniforms = op.uniforms;
+        if (uniforms instanceof Uint32Array) pass.setBindGroup(0, this.#uniforms, uniforms, 0, 1);
+        else pass.setImmediates(0, uniforms);
       }
       if (op.group !== null && op.group !== group) {
         group = op.group;
         pass.setBindGroup(1, group);
       }
-      if (op.gate === null) pass.dispatchWorkgroups(op.x, op.y, op.z);
-      else pass.dispatchWorkgroupsIndirect(this.#gates as GPUBuffer, op.gate);
+      if (op.gate !== null) pass.dispatchWorkgroupsIndirect(this.#gates as GPUBuffer, op.gate);
+      // Each argument costs Node a call.
+      else if (op.y === 1 && op.z === 1) pass.dispatchWorkgroups(op.x);
+      else pass.dispatchWorkgroups(op.x, op.y, op.z);
     }
-    [this.#pass, this.#pipeline, this.#offset, this.#group] = [pass, pipeline, offset, group];
+    [this.#pass, this.#pipeline, this.#set, this.#group] = [pass, pipeline, uniforms, group];
   }
 
   submit(): void {

@@ -28,6 +28,9 @@ export function gatesOf(nodes: readonly Node[]): readonly Gate[] {
   return gates;
 }
 
+/** The size of the uniforms of `GATE`. */
+export const GATE_BYTES = 24;
+
 /**
  * Copies the numbers of blocks of a loop's dispatches from a table, or zeros where the flag, or that of the loop around, is 0.
  * Words of `gates`: three for each dispatch, then one for each loop, whether it runs, then a 1.

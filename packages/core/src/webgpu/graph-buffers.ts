@@ -1,6 +1,6 @@
 import { UNIFORM_BYTES } from "../guaranteed.ts";
 import { COMPUTE, COPY_DST, INDIRECT, STORAGE_BUFFER, UNIFORM } from "./constants.ts";
-import { GATE } from "./gates.ts";
+import { GATE, GATE_BYTES } from "./gates.ts";
 import type { CommandQueue } from "./queue.ts";
 
 /** WebGPU's default alignment of dynamic offsets. */
@@ -20,17 +20,13 @@ export class GraphBuffers {
     this.#queue = queue;
   }
 
-  /** The uniforms of all dispatches, each at its offset, a multiple of `ALIGN`; bound at group 0. */
+  /** The uniforms that stand in a buffer, each at its offset, a multiple of `ALIGN`; bound at group 0. */
   uniforms(bytes: Uint8Array): GPUBindGroup {
     const size = bytes.length + UNIFORM_BYTES;
     if (this.#uniforms === null || this.#uniforms.buffer.size < size) {
       this.#uniforms?.buffer.destroy();
       const buffer = this.#gpu.createBuffer({ size, usage: UNIFORM | COPY_DST });
-      const group = this.#gpu.createBindGroup({
-        layout: this.#queue.uniformLayout,
-        entries: [{ binding: 0, resource: { buffer, size: UNIFORM_BYTES } }],
-      });
-      this.#uniforms = { buffer, group };
+      this.#uniforms = { buffer, group: this.#queue.uniformGroup(buffer) };
     }
     this.#gpu.queue.writeBuffer(this.#uniforms.buffer, 0, bytes as Uint8Array<ArrayBuffer>);
     return this.#uniforms.group;
@@ -52,10 +48,10 @@ export class GraphBuffers {
   }
 
   gatePipeline(): GPUComputePipeline {
-    this.#pipeline ??= this.#gpu.createComputePipeline({
-      layout: this.#gpu.createPipelineLayout({ bindGroupLayouts: [this.#queue.uniformLayout, this.#gateLayout()] }),
-      compute: { module: this.#gpu.createShaderModule({ code: GATE }) },
-    });
+    if (this.#pipeline === null) {
+      const { module, layout } = this.#queue.shader(GATE, GATE_BYTES, this.#gateLayout());
+      this.#pipeline = this.#gpu.createComputePipeline({ layout, compute: { module } });
+    }
     return this.#pipeline;
   }
 

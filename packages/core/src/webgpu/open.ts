@@ -1,12 +1,6 @@
-import { type Chosen, chooseDevice, describeGiven } from "../adapters/choose.ts";
-import { UnsupportedError } from "../errors.ts";
+import { chooseDevice, describeGiven } from "../adapters/choose.ts";
 import { loaded } from "../loaded.ts";
-import { Loss } from "../loss.ts";
-import { Pending } from "../pending.ts";
 import { WebGpuBackend } from "./backend.ts";
-import { CommandQueue } from "./queue.ts";
-import { selfTest } from "./self-test.ts";
-import { Staging } from "./staging.ts";
 
 /** The options with which a WebGPU device is opened. */
 interface Opening {
@@ -37,33 +31,10 @@ export async function openBackend({
   const choose = () => chooseDevice(given, software, powerPreference, adapter);
   const { gpu, info } = device === undefined ? await choose() : describeGiven(device);
   if (!recover) return WebGpuBackend.create(gpu, { info, ...settings, borrowed: device !== undefined });
-  const { WebGpuRecovery } = await loaded(import("./recovery/recovery.ts"), "recovery");
-  const recovery = new WebGpuRecovery(gpu, async () => {
-    const other = await choose();
-    await checkLike(backend, other);
-    return other.gpu;
+  const { recovering } = await loaded(import("./recovery/recovering.ts"), "recovery");
+  return recovering(gpu, {
+    choose,
+    test: WebGpuBackend.test,
+    create: (renewable, recovery) => WebGpuBackend.create(renewable, { info, ...settings, borrowed: false, recovery }),
   });
-  const backend = await WebGpuBackend.create(recovery.renewable.gpu, { info, ...settings, borrowed: false, recovery });
-  return backend;
-}
-
-/** Kernels are compiled for an adapter: its arithmetic and its limits. @throws {UnsupportedError} code `adapter`. */
-async function checkLike(
-  { info, internals: { numerics } }: WebGpuBackend,
-  { gpu, info: other }: Chosen,
-): Promise<void> {
-  try {
-    const queue = new CommandQueue(gpu, new Loss("the new device"), new Pending(), new Staging(gpu));
-    const found = await selfTest(gpu, queue);
-    queue.dispose();
-    if (other.adapter === info.adapter && JSON.stringify(found) === JSON.stringify(numerics)) return;
-  } catch (error) {
-    gpu.destroy();
-    throw error;
-  }
-  gpu.destroy();
-  throw new UnsupportedError(
-    "adapter",
-    `device.recover(): the device was on ${info.adapter}, and WebGPU now gives ${other.adapter}, for which its kernels were not compiled; request a new device`,
-  );
 }

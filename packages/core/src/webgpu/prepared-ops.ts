@@ -6,16 +6,19 @@ import type { Storage } from "../internal-types.ts";
 import type { Capture, Op } from "./capture.ts";
 import type { Gate } from "./gates.ts";
 import { ALIGN, type GraphBuffers } from "./graph-buffers.ts";
+import type { CommandQueue } from "./queue.ts";
 
 /** A command with its place in the graph's buffers. */
 export type Prepared =
   | Extract<Op, { kind: "copy" }>
   | (Omit<Extract<Op, { kind: "dispatch" }>, "uniforms"> & {
-      /** The dynamic offset; the same object for equal uniforms. */
-      readonly uniforms: Uint32Array;
+      readonly uniforms: PlacedUniforms;
       /** Where its numbers of blocks are, in bytes, if a loop's flag decides about them; else null. */
       readonly gate: number | null;
     });
+
+/** Immediates themselves, or the dynamic offset in a buffer; the same object for equal uniforms. */
+export type PlacedUniforms = ArrayBuffer | Uint32Array<ArrayBuffer>;
 
 /** A list of commands, or a loop; `gate` decides about an iteration of it. */
 export type Step =
@@ -30,11 +33,18 @@ export type Step =
 /** The commands of a graph as they are encoded. Equal uniforms are kept once. */
 export class PreparedOps {
   readonly #buffers: GraphBuffers;
+  readonly #queue: CommandQueue;
   readonly #gates: readonly Gate[];
   readonly #arrayOf: (recorded: DeviceArray) => DeviceArray;
   #made: Made | null = null;
 
-  constructor(buffers: GraphBuffers, gates: readonly Gate[], arrayOf: (recorded: DeviceArray) => DeviceArray) {
+  constructor(
+    queue: CommandQueue,
+    buffers: GraphBuffers,
+    gates: readonly Gate[],
+    arrayOf: (recorded: DeviceArray) => DeviceArray,
+  ) {
+    this.#queue = queue;
     this.#buffers = buffers;
     this.#gates = gates;
     this.#arrayOf = arrayOf;
@@ -55,7 +65,7 @@ export class PreparedOps {
   }
 
   #make(nodes: readonly Node[], captures: readonly Capture[]): Made {
-    const uniforms = new Uniforms();
+    const uniforms = new Uniforms(this.#queue);
     const blocks: number[] = [];
     const gateAt = new Map<number, number>();
     const ranges = this.#gates.map(({ commands }) => {
@@ -74,7 +84,7 @@ export class PreparedOps {
         if (gate !== undefined) gate += 3;
         const { pipeline, group, x, y, z } = op;
         // A literal: engines read fields of spread objects far more slowly.
-        return { kind: "dispatch", pipeline, group, uniforms: uniforms.offsetOf(op.uniforms), gate: at, x, y, z };
+        return { kind: "dispatch", pipeline, group, uniforms: uniforms.placeOf(op.uniforms), gate: at, x, y, z };
       });
     });
     const loops = blocks.length;
@@ -85,26 +95,26 @@ export class PreparedOps {
       const { first, count } = ranges[i] as (typeof ranges)[number];
       const { buffer, word, mask } = flagAt(this.#arrayOf(node.flag));
       const outer = parent < 0 ? words - 1 : loops + parent;
-      const params = Uint32Array.of(word, mask, first, count, loops + number, outer, 0, 0);
+      const params = Uint32Array.of(word, mask, first, count, loops + number, outer);
       gateOf.set(node, {
         kind: "dispatch",
         pipeline: this.#buffers.gatePipeline(),
         group: this.#buffers.gateGroup(buffer),
-        uniforms: uniforms.offsetOf(new Uint8Array(params.buffer)),
+        uniforms: uniforms.placeOf(new Uint8Array(params.buffer)),
         gate: null,
         x: 1,
         y: 1,
         z: 1,
       });
     }
-    return { steps: stepsOf(nodes, ops, gateOf), gates, uniforms: this.#buffers.uniforms(uniforms.bytes()) };
+    return { steps: stepsOf(nodes, ops, gateOf), gates, uniforms: uniforms.bound(this.#buffers) };
   }
 }
 
 interface Made {
   readonly steps: readonly Step[];
   readonly gates: GPUBuffer | null;
-  readonly uniforms: GPUBindGroup;
+  readonly uniforms: GPUBindGroup | null;
 }
 
 /** Commands that follow each other are one list. */
@@ -153,25 +163,37 @@ function flagAt(flag: DeviceArray): { readonly buffer: GPUBuffer; readonly word:
 
 /** Blocks of uniforms, each kept once. */
 class Uniforms {
-  readonly #known = new Map<string, Uint32Array>();
-  readonly #blocks: Uint8Array[] = [];
+  readonly #queue: CommandQueue;
+  readonly #known = new Map<string, PlacedUniforms>();
+  /** The blocks in a buffer, each at its offset. */
+  readonly #blocks: { readonly block: Uint8Array; readonly offset: number }[] = [];
   #end = 0;
 
-  offsetOf(block: Uint8Array): Uint32Array {
+  constructor(queue: CommandQueue) {
+    this.#queue = queue;
+  }
+
+  placeOf(block: Uint8Array<ArrayBuffer>): PlacedUniforms {
     const key = String.fromCharCode(...block);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const offset = Uint32Array.of(this.#end);
-    this.#known.set(key, offset);
-    this.#blocks.push(block);
-    this.#end += Math.ceil(block.length / ALIGN) * ALIGN;
-    return offset;
+    const place = this.#queue.areImmediates(block.length) ? block.buffer : this.#offsetOf(block);
+    this.#known.set(key, place);
+    return place;
   }
 
-  bytes(): Uint8Array {
-    const bytes = new Uint8Array(Math.max(ALIGN, this.#end));
-    for (const [i, offset] of [...this.#known.values()].entries())
-      bytes.set(this.#blocks[i] as Uint8Array, offset[0] as number);
-    return bytes;
+  #offsetOf(block: Uint8Array): Uint32Array<ArrayBuffer> {
+    const offset = this.#end;
+    this.#blocks.push({ block, offset });
+    this.#end += Math.ceil(block.length / ALIGN) * ALIGN;
+    return Uint32Array.of(offset);
+  }
+
+  /** Null where all are immediates. */
+  bound(buffers: GraphBuffers): GPUBindGroup | null {
+    if (this.#blocks.length === 0) return null;
+    const bytes = new Uint8Array(this.#end);
+    for (const { block, offset } of this.#blocks) bytes.set(block, offset);
+    return buffers.uniforms(bytes);
   }
 }

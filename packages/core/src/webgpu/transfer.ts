@@ -4,7 +4,7 @@ import { type Cells, copyElements } from "../copy.ts";
 import { dtypeInfo } from "../dtype.ts";
 import type { Storage } from "../internal-types.ts";
 import { contiguousStride, isContiguous, sizeOf } from "../shape.ts";
-import { castText } from "./cast-text.ts";
+import { sameBits } from "./cast-text.ts";
 import type { StridedCopy } from "./copy-kernel.ts";
 import { packed } from "./packed.ts";
 import type { BufferPool } from "./pool.ts";
@@ -22,9 +22,15 @@ export class Transfer {
   readonly #queue: CommandQueue;
   readonly #pool: BufferPool;
   readonly #staging: Staging;
-  readonly #strided: StridedCopy;
+  readonly #strided: Pick<StridedCopy, "record">;
 
-  constructor(gpu: GPUDevice, queue: CommandQueue, pool: BufferPool, staging: Staging, strided: StridedCopy) {
+  constructor(
+    gpu: GPUDevice,
+    queue: CommandQueue,
+    pool: BufferPool,
+    staging: Staging,
+    strided: Pick<StridedCopy, "record">,
+  ) {
     this.#gpu = gpu;
     this.#queue = queue;
     this.#pool = pool;
@@ -53,7 +59,7 @@ export class Transfer {
       return;
     }
     const [target, origin] = [runOf(to), runOf(from)];
-    const same = castText(from.dtype, to.dtype) === null;
+    const same = sameBits(from.dtype, to.dtype);
     if (
       this.#queue.capturing?.isConditional ||
       !same ||

@@ -20,14 +20,10 @@ const textOf = (block: readonly number[], size: number): string => `enable subgr
 }`;
 
 /**
- * Whether a device's subgroups are the warps of the language: the adapter says that each has so many invocations, and a test finds
- * that these follow each other in a block. WGSL promises neither.
- *
- * @param size - 32, the language's.
+ * Whether the invocations of subgroups of one size follow each other in a block, as the threads of the language's warps do: WGSL
+ * does not promise it.
  */
-export async function hasWarps(gpu: GPUDevice, queue: CommandQueue, size = 32): Promise<boolean> {
-  const { subgroupMinSize, subgroupMaxSize } = gpu.adapterInfo ?? {};
-  if (!gpu.features.has("subgroups") || subgroupMinSize !== size || subgroupMaxSize !== size) return false;
+export async function areInOrder(gpu: GPUDevice, queue: CommandQueue, size: number): Promise<boolean> {
   for (const block of BLOCKS) if (!(await isInOrder(gpu, queue, block, size))) return false;
   return true;
 }
@@ -43,12 +39,11 @@ async function isInOrder(
   const layout = gpu.createBindGroupLayout({
     entries: [{ binding: 0, visibility: COMPUTE, buffer: { type: "storage" } }],
   });
-  const pipeline = gpu.createComputePipeline({
-    layout: gpu.createPipelineLayout({ bindGroupLayouts: [queue.uniformLayout, layout] }),
-    compute: { module: gpu.createShaderModule({ code: textOf(block, size) }) },
-  });
+  const none = new Uint8Array(0);
+  const shader = queue.shader(textOf(block, size), none.length, layout);
+  const pipeline = gpu.createComputePipeline({ layout: shader.layout, compute: { module: shader.module } });
   const group = gpu.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer } }] });
-  queue.dispatch(pipeline, group, new Uint8Array(16), 1, 1, 1);
+  queue.dispatch(pipeline, group, none, 1, 1, 1);
   const answers = new Uint32Array(await queue.readBack(buffer, 0, 4 * threads));
   buffer.destroy();
   return answers.every((answer) => answer === 1);

@@ -142,30 +142,33 @@ describeTargets(
 describeTargets(
   "dispatch",
   ({ getDevice }) => {
-    test("launches run in program order among copies, each with its own uniforms", async () => {
-      const device = getDevice();
-      const { queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
-      using x = device.zeros([4], "uint32");
-      const { pipeline, group } = adder(device, x);
-      const uniforms = new Uint32Array(16);
-      for (let i = 1; i <= 300; i++) {
-        uniforms[0] = i;
+    test.each([64, 256])(
+      "launches run in program order among copies, each with its own uniforms, %i bytes",
+      async (bytes) => {
+        const device = getDevice();
+        const { queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+        using x = device.zeros([4], "uint32");
+        const { pipeline, group } = adder(device, x, bytes);
+        const uniforms = new Uint32Array(bytes / 4);
+        for (let i = 1; i <= 300; i++) {
+          uniforms[0] = i;
+          queue.dispatch(pipeline, group, new Uint8Array(uniforms.buffer), 1, 1, 1);
+        }
+        using snapshot = x.copy();
+        x.copyFrom(array([5], "uint32"));
+        uniforms[0] = 2;
         queue.dispatch(pipeline, group, new Uint8Array(uniforms.buffer), 1, 1, 1);
-      }
-      using snapshot = x.copy();
-      x.copyFrom(array([5], "uint32"));
-      uniforms[0] = 2;
-      queue.dispatch(pipeline, group, new Uint8Array(uniforms.buffer), 1, 1, 1);
-      const [end, middle] = await Promise.all([x.copyToHost(), snapshot.copyToHost()]);
-      expect(middle.toNested()).toEqual([45150, 45150, 45150, 45150]);
-      expect(end.toNested()).toEqual([7, 7, 7, 7]);
-      expect(new Uint32Array(await queue.readBack((storageOf(x) as { buffer: GPUBuffer }).buffer, 4, 8))).toEqual(
-        Uint32Array.of(7, 7),
-      );
-      expect(() => queue.dispatch(pipeline, group, new Uint8Array(queue.uniformBytes + 1), 1, 1, 1)).toThrow(
-        "bytes of uniforms",
-      );
-    });
+        const [end, middle] = await Promise.all([x.copyToHost(), snapshot.copyToHost()]);
+        expect(middle.toNested()).toEqual([45150, 45150, 45150, 45150]);
+        expect(end.toNested()).toEqual([7, 7, 7, 7]);
+        expect(new Uint32Array(await queue.readBack((storageOf(x) as { buffer: GPUBuffer }).buffer, 4, 8))).toEqual(
+          Uint32Array.of(7, 7),
+        );
+        expect(() => queue.dispatch(pipeline, group, new Uint8Array(queue.uniformBytes + 1), 1, 1, 1)).toThrow(
+          "bytes of uniforms",
+        );
+      },
+    );
 
     test("where no staging buffer can be mapped, arrays are written without one", async () => {
       using device = await requestDevice({ target: "webgpu" });
@@ -196,7 +199,7 @@ describeTargets(
       const device = getDevice();
       const { gpu, queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
       using x = device.zeros([4], "uint32");
-      const { pipeline, group } = adder(device, x);
+      const { pipeline, group } = adder(device, x, 4);
       queue.dispatch(pipeline, group, new Uint8Array(Uint32Array.of(9).buffer), 1, 1, 1);
       await Promise.resolve();
       const stage = gpu.createBuffer({ size: 16, usage: 9 });
@@ -221,15 +224,14 @@ describeTargets(
   ["webgpu"],
 );
 
-function adder(device: Device, x: DeviceArray): { pipeline: GPUComputePipeline; group: GPUBindGroup } {
+/** @param bytes - of the uniforms of each dispatch. */
+function adder(device: Device, x: DeviceArray, bytes: number): { pipeline: GPUComputePipeline; group: GPUBindGroup } {
   const { gpu, queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
   const layout = gpu.createBindGroupLayout({ entries: [{ binding: 0, visibility: 4, buffer: { type: "storage" } }] });
   const code = `struct U { step: u32 } @group(0) @binding(0) var<uniform> u: U; @group(1) @binding(0) var<storage, read_write> x: array<u32>;
     @compute @workgroup_size(4) fn main(@builtin(global_invocation_id) id: vec3u) { x[id.x] += u.step; }`;
-  const pipeline = gpu.createComputePipeline({
-    layout: gpu.createPipelineLayout({ bindGroupLayouts: [queue.uniformLayout, layout] }),
-    compute: { module: gpu.createShaderModule({ code }) },
-  });
+  const { module, layout: whole } = queue.shader(code, bytes, layout);
+  const pipeline = gpu.createComputePipeline({ layout: whole, compute: { module } });
   const { buffer } = storageOf(x) as { buffer: GPUBuffer };
   return { pipeline, group: gpu.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer } }] }) };
 }

@@ -1,5 +1,6 @@
 import type { CodeDoc } from "../../src/diagnostics/codes/doc.ts";
-import { codes } from "../../src/diagnostics/codes.ts";
+import { type Code, codes } from "../../src/diagnostics/codes.ts";
+import { diagnosticPrograms, printedByPrograms, whyNoProgram } from "./programs.ts";
 
 /** By the digit of the hundreds. */
 const headings: Readonly<Record<string, string>> = {
@@ -21,21 +22,25 @@ const HEAD = `# Diagnostics
 A kernel that cannot be compiled throws a \`CompileError\`, what the simulator finds while one runs is a
 \`SimulatorError\`. Both have a \`code\`, which keeps its meaning for good, and a \`frame\`, shown here below what causes it.
 
-In the examples \`a\`, \`b\` and \`out\` are float32 arrays with one axis, \`A\` and \`B\` with two; \`k\` is an int32 array, \`flags\`
-a bool one, \`n\` a whole number, \`x\` a fractional one. \`uses\` holds the number \`TPB\`, the constant array \`table\`, and the
-device functions \`twice\` (of one number) and \`show\` (gives nothing).`;
+The examples are whole programs, and run as they are. Where the comment \`targets\` names the simulator alone, other targets do not look for the
+mistake.`;
 
-/**
- * docs/reference/diagnostics.md
- *
- * @param frames - the rendered frames of the tests, separated by empty lines; the first of a code is its wrong example's.
- */
-export function diagnosticsPage(frames: string): string {
+/** What the page shows, from the golden files of the tests. */
+export interface Shown {
+  /** The rendered frames of the kernels, separated by empty lines; the first of a code is its wrong example's. */
+  readonly frames: string;
+  /** What the programs print. */
+  readonly programs: string;
+}
+
+/** docs/reference/diagnostics.md */
+export function diagnosticsPage({ frames, programs }: Shown): string {
   const shown = new Map<string, string>();
   for (const frame of frames.trimEnd().split(/\n\n(?=GS\d{3}: )/)) {
     const code = frame.slice(0, 5);
     if (!shown.has(code)) shown.set(code, frame);
   }
+  const printed = printedByPrograms(programs);
   const rows = Object.entries<CodeDoc>(codes).sort(([a], [b]) => (a < b ? -1 : 1));
   const parts = [HEAD];
   let group = "";
@@ -44,15 +49,34 @@ export function diagnosticsPage(frames: string): string {
     if (headings[digit] === undefined) throw new Error(`${code} has no heading in ${import.meta.url}`);
     if (digit !== group) parts.push(`## ${headings[digit]}`);
     group = digit;
-    parts.push(entry(code, doc, shown.get(code)));
+    parts.push(entry(code as Code, doc, printed, shown.get(code)));
   }
   return `${parts.join("\n\n")}\n`;
 }
 
-function entry(code: string, { title, explanation, wrong, right }: CodeDoc, frame: string | undefined): string {
-  const parts = [`### ${code}`, `**${title}.** ${explanation}`, "Wrong:", fence("ts", wrong)];
-  if (frame !== undefined) parts.push("The error:", fence("text", frame.split("\n").map(broken).join("\n")));
-  return [...parts, "Right:", fence("ts", right)].join("\n\n");
+/** @param frame - of the kernel alone, for a wrong example without a program. */
+function entry(
+  code: Code,
+  { title, explanation, wrong }: CodeDoc,
+  printed: ReadonlyMap<string, string>,
+  frame: string | undefined,
+): string {
+  const program = (kind: "wrong" | "right"): string | undefined =>
+    diagnosticPrograms.find((each) => each.code === code && each.kind === kind)?.text.trimEnd();
+  const error = printed.get(`${code} wrong`) ?? frame;
+  const why = whyNoProgram(code);
+  return [
+    `### ${code}`,
+    `**${title}.** ${explanation}`,
+    "Wrong:",
+    fence("ts", program("wrong") ?? wrong),
+    ...(why === null ? [] : [why]),
+    ...(error === undefined ? [] : ["The error:", fence("text", error.split("\n").map(broken).join("\n"))]),
+    "Right:",
+    fence("ts", program("right") ?? ""),
+    "It prints:",
+    fence("text", printed.get(`${code} right`) ?? ""),
+  ].join("\n\n");
 }
 
 /** Sentences are broken where a page's column ends. Lines of source and their carets stay whole: they belong together. */

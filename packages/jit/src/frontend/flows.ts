@@ -21,8 +21,15 @@ export interface Flows {
     readonly guards: readonly Guard[];
     readonly span: Node["span"];
   }[];
-  /** Groups of variables that depend on each other, in the order of their dependences. */
-  readonly order: readonly (readonly number[])[];
+  /** In the order of their dependences. */
+  readonly order: readonly Group[];
+}
+
+/** Variables that depend on each other, or a variable alone. */
+export interface Group {
+  readonly variables: readonly number[];
+  /** Whether assignments of them read them. */
+  readonly isCycle: boolean;
 }
 
 /** How values reach the variables of a function. */
@@ -76,8 +83,8 @@ function mayFold(node: Node, variables: readonly Variable[]): boolean {
 }
 
 /** Tarjan's strongly connected components, which come out dependencies first. */
-function inOrder(dependencies: readonly ReadonlySet<number>[]): number[][] {
-  const groups: number[][] = [];
+function inOrder(dependencies: readonly ReadonlySet<number>[]): Group[] {
+  const groups: Group[] = [];
   const index: number[] = [];
   const low: number[] = [];
   const stack: number[] = [];
@@ -101,7 +108,8 @@ function inOrder(dependencies: readonly ReadonlySet<number>[]): number[][] {
       onStack.delete(member);
       group.push(member);
     } while (member !== node);
-    groups.push(group.sort((a, b) => a - b));
+    const isCycle = group.length > 1 || dependencies[node]!.has(node);
+    groups.push({ variables: group.sort((a, b) => a - b), isCycle });
   };
   dependencies.forEach((_, node) => {
     if (index[node] === undefined) visit(node);

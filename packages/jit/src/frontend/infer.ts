@@ -15,14 +15,17 @@ import { describeType, isTrue, join, type Type, widened } from "./types.ts";
 export function inferFunction(session: Session, syntax: FunctionSyntax, args: readonly Type[]): Instance {
   const instance = new Instance(session, syntax, args, typeOfNode);
   const flows = flowsOf(syntax);
-  for (const group of flows.order) {
+  for (const { variables, isCycle } of flows.order) {
     for (let changed = true; changed; ) {
       changed = false;
-      for (const variable of group) {
+      for (const variable of variables) {
         const type = joined(instance, variable, flows.variables[variable]!);
-        if (type !== null && instance.learn(variable, type)) changed = true;
+        if (type === null || !instance.learn(variable, type)) continue;
+        changed = true;
+        if (isCycle) instance.forget();
       }
     }
+    instance.keep();
   }
   instance.settle();
   checkAssigned(syntax, (test) => decided(instance, test));

@@ -32,7 +32,9 @@ export class Instance {
   /** Types are final: an unknown type is an error now. */
   settled = false;
   readonly allocations: Map<Node, number> = new Map();
-  #memo: Map<Node, Type | null> = new Map();
+  readonly #types: Map<Node, Type> = new Map();
+  /** Expressions whose types were found since `keep`: they may follow from types of variables that are not final. */
+  #open: Node[] = [];
   readonly #rules: (instance: Instance, node: Node) => Type | null;
 
   constructor(
@@ -50,10 +52,12 @@ export class Instance {
 
   /** The type of an expression; null while a variable in it has none. */
   typeOf(node: Node): Type | null {
-    const known = this.#memo.get(node);
+    const known = this.#types.get(node);
     if (known !== undefined) return known;
     const type = this.#rules(this, node);
-    this.#memo.set(node, type);
+    if (type === null) return null;
+    this.#types.set(node, type);
+    this.#open.push(node);
     return type;
   }
 
@@ -85,12 +89,22 @@ export class Instance {
     const before = this.variables[variable];
     if (before !== null && before !== undefined && typeKey(before) === typeKey(type)) return false;
     this.variables[variable] = type;
-    this.#memo = new Map();
     return true;
   }
 
+  /** Forgets the types of expressions that were found since `keep`. */
+  forget(): void {
+    for (const node of this.#open) this.#types.delete(node);
+    this.keep();
+  }
+
+  /** The types of expressions so far stay: all variables in them have their types. */
+  keep(): void {
+    this.#open = [];
+  }
+
   settle(): void {
-    this.#memo = new Map();
+    this.keep();
     this.settled = true;
   }
 }

@@ -1,5 +1,5 @@
 import type { LocalId } from "./expr.ts";
-import type { Stmt } from "./ir.ts";
+import type { AssertStmt, BarrierStmt, JumpStmt, LogStmt, NestedStmt, Stmt, StoreStmt } from "./ir.ts";
 import { mapBodies, mapEach, mapExpr, mapExpressions, withParts } from "./walk.ts";
 
 /** The statement with the locals it sets renamed. */
@@ -13,16 +13,8 @@ export function mapAssigned(stmt: Stmt, rename: (local: LocalId) => LocalId): St
       return withParts(stmt, { result: stmt.result === null ? null : rename(stmt.result) });
     case "collective":
       return withParts(stmt, { result: rename(stmt.result) });
-    case "store":
-    case "if":
-    case "loop":
-    case "block":
-    case "return":
-    case "log":
-    case "assert":
-    case "break":
-    case "continue":
-    case "barrier":
+    default:
+      stmt satisfies StoreStmt | NestedStmt | JumpStmt | LogStmt | AssertStmt | BarrierStmt;
       return stmt;
   }
 }

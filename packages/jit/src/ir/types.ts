@@ -1,5 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
-import type { Expr } from "./expr.ts";
+import type { Expr, LeafExpr } from "./expr.ts";
 
 const BITS: Readonly<Record<DType, number>> = {
   bool: 8,
@@ -46,12 +46,6 @@ export function wrapInteger(value: number | bigint, type: DType): number | bigin
 /** The expressions directly inside an expression, in order of evaluation. */
 export function operands(expr: Expr): readonly Expr[] {
   switch (expr.kind) {
-    case "const":
-    case "local":
-    case "param":
-    case "position":
-    case "extent":
-      return [];
     case "load":
       return expr.index;
     case "unary":
@@ -67,5 +61,8 @@ export function operands(expr: Expr): readonly Expr[] {
       return [expr.value];
     case "vector":
       return expr.values;
+    default:
+      expr satisfies LeafExpr;
+      return [];
   }
 }

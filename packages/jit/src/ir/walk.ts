@@ -1,5 +1,19 @@
-import type { Expr, LocalId } from "./expr.ts";
-import type { Kernel, Stmt } from "./ir.ts";
+import type { Expr, LeafExpr, LocalId } from "./expr.ts";
+import type {
+  AssertStmt,
+  BarrierStmt,
+  BlockStmt,
+  BreakStmt,
+  ContinueStmt,
+  JumpStmt,
+  Kernel,
+  LogStmt,
+  LoopStmt,
+  NestedStmt,
+  SimpleStmt,
+  Stmt,
+  StoreStmt,
+} from "./ir.ts";
 import { operands } from "./types.ts";
 
 /** Generic ways to look at and rebuild IR. Nodes that do not change are shared: where nothing changes, a list is itself. */
@@ -13,17 +27,8 @@ export function bodies(stmt: Stmt): readonly (readonly Stmt[])[] {
       return [stmt.body, stmt.step];
     case "block":
       return [stmt.body];
-    case "assign":
-    case "store":
-    case "return":
-    case "call":
-    case "atomic":
-    case "collective":
-    case "log":
-    case "assert":
-    case "break":
-    case "continue":
-    case "barrier":
+    default:
+      stmt satisfies SimpleStmt | JumpStmt;
       return [];
   }
 }
@@ -48,11 +53,8 @@ export function expressions(stmt: Stmt): readonly Expr[] {
       return stmt.lane === null ? [stmt.value] : [stmt.value, stmt.lane];
     case "log":
       return stmt.items.filter((item) => typeof item !== "string");
-    case "loop":
-    case "block":
-    case "break":
-    case "continue":
-    case "barrier":
+    default:
+      stmt satisfies LoopStmt | BlockStmt | BarrierStmt | BreakStmt | ContinueStmt;
       return [];
   }
 }
@@ -68,16 +70,8 @@ export function assigned(stmt: Stmt): readonly LocalId[] {
       return stmt.result === null ? [] : [stmt.result];
     case "collective":
       return [stmt.result];
-    case "store":
-    case "if":
-    case "loop":
-    case "block":
-    case "return":
-    case "log":
-    case "assert":
-    case "break":
-    case "continue":
-    case "barrier":
+    default:
+      stmt satisfies StoreStmt | NestedStmt | JumpStmt | LogStmt | AssertStmt | BarrierStmt;
       return [];
   }
 }
@@ -194,11 +188,8 @@ export function mapOperands(expr: Expr, change: (expr: Expr) => Expr): Expr {
       return withParts(expr, { value: change(expr.value) });
     case "vector":
       return withParts(expr, { values: mapEach(expr.values, change) });
-    case "const":
-    case "local":
-    case "param":
-    case "position":
-    case "extent":
+    default:
+      expr satisfies LeafExpr;
       return expr;
   }
 }
@@ -228,11 +219,8 @@ export function mapExpressions(stmt: Stmt, change: (expr: Expr) => Expr): Stmt {
       return withParts(stmt, {
         items: mapEach(stmt.items, (item) => (typeof item === "string" ? item : change(item))),
       });
-    case "loop":
-    case "block":
-    case "break":
-    case "continue":
-    case "barrier":
+    default:
+      stmt satisfies LoopStmt | BlockStmt | BarrierStmt | BreakStmt | ContinueStmt;
       return stmt;
   }
 }
@@ -252,17 +240,8 @@ export function mapBodies(stmt: Stmt, change: (list: readonly Stmt[]) => readonl
       return withParts(stmt, { body: change(stmt.body), step: change(stmt.step) });
     case "block":
       return withParts(stmt, { body: change(stmt.body) });
-    case "assign":
-    case "store":
-    case "return":
-    case "call":
-    case "atomic":
-    case "collective":
-    case "log":
-    case "assert":
-    case "break":
-    case "continue":
-    case "barrier":
+    default:
+      stmt satisfies SimpleStmt | JumpStmt;
       return stmt;
   }
 }

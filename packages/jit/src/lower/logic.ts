@@ -5,58 +5,66 @@ import { quotientOf } from "../frontend/quotient.ts";
 import type { ConditionalNode, LogicalNode, Node } from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
 import { isTrue } from "../frontend/types.ts";
+import { COSTS, IN_VAIN } from "../ir/analysis/cost.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, select, when } from "../ir/make.ts";
-import { isFloat } from "../ir/types.ts";
-import { FEW } from "../math/row.ts";
 import { mathTable } from "../math/table.ts";
 import { convert, type Fit, negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
-/** The largest expression that is computed even when it may not be needed. */
-const CHEAP = 12;
-
 /** Whether an expression is quick, reads no memory and cannot be reported by the simulator: it may be computed in vain. */
-export function isCheap(instance: Instance, node: Node): boolean {
-  return cost(instance, node) <= CHEAP;
-}
+export const isCheap = (instance: Instance, node: Node): boolean => cost(instance, node) <= IN_VAIN;
 
 function cost(instance: Instance, node: Node): number {
   const type = instance.valueType(node);
   if (type?.kind === "parts") return Number.POSITIVE_INFINITY;
-  if (type?.kind === "scalar" && type.value !== undefined) return 1;
-  let own = 1;
+  if (type?.kind === "scalar" && type.value !== undefined) return 0;
+  let own = ownCost(instance, node);
+  for (const child of children(node)) {
+    if (own > IN_VAIN) return own;
+    own += cost(instance, child);
+  }
+  return own;
+}
+
+/** The cost without the operands. Integer divisions, which the simulator reports, are beyond what is computed in vain. */
+function ownCost(instance: Instance, node: Node): number {
   switch (node.kind) {
     case "index": {
       // An item of a tuple may be missing too.
       const isItem =
         instance.typeOf(node.object)?.kind !== "array" && instance.scalarOf(node.index)?.value !== undefined;
-      if (!isItem) return Number.POSITIVE_INFINITY;
-      break;
+      return isItem ? 0 : Number.POSITIVE_INFINITY;
     }
     case "property":
       // A field of a record in memory.
-      if (fieldArray(instance, node) !== null) return Number.POSITIVE_INFINITY;
-      break;
-    case "binary": {
-      const integers = type?.kind === "scalar" && !isFloat(type.type);
-      if (node.op === "**" || (node.op === "%" && integers) || quotientOf(instance, node) !== null)
-        return Number.POSITIVE_INFINITY;
-      break;
-    }
+      return fieldArray(instance, node) === null ? 0 : Number.POSITIVE_INFINITY;
+    case "binary":
+      if (node.op === "/") return quotientOf(instance, node) === null ? COSTS.div : COSTS.idiv;
+      if (node.op === "**") return mathTable.pow.cost;
+      return node.op === "%" ? COSTS.rem : COSTS.add;
     case "intrinsic": {
       const { lowering } = node.row;
-      if (lowering.kind === "math" && mathTable[lowering.fn].cost > FEW) return Number.POSITIVE_INFINITY;
-      if (lowering.kind === "special" && lowering.what === "sincos") return Number.POSITIVE_INFINITY;
-      break;
+      if (lowering.kind === "math") return mathTable[lowering.fn].cost;
+      return lowering.kind === "special" && lowering.what === "sincos" ? 2 * mathTable.sin.cost : COSTS.convert;
     }
-    default:
+    case "unary":
+      return COSTS.neg;
+    case "logical":
+      return COSTS.and;
+    case "conditional":
+      return COSTS.select;
+    case "number":
+    case "bigint":
+    case "bool":
+    case "variable":
+    case "position":
+    case "constantArray":
+    case "tuple":
+    case "merge":
+    case "allocate":
+      return 0;
   }
-  for (const child of children(node)) {
-    own += cost(instance, child);
-    if (own > CHEAP) return own;
-  }
-  return own;
 }
 
 /** `a && b`, `a || b`: the right side is computed only where it matters, or where that makes no difference. */

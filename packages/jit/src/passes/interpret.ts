@@ -24,14 +24,13 @@ export function interpreted(kernel: Kernel, libraryCount: number): Kernel {
   if (own.reduce((sum, body) => sum + callWeight(body, weights), 0) <= DIRECT) return kernel;
   // First the program of each run of statements, then the runs for which a program is shorter.
   const runs: Run[] = [];
-  withProgram(kernel, libraryCount, false, (run) => runs.push(run) < 0);
+  const all = withProgram(kernel, libraryCount, false, (run) => runs.push(run) > 0);
   const distinct = new Set(runs.flatMap(({ calls }) => calls));
   const shared = [...distinct].reduce((sum, id) => sum + (weights[id] as number), 0);
   const taken = runs.map(({ calls }) => calls.reduce((sum, id) => sum + (weights[id] as number), 0) > shared);
   let at = 0;
-  const some = taken.includes(true)
-    ? withoutUnused(withProgram(kernel, libraryCount, false, () => taken[at++] as boolean))
-    : kernel;
+  const shorter = (): Kernel => withProgram(kernel, libraryCount, false, () => taken[at++] as boolean);
+  const some = taken.includes(true) ? withoutUnused(taken.includes(false) ? shorter() : all) : kernel;
   if (inLine(some) <= LONG) return some;
   const machines = withoutUnused(
     asMachines(

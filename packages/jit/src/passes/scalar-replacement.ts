@@ -18,6 +18,7 @@ import {
   timesSet,
   withBody,
 } from "../ir/walk.ts";
+import { CHEAP } from "../math/row.ts";
 import type { Pass } from "./pass.ts";
 
 /** Elements of an array that may become locals. */
@@ -213,4 +214,4 @@ class Replacement {
 /** Assignments alone, of values that are quickly computed and read no memory. */
 const isSimple = (list: readonly Stmt[]): boolean =>
   statements(list).every(({ kind }) => kind === "assign" || kind === "if") &&
-  !allParts(list).some((part) => part.kind === "load" || operationCost(part) > 4);
+  !allParts(list).some((part) => part.kind === "load" || operationCost(part) > CHEAP);

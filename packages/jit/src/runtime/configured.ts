@@ -1,10 +1,9 @@
-import { type Device, defaultDevice, LaunchError, NDArray } from "@gridstride/core";
-import { deviceUnder, refuseRecording, takeTurn } from "@gridstride/core/internal";
+import { type Device, LaunchError, NDArray } from "@gridstride/core";
+import { deviceUnder, refuseRecording } from "@gridstride/core/internal";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { LastLaunch } from "./last-launch.ts";
-import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
 import { checkScalars } from "./scalars.ts";
 import type { Signature, Specialisations } from "./specialize.ts";
 import { captureStackTrace } from "./stack.ts";
@@ -29,7 +28,17 @@ export interface Configuration {
   /** Blocks and threads, which may depend on the device's limits. */
   readonly shape: (device: Device) => { readonly grid: Triple; readonly block: Triple };
   readonly options: LaunchOptions;
+  /** Launches with arrays that are on the host: `launchOnHost`, or what loads it. */
+  readonly onHost: HostLaunch;
 }
+
+/** A launch on host arrays. @param wanted - the device; undefined for the default. */
+export type HostLaunch = (
+  configuration: Configuration,
+  wanted: Device | undefined,
+  given: readonly GivenArg[],
+  signature: Signature,
+) => Promise<void>;
 
 /** Launches on device arrays at once; on host arrays through a promise. */
 export function launch(configuration: Configuration, values: readonly unknown[]): Promise<void> | undefined {
@@ -98,31 +107,12 @@ async function launchHost(
   given: readonly GivenArg[],
   signature: Signature,
 ): Promise<void> {
-  const { specialisations, options } = configuration;
   if (wanted) refuseRecording(wanted);
   // Behind an `await` nothing tells who called, unless the caller waits. A kernel's first launch compiles: that it also
   // keeps the stack is nothing next to it.
-  const called = specialisations.bySignature.size === 0 && new Error();
+  const called = configuration.specialisations.bySignature.size === 0 && new Error();
   try {
-    const host = readHostArguments(given, wanted, signature);
-    const special = specialisations.forTypes(host.types, signature, options.sharedBytes);
-    const { head } = special;
-    checkOutputs(head, given);
-    checkScalars(head, given);
-    await takeTurn(host.use(head), async () => {
-      const device = wanted ?? (await defaultDevice());
-      const { grid, block } = configuration.shape(device);
-      const { args, copyBack, dispose } = stage(device, host);
-      try {
-        const stepBudget = options.stepBudget ?? STEP_BUDGET;
-        const executable = await specialisations.executableAsync(device, special, args, block, stepBudget);
-        executable.run(args, grid);
-        await copyBack(head);
-        await device.synchronize();
-      } finally {
-        dispose();
-      }
-    });
+    await configuration.onHost(configuration, wanted, given, signature);
   } catch (error) {
     if (called && isOurs(error)) error.stack = `${called.stack}`.replace(/^Error/, () => `${error}`);
     throw error;

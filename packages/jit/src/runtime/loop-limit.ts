@@ -5,8 +5,7 @@ let most: number | null = null;
  * Such an adapter runs a kernel to its end, and the browser draws nothing meanwhile; a GPU's driver ends a kernel that takes
  * too long. A launch that reaches the limit fails the device's next wait with a `KernelError`, GS909.
  *
- * It holds for kernels that are compiled afterwards, and not for hand-written WGSL. A kernel that has a loop then reports back, as
- * kernels with console.log do: a graph's loop with a flag refuses it.
+ * It holds for kernels that are compiled afterwards, and not for hand-written WGSL.
  *
  * @param iterations - null: no limit, as at first.
  */

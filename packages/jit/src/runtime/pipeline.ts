@@ -97,21 +97,14 @@ function describe(
   module: WgslModule,
   wrapped: boolean,
 ): { descriptor: GPUComputePipelineDescriptor; storageLayout: GPUBindGroupLayout | null; shader: GPUShaderModule } {
-  const shader = gpu.createShaderModule({ code: wrapped ? module.wrappedCode : module.code });
   const entries = module.bindings.map((binding, number): GPUBindGroupLayoutEntry => {
     const readOnly = binding.kind === "constants" || ("access" in binding && binding.access === "read");
     return { binding: number, visibility: COMPUTE, buffer: { type: readOnly ? "read-only-storage" : "storage" } };
   });
   const storageLayout = entries.length === 0 ? null : gpu.createBindGroupLayout({ entries });
-  const bindGroupLayouts = storageLayout === null ? [queue.uniformLayout] : [queue.uniformLayout, storageLayout];
-  return {
-    descriptor: {
-      layout: gpu.createPipelineLayout({ bindGroupLayouts }),
-      compute: { module: shader, entryPoint: module.entryPoint },
-    },
-    storageLayout,
-    shader,
-  };
+  const code = wrapped ? module.wrappedCode : module.code;
+  const { module: shader, layout } = queue.shader(code, 4 * module.uniforms.length, storageLayout);
+  return { descriptor: { layout, compute: { module: shader, entryPoint: module.entryPoint } }, storageLayout, shader };
 }
 
 /** A message of the WGSL compiler at the user's line; a bug of ours, so that what says it is loaded with the first. */

@@ -6,7 +6,7 @@ import { checkBlock } from "./block-limits.ts";
 import { chooseSignature, type KernelSignature } from "./choose-signature.ts";
 import { type Launched, STEP_BUDGET } from "./configured.ts";
 import { normalizeDim3 } from "./dim3.ts";
-import { checkSharedBytes } from "./refuse-launch.ts";
+import { checkSharedOption } from "./refuse-launch.ts";
 
 const OPTIONS: OptionNames<PrepareOptions> = { device: true, block: true, sharedBytes: true };
 
@@ -26,7 +26,7 @@ export async function prepare(of: Prepared, types: unknown, options: PrepareOpti
   checkOptions("k.prepare(types, { device })", options, OPTIONS);
   const { device: given, sharedBytes } = options;
   if (given !== undefined && !isDevice(given)) throw wrongKind("what requestDevice() gives as `device`", given);
-  checkSharedBytes(sharedBytes);
+  checkSharedOption(sharedBytes);
   const asked = readAskedTypes(types);
   if (asked.length !== of.arity)
     throw new LaunchError("arity", `expected types for ${of.arity} arguments of ${of.name}, got ${show(types)}`);

@@ -5,6 +5,9 @@ import type { BoundArg, Executable, Triple } from "./executable.ts";
 import type { FusableLaunch, Fusing } from "./fusion/launch.ts";
 import { boundArgs, workOf } from "./recorded-launch.ts";
 
+/** The name of a kernel whose function has none. */
+export const UNNAMED = "kernel";
+
 /** A launch that a recording keeps. */
 interface Launch {
   readonly device: Device;
@@ -30,10 +33,17 @@ export function recordable(
       const recording = device["~recording"];
       if (recording === null) {
         if (device["~profiler"] === null) made.run(args, grid);
-        else noted(device, kernel.name, arraysOf(args), () => made.run(args, grid));
+        else noted(device, titleOf(kernel), arraysOf(args), () => made.run(args, grid));
       } else record(recording, { device, kernel, made, fusing }, args, grid);
     },
   };
+}
+
+/** The name that a profile shows. A kernel whose function has no name has the line of the call that made it. */
+function titleOf({ name, sources }: KernelHead): string {
+  const site = name === UNNAMED ? sources[0]?.passedAt : undefined;
+  const file = site?.file.replace(/[?#].*$/, "").replace(/^.*[\\/]/, "");
+  return site === undefined ? name : `${name} at ${file}:${site.line}`;
 }
 
 const arraysOf = (args: readonly BoundArg[]): DeviceArray[] =>

@@ -18,7 +18,7 @@ export function checkLaunchOptions(options: LaunchOptions): void {
   )
     throw new LaunchError("wrong-kind", `\`stream\` is what device.stream() gives; got ${show(stream)}`);
   checkCount("stepBudget", stepBudget);
-  checkSharedBytes(sharedBytes);
+  checkSharedOption(sharedBytes);
 }
 
 /** @throws {LaunchError} code `wrong-kind`. */
@@ -46,7 +46,7 @@ export function readCheckOptions(
 ): { target: Target; block: Triple; sharedBytes: number } {
   checkOptions("k.check(types, { target })", options, CHECK_OPTIONS);
   const { target = "webgpu", block = threads, sharedBytes = 0 } = options;
-  checkSharedBytes(options.sharedBytes);
+  checkSharedOption(options.sharedBytes);
   return { target: readTarget(target), block: normalizeDim3(block, "block", 1), sharedBytes };
 }
 
@@ -65,7 +65,7 @@ function checkCount(name: string, given: number | undefined): void {
 }
 
 /** @throws {LaunchError} code `wrong-kind`. */
-export function checkSharedBytes(given: number | undefined): void {
+export function checkSharedOption(given: number | undefined): void {
   if (given !== undefined && !(Number.isSafeInteger(given) && given > 0))
     throw wrongKind("a whole number of bytes from 1 as `sharedBytes`", given);
 }

@@ -6,7 +6,8 @@ import type { Triple } from "./executable.ts";
 import { type LogSink, toConsole } from "./log-line.ts";
 import { finding, reportBytes, showLog } from "./report.ts";
 
-const STORAGE_COPY = 0x80 | 0x04;
+/** STORAGE, COPY_SRC and COPY_DST. */
+const USAGE = 0x80 | 0x04 | 0x08;
 
 export interface ReportReader {
   /** A fresh buffer, all zero, for one launch. */
@@ -26,19 +27,32 @@ export function reportReader(
   if (sites.length === 0) return null;
   const bytes = reportBytes(sites);
   const records = reportLayout.records * 4;
-  const read = async (report: GPUBuffer, grid: Triple): Promise<void> => {
+  const isPrinting = sites.some(({ kind }) => kind === "log");
+  const check = (head: Uint32Array, grid: Triple): void => {
+    if (head[reportLayout.found] !== 0) throw finding(head, kernel, sites, grid, block);
+  };
+  const wordsOf = async (report: GPUBuffer, from: number, length: number): Promise<Uint32Array> =>
+    new Uint32Array(await queue.readBack(report, from, length));
+  const print = async (report: GPUBuffer, grid: Triple): Promise<void> => {
     try {
-      const head = new Uint32Array(await queue.readBack(report, 0, records));
+      const head = await wordsOf(report, 0, records);
       const used = Math.min((head[reportLayout.cursor] ?? 0) * 4, bytes - records);
-      if (used > 0)
-        showLog(new Uint32Array(await queue.readBack(report, records, used)), head[reportLayout.lost] ?? 0, sites, log);
-      if (head[reportLayout.found] !== 0) throw finding(head, kernel, sites, grid, block);
+      if (used > 0) showLog(await wordsOf(report, records, used), head[reportLayout.lost] ?? 0, sites, log);
+      check(head, grid);
     } finally {
       report.destroy();
     }
   };
   return {
-    begin: () => gpu.createBuffer({ size: bytes, usage: STORAGE_COPY }),
-    end: (report, grid) => queue.track(read(report, grid)),
+    begin: () => gpu.createBuffer({ size: bytes, usage: USAGE }),
+    end(report, grid) {
+      if (isPrinting) queue.track(print(report, grid));
+      else
+        queue.check({
+          read: async () => check(await wordsOf(report, 0, records), grid),
+          clear: () => gpu.queue.writeBuffer(report, 0, new Uint32Array(records / 4)),
+          dispose: () => report.destroy(),
+        });
+    },
   };
 }

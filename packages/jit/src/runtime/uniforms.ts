@@ -7,7 +7,7 @@ type Write = (args: readonly BoundArg[], grid: Triple, wrapped: number, launch: 
 /** Fills the uniform block of one kernel, always the same bytes: a launch allocates nothing. */
 export function uniformPacker(
   words: readonly UniformWord[],
-): (args: readonly BoundArg[], grid: Triple, wrapped: number, launch: number) => Uint8Array {
+): (args: readonly BoundArg[], grid: Triple, wrapped: number, launch: number) => Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(words.length * 4);
   const ints = new Int32Array(bytes.buffer);
   const floats = new Float32Array(bytes.buffer);

@@ -1,166 +1,10 @@
 // Launches of a graph that become one: only where each thread reads what it wrote itself, and always with the bits of single launches.
-import type { Device, DeviceArray, Parameter } from "@gridstride/core";
+import type { Device } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
 import { eachTarget } from "@gridstride/testing";
-import { expect, test } from "vitest";
-import {
-  addTo,
-  columns,
-  early,
-  first,
-  given,
-  loops,
-  neighbour,
-  scale,
-  sum,
-  unguarded,
-} from "./fused-graphs/kernels.ts";
-
-const N = 1000;
-
-type Vector = DeviceArray<"float32">;
-interface Arrays {
-  readonly x: Vector;
-  readonly y: Vector;
-  readonly z: Vector;
-  readonly most: DeviceArray<"int32">;
-}
-type Body = (arrays: Arrays, by: number | Parameter, device: Device) => void;
-
-/** The launches that remain of each graph. */
-const CASES: Readonly<Record<string, readonly [launches: number, body: Body]>> = {
-  // A compiler that saw the product would make the addition of it a fused multiply-add.
-  "a product and a sum": [
-    1,
-    ({ x, y }, by) => {
-      scale.forall(N)(y, x, by);
-      addTo.forall(N)(y, x);
-    },
-  ],
-  "to and fro, many": [
-    3,
-    ({ x, y }) => {
-      for (let i = 0; i < 20; i++) {
-        scale.forall(N)(y, x, 1.1);
-        addTo.forall(N)(x, y);
-      }
-    },
-  ],
-  "returns before the end": [
-    1,
-    ({ x, y, z }) => {
-      early.forall(N)(y, x);
-      early.forall(N)(z, y);
-    },
-  ],
-  "a temporary array": [
-    1,
-    ({ x, y }, by, device) => {
-      using between = device.empty(N, "float32");
-      scale.forall(N)(between, x, by);
-      addTo.forall(N)(between, x);
-      scale.forall(N)(y, between, 3);
-    },
-  ],
-  "different arrays": [
-    1,
-    ({ x, y, z }, by) => {
-      scale.forall(N)(y, x, by);
-      scale.forall(N)(z, x, 2);
-    },
-  ],
-  "an array that both read, one of them elsewhere": [
-    1,
-    ({ x, y, z }) => {
-      neighbour.forall(N)(y, x);
-      scale.forall(N)(z, x, 2);
-    },
-  ],
-  "elements of a longer array": [
-    1,
-    ({ x, y }) => {
-      scale.forall(N / 2)(y.slice([0, N / 2]), x.slice([1, N / 2 + 1]), 2);
-      addTo.forall(N / 2)(y.slice([0, N / 2]), x.slice([1, N / 2 + 1]));
-    },
-  ],
-  "a neighbour's element": [
-    2,
-    ({ x, y, z }) => {
-      scale.forall(N)(y, x, 2);
-      neighbour.forall(N)(z, y);
-    },
-  ],
-  "a neighbour's element, written later": [
-    2,
-    ({ x, y, z }) => {
-      neighbour.forall(N)(y, x);
-      scale.forall(N)(x, z, 2);
-    },
-  ],
-  "one element for all": [
-    2,
-    ({ x, y }) => {
-      scale.forall(N)(y, x, 2);
-      first.forall(N)(x, y);
-    },
-  ],
-  "elements moved by one": [
-    2,
-    ({ x, y }) => {
-      scale.forall(N - 1)(y.slice([0, N - 1]), x.slice([0, N - 1]), 2);
-      addTo.forall(N - 1)(x.slice([0, N - 1]), y.slice([1, N]));
-    },
-  ],
-  "elements in another order": [
-    2,
-    ({ x, y }) => {
-      scale.forall(N)(y, x, 2);
-      addTo.forall(N)(x, y.slice([null, null, -1]));
-    },
-  ],
-  "more threads": [
-    2,
-    ({ x, y }) => {
-      scale.forall(N)(y, x, 2);
-      addTo.configure(40, 64)(x, y);
-    },
-  ],
-  "other blocks": [
-    2,
-    ({ x, y }) => {
-      scale.configure(16, 64)(y, x, 2);
-      addTo.configure(8, 128)(x, y);
-    },
-  ],
-  "rows of threads": [
-    2,
-    ({ x, y }) => {
-      columns.configure([32, 2], [32, 4])(y, x);
-      columns.configure([32, 2], [32, 4])(x, y);
-    },
-  ],
-  loops: [
-    2,
-    ({ x, y }) => {
-      scale.forall(N)(y, x, 2);
-      loops.forall(N)(x, y);
-    },
-  ],
-  atomics: [
-    2,
-    ({ x, y, most }) => {
-      scale.forall(N)(y, x, 2);
-      sum.forall(N)(most, y);
-    },
-  ],
-  "a copy between": [
-    3,
-    ({ x, y, z }) => {
-      scale.forall(N)(y, x, 2);
-      z.copyFrom(y);
-      addTo.forall(N)(x, y);
-    },
-  ],
-};
+import { expect, test, vi } from "vitest";
+import { type Arrays, CASES, N, type Vector } from "./fused-graphs/cases.ts";
+import { addTo, given, scale, strideAdd, strideBeyond, unguarded } from "./fused-graphs/kernels.ts";
 
 eachTarget(({ getDevice }) => {
   const make = (device: Device): Arrays & Disposable => {
@@ -208,5 +52,51 @@ eachTarget(({ getDevice }) => {
     const got = (await y.copyToHost()).data as Float32Array;
     expect([got[10], got[63]]).toEqual([1, 1]);
     expect(got[9]).toBe(Math.fround(Math.fround(given(N, 4)[9]! + 1) + 1));
+  });
+
+  test("nor by a grid-stride loop", async () => {
+    const device = getDevice();
+    if (device.target === "simulator") return;
+    using short = device.zeros(300, "float32");
+    using x = device.toDevice(given(N, 4));
+    using graph = await device.record(() => {
+      strideBeyond.configure(2, 64)(short, x);
+      strideAdd.configure(2, 64)(short, x);
+    });
+    expect(graph.toString().split("\n")).toHaveLength(2);
+    graph.replay();
+    const got = (await x.copyToHost()).data as Float32Array;
+    expect([...got.slice(300)].every((value) => value === 1)).toBe(true);
+    expect(got[299]).toBe(Math.fround(Math.fround(given(N, 4)[299]! * 3) + 1));
+  });
+
+  test.each([
+    ["made and disposed in the recording", 1, () => {}],
+    ["kept by the caller", 3, (kept: Disposable[], between: Disposable) => kept.push(between)],
+  ] as const)("memory that launches alone use is left out of a fused launch: %s", async (_, written, keep) => {
+    const device = getDevice();
+    const internals = internalsOf(device);
+    if (internals.kind !== "webgpu") return;
+    using x = device.toDevice(given(N, 4));
+    using y = device.zeros(N, "float32");
+    const kept: Disposable[] = [];
+    const layouts = vi.spyOn(internals.gpu, "createBindGroupLayout");
+    using graph = await device.record(() => {
+      for (let i = 0; i < 2; i++) {
+        const between = device.empty(N, "float32");
+        scale.forall(N)(between, x, 5);
+        addTo.forall(N)(between, x);
+        scale.forall(N)(y, between, 7);
+        keep(kept, between);
+        if (kept.length === 0) between.dispose();
+      }
+    });
+    layouts.mockClear();
+    graph.replay();
+    const [fusedLayout] = layouts.mock.calls;
+    layouts.mockRestore();
+    const storage = [...(fusedLayout?.[0].entries ?? [])].filter(({ buffer }) => buffer?.type === "storage");
+    expect(storage).toHaveLength(written);
+    for (const one of kept) one[Symbol.dispose]();
   });
 });

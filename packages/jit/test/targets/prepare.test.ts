@@ -68,6 +68,32 @@ eachTarget(({ target, getDevice }) => {
     await expect(device.profile(() => device.profile(() => {}))).rejects.toMatchObject({ code: "usage" });
   });
 
+  test("a profile tells kernels without names by their lines, and has one row for a graph", async () => {
+    const device = getDevice();
+    const [double, halve] = [
+      kernel(({ grid }, x) => {
+        if (grid(1) < x.size) x[grid(1)] *= 2;
+      }),
+      kernel(({ grid }, x) => {
+        if (grid(1) < x.size) x[grid(1)] /= 2;
+      }),
+    ];
+    using x = device.zeros(100, "float32");
+    using graph = await device.record(() => double.forall(100)(x));
+    const { rows } = await device.profile(() => {
+      double.forall(100)(x);
+      halve.forall(100)(x);
+      graph.replay();
+    });
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual([
+      expect.stringMatching(/^kernel at prepare.test.ts:\d+$/),
+      expect.stringMatching(/^kernel at prepare.test.ts:\d+$/),
+      "graph",
+    ]);
+    expect(new Set(names).size).toBe(3);
+  });
+
   test("a graph that is run many times reports its progress", async () => {
     const device = getDevice();
     using x = device.toDevice(arange(1000, "float32"));

@@ -3,21 +3,33 @@ import { array, type DeviceArray, float32 } from "@gridstride/core";
 import { eachTarget, everyRow } from "@gridstride/testing";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addTo, early, first, given, neighbour, part, scale, twice } from "./fused-graphs/kernels.ts";
+import {
+  addTo,
+  early,
+  first,
+  given,
+  neighbour,
+  part,
+  scale,
+  strideAdd,
+  strideNeighbour,
+  strideScale,
+  twice,
+} from "./fused-graphs/kernels.ts";
 
 const N = 300;
 const TYPES = ["float32", "float32", "int32", "uint8", "int16", "float16", "float64", "bool"] as const;
 
-type Launch = (to: DeviceArray, from: DeviceArray, by: number) => void;
-const withNumber = [scale, part].map(
+type Launch = (blocks: number, to: DeviceArray, from: DeviceArray, by: number) => void;
+const withNumber = [scale, part, strideScale].map(
   (one): Launch =>
-    (to, from, by) =>
-      one.forall(N)(to, from, float32(by)),
+    (blocks, to, from, by) =>
+      one.configure(blocks, 64)(to, from, float32(by)),
 );
-const without = [addTo, early, neighbour, first, twice].map(
+const without = [addTo, early, neighbour, first, twice, strideAdd, strideAdd, strideNeighbour].map(
   (one): Launch =>
-    (to, from) =>
-      one.forall(N)(to, from),
+    (blocks, to, from) =>
+      one.configure(blocks, 64)(to, from),
 );
 const LAUNCHES = [...withNumber, ...without];
 
@@ -35,7 +47,9 @@ eachTarget(({ getDevice }) => {
     const property = fc.asyncProperty(
       types,
       fc.array(launch, { minLength: 2, maxLength: 12 }),
-      async (dtypes, launches) => {
+      // Threads for all elements, and for less than half.
+      fc.constantFrom(5, 2),
+      async (dtypes, launches, blocks) => {
         const made = (): DeviceArray[] => dtypes.map((dtype, at) => device.toDevice(array(given(N, at), dtype)));
         const all = (arrays: readonly DeviceArray[]): void => {
           for (const {
@@ -43,7 +57,7 @@ eachTarget(({ getDevice }) => {
             arrays: [to, from],
             by,
           } of launches)
-            launch(arrays[to as number] as DeviceArray, arrays[from as number] as DeviceArray, by);
+            launch(blocks, arrays[to as number] as DeviceArray, arrays[from as number] as DeviceArray, by);
         };
         const [direct, replayed] = [made(), made()];
         const graph = await device.record(() => all(replayed));

@@ -1,6 +1,7 @@
 // Recorded graphs: what a launch costs the host, and a solver that stops by itself.
 import { parseArgs } from "node:util";
 import { type Device, requestDevice, type Target } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
 import { printTable } from "@gridstride/testing/bench/table";
 import { median, min } from "simple-statistics";
 import { BY_HAND, LAUNCHES, launchesOn } from "./launches.ts";
@@ -21,22 +22,29 @@ const targets = options.targets.split(",") as Target[];
 
 /** Microseconds of the host per launch, sampled in turns; the device's work is waited for between samples. */
 async function timeLaunches(device: Device): Promise<readonly (readonly string[])[]> {
-  const { contenders, result, dispose } = await launchesOn(device);
+  using other = await withoutImmediates(device);
+  const all = [{ device, suffix: "", ...(await launchesOn(device)) }];
+  if (other !== null) all.push({ device: other, suffix: ", uniforms in a buffer", ...(await launchesOn(other)) });
+  const contenders = all.flatMap((one) =>
+    one.contenders.map(({ name, run }) => ({ name: name + one.suffix, run, device: one.device })),
+  );
   const times = contenders.map((): number[] => []);
-  let done = 0;
+  const done = new Map(all.map((one) => [one.device, 0]));
   for (let sample = -3; sample < samples; sample++)
-    for (const [i, { run }] of contenders.entries()) {
+    for (const [i, { run, device: on }] of contenders.entries()) {
       const start = performance.now();
       run();
       const us = ((performance.now() - start) * 1000) / LAUNCHES;
-      await device.synchronize();
-      done += LAUNCHES;
+      await on.synchronize();
+      done.set(on, (done.get(on) as number) + LAUNCHES);
       if (sample >= 0) times[i]?.push(us);
     }
-  const values = (await result.copyToHost()).data as Float32Array;
-  if (!values.every((value) => value === done))
-    throw new Error(`${device.target}: a contender computed something else`);
-  dispose();
+  for (const { device: on, result, dispose } of all) {
+    const values = (await result.copyToHost()).data as Float32Array;
+    if (!values.every((value) => value === done.get(on)))
+      throw new Error(`${device.target}: a contender computed something else`);
+    dispose();
+  }
   const fastest = times.map((list) => min(list));
   const byHand = contenders.findIndex(({ name }) => name === BY_HAND);
   // Of the fastest samples: what else a machine does is in the others.
@@ -49,6 +57,19 @@ async function timeLaunches(device: Device): Promise<readonly (readonly string[]
     ratio(i, 0),
     ratio(i, byHand),
   ]);
+}
+
+/** A device whose launches have their uniforms in a buffer; null where those of `device` have too. */
+async function withoutImmediates({ target }: Device): Promise<Device | null> {
+  if (target !== "webgpu") return null;
+  const other = await requestDevice({ target });
+  const internals = internalsOf(other);
+  if (internals.kind === "webgpu" && internals.queue.immediateBytes > 0) {
+    internals.queue.immediateBytes = 0;
+    return other;
+  }
+  other.dispose();
+  return null;
 }
 
 async function solve(device: Device): Promise<readonly string[]> {

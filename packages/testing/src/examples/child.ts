@@ -38,7 +38,9 @@ for (const path of paths) {
   before += replayed;
   const left = device.memory.live - live;
   const ms = performance.now() - start;
-  process.send?.({ path, printed, error, shown, faults, ms, left, replayed, pictures } satisfies Sent);
+  const sent: Sent = { path, printed, error, shown, faults, ms, left, replayed, pictures };
+  // On a busy machine a large message is still on its way when the process would end.
+  await new Promise<unknown>((resolve) => process.send?.(sent, resolve) ?? resolve(null));
 }
 device.dispose();
 process.disconnect?.();

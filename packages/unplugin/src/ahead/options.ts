@@ -14,7 +14,22 @@ export interface Ahead {
   readonly otherwise?: "load" | "throw";
   /** Says in the console what was not compiled. Default: unless `NODE_ENV` is `production`. */
   readonly warn?: boolean;
+  /**
+   * Parts of devices and arrays that the program does not use, which its pages then do not load. Whoever uses one all the same gets an
+   * error that names it. Default: none.
+   */
+  readonly without?: readonly AheadPart[];
 }
+
+/**
+ * A part that a program may do without. `copies`: on a GPU, copies between views with gaps, and between element types.
+ * `events`: events, streams and profiles. `managed`: managed arrays. `self-test`: the test of an adapter's arithmetic; kernels whose text
+ * depends on it are refused then. `sharing`: buffers that other users of the GPU lend, or are lent. `text`: the text of arrays.
+ * `views`: `slice`, `transpose`, `reshape` and `view`.
+ */
+export type AheadPart = "copies" | "events" | "managed" | "self-test" | "sharing" | "text" | "views";
+
+export const PARTS: readonly AheadPart[] = ["copies", "events", "managed", "self-test", "sharing", "text", "views"];
 
 export type AheadTarget = "webgpu" | "parallel" | "cpu";
 
@@ -28,6 +43,7 @@ export const settingsOf = (ahead: Ahead): Settings => ({
   blocks: ahead.blocks ?? [256],
   otherwise: ahead.otherwise ?? "load",
   warn: ahead.warn ?? process.env.NODE_ENV !== "production",
+  without: ahead.without ?? [],
 });
 
 /** Threads of blocks, x first. */

@@ -5,7 +5,7 @@ export class RenewablePass
   implements
     Pick<
       GPUComputePassEncoder,
-      "setPipeline" | "setBindGroup" | "dispatchWorkgroups" | "dispatchWorkgroupsIndirect" | "end"
+      "setPipeline" | "setBindGroup" | "setImmediates" | "dispatchWorkgroups" | "dispatchWorkgroupsIndirect" | "end"
     >
 {
   readonly #real: GPUComputePassEncoder;
@@ -30,6 +30,10 @@ export class RenewablePass
       reveal(group),
       ...offsets,
     );
+  }
+
+  setImmediates(offset: number, data: ArrayBuffer): undefined {
+    this.#real.setImmediates(offset, data);
   }
 
   dispatchWorkgroups(x: number, y?: number, z?: number): undefined {

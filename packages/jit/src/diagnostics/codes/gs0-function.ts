@@ -24,8 +24,14 @@ export const functionCodes = {
   GS003: {
     title: "A class, getter or setter is not a kernel",
     explanation: "A kernel is a plain function: an arrow, a function expression or a method.",
-    wrong: "class Kernel { run(cuda, a) { a[cuda.grid(1)] = 1; } }",
-    right: "run(cuda, a) { a[cuda.grid(1)] = 1; }",
+    wrong: `class Kernel {
+  run(cuda, a) {
+    a[cuda.grid(1)] = 1;
+  }
+}`,
+    right: `run(cuda, a) {
+  a[cuda.grid(1)] = 1;
+}`,
   },
   GS004: {
     title: "An async function or generator cannot run on a device",
@@ -64,7 +70,10 @@ export const functionCodes = {
   GS007: {
     title: "The function was translated to old JavaScript",
     explanation: "Translated to a target before ES2015, destructuring becomes calls of helpers that no device has.",
-    wrong: "function (cuda, a) { var t = __read(cuda.grid(2), 2); a[t[0]] = 1; }",
+    wrong: `function (cuda, a) {
+  var t = __read(cuda.grid(2), 2);
+  a[t[0]] = 1;
+}`,
     right: `(cuda, a) => {
   const [i, j] = cuda.grid(2);
   a[i] = j;

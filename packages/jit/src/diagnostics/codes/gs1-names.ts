@@ -110,8 +110,12 @@ export const nameCodes = {
   GS110: {
     title: "Recursion",
     explanation: "Devices have no call stack: every call is known when the kernel is compiled.",
-    wrong: "function step(cuda, a) { step(cuda, a); }",
-    right: "function step(cuda, a) { for (let i = 0; i < a.length; i++) a[i] = 1; }",
+    wrong: `function step(cuda, a) {
+  step(cuda, a);
+}`,
+    right: `function step(cuda, a) {
+  for (let i = 0; i < a.length; i++) a[i] = 1;
+}`,
   },
   GS111: {
     title: "Something that is not a value",

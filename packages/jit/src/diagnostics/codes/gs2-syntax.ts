@@ -66,8 +66,9 @@ export const syntaxCodes = {
   a[grid(1)] = 1;
 }`,
     right: `({ grid }, a) => {
-  console.log("x", a[0]);
-  a[grid(1)] = 1;
+  const i = grid(1);
+  console.log("x", a[i]);
+  a[i] = 1;
 }`,
   },
   GS208: {

@@ -24,8 +24,9 @@ export const runCodes = {
 }`,
   },
   GS903: {
-    title: "A read of shared or local memory that was never written",
-    explanation: "Such memory holds whatever was there before.",
+    title: "A read of memory that was never written",
+    explanation:
+      "Shared and local arrays, arrays of `device.empty` and the outputs of gufuncs hold whatever was there before.",
     wrong: `({ shared, threadIdx }, a) => {
   const s = shared.array(32, "float32");
   a[threadIdx.x] = s[threadIdx.x];

@@ -1,18 +1,52 @@
 import { mathTable } from "../../math/table.ts";
-import type { Expr, LanesExpr, LeafExpr, LoadExpr } from "../expr.ts";
+import type { BinaryOp, Expr, LanesExpr, LeafExpr, LoadExpr, UnaryExpr } from "../expr.ts";
 import type { FuncId, Kernel } from "../ir.ts";
+import { operands } from "../types.ts";
 import { partsOf, statements } from "../walk.ts";
 
-/** The cost of an expression without its operands, in additions. Memory does not count. */
+/**
+ * The costs of operations, in additions on a core. Mathematics has them in its rows (math/table.ts). The cost of an access depends on
+ * how threads reach memory: targets/wasm/vector/time.ts.
+ */
+export const COSTS: Readonly<Record<UnaryExpr["op"] | BinaryOp | "select" | "convert", number>> = {
+  neg: 1,
+  not: 1,
+  bitnot: 1,
+  add: 1,
+  sub: 1,
+  mul: 1,
+  div: 4,
+  // The divisor is tested first.
+  idiv: 12,
+  floordiv: 12,
+  rem: 12,
+  and: 1,
+  or: 1,
+  xor: 1,
+  shl: 1,
+  shr: 1,
+  lt: 1,
+  le: 1,
+  gt: 1,
+  ge: 1,
+  eq: 1,
+  ne: 1,
+  select: 1,
+  convert: 1,
+};
+
+/** A value that costs no more is computed where it may not be needed: a branch costs as much. */
+export const IN_VAIN = 6;
+
+/** The cost of an expression without its operands. Memory does not count. */
 export function operationCost(expr: Expr): number {
   switch (expr.kind) {
     case "unary":
-    case "convert":
-    case "select":
-      return 1;
     case "binary":
-      if (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem") return 12;
-      return expr.op === "div" ? 4 : 1;
+      return COSTS[expr.op];
+    case "select":
+    case "convert":
+      return COSTS[expr.kind];
     case "math":
       return mathTable[expr.fn].cost;
     default:
@@ -20,6 +54,10 @@ export function operationCost(expr: Expr): number {
       return 0;
   }
 }
+
+/** The cost of an expression with its operands. @param load - the cost of a load. */
+export const valueCost = (expr: Expr, load: number = Number.POSITIVE_INFINITY): number =>
+  operands(expr).reduce((sum, part) => sum + valueCost(part, load), expr.kind === "load" ? load : operationCost(expr));
 
 /** The approximate cost of a call of a device function: all branches count. Infinity where a loop says how much. */
 export function callCost(kernel: Pick<Kernel, "functions">, func: FuncId): number {

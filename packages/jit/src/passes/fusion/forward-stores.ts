@@ -1,45 +1,36 @@
 import { exprKey } from "../../ir/analysis/affine.ts";
 import { type ProvenBounds, provenBounds } from "../../ir/bounds.ts";
-import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
+import type { ArrayId, Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt, StoreStmt } from "../../ir/ir.ts";
-import { and, letBe, readLocal } from "../../ir/make.ts";
+import { and, binary, int32, letBe, readLocal, select, zero } from "../../ir/make.ts";
 import { memoryOf, writtenIn } from "../../ir/memory.ts";
 import { bits } from "../../ir/types.ts";
 import { uniqueList } from "../../ir/unique.ts";
-import { mapBodies, mapExpr, mapExpressions, partsOf, someExpr } from "../../ir/walk.ts";
+import { mapBodies, mapExpr, mapExpressions, partsOf } from "../../ir/walk.ts";
+import { alikeKeys, type IsAlike, isFixed } from "./alike.ts";
+import { gridStrides } from "./grid-strides.ts";
+import { withOneLoop } from "./one-loop.ts";
 
 /**
  * A kernel that was joined of several: a load of an element that the thread has stored becomes the stored value, a store that
- * the thread overwrites unread is left out, and neighbouring branches on what a launch fixes become one.
+ * the thread overwrites unread is left out, and neighbouring branches on what a launch fixes, and grid-stride loops, become one.
  *
  * @param block - threads per block.
- * @param isAlike - whether two arrays have the same shape.
  */
-export function forwardStores(
-  kernel: Kernel,
-  block: readonly number[],
-  isAlike: (one: ArrayId, other: ArrayId) => boolean,
-): Kernel {
-  const branched = { ...kernel, body: uniqueList(withOneBranch(kernel.body, isAlike)) };
+export function forwardStores(kernel: Kernel, block: readonly number[], isAlike: IsAlike): Kernel {
+  const looped = withOneLoop(kernel, isAlike);
+  const branched = { ...looped, body: uniqueList(withOneBranch(looped.body, isAlike)) };
   const locals = [...kernel.locals];
   const body = new Forwarding(branched, locals, provenBounds(branched, block)).list(branched.body, new Map());
   return { ...kernel, locals, body };
 }
 
-function withOneBranch(list: readonly Stmt[], isAlike: (one: ArrayId, other: ArrayId) => boolean): readonly Stmt[] {
-  const known: ArrayId[] = [];
-  const named = (array: ArrayId): ArrayId => {
-    const alike = known.find((one) => isAlike(one, array));
-    if (alike === undefined) known.push(array);
-    return alike ?? array;
-  };
+function withOneBranch(list: readonly Stmt[], isAlike: IsAlike): readonly Stmt[] {
+  const keyOfFactor = alikeKeys(isAlike);
   /** Equal for conditions with the same value; null for a condition that a statement may change. */
   const keyOf = (condition: Expr): string | null => {
-    if (!isFixed(condition)) return null;
-    const sized = mapExpr(condition, (part) =>
-      part.kind === "extent" && part.of === "shape" ? { ...part, array: named(part.array) } : part,
-    );
-    return [...new Set(factors(sized).map(exprKey))].sort().join("&");
+    const keys = factors(condition).map(keyOfFactor);
+    return keys.includes(null) ? null : [...new Set(keys)].sort().join("&");
   };
   const out: Stmt[] = [];
   for (const stmt of list) {
@@ -60,8 +51,6 @@ function withOneBranch(list: readonly Stmt[], isAlike: (one: ArrayId, other: Arr
   }
   return out;
 }
-
-const isFixed = (expr: Expr): boolean => !someExpr(expr, ({ kind }) => kind === "load" || kind === "local");
 
 /** Both are kept: each says of another array that an index is inside. */
 function both(one: Expr, other: Expr): Expr {
@@ -85,9 +74,12 @@ class Forwarding {
   readonly #kernel: Kernel;
   readonly #locals: Local[];
   readonly #bounds: ProvenBounds;
+  /** Their values stay what they are in the list of an iteration. */
+  readonly #counters: ReadonlySet<LocalId>;
 
   constructor(kernel: Kernel, locals: Local[], bounds: ProvenBounds) {
     this.#kernel = kernel;
+    this.#counters = new Set([...gridStrides(kernel.body).values()].map(({ counter }) => counter));
     this.#locals = locals;
     this.#bounds = bounds;
   }
@@ -102,12 +94,14 @@ class Forwarding {
       const own = mapExpressions(stmt, (expr) => mapExpr(expr, (part) => this.#forwarded(part, known)));
       for (const part of partsOf(own)) if (part.kind === "load") this.#drop(unread, part.array);
       if (own.kind !== "store") {
-        if (own.kind === "if" || own.kind === "call" || own.kind === "return") unread.clear();
-        out.push(mapBodies(own, (inner) => this.list(inner, known)));
+        if (own.kind !== "assign") unread.clear();
+        // An iteration before may have stored elements again.
+        const inside = own.kind === "loop" ? new Map<string, Stored>() : known;
+        out.push(mapBodies(own, (inner) => this.list(inner, inside)));
         for (const memory of writtenIn(this.#kernel.arrays, [own])) this.#dropMemory(known, memory);
         continue;
       }
-      const key = keyOf(own);
+      const key = this.#keyOf(own);
       const before = key === null ? undefined : unread.get(key);
       if (before !== undefined) out[before.at] = null;
       this.#drop(known, own.array);
@@ -125,12 +119,21 @@ class Forwarding {
     return out.filter((stmt) => stmt !== null);
   }
 
-  /** Out of bounds nothing was stored, and a load gives 0. */
   #forwarded(part: Expr, known: ReadonlyMap<string, Stored>): Expr {
     if (part.kind !== "load" || known.size === 0) return part;
-    if (!part.index.every((_, axis) => this.#bounds.inside(part, axis))) return part;
-    const stored = known.get(keyOf(part) ?? "");
-    return stored === undefined ? part : readLocal(stored.value, part.type, part.span);
+    const stored = known.get(this.#keyOf(part) ?? "");
+    if (stored === undefined) return part;
+    const value = readLocal(stored.value, part.type, part.span);
+    if (part.index.every((_, axis) => this.#bounds.inside(part, axis))) return value;
+    // Counters that are added to may wrap. Out of bounds nothing was stored, and a load gives 0.
+    const isInside = part.index.map((index, axis) => inBounds(part, index, axis)).reduce(and);
+    return select(isInside, value, zero(part.type, part.span), part.span);
+  }
+
+  /** Equal for the same element; null for an index that a statement may change. */
+  #keyOf({ array, index }: Pick<StoreStmt, "array" | "index">): string | null {
+    const isCounter = (expr: Expr): boolean => expr.kind === "local" && this.#counters.has(expr.local);
+    return index.every((expr) => isFixed(expr) || isCounter(expr)) ? `${array}:${index.map(exprKey).join()}` : null;
   }
 
   #drop(map: Map<string, { readonly array: ArrayId }>, array: ArrayId): void {
@@ -142,7 +145,7 @@ class Forwarding {
   }
 }
 
-/** Equal for the same element; null for an index that a statement may change. */
-function keyOf({ array, index }: Pick<StoreStmt, "array" | "index">): string | null {
-  return index.every(isFixed) ? `${array}:${index.map(exprKey).join()}` : null;
+function inBounds({ array, span }: LoadExpr, index: Expr, axis: number): Expr {
+  const extent: Expr = { kind: "extent", of: "shape", array, axis, type: "int32", span };
+  return and(binary("ge", index, int32(0, span), span), binary("lt", index, extent, span));
 }

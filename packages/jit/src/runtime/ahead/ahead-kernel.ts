@@ -55,6 +55,8 @@ export function aheadKernel(
       refuseArity: (given) => refuseArity(name, arity, given),
       shape,
       options,
+      // It gives a promise anyway: a page that launches on device arrays does without it.
+      onHost: async (...launched) => (await import("../launch-on-host.ts")).launchOnHost(...launched),
     };
     const run = (...args: unknown[]): unknown => {
       try {

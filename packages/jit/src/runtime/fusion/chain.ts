@@ -1,7 +1,9 @@
 import type { DeviceArray } from "@gridstride/core";
 import { type Command, internalsOf } from "@gridstride/core/internal";
-import type { Kernel } from "../../ir/ir.ts";
+import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import { isWide } from "../../ir/types.ts";
+import { statements } from "../../ir/walk.ts";
+import { gridStrides } from "../../passes/fusion/grid-strides.ts";
 import { isElementWise } from "../../passes/fusion/own-elements.ts";
 import { gridPositions } from "../../passes/grid-positions.ts";
 import { inlineStraightCalls } from "../../passes/inline-calls.ts";
@@ -116,9 +118,16 @@ function prepared(kernel: Kernel): Kernel | null {
   if (known !== undefined) return known;
   const made = isElementWise(kernel) ? withoutReturns(kernel) : null;
   const plain = made && runPasses(made, [inlineStraightCalls, singleAssignment, gridPositions]);
-  kernels.set(kernel, plain);
-  return plain;
+  const isOwn =
+    plain !== null &&
+    statements(plain.body)
+      .filter(isLoop)
+      .every((loop) => gridStrides(plain.body).has(loop));
+  kernels.set(kernel, isOwn ? plain : null);
+  return isOwn ? plain : null;
 }
+
+const isLoop = (stmt: Stmt): stmt is LoopStmt => stmt.kind === "loop";
 
 function withoutReturns(kernel: Kernel): Kernel {
   const { name, locals, body } = kernel;

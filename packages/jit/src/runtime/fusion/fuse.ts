@@ -1,5 +1,5 @@
 import type { Device, DeviceArray } from "@gridstride/core";
-import type { Command } from "@gridstride/core/internal";
+import type { Command, Temporary } from "@gridstride/core/internal";
 import { forTargets } from "../../compile.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { BoundArg, BuildOptions, Executable } from "../executable.ts";
@@ -7,16 +7,21 @@ import { executableOn } from "../make-executable.ts";
 import { boundArgs, workOf } from "../recorded-launch.ts";
 import { beginChain, type Chain, lengthened } from "./chain.ts";
 import type { FusableLaunch } from "./launch.ts";
+import { withoutUnread } from "./unread.ts";
 
 /**
  * Launches that stand one after another as fewer launches, each with the work of several: of element-wise kernels of the same
- * threads, where what one of them writes is read by the same thread alone. All that is stored stays stored.
+ * threads, where what one of them writes is read by the same thread alone. All stores stay, except for stores to temporary arrays
+ * whose elements stay in the thread.
  */
-export function fuse(commands: readonly Command<DeviceArray>[]): readonly Command<DeviceArray>[] {
+export function fuse(
+  commands: readonly Command<DeviceArray>[],
+  temporary: (array: DeviceArray) => Temporary | null,
+): readonly Command<DeviceArray>[] {
   const made: Command<DeviceArray>[] = [];
   let open: Chain | null = null;
   const end = (): void => {
-    if (open !== null) made.push(commandOf(open));
+    if (open !== null) made.push(commandOf(open, temporary));
     open = null;
   };
   for (const command of commands) {
@@ -34,10 +39,11 @@ export function fuse(commands: readonly Command<DeviceArray>[]): readonly Comman
   return made;
 }
 
-function commandOf({ commands, launches, kernel, places }: Chain): Command<DeviceArray> {
+function commandOf(chain: Chain, temporary: (array: DeviceArray) => Temporary | null): Command<DeviceArray> {
+  const { commands, launches, places } = chain;
   const [first] = launches;
   if (first === undefined || commands.length === 1) return commands[0] as Command<DeviceArray>;
-  const executable = made(kernel, first);
+  const executable = made(withoutUnread(chain, temporary), first);
   return {
     name: commands.map(({ name }) => name).join(" + "),
     arrays: commands.flatMap(({ arrays }) => arrays),

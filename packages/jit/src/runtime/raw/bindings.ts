@@ -91,8 +91,11 @@ export function declarations({ storage, fields, uniform }: Bindings): string {
 }
 
 /** The uniforms of a launch. @throws {LaunchError} code `wrong-kind`. */
-export function packUniforms({ fields, uniform }: Bindings, given: Readonly<Record<string, unknown>>): Uint8Array {
-  const bytes = new Uint8Array(Math.max(16, Math.ceil(fields.length / 4) * 16));
+export function packUniforms(
+  { fields, uniform }: Bindings,
+  given: Readonly<Record<string, unknown>>,
+): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4 * fields.length);
   if (uniform === null) return bytes;
   const values = given[uniform];
   if (!isPlain(values)) throw wrongKind(`{ ${fields.map(([name]) => name).join(", ")} } as ${uniform}`, values);

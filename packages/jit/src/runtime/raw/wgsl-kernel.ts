@@ -197,11 +197,8 @@ function compiled(internals: WebGpuInternals, shader: Shader): Compiled {
       buffer: { type: access === "read" ? "read-only-storage" : "storage" },
     })),
   });
-  const module = gpu.createShaderModule({ code: shader.code });
-  const pipeline = gpu.createComputePipeline({
-    layout: gpu.createPipelineLayout({ bindGroupLayouts: [queue.uniformLayout, layout] }),
-    compute: { module, entryPoint: shader.name },
-  });
+  const { module, layout: whole } = queue.shader(shader.code, 4 * shader.bindings.fields.length, layout);
+  const pipeline = gpu.createComputePipeline({ layout: whole, compute: { module, entryPoint: shader.name } });
   queue.track(
     gpu.popErrorScope().then(async (error) => {
       if (error !== null) throw await explained(error.message, module, shader);

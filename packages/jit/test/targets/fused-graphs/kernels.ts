@@ -30,6 +30,38 @@ export const loops = kernel(({ grid }, to, from) => {
   const i = grid(1);
   for (let k = 0; k < 3; k++) if (i < to.size) to[i] = to[i] + from[i];
 });
+export const strideScale = kernel(({ grid, gridsize }, to, from, by) => {
+  for (let i = grid(1); i < to.size; i += gridsize(1)) to[i] = from[i] * by;
+});
+export const strideAdd = kernel(({ grid, gridsize }, to, from) => {
+  for (let i = grid(1); i < to.size; i += gridsize(1)) to[i] = to[i] + from[i];
+});
+/** Each thread takes its first element from all. */
+export const strideFrom = kernel(({ grid, gridsize }, to, from) => {
+  const k = from[grid(1)];
+  for (let i = grid(1); i < to.size; i += gridsize(1)) to[i] = from[i] - k;
+});
+/** Each thread counts in one element. */
+export const strideCount = kernel(({ grid, gridsize }, to, count) => {
+  const t = grid(1);
+  for (let i = grid(1); i < to.size; i += gridsize(1)) {
+    to[i] = count[t];
+    count[t] = count[t] + 1;
+  }
+});
+/** Its end is another array's: what it stores outside of its own is lost. */
+export const strideBeyond = kernel(({ grid, gridsize }, to, from) => {
+  for (let i = grid(1); i < from.size; i += gridsize(1)) {
+    to[i] = from[i] * 3;
+    from[i] = to[i] + 1;
+  }
+});
+export const strideNeighbour = kernel(({ grid, gridsize }, to, from) => {
+  for (let i = grid(1); i < to.size; i += gridsize(1)) {
+    const next = (i + 1) % from.size;
+    to[i] = from[next];
+  }
+});
 export const unguarded = kernel(({ grid }, to, from) => {
   const i = grid(1);
   to[i] = from[i] + 1;

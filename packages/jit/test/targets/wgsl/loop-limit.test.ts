@@ -77,6 +77,29 @@ test("iterations with a barrier count more", async () => {
   await expect(device.synchronize()).rejects.toThrow(/made 5 loop iterations/);
 });
 
+test("a graph's loop with a flag holds kernels with loops, and reports the kernel that does not end", async () => {
+  const add = kernel(({ grid }, left, sum, n) => {
+    if (grid(1) > 0) return;
+    for (let k = 0; k < n; k++) sum[0] += 1;
+    left[0] -= 1;
+  });
+  using left = device.toDevice(Int32Array.of(3));
+  using sum = device.zeros(1, "int32");
+  using graph = await device.record(
+    ({ n }, graph) => graph.while(left, () => add.forall(1)(left, sum, n), { most: 100 }),
+    { n: 10 },
+  );
+  graph.replay();
+  expect(await sum.get(0)).toBe(30);
+  if (!device.info.software) return;
+  left.set(3, 0);
+  await expect(graph.run(1, { exchange: { n: LIMIT + 1 } })).rejects.toMatchObject({ code: "GS909" });
+  left.set(3, 0);
+  graph.replay();
+  expect(await sum.get(0)).toBeGreaterThan(30);
+  await device.synchronize();
+});
+
 test("`stepBudget` may be less than the limit", async () => {
   if (!device.info.software) return;
   endless["a loop"].configure(1, 1, { device, stepBudget: 10 })(device.zeros(4, "float32"));

@@ -91,27 +91,29 @@ describeTargets(
       return { text, bytes: [...new Uint8Array(data.buffer as ArrayBuffer)] };
     }
 
-    test.each(["float32", "int32", "uint32"] satisfies DType[])("%s", async (dtype) => {
+    test.each(
+      (["float32", "int32", "uint32"] satisfies DType[]).flatMap((dtype) =>
+        BLOCKS.map((block) => [dtype, block] as const),
+      ),
+    )("%s, blocks of %j", async (dtype, block) => {
       const device = getDevice();
       if (sizeOf(device) === 0) return;
       const { uniform } = seededRandom(5);
-      for (const block of BLOCKS) {
-        const threads = 3 * block.reduce((product, one) => product * one, 1);
-        const low = dtype === "uint32" ? 0 : -1000;
-        const x = array(
-          Array.from({ length: threads }, () => uniform(low, 1000)),
-          dtype,
-        );
-        for (const most of [2000, 700]) {
-          const given = [x, array([most], dtype), zeros([ROWS, threads], dtype)] as NDArray[];
-          const [subgroups, barriers] = [await run(device, block, given, true), await run(device, block, given, false)];
-          expect(subgroups.text).toMatch(/^enable subgroups;\n/);
-          expect(subgroups.text).toContain("subgroupShuffle(");
-          expect(subgroups.text).toContain("subgroupBallot(");
-          expect(barriers.text).not.toContain("subgroup");
-          expect(subgroups.bytes).toEqual(barriers.bytes);
-          expect(new Set(subgroups.bytes).size).toBeGreaterThan(8);
-        }
+      const threads = 3 * block.reduce((product, one) => product * one, 1);
+      const low = dtype === "uint32" ? 0 : -1000;
+      const x = array(
+        Array.from({ length: threads }, () => uniform(low, 1000)),
+        dtype,
+      );
+      for (const most of [2000, 700]) {
+        const given = [x, array([most], dtype), zeros([ROWS, threads], dtype)] as NDArray[];
+        const [subgroups, barriers] = [await run(device, block, given, true), await run(device, block, given, false)];
+        expect(subgroups.text).toMatch(/^enable subgroups;\n/);
+        expect(subgroups.text).toContain("subgroupShuffle(");
+        expect(subgroups.text).toContain("subgroupBallot(");
+        expect(barriers.text).not.toContain("subgroup");
+        expect(subgroups.bytes).toEqual(barriers.bytes);
+        expect(new Set(subgroups.bytes).size).toBeGreaterThan(8);
       }
     });
   },

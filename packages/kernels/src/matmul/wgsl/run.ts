@@ -25,7 +25,7 @@ export function runWgsl(
   const chunk = Math.ceil(depth / splits / 4) * 4;
   const count = loop.at(-1) ?? 1;
   const most = Math.floor(MOST_GROUPS / splits);
-  const program = { code: textOf(type, version, reads), access: ["read", "read", "write"] } as const;
+  const program = { name: "matmul", code: textOf(type, version, reads), access: ["read", "read", "write"] } as const;
   const arrays: readonly DeviceArray[] = [a.array, b.array, c.array];
   const step = ({ batch }: Matrices): number => batch.at(-1) ?? 0;
   for (const [atA, atB, atC] of batchOffsets(loop.slice(0, -1), [a, b, c]) as readonly (readonly [

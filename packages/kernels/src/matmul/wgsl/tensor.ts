@@ -81,6 +81,7 @@ export function hasTensor({ gpu }: WebGpuInternals): boolean {
 export function runTensor(internals: WebGpuInternals, product: ProductLaunch): void {
   const { rows, columns, depth, loop, a, b, c } = product;
   const program = {
+    name: "matmul",
     code: tensorText(internals.gpu.adapterInfo.subgroupMaxSize ?? LARGEST_SUBGROUP),
     access: ["read", "read", "write"],
   } as const;

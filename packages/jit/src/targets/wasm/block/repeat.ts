@@ -1,12 +1,9 @@
+import { IN_VAIN, valueCost } from "../../../ir/analysis/cost.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { AssignStmt } from "../../../ir/ir.ts";
 import { exposed } from "../../../ir/live.ts";
 import { assigned, assignedIn, someExpr, statements, subexpressions } from "../../../ir/walk.ts";
 import { mapRegions, type Node, nodes } from "./node.ts";
-
-/** Operators of a value that is computed again sooner than it is kept in memory. */
-const MOST = 12;
-const SLOW: ReadonlySet<string> = new Set(["div", "idiv", "floordiv", "rem"]);
 
 /**
  * A local set once, to a simple value of the thread's position and the arguments, is set again at the start of each
@@ -47,10 +44,6 @@ function repeatable(list: readonly Node[], inMemory: ReadonlySet<LocalId>): Read
   return values;
 }
 
-function isCheap(value: Expr, known: ReadonlyMap<LocalId, unknown>): boolean {
-  const dear = someExpr(value, (expr) => {
-    if (expr.kind === "local") return !known.has(expr.local);
-    return expr.kind === "load" || expr.kind === "math" || (expr.kind === "binary" && SLOW.has(expr.op));
-  });
-  return !dear && [...subexpressions(value)].length <= MOST;
-}
+/** Whether it is computed again sooner than it is kept in memory. */
+const isCheap = (value: Expr, known: ReadonlyMap<LocalId, unknown>): boolean =>
+  valueCost(value) <= IN_VAIN && !someExpr(value, (expr) => expr.kind === "local" && !known.has(expr.local));

@@ -1,11 +1,12 @@
+import { IN_VAIN, valueCost } from "../../../ir/analysis/cost.ts";
 import type { Divergence } from "../../../ir/analysis/divergence.ts";
+import type { Expr } from "../../../ir/expr.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
-import { someExprIn } from "../../../ir/walk.ts";
+import { someExpr, someExprIn } from "../../../ir/walk.ts";
 import { sizeOf } from "../accesses.ts";
-import { type Body, is64Bit, type Vec } from "./body.ts";
-import { isCheap } from "./cost.ts";
+import { type Body, is64Bit, type Plan, type Vec } from "./body.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { Frames } from "./frames.ts";
 import { reductionOf } from "./lane-axis.ts";
@@ -18,6 +19,8 @@ import { updateLanes } from "./update.ts";
 
 /** Statements with more nodes are emitted once, with masks, and not a second time for when all lanes agree. */
 const LARGEST = 400;
+/** A load that tests where it reads. */
+const LOAD = 4;
 
 const hasLoad = (list: readonly Stmt[]): boolean => someExprIn(list, ({ kind }) => kind === "load");
 
@@ -257,4 +260,19 @@ export class Statements {
       this.#frames.leave();
     });
   }
+}
+
+/**
+ * Whether statements may as well be run where no lane needs them: a few assignments of what is quickly computed, with loads
+ * that test where they read. Facts proven about an index hold only if some lane needs it.
+ */
+function isCheap(list: readonly Stmt[], accesses: Plan["accesses"]): boolean {
+  const trusts = (part: Expr): boolean =>
+    part.kind === "load" && (accesses.get(part)?.steps?.axes.some(({ proven }) => proven) ?? false);
+  let cost = 0;
+  return list.every((stmt) => {
+    if (stmt.kind !== "assign" || someExpr(stmt.value, trusts)) return false;
+    cost += valueCost(stmt.value, LOAD);
+    return cost <= IN_VAIN;
+  });
 }

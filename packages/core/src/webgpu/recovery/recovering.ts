@@ -1,0 +1,45 @@
+import type { Chosen } from "../../adapters/choose.ts";
+import { UnsupportedError } from "../../errors.ts";
+import type { Numerics } from "../../internal-types.ts";
+import type { WebGpuBackend } from "../backend.ts";
+import { WebGpuRecovery } from "./recovery.ts";
+
+/** How devices of WebGPU are opened: given, so that this file loads none of it again. */
+interface Opening {
+  /** Chooses a device where the first is lost. */
+  choose(): Promise<Chosen>;
+  /** Tests the arithmetic of a device. */
+  test(gpu: GPUDevice): Promise<Numerics>;
+  create(gpu: GPUDevice, recovery: WebGpuRecovery): Promise<WebGpuBackend>;
+}
+
+/** The backend of a device that recovers. */
+export async function recovering(gpu: GPUDevice, { choose, test, create }: Opening): Promise<WebGpuBackend> {
+  const recovery = new WebGpuRecovery(gpu, async () => {
+    const other = await choose();
+    await checkLike(backend, other, test);
+    return other.gpu;
+  });
+  const backend = await create(recovery.renewable.gpu, recovery);
+  return backend;
+}
+
+/** Kernels are compiled for an adapter: its arithmetic and its limits. @throws {UnsupportedError} code `adapter`. */
+async function checkLike(
+  { info, internals: { numerics } }: WebGpuBackend,
+  { gpu, info: other }: Chosen,
+  test: Opening["test"],
+): Promise<void> {
+  try {
+    const found = await test(gpu);
+    if (other.adapter === info.adapter && JSON.stringify(found) === JSON.stringify(numerics)) return;
+  } catch (error) {
+    gpu.destroy();
+    throw error;
+  }
+  gpu.destroy();
+  throw new UnsupportedError(
+    "adapter",
+    `device.recover(): the device was on ${info.adapter}, and WebGPU now gives ${other.adapter}, for which its kernels were not compiled; request a new device`,
+  );
+}

@@ -1,0 +1,28 @@
+import { defaultDevice } from "@gridstride/core";
+import { takeTurn } from "@gridstride/core/internal";
+import { type HostLaunch, STEP_BUDGET } from "./configured.ts";
+import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
+import { checkScalars } from "./scalars.ts";
+
+/** Copies host arrays to the device, launches, and copies back what the kernel wrote. */
+export const launchOnHost: HostLaunch = async ({ specialisations, options, shape }, wanted, given, signature) => {
+  const host = readHostArguments(given, wanted, signature);
+  const special = specialisations.forTypes(host.types, signature, options.sharedBytes);
+  const { head } = special;
+  checkOutputs(head, given);
+  checkScalars(head, given);
+  await takeTurn(host.use(head), async () => {
+    const device = wanted ?? (await defaultDevice());
+    const { grid, block } = shape(device);
+    const { args, copyBack, dispose } = stage(device, host);
+    try {
+      const stepBudget = options.stepBudget ?? STEP_BUDGET;
+      const executable = await specialisations.executableAsync(device, special, args, block, stepBudget);
+      executable.run(args, grid);
+      await copyBack(head);
+      await device.synchronize();
+    } finally {
+      dispose();
+    }
+  });
+};
