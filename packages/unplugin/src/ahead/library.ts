@@ -1,5 +1,6 @@
 import type { Asked } from "@gridstride/jit/compiler";
 import { type MadeUfunc, ufuncsOf } from "@gridstride/ufunc/compiler";
+import * as numpy from "@gridstride/ufunc/numpy";
 import type { MakerCall } from "../capture/find-calls.ts";
 
 /** The kernels of a module of `@gridstride/kernels` or `@gridstride/ufunc`. */
@@ -33,7 +34,7 @@ export function libraryCalls(
     ufunc(at) {
       if (calls[at]?.maker !== "vectorize") return null;
       const declaration = declarations[at] as string;
-      const all = known.get(declaration) ?? ufuncsOf(declaration);
+      const all = known.get(declaration) ?? ufuncsOf((numpy as Readonly<Record<string, unknown>>)[declaration]);
       known.set(declaration, all);
       const count = declarations.filter((one) => one === declaration).length;
       const before = declarations.slice(0, at).filter((one) => one === declaration).length;

@@ -1,7 +1,7 @@
 // `gridstride compile` makes a folder of kernels, which another project uses in Node and in a bundle, without the compiler.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type {} from "@gridstride/testing";
@@ -113,36 +113,19 @@ test("nothing is written where a kernel has a mistake", async () => {
 });
 
 test("kernels without a signature are compiled for what `gridstride record` wrote", async () => {
-  const own = join(folder, "recorded");
-  const program = join(own, "src", "main.mjs");
-  mkdirSync(join(own, "src"), { recursive: true });
-  writeFileSync(
-    program,
-    `import { kernel } from "@gridstride/jit";
-const twice = kernel(({ grid }, y) => { const i = grid(1); if (i < y.length) y[i] *= 2; });
-const numbers = Int32Array.of(1, 2, 3);
-await twice.forall(3)(numbers);
-console.log(process.argv[2], numbers.join());
-`,
-  );
-  const record = join(own, "record.json");
+  const program = here("../recorded/main.mjs");
+  const record = join(folder, "record.json");
   // Where the loader is installed.
   const cwd = here("../../../register");
-  expect((await run(process.execPath, [cli, "record", "--out", record, program, "now"], { cwd })).stdout).toBe(
-    "now 2,4,6\n",
-  );
-  expect(JSON.parse(readFileSync(record, "utf8")).modules).toEqual({
-    "src/main.mjs": { twice: [{ types: "(int32[::1])", block: [256] }] },
-  });
-  const out = join(own, "out");
-  const options = [
-    ...["cpu", "parallel", "webgpu"].flatMap((target) => ["--target", target]),
-    "--otherwise",
-    "throw",
-    "--record",
-    record,
-  ];
-  await run(process.execPath, [cli, "compile", join(own, "src"), "--out", out, ...options], { cwd: own });
+  const ran = await run(process.execPath, [cli, "record", "--out", record, program, "now"], { cwd });
+  expect(ran.stdout).toBe("now 2,4,6\n");
+  expect(Object.values(JSON.parse(readFileSync(record, "utf8")).modules)).toEqual([
+    { twice: [{ types: "(int32[::1])", block: [256] }] },
+  ]);
+  const out = join(folder, "recorded");
+  const all = ["cpu", "parallel", "webgpu"].flatMap((target) => ["--target", target]);
+  const options = ["--out", out, ...all, "--otherwise", "throw", "--record", record];
+  await run(process.execPath, [cli, "compile", dirname(program), ...options], { cwd: folder });
   expect(readFileSync(join(out, "main.mjs"), "utf8")).not.toContain('"@gridstride/jit"');
-  expect((await run(process.execPath, [join(out, "main.mjs"), "later"], { cwd: own })).stdout).toBe("later 2,4,6\n");
+  expect((await run(process.execPath, [join(out, "main.mjs"), "later"])).stdout).toBe("later 2,4,6\n");
 });
