@@ -7,7 +7,7 @@ export default defineConfig(
     babel: "src/babel.ts",
     cli: "src/cli.ts",
     eslint: "src/eslint.ts",
-    record: "src/record/listen.ts",
+    record: "src/record.ts",
     typescript: "src/typescript.ts",
   }),
 );

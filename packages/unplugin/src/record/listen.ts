@@ -1,4 +1,4 @@
-// Programs that are recorded import this, in Node. Nothing here is covered by semantic versioning.
+// What a program that is recorded runs, in Node.
 import type { Asked } from "@gridstride/jit/compiler";
 import { addToRecord } from "./record-file.ts";
 
