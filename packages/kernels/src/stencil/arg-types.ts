@@ -3,13 +3,13 @@ import type { ArgType, Reach } from "@gridstride/jit/internal";
 import { argumentOrder, type Operand } from "./stencil-kernel.ts";
 
 /** One argument of a call, as far as types go. */
-export type Typed =
+export type StencilOperand =
   | { readonly operand: "near" | "whole"; readonly dtype: DType; readonly ndim: number }
   | { readonly operand: "scalar"; readonly type: ArgType };
 
 /** The types of a call, and the neighbourhood where the caller gave it: else indices must be constants. */
 export interface StencilTypes {
-  readonly typed: readonly Typed[];
+  readonly typed: readonly StencilOperand[];
   readonly neighborhood: Reach | null;
 }
 
@@ -21,9 +21,9 @@ export interface Found {
 }
 
 /** The types of the arguments in the kernel's order, without its result. Equal types give equal kernels. */
-export function argTypes(typed: readonly Typed[], reach: Reach | null): readonly ArgType[] {
+export function argTypes(typed: readonly StencilOperand[], reach: Reach | null): readonly ArgType[] {
   return argumentOrder(typed.map(({ operand }): Operand => operand)).map((i, group): ArgType => {
-    const one = typed[i] as Typed;
+    const one = typed[i] as StencilOperand;
     if (one.operand === "scalar") return one.type;
     const { dtype, ndim } = one;
     const array = { kind: "array", dtype, ndim, layout: "strided", group } as const;

@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import type { BoundArg, Launched, Reach } from "@gridstride/jit/internal";
 import { type AskedKernel, type KernelSource, planKey, type Question } from "@gridstride/ufunc/internal";
-import { argTypes, type Found, type StencilTypes, type Typed } from "./arg-types.ts";
+import { argTypes, type Found, type StencilOperand, type StencilTypes } from "./arg-types.ts";
 import { copyAround, shapeOfLaunch } from "./around.ts";
 import type { StencilBoundary } from "./boundary.ts";
 import { type Box, divide } from "./boxes.ts";
@@ -18,7 +18,7 @@ const STEP_BUDGET = 100_000_000;
 
 /** One call on a device. */
 export interface StencilRun {
-  readonly typed: readonly Typed[];
+  readonly typed: readonly StencilOperand[];
   /** Arrays and scalars in the order of the function; arrays that are read around elements have the result's shape. */
   readonly args: readonly (DeviceArray | number | bigint | boolean)[];
   readonly out: DeviceArray;
@@ -38,7 +38,7 @@ export class StencilKernels {
   }
 
   /** The type of the result, and how far the function reads. @throws {CompileError} {LaunchError} */
-  found(typed: readonly Typed[]): Found {
+  found(typed: readonly StencilOperand[]): Found {
     return this.#source.told(STENCIL, { typed, neighborhood: this.#neighborhood });
   }
 
@@ -81,7 +81,13 @@ export class StencilKernels {
     }
   }
 
-  #run(device: Device, kernel: AskedKernel, typed: readonly Typed[], args: StencilRun["args"], out: DeviceArray): void {
+  #run(
+    device: Device,
+    kernel: AskedKernel,
+    typed: readonly StencilOperand[],
+    args: StencilRun["args"],
+    out: DeviceArray,
+  ): void {
     const { adapts } = this.#source;
     const single = (box: Box): void => {
       const bound = boundTo(typed, args, out, box);
@@ -107,7 +113,7 @@ export class StencilKernels {
 }
 
 /** The kernel of a stencil for some types. */
-function askedFor(typed: readonly Typed[], reach: Reach, result: DType): AskedKernel {
+function askedFor(typed: readonly StencilOperand[], reach: Reach, result: DType): AskedKernel {
   const out = { kind: "array", dtype: result, ndim: reach.length, layout: "strided", group: 0 } as const;
   const plan: StencilPlan = {
     operands: typed.map(({ operand }) => operand),
@@ -118,7 +124,12 @@ function askedFor(typed: readonly Typed[], reach: Reach, result: DType): AskedKe
 }
 
 /** The kernel's arguments for a box of the result. Arrays that are read around its elements start where it does. */
-function boundTo(typed: readonly Typed[], args: StencilRun["args"], out: DeviceArray, box: Box): readonly BoundArg[] {
+function boundTo(
+  typed: readonly StencilOperand[],
+  args: StencilRun["args"],
+  out: DeviceArray,
+  box: Box,
+): readonly BoundArg[] {
   const { start } = box;
   const from = (array: DeviceArray): DeviceArray =>
     start.every((at) => at === 0) ? array : array.slice(...start.map((at): [number, null] => [at, null]));

@@ -4,7 +4,7 @@ import { scalarType } from "@gridstride/jit/runtime";
 import type { KernelSource } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call } from "../call.ts";
 import { checkEach } from "../options.ts";
-import type { Typed } from "./arg-types.ts";
+import type { StencilOperand } from "./arg-types.ts";
 import { StencilKernels } from "./launch.ts";
 import {
   CALL_OPTIONS,
@@ -29,8 +29,8 @@ export function stencilObject(
     const { out, device, dtype: asked } = callOptions;
     const { boundary = "constant", value } = options;
     const places = operands.flatMap((operand, i) => (isScalar(operand) ? [] : [i]));
-    const typed = (inputs: readonly ArrayKind[]): readonly Typed[] =>
-      operands.map((operand, i): Typed => {
+    const typed = (inputs: readonly ArrayKind[]): readonly StencilOperand[] =>
+      operands.map((operand, i): StencilOperand => {
         if (isScalar(operand)) return { operand: "scalar", type: scalarType(operand) };
         const { dtype, shape } = inputs[places.indexOf(i)] as ArrayKind;
         return { operand: standardIndexing.includes(i) ? "whole" : "near", dtype, ndim: shape.length };
