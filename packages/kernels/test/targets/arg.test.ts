@@ -14,7 +14,7 @@ const whole = (shape: Shape): NDArray => {
 
 function found(line: readonly number[], largest: boolean): number {
   const nan = line.findIndex(Number.isNaN);
-  return nan >= 0 ? nan : line.indexOf(largest ? Math.max(...line) : Math.min(...line));
+  return nan >= 0 ? nan : line.indexOf(line.reduce((a, b) => (largest ? Math.max(a, b) : Math.min(a, b))));
 }
 
 const lengths = [1, 2, 63, 64, 65, 129, 1039, 1040, 1041, 4096, 4097, 9000];
@@ -58,6 +58,21 @@ eachTarget(({ target, getDevice }) => {
         shape.map((n, i) => (i === at ? 1 : n)),
       );
     }
+  });
+
+  test.runIf(["cpu", "parallel"].includes(target))("lines of more than half a MiB", async () => {
+    const x = whole([6, 140_000]);
+    // The second extreme of a line is not its place, and the first NaN is.
+    for (const at of [139_998, 70_001]) x.set(20, 1, at);
+    for (const at of [139_999, 90_000]) x.set(Number.NaN, 2, at);
+    const lines = x.toNested() as number[][];
+    for (const [find, largest] of [
+      [argmax, true],
+      [argmin, false],
+    ] as const)
+      expect((await find(x, { axis: 1, device: getDevice() })).toNested()).toEqual(
+        lines.map((line) => found(line, largest)),
+      );
   });
 
   test("subnormal numbers; as 0, if at all, where an adapter flushes them", async () => {
