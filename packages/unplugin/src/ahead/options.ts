@@ -23,9 +23,9 @@ export interface Ahead {
 
 /**
  * A part that a program may do without. `copies`: on a GPU, copies between views with gaps, and between element types.
- * `events`: events, streams and profiles. `managed`: managed arrays. `self-test`: the test of an adapter's arithmetic; kernels whose text
- * depends on it are refused then. `sharing`: buffers that other users of the GPU lend, or are lent. `text`: the text of arrays.
- * `views`: `slice`, `transpose`, `reshape` and `view`.
+ * `events`: events, streams and profiles. `managed`: managed arrays. `self-test`: the test of an adapter's arithmetic; kernels
+ * compute as on an adapter whose arithmetic is not exact, with the same bits. `sharing`: buffers that other users of the GPU lend, or are
+ * lent. `text`: the text of arrays. `views`: `slice`, `transpose`, `reshape` and `view`.
  */
 export type AheadPart = "copies" | "events" | "managed" | "self-test" | "sharing" | "text" | "views";
 

@@ -36,7 +36,11 @@ for (const target of process.argv.slice(2) as Target[]) {
   if (target === "webgpu") {
     await tried("copies", () => a.astype("int32").copyToHost());
     await tried("sharing", () => a.gpuBuffer());
-    await tried("self-test", () => divide.forall(4)(out, a));
+    await tried("self-test", async () => {
+      divide.forall(4)(out, a);
+      const { data } = await out.copyToHost();
+      if (`${data}` !== `${Float32Array.of(1, 1 / 2, 1 / 3, 1 / 4)}`) throw new Error(`it gave ${data}`);
+    });
   }
   device.dispose();
 }

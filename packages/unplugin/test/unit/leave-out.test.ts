@@ -39,20 +39,19 @@ const works = (line: string): boolean => line.endsWith(": works");
 
 test("a build has all parts, unless it is to leave them out", async () => {
   const lines = await printed([]);
-  expect(lines.filter((line) => !works(line) && !line.startsWith("self-test"))).toEqual(
-    targets.map((target) => `${target}: 2,4,6,8`),
-  );
+  expect(lines.filter((line) => !works(line))).toEqual(targets.map((target) => `${target}: 2,4,6,8`));
 });
 
 test("a part that is left out names itself when it is used, and launches and copies work without", async () => {
   const lines = await printed(PARTS);
-  const results = targets.map((target) => `${target}: 2,4,6,8`);
+  // Without the self-test a kernel runs as on an adapter whose arithmetic is not exact.
+  const tested = targets.includes("webgpu") ? ["self-test: works"] : [];
+  const results = [...targets.map((target) => `${target}: 2,4,6,8`), ...tested];
   expect(lines.filter((line) => !line.includes(": feature: "))).toEqual(results);
   for (const line of lines.filter((one) => !results.includes(one))) {
     const [part] = line.split(/[ :]/) as [string];
     const named = part === "streams" ? "events" : part;
-    if (named === "self-test") expect(line).toContain("arithmetic is not exact");
-    else expect(line).toContain(`take "${named}" out of \`without\``);
+    expect(line).toContain(`take "${named}" out of \`without\``);
   }
 });
 
