@@ -32,8 +32,8 @@ async function loaded(program: string, ahead: Ahead | false, later: RegExp | nul
 const WEBGPU = /webgpu[\\/]open\.js$/;
 
 test.each([
-  ["a vector addition on webgpu", "adds-on-webgpu", "webgpu", WEBGPU, { otherwise: "load" }, 43_100],
-  ["a vector addition on webgpu without the compiler", "adds-on-webgpu", "webgpu", WEBGPU, {}, 40_600],
+  ["a vector addition on webgpu", "adds-on-webgpu", "webgpu", WEBGPU, { otherwise: "load" }, 43_200],
+  ["a vector addition on webgpu without the compiler", "adds-on-webgpu", "webgpu", WEBGPU, {}, 40_700],
   ["a vector addition on webgpu and nothing else", "adds-on-webgpu", "webgpu", WEBGPU, { without: PARTS }, 29_700],
   ["a ufunc on cpu without the compiler", "calls-on-cpu", "cpu", null, {}, 37_800],
 ] as const)("%s", async (_, program, target, later, ahead, most) => {
