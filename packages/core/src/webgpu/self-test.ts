@@ -70,15 +70,9 @@ export async function selfTest(gpu: GPUDevice, queue: CommandQueue): Promise<Num
   const direct: Dispatch = (pipeline, group, params) => queue.dispatch(pipeline, group, params, CASES / 64, 1, 1);
   const { maxImmediateSize = 0 } = gpu.limits as { maxImmediateSize?: number };
   queue.immediateBytes = Math.min(maxImmediateSize, IMMEDIATE_BYTES);
-  if (queue.immediateBytes > 0)
-    await tested(indirect(gpu, queue)).catch(() => {
-      queue.immediateBytes = 0;
-    });
-  const found = await tested(direct).catch((error: unknown) => {
-    if (queue.immediateBytes === 0) throw error;
-    queue.immediateBytes = 0;
-    return tested(direct);
-  });
+  const withImmediates = queue.immediateBytes > 0 ? await tested(indirect(gpu, queue)).catch(() => null) : null;
+  if (withImmediates === null) queue.immediateBytes = 0;
+  const found = withImmediates ?? (await tested(direct));
   return { ...found, warps: mayHaveWarps(gpu) && (await haveWarps(gpu, queue)) };
 }
 
