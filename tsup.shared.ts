@@ -58,6 +58,8 @@ interface Together {
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** Files that stay modules of their own: programs may leave them out. */
   readonly apart: readonly string[];
+  /** Files whose module is made of another file, with exports of the same names: what Node reads at once, pages load later, or do without. */
+  readonly instead?: Readonly<Record<string, string>>;
 }
 
 const NOTHING: Together = { modules: {}, apart: [] };
@@ -67,10 +69,12 @@ function modulesBuild(together: Together = NOTHING): Options {
     .filter((path) => path.endsWith(".ts"))
     .map((path) => path.split(sep).join("/"));
   const homes = homesOf(together);
-  const own = files.filter((path) => (homes.get(path) ?? path) === path);
+  const { instead = {} } = together;
+  const others = new Set(Object.values(instead));
+  const own = files.filter((path) => (homes.get(path) ?? path) === path && !others.has(path));
   return {
     ...modules,
-    entry: Object.fromEntries(own.map((path) => [path.replace(/\.ts$/, ""), `src/${path}`])),
+    entry: Object.fromEntries(own.map((path) => [path.replace(/\.ts$/, ""), `src/${instead[path] ?? path}`])),
     define: { GRIDSTRIDE_BUILD: JSON.stringify(sourceHash("src")) },
     outDir: "dist/modules",
     splitting: false,

@@ -21,6 +21,10 @@ export default defineConfig(
         ],
       },
       apart: [],
+      instead: {
+        "runtime/simulator.ts": "runtime/simulator-later.ts",
+        "ir/verify.ts": "ir/unverified.ts",
+      },
     },
   ),
 );

@@ -2,10 +2,12 @@ import type { Backend } from "./backend.ts";
 import { commonOptions } from "./common-options.ts";
 import type { Target } from "./device-info.ts";
 import { UnsupportedError } from "./errors.ts";
+import { loaded } from "./loaded.ts";
 import { hostRecovery } from "./recovery/host.ts";
 import type { RequestOptions } from "./request-options.ts";
 import { show } from "./show.ts";
 import { HostBackend } from "./simulator/backend.ts";
+import { simulatorCode } from "./simulator/code.ts";
 import { openCpu } from "./wasm/open-cpu.ts";
 import { openParallel, type ThreadOptions } from "./wasm/open-parallel.ts";
 
@@ -45,6 +47,7 @@ export async function openSoon(target: HostTarget, options: RequestOptions & Thr
     await backend.fastCopies;
     return recovering(backend, options);
   }
+  if (target === "simulator") await loaded(simulatorCode(), target, ["cpu"]);
   if (target !== "parallel") return openNow(target, options);
   const { backend, ready } = openParallel({ ...options, ...commonOptions(options) });
   try {

@@ -47,6 +47,7 @@ export { column } from "./records/values.ts";
 export { show, wrongKind } from "./show.ts";
 export { isTypedNumber, TypedNumber } from "./typed-number.ts";
 export { mayWarn, warn } from "./warnings.ts";
+export { beforeSimulator } from "./simulator/code.ts";
 export { withFastCopies } from "./wasm/fast-copies.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */

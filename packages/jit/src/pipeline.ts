@@ -117,7 +117,7 @@ export function filled(
   });
 }
 
-/** Whether the rules of IR are held after each pass of any kernel; tests set it. Kernels with `debug` are held to them always. */
+/** Whether the rules of IR are held after each pass of any kernel; tests set it. In Node kernels with `debug` are held to them always. */
 export const verification: { always: boolean } = { always: false };
 
 /**

@@ -12,11 +12,11 @@ import { withCounters } from "./counted.ts";
 import type { DistributedKernel } from "./distributed-kernel.ts";
 import type { Distributor, PhaseExecutable } from "./distributed-launch.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
-import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { recordable } from "./recordable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
+import { simulatorNow } from "./simulator.ts";
 import { type Kept, keptStage, type Stage, stageOf } from "./stage.ts";
 
 /** A kernel for one tuple of argument types. */
@@ -154,7 +154,7 @@ function executableHere(device: Device, { head, compiled, kept }: OneLaunch, opt
     case "webgpu":
       return webgpuExecutable(internals, stageForWgsl(device, internals, compiled, kept), onAdapter(device, options));
     case "simulator":
-      return simExecutable(internals, compiled.ir, options);
+      return simulatorNow()(internals, compiled.ir, options);
     default:
       return wasmExecutable(
         internals,

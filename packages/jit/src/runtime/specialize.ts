@@ -15,6 +15,7 @@ import type { LastLaunch } from "./last-launch.ts";
 import { executableOn, executableSoon, type Specialised } from "./make-executable.ts";
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
+import { loadSimulator } from "./simulator.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;
@@ -167,6 +168,7 @@ export class Specialisations {
     if (known) return known;
     this.#tell(special, block);
     const internals = internalsOf(device);
+    if (internals.kind === "simulator") await loadSimulator();
     const made =
       internals.kind === "webgpu"
         ? await executableSoon(device, internals, special, options)
