@@ -1,30 +1,9 @@
-import { LaunchError, type Target } from "@gridstride/core";
-import { checkOptions, isRecords, type OptionNames, wrongKind } from "@gridstride/core/internal";
+import type { Target } from "@gridstride/core";
 import type { Uses } from "@gridstride/jit";
-import {
-  type CheckArity,
-  callSite,
-  FUNCTION_USE,
-  functionUse,
-  type Lead,
-  type Result,
-  type Tail,
-} from "@gridstride/jit/internal";
-import { ufuncs } from "./call/builders.ts";
-import { CallPlans } from "./call/call-plan.ts";
-import { compiledKernels } from "./call/compiled-kernels.ts";
-import { hostDevice } from "./call/devices.ts";
-import { anyTypes, dynamicLoops } from "./call/dynamic-loops.ts";
-import { FieldCalls } from "./call/field-calls.ts";
-import type { KernelSource } from "./call/kernel-source.ts";
-import { Kernels } from "./call/kernels.ts";
-import { fixedLoops, type LoopTable } from "./call/loop-table.ts";
-import { loopsOf } from "./call/loops-of-signatures.ts";
-import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
-import { makers } from "./call/makers.ts";
-import { type Callee, callUfunc } from "./call/ufunc-call.ts";
-import { ufuncObject } from "./call/ufunc-object.ts";
-import { ufuncMethods } from "./methods/ufunc-methods.ts";
+import { type CheckArity, callSite, type Lead, type Result, type Tail } from "@gridstride/jit/internal";
+import { dynamicUfunc } from "./call/dynamic-ufunc.ts";
+import { fixedUfunc } from "./call/fixed-ufunc.ts";
+import { isSignatures } from "./call/maker-options.ts";
 import type {
   AnyScalarOf,
   CheckFirst,
@@ -58,17 +37,6 @@ type UFuncOf<S, T extends Target, U> = S extends readonly string[]
       : UFunc<CountIn<P, U>, CountOut<R>, T, ScalarOfResult<R>>
     : never;
 
-const OPTIONS: OptionNames<UFuncOptions<Target>> = {
-  target: true,
-  uses: true,
-  name: true,
-  identity: true,
-  maxBlocksize: true,
-  maxChunkBytes: true,
-  fastmath: true,
-  float64: true,
-};
-
 /**
  * Makes a universal function of a function of scalars: it applies to arrays element by element, broadcasting, with
  * NumPy's rules for types.
@@ -100,79 +68,6 @@ export function vectorize<
     ? [first, ...rest]
     : [null, first, ...rest];
   const site = callSite(new Error().stack, 1);
-  return makeUfunc(
-    signatures as readonly string[] | null,
-    fn,
-    (options === undefined ? {} : options) as UFuncOptions<Target>,
-    site,
-  ) as never;
-}
-
-function makeUfunc(
-  signatures: readonly string[] | null,
-  fn: unknown,
-  options: UFuncOptions<Target>,
-  site: ReturnType<typeof callSite>,
-): unknown {
-  checkOptions("vectorize", options, OPTIONS);
-  checkMaker(options);
-  const {
-    uses,
-    target = "cpu",
-    identity = null,
-    maxBlocksize = Number.POSITIVE_INFINITY,
-    fastmath = false,
-    float64,
-  } = options;
-  if (identity !== null && identity !== "reorderable" && typeof identity !== "number")
-    throw wrongKind('a number, "reorderable" or null as identity', identity);
-  if (options.name !== undefined && typeof options.name !== "string") throw wrongKind("text as name", options.name);
-  const { maxChunkBytes } = options;
-  const written = functionUse(fn, "vectorize", uses !== undefined, uses as object | undefined, site);
-  const fixed = signatures === null ? null : loopsOf(signatures);
-  const takes = fixed?.[0]?.inputs.length;
-  const nin = operandsOf(fn, written.source.name, uses !== undefined, takes, `"${signatures?.[0]}" has`, 1);
-  const use = takes === undefined ? written : { ...written, takes };
-  if (nin < 1)
-    throw new LaunchError(
-      "wrong-kind",
-      `expected a function with at least one operand, got a function without operands, ${use.source.name}`,
-    );
-  const name = options.name ?? use.source.name;
-  makers.watch?.({ use: written, nin, signatures, options });
-  const calleeOf = (source: KernelSource, nin: number, loops: LoopTable): Callee => {
-    const resolve: Callee["resolve"] = (request) => loops.resolve(request);
-    return {
-      name,
-      nin,
-      get nout() {
-        return loops.nout;
-      },
-      target,
-      host: hostDevice,
-      source,
-      kernels: new Kernels(source, maxBlocksize),
-      plans: new CallPlans(name, resolve),
-      maxChunkBytes,
-      resolve,
-    };
-  };
-  const source = compiledKernels(use, ufuncs, { fastmath, float64 });
-  const loops = fixed === null ? dynamicLoops(source, anyTypes(nin)) : fixedLoops(fixed);
-  const callee = calleeOf(source, nin, loops);
-  const ofFields = new FieldCalls(use, nin, (made, types) => {
-    const source = compiledKernels(made, ufuncs, { fastmath, float64 });
-    return calleeOf(source, types.length, dynamicLoops(source, [types]));
-  });
-  const call = (args: readonly unknown[]): unknown =>
-    fixed === null && args.slice(0, nin).some(isRecords) ? ofFields.call(args) : callUfunc(callee, args);
-  const made = ufuncObject({
-    callee,
-    call,
-    nout: () => ofFields.nout ?? callee.nout,
-    loops: () => loops.list,
-    identity,
-    methods: ufuncMethods(callee, identity),
-  });
-  return Object.defineProperty(made, FUNCTION_USE, { value: use });
+  const given = { fn, options: options as UFuncOptions<Target> | undefined, site };
+  return (signatures === null ? dynamicUfunc(given) : fixedUfunc(signatures as readonly string[], given)) as never;
 }

@@ -47,11 +47,6 @@ export function onHost(memory: DeviceArray): NDArray {
   return new NDArray(data as DTypes[DType], memory.shape, memory.stride, memory.offset, memory.dtype);
 }
 
-/** The same on any device, once everything queued before is done. */
-export async function fetchLater(array: NDArray, { memory }: Strided): Promise<void> {
-  await memory.copyToHost(inMemoryOrder(array, array.shape).view);
-}
-
 /** Throws what went wrong on a device whose launches are done when they return. */
 export function rethrow(device: Device): void {
   refuseRecording(device);
@@ -60,7 +55,7 @@ export function rethrow(device: Device): void {
 }
 
 /** A view with axes outermost first as they lie in memory, and no steps back: it is copied as a block where it can be. */
-function inMemoryOrder(array: NDArray, shape: readonly number[]): { order: readonly number[]; view: NDArray } {
+export function inMemoryOrder(array: NDArray, shape: readonly number[]): { order: readonly number[]; view: NDArray } {
   // The same without the search, for what most arrays are.
   if (isRowMajor(shape, array)) return { order: shape.map((_, axis) => axis), view: array };
   const order = axisOrder(shape.length, [array.stride]);

@@ -2,9 +2,10 @@ import type { Device } from "@gridstride/core";
 import { refuseRecording } from "@gridstride/core/internal";
 import type { BoundArg, Executable, Launched, Triple } from "@gridstride/jit/internal";
 import { sizeOf } from "../rules/broadcast.ts";
-import type { Advice } from "./advice.ts";
 import { rethrow } from "./host-memory.ts";
 import type { AskedKernel, KernelSource } from "./kernel-source.ts";
+
+type Found = ReturnType<Launched["for"]>;
 
 /** One launch of a generated kernel. */
 export type KernelRun<P extends object = object> = AskedKernel<P> & {
@@ -24,24 +25,61 @@ export const STEP_BUDGET = 100_000_000;
 const BLOCK = 256;
 const MORE_LINES = 'Reduce with an identity or identity: "reorderable", along an axis that leaves more lines';
 
-/** Launches of the kernels of one ufunc. */
-export class Kernels {
-  readonly #source: KernelSource;
+/** A launch whose kernel is still to be made. */
+interface Shaped extends Pick<PreparedLaunch, "grid"> {
+  readonly asked: AskedKernel;
+  readonly block: Triple;
+}
+
+/** Launches of the kernels of one function. */
+export abstract class Launches<R extends KernelRun> {
+  readonly source: KernelSource;
   readonly #maxBlocksize: number;
 
   constructor(source: KernelSource, maxBlocksize: number) {
-    this.#source = source;
+    this.source = source;
     this.#maxBlocksize = maxBlocksize;
   }
 
-  get advice(): Advice | null {
-    return this.#source.advice;
+  /** The kernel of a launch, and its shape. */
+  abstract shaped(device: Device, run: R): Shaped;
+
+  /** The kernel for the types of a launch. */
+  special(kernels: Launched, { args }: R): Found {
+    return kernels.for(args);
   }
 
   /** Enqueues a launch. */
-  launch(device: Device, run: KernelRun): void {
-    const { executable, grid } = this.#ready(device, run);
+  launch(device: Device, run: R): void {
+    const { executable, grid } = this.prepare(device, run);
     executable.run(run.args, grid);
+  }
+
+  /** The prepared launch; other arguments may be given it if they differ in scalars only. @throws as `launch` does. */
+  prepare(device: Device, run: R): PreparedLaunch {
+    const { asked, block, grid } = this.shaped(device, run);
+    const made = (kernels: Launched): Executable =>
+      kernels.executable(device, this.special(kernels, run), run.args, block, STEP_BUDGET);
+    return { executable: this.source.now(asked, made), grid };
+  }
+
+  /** Threads of a block at most. */
+  protected most({ limits }: Device): number {
+    return Math.min(this.#maxBlocksize, limits.maxBlockSize);
+  }
+}
+
+/** Launches of the kernels of one ufunc. */
+export class Kernels extends Launches<KernelRun> {
+  override shaped(device: Device, run: KernelRun): Shaped {
+    const { args, extents } = run;
+    const { advice } = this.source;
+    if (device.target === "webgpu" && advice !== null) {
+      const elements = args.map((arg) => (arg.kind === "array" ? arg.array.size : 0));
+      advice.launch(device.target, sizeOf(extents), Math.max(...elements), MORE_LINES);
+    }
+    const block = blockFor(extents, Math.min(BLOCK, this.most(device)));
+    return { asked: run, block, grid: gridFor(extents, block) };
   }
 
   /**
@@ -49,41 +87,12 @@ export class Kernels {
    * the rest. It must be called, once, before anything else is launched, and throws the errors.
    */
   start(device: Device, run: KernelRun): () => void {
-    const { executable, grid } = this.#ready(device, run);
+    const { executable, grid } = this.prepare(device, run);
     refuseRecording(device);
     const whole = executable.parts?.(grid, 0);
     if (whole) return whole.start(run.args, 0, Infinity);
     executable.run(run.args, grid);
     return () => rethrow(device);
-  }
-
-  /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
-  async launchAsync(device: Device, run: KernelRun): Promise<void> {
-    this.#advise(device, run);
-    const { block, grid } = this.#shape(device, run.extents);
-    const executable = await this.#source.soon(run, (kernels) =>
-      kernels.executableAsync(device, kernels.for(run.args), run.args, block, STEP_BUDGET),
-    );
-    executable.run(run.args, grid);
-  }
-
-  #ready(device: Device, run: KernelRun): PreparedLaunch {
-    this.#advise(device, run);
-    const { block, grid } = this.#shape(device, run.extents);
-    const made = (kernels: Launched): Executable =>
-      kernels.executable(device, kernels.for(run.args), run.args, block, STEP_BUDGET);
-    return { executable: this.#source.now(run, made), grid };
-  }
-
-  #advise({ target }: Device, { args, extents }: KernelRun): void {
-    if (target !== "webgpu" || this.advice === null) return;
-    const elements = args.map((arg) => (arg.kind === "array" ? arg.array.size : 0));
-    this.advice.launch(target, sizeOf(extents), Math.max(...elements), MORE_LINES);
-  }
-
-  #shape(device: Device, extents: readonly number[]): { readonly block: Triple; readonly grid: Triple } {
-    const block = blockFor(extents, Math.min(BLOCK, this.#maxBlocksize, device.limits.maxBlockSize));
-    return { block, grid: gridFor(extents, block) };
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Device, NDArray } from "@gridstride/core";
 import type { Advice } from "./advice.ts";
-import type { StagedChunk } from "./chunk-stage.ts";
+import { adviseRemote } from "./advise-remote.ts";
+import { fetchAll } from "./fetch-later.ts";
 import { CHUNKS_IN_FLIGHT, Flight } from "./flight.ts";
 import { inParts, isIdle } from "./host-call.ts";
 import { type HostLoop, hostLoop } from "./host-loop.ts";
-import { bytesOf, fetchLater } from "./host-memory.ts";
+import { bytesOf } from "./host-memory.ts";
+import { launchLater } from "./launch-later.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 import { webgpuDevice } from "./webgpu-device.ts";
 
@@ -18,7 +20,7 @@ export async function callLater(call: PreparedCall, given: Device | undefined): 
   const loop = hostLoop(call);
   const { results } = loop;
   if (isIdle(call, loop)) return results;
-  const { advice } = call.kernels;
+  const { advice } = call.kernels.source;
   if (device.target === "webgpu" && advice !== null) advise(advice, call, loop);
   const { makeStage, chunks, finish } = inParts(call, device, loop);
   const stage = makeStage();
@@ -26,8 +28,8 @@ export async function callLater(call: PreparedCall, given: Device | undefined): 
   try {
     for (const chunk of chunks) {
       const { run, outputs } = stage.put(chunk);
-      await call.kernels.launchAsync(device, run);
-      await flight.add(fetched(outputs));
+      await launchLater(call.kernels, device, run);
+      await flight.add(fetchAll(outputs));
     }
     await flight.landed();
   } finally {
@@ -39,14 +41,10 @@ export async function callLater(call: PreparedCall, given: Device | undefined): 
   return results;
 }
 
-async function fetched(outputs: StagedChunk["outputs"]): Promise<void> {
-  await Promise.all(outputs.map(({ view, on }) => fetchLater(view, on)));
-}
-
-function advise(advice: Advice, { plan }: PreparedCall, { arrays, results }: HostLoop): void {
+function advise({ name, operations }: Advice, { plan }: PreparedCall, { arrays, results }: HostLoop): void {
   const moved = arrays.map((array) => ({ memory: array.data, bytes: bytesOf([array]) }));
   const bytes = moved.reduce((sum, one) => sum + one.bytes, 0);
   const inputs = moved.slice(0, moved.length - results.length);
   const elements = results[0]?.size ?? 0;
-  advice.remote({ inputs, bytes, elements }, plan.loop.inputs);
+  adviseRemote({ name, inputs, bytes, elements, operations: () => operations(plan.loop.inputs) });
 }

@@ -3,12 +3,11 @@ import { takeTurn } from "@gridstride/core/internal";
 import { managingDevice } from "../call/in-place.ts";
 import { type Given, hostArrays, residenceOfCall } from "../call/operands.ts";
 import { single } from "../call/ufunc-call.ts";
-import { webgpuDevice } from "../call/webgpu-device.ts";
 import { toLoopType } from "../rules/scalars.ts";
 import type { PlannedCallee } from "./call-plan.ts";
 import { coreOnDevice } from "./device.ts";
 import { readCoreCall } from "./guvectorize-options.ts";
-import { coreLater, coreNow } from "./host.ts";
+import { coreNow } from "./host.ts";
 import type { PreparedCore } from "./prepared.ts";
 
 /**
@@ -49,8 +48,9 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
 }
 
 async function callOnWebgpu(prepared: PreparedCore, given: Device | null): Promise<unknown> {
-  const device = given ?? (await webgpuDevice());
-  return single(await coreLater(prepared, device));
+  // Who computes on the CPU alone never loads it.
+  const { coreLater } = await import("./later-core.ts");
+  return single(await coreLater(prepared, given));
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { Device, DType, NDArray, Target } from "@gridstride/core";
 import { meet } from "@gridstride/core/internal";
-import { CHUNKS_IN_FLIGHT, Flight } from "../call/flight.ts";
-import { fetchLater, fetchNow, rethrow } from "../call/host-memory.ts";
+import { fetchNow, rethrow } from "../call/host-memory.ts";
 import { coreInPlace } from "./device.ts";
-import { type CoreParts, chunksOfParts, fitsWhole, partsOf, type StagedPart, stagePart } from "./parts.ts";
+import { type CoreParts, chunksOfParts, fitsWhole, partsOf, stagePart } from "./parts.ts";
 import type { PreparedCore } from "./prepared.ts";
 import { type CoreResult, resultsOf } from "./results.ts";
 import { inRowTiles } from "./row-tiles.ts";
@@ -45,37 +44,8 @@ export function coreNow(prepared: PreparedCore, device: Device): readonly NDArra
   return results.map(finish);
 }
 
-/** The same through a promise, on any device. */
-export async function coreLater(prepared: PreparedCore, device: Device): Promise<readonly NDArray[]> {
-  const { parts, results, most } = inParts(prepared, device);
-  if (prepared.call.loop.includes(0)) return results.map(({ array }) => array);
-  const flight = new Flight(CHUNKS_IN_FLIGHT);
-  try {
-    for (const chunk of chunksOfParts(parts, most)) {
-      const { job, outputs, dispose } = stagePart(device, parts, chunk);
-      try {
-        const run = coreRun(job);
-        if (run) await prepared.callee.kernels.launchAsync(device, run);
-        await flight.add(fetched(outputs));
-      } finally {
-        // Devices keep the order of what they are given: the memory may be used again at once.
-        dispose();
-      }
-    }
-    await flight.landed();
-  } finally {
-    // Nothing is written to the caller's arrays once the promise is settled.
-    await flight.over();
-  }
-  return results.map(finish);
-}
-
-async function fetched(outputs: StagedPart["outputs"]): Promise<void> {
-  await Promise.all(outputs.map(({ view, on }) => fetchLater(view, on)));
-}
-
 /** Copies results that were computed elsewhere to the caller's array. */
-function finish({ array, inType }: CoreResult): NDArray {
+export function finish({ array, inType }: CoreResult): NDArray {
   return inType === array ? array : array.fill(inType);
 }
 
@@ -86,7 +56,7 @@ interface InParts {
   readonly most: number;
 }
 
-function inParts(prepared: PreparedCore, device: Device): InParts {
+export function inParts(prepared: PreparedCore, device: Device): InParts {
   const { loop, operands, callee } = prepared;
   const { target, limits } = device;
   const most = Math.min(callee.maxChunkBytes ?? CHUNK_BYTES[target], limits.maxBufferBytes, limits.maxSegmentBytes);

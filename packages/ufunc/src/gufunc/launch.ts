@@ -1,8 +1,8 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import type { Executable, Launched, RowTiles, Specialisation, Triple } from "@gridstride/jit/internal";
+import type { Launched, RowTiles, Specialisation, Triple } from "@gridstride/jit/internal";
 import type { AskedKernel, KernelSource } from "../call/kernel-source.ts";
-import { blockFor, gridFor, type PreparedLaunch, STEP_BUDGET } from "../call/kernels.ts";
+import { blockFor, gridFor, Launches, STEP_BUDGET } from "../call/kernels.ts";
 import { sizeOf } from "../rules/broadcast.ts";
 import type { CoreRun } from "./run.ts";
 
@@ -18,39 +18,13 @@ const MORE_CALLS =
  * The kernels of one gufunc, compiled as calls need them: one core call per thread; or, where there are few calls to keep
  * a device busy, with the loops of the core distributed over threads, where their iterations need nothing of each other.
  */
-export class CoreKernels {
-  readonly #source: KernelSource;
+export class CoreKernels extends Launches<CoreRun> {
   readonly #nin: number;
-  readonly #maxBlocksize: number;
   readonly #checked: WeakSet<Specialisation> = new WeakSet();
 
   constructor(source: KernelSource, nin: number, maxBlocksize: number) {
-    this.#source = source;
+    super(source, maxBlocksize);
     this.#nin = nin;
-    this.#maxBlocksize = maxBlocksize;
-  }
-
-  /** Enqueues a launch. @throws {LaunchError} code `not-writable`, where the function writes to an input. */
-  launch(device: Device, run: CoreRun): void {
-    const { executable, grid } = this.prepare(device, run);
-    executable.run(run.args, grid);
-  }
-
-  /** The prepared launch; other arguments may be given it if they differ in scalars only. @throws as `launch` does. */
-  prepare(device: Device, run: CoreRun): PreparedLaunch {
-    const { asked, block, grid } = this.#ready(device, run);
-    const made = (kernels: Launched): Executable =>
-      kernels.executable(device, this.#special(kernels, run), run.args, block, STEP_BUDGET);
-    return { executable: this.#source.now(asked, made), grid };
-  }
-
-  /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
-  async launchAsync(device: Device, run: CoreRun): Promise<void> {
-    const { asked, block, grid } = this.#ready(device, run);
-    const executable = await this.#source.soon(asked, (kernels) =>
-      kernels.executableAsync(device, this.#special(kernels, run), run.args, block, STEP_BUDGET),
-    );
-    executable.run(run.args, grid);
   }
 
   /**
@@ -60,33 +34,34 @@ export class CoreKernels {
    * @throws as `launch` does.
    */
   tiles(device: Device, run: CoreRun): RowTiles | null {
-    if (!this.#source.adapts) return null;
-    return this.#source.now(distributed(run), (kernels) => {
-      const special = this.#special(kernels, run);
+    if (!this.source.adapts) return null;
+    return this.source.now(distributed(run), (kernels) => {
+      const special = this.special(kernels, run);
       if (special.distribution?.isWhole !== false) return null;
       // cpu keeps the function's own order where a thread has more to do than to copy: its loops are faster than rows of threads.
       if (device.target === "cpu" && special.distribution.phases.some(({ hasLoops }) => hasLoops)) return null;
-      const block = distributedBlock(Math.min(this.#maxBlocksize, device.limits.maxBlockSize));
+      const block = distributedBlock(this.most(device));
       const executable = kernels.executable(device, special, run.args, block, STEP_BUDGET);
       return executable.rowTiles?.(run.args, run.extents.length) ?? null;
     });
   }
 
-  #ready(device: Device, run: CoreRun): Ready {
+  override shaped(device: Device, run: CoreRun): ReturnType<Launches<CoreRun>["shaped"]> {
     const calls = sizeOf(run.extents);
-    const most = Math.min(this.#maxBlocksize, device.limits.maxBlockSize);
-    if (this.#source.adapts && isWorthDistributing(device, calls, run.coreSize)) {
+    const most = this.most(device);
+    if (this.source.adapts && isWorthDistributing(device, calls, run.coreSize)) {
       const asked = distributed(run);
-      const isParted = (kernels: Launched): boolean => this.#special(kernels, run).distribution?.isWhole === false;
-      if (this.#source.now(asked, isParted)) return { asked, block: distributedBlock(most), grid: [1, 1, calls] };
+      const isParted = (kernels: Launched): boolean => this.special(kernels, run).distribution?.isWhole === false;
+      if (this.source.now(asked, isParted)) return { asked, block: distributedBlock(most), grid: [1, 1, calls] };
     }
-    this.#source.advice?.launch(device.target, calls, calls * run.coreSize, MORE_CALLS);
+    this.source.advice?.launch(device.target, calls, calls * run.coreSize, MORE_CALLS);
     const block = blockFor(run.extents, Math.min(CORE_BLOCK, most));
     return { asked: run, block, grid: gridFor(run.extents, block) };
   }
 
-  #special(kernels: Launched, run: CoreRun): Specialisation {
-    const special = kernels.for(run.args);
+  /** @throws {LaunchError} code `not-writable`, where the function writes to an input. */
+  override special(kernels: Launched, run: CoreRun): Specialisation {
+    const special = super.special(kernels, run);
     if (!this.#checked.has(special)) this.#check(special);
     return special;
   }
@@ -100,19 +75,13 @@ export class CoreKernels {
     if (written >= 0)
       throw new LaunchError(
         "not-writable",
-        `${this.#source.name} writes to its input operand ${written}, which may be shared between core calls: write to an output`,
+        `${this.source.name} writes to its input operand ${written}, which may be shared between core calls: write to an output`,
       );
     this.#checked.add(special);
   }
 }
 
 const distributed = ({ key, plan, signature }: CoreRun): AskedKernel => ({ kind: "spread", plan, key, signature });
-
-interface Ready {
-  readonly asked: AskedKernel;
-  readonly block: Triple;
-  readonly grid: Triple;
-}
 
 type ArrayDecl = Specialisation["compiled"]["ir"]["arrays"][number];
 const isWritten = (array: ArrayDecl | undefined): boolean => array?.space === "global" && array.written;

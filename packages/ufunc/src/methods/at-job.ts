@@ -4,7 +4,7 @@ import type { BoundArg } from "@gridstride/jit/internal";
 import { sharesMemory, stridedOf } from "../call/device-call.ts";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import { held, type Keep, withMemory } from "../call/held.ts";
-import { copyIn, fetchLater, fetchNow, rethrow, type Strided } from "../call/host-memory.ts";
+import { copyIn, fetchNow, rethrow, type Strided } from "../call/host-memory.ts";
 import { planKey } from "../call/kernel-source.ts";
 import type { KernelRun, Kernels } from "../call/kernels.ts";
 import type { Given } from "../call/operands.ts";
@@ -40,20 +40,6 @@ export function updateNow(job: AtJob, array: NDArray, device: Device): void {
   }
 }
 
-/** The same through a promise, on any device. */
-export async function updateLater(job: AtJob, array: NDArray, device: Device): Promise<void> {
-  for (const part of chunksOfUpdates(job, array, mostBytes(job, device))) {
-    const staged = stage(part, array, device);
-    try {
-      await part.kernels.launchAsync(device, staged.run);
-      await fetchLater(staged.picked, staged.placed);
-    } finally {
-      staged.dispose();
-    }
-    putBack(array, part.segments, staged.picked);
-  }
-}
-
 /** Updates device memory; enqueued. */
 export function updateOnDevice(job: AtJob, array: DeviceArray): void {
   const { device } = array;
@@ -68,7 +54,7 @@ export function updateOnDevice(job: AtJob, array: DeviceArray): void {
 }
 
 /** The elements that change and the second operand, in device memory of their own. */
-function stage(
+export function stage(
   job: AtJob,
   array: NDArray,
   device: Device,
@@ -152,7 +138,7 @@ function pick({ data, dtype }: NDArray, { distinct }: Segments): NDArray {
   return new NDArray(cells as typeof data, [distinct.length], [1], 0, dtype);
 }
 
-function putBack({ data, dtype }: NDArray, { distinct }: Segments, picked: NDArray): void {
+export function putBack({ data, dtype }: NDArray, { distinct }: Segments, picked: NDArray): void {
   const width = cellsOf(dtype);
   for (const [i, at] of distinct.entries()) copyCells(picked.data as Cells, i, data as Cells, at, width);
 }

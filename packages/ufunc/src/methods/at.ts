@@ -3,11 +3,10 @@ import { type HostTarget, takeTurn } from "@gridstride/core/internal";
 import { checkDistinct, isOptions, isWritable } from "../call/call-options.ts";
 import { type Given, hostArrays, readOperand, residenceOfCall, shapeOf, typeOf } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
-import { webgpuDevice } from "../call/webgpu-device.ts";
 import { tryBroadcast } from "../rules/broadcast.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { toLoopType } from "../rules/scalars.ts";
-import { type AtJob, updateLater, updateNow, updateOnDevice } from "./at-job.ts";
+import { type AtJob, updateNow, updateOnDevice } from "./at-job.ts";
 import { selectElements } from "./indexing.ts";
 import { readIndices } from "./read-indices.ts";
 import { groupEqual } from "./segments.ts";
@@ -46,16 +45,7 @@ export function at(callee: Callee, args: readonly unknown[]): void | Promise<voi
   if (!later) return updateNow(job, first.array, device ?? callee.host(target as HostTarget));
   const { array } = first;
   const use = { reads: second === null ? [] : hostArrays([second]), writes: [array] };
-  return takeTurn(use, () => onWebgpu(job, array, device));
-}
-
-async function onWebgpu(
-  job: AtJob,
-  array: Parameters<typeof updateLater>[1],
-  given: Device | undefined,
-): Promise<void> {
-  const device = given ?? (await webgpuDevice());
-  await updateLater(job, array, device);
+  return takeTurn(use, async () => (await import("./later-methods.ts")).updateLater(job, array, device));
 }
 
 interface Arguments {

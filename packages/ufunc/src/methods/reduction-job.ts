@@ -1,34 +1,13 @@
-import { type Device, type DeviceArray, type DType, empty, isDeviceArray, type NDArray } from "@gridstride/core";
-import { type HostTarget, meet, takeTurn } from "@gridstride/core/internal";
+import { type Device, type DeviceArray, empty, isDeviceArray, type NDArray } from "@gridstride/core";
+import { type HostTarget, takeTurn } from "@gridstride/core/internal";
 import { sharesMemory } from "../call/device-call.ts";
 import { withMemory } from "../call/held.ts";
-import { bytesOf, rethrow } from "../call/host-memory.ts";
+import { rethrow } from "../call/host-memory.ts";
 import { freshResult, inPlace, managingDevice, rowOrder } from "../call/in-place.ts";
 import { residenceOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
-import { webgpuDevice } from "../call/webgpu-device.ts";
-import type { LoopTypes } from "../rules/resolve-loop.ts";
-import type { AnyArray } from "./method-options.ts";
-import { mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "./staged.ts";
-
-/** The work of a method, whatever memory it is in. */
-export interface ReductionJob {
-  readonly loop: LoopTypes;
-  /** The type of a result that is allocated. */
-  readonly dtype: DType;
-  readonly input: AnyArray;
-  readonly mask: AnyArray | null;
-  readonly out: AnyArray | null;
-  /** The result's shape. */
-  readonly shape: readonly number[];
-  /** Where host arrays are computed; undefined for the device of the ufunc's target. */
-  readonly device: Device | undefined;
-  readonly plan: PlanRuns;
-  /** The same on host arrays in chunks of at most `most` bytes; null where that cannot be done. */
-  readonly stream:
-    | ((device: Device, input: NDArray, mask: NDArray | null, output: NDArray, most: number) => Iterable<Staged>)
-    | null;
-}
+import { type ReductionJob, stagesOf } from "./reduction-stages.ts";
+import { runNow } from "./staged.ts";
 
 /** Does it: device arrays give a device array, host arrays a host array, through a promise on webgpu. */
 export function runJob(callee: Callee, job: ReductionJob): unknown {
@@ -44,7 +23,9 @@ export function runJob(callee: Callee, job: ReductionJob): unknown {
   if ((asked?.target ?? target) === "webgpu") {
     const result = resultOf(job);
     const reads = hosts.filter((array) => array !== job.out);
-    return takeTurn({ reads, writes: [result] }, () => later(callee, { ...job, device: asked }, result));
+    return takeTurn({ reads, writes: [result] }, async () =>
+      (await import("./later-methods.ts")).reduceLater(callee, { ...job, device: asked }, result),
+    );
   }
   const device = asked ?? callee.host(target as HostTarget);
   const done = reduceInPlace(callee, job, device, hosts);
@@ -72,39 +53,6 @@ function reduceInPlace(callee: Callee, job: ReductionJob, device: Device, hosts:
     rethrow(device);
     return fresh?.finish() ?? (job.out as NDArray);
   });
-}
-
-async function later(callee: Callee, job: ReductionJob, result: NDArray): Promise<NDArray> {
-  const device = job.device ?? (await webgpuDevice());
-  const { stages, finish } = stagesOf(callee, job, device, result);
-  await runLater(callee, device, stages);
-  finish();
-  return result;
-}
-
-interface Stages {
-  readonly stages: Iterable<Staged>;
-  /** To be called when all of them are done. */
-  finish(): void;
-}
-
-/** A job on host arrays: whole, or where it can be done in chunks and is too large, in these. */
-function stagesOf(callee: Callee, job: ReductionJob, device: Device, result: NDArray): Stages {
-  const [input, mask] = [job.input as NDArray, job.mask as NDArray | null];
-  const most = mostBytes(callee, device);
-  if (job.stream === null || bytesOf([input, mask, result]) <= most) {
-    const staged = stage(device, input, mask, result, job.plan);
-    return { stages: [staged], finish: () => {} };
-  }
-  // A chunk's results must not be among what the next one reads.
-  const shared = [input, mask].some((array) => array && meet(array, result));
-  const output = shared ? empty(result.shape, result.dtype) : result;
-  return {
-    stages: job.stream(device, input, mask, output, most),
-    finish: () => {
-      if (shared) result.fill(output);
-    },
-  };
 }
 
 function onDevice({ kernels }: Callee, job: ReductionJob, device: Device): DeviceArray {

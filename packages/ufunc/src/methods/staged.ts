@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, NDArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import { held, type Keep } from "../call/held.ts";
-import { copyIn, fetchLater, fetchNow, reserveOutput, rethrow, type Strided } from "../call/host-memory.ts";
+import { copyIn, fetchNow, reserveOutput, rethrow, type Strided } from "../call/host-memory.ts";
 import type { KernelRun } from "../call/kernels.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 
@@ -48,17 +48,6 @@ export function runNow({ kernels }: Callee, device: Device, stages: Iterable<Sta
       for (const run of runs) kernels.launch(device, run);
       rethrow(device);
       fetchNow(view, on);
-    } finally {
-      dispose();
-    }
-}
-
-/** The same through a promise, on any device. Later stages may depend on earlier results. */
-export async function runLater({ kernels }: Callee, device: Device, stages: Iterable<Staged>): Promise<void> {
-  for (const { runs, view, on, dispose } of stages)
-    try {
-      for (const run of runs) await kernels.launchAsync(device, run);
-      await fetchLater(view, on);
     } finally {
       dispose();
     }

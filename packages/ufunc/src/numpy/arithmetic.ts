@@ -1,6 +1,5 @@
 import type { DType, Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
-import { vectorize } from "../vectorize.ts";
 import { adapt, inSum, inType, long, reducedIn, withoutBool } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
@@ -21,6 +20,7 @@ import {
   type Unary,
   unary,
 } from "./loops.ts";
+import { vectorize } from "./vectorize.ts";
 
 /**
  * x + y; of bool, or. Its methods reduce bool and integers in int64 or uint64, which wrap;

@@ -1,6 +1,5 @@
 import type { Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
-import { vectorize } from "../vectorize.ts";
 import { adapt, fromAllBits } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
@@ -16,6 +15,7 @@ import {
   unary,
   unaryTo,
 } from "./loops.ts";
+import { vectorize } from "./vectorize.ts";
 import { withIdentity } from "./wrap.ts";
 
 /**

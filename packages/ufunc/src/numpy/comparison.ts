@@ -1,8 +1,8 @@
 import type { UFunc } from "../types/ufunc.ts";
-import { vectorize } from "../vectorize.ts";
 import { comparesBeyond } from "./beyond.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, type All, type BinaryTo, binaryTo, EVERY, type Every } from "./loops.ts";
+import { vectorize } from "./vectorize.ts";
 
 /**
  * x > y.

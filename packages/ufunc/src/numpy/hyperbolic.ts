@@ -1,7 +1,7 @@
 import type { UFunc } from "../types/ufunc.ts";
-import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
 import { INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
+import { vectorize } from "./vectorize.ts";
 
 /**
  * The hyperbolic sine.

@@ -2,12 +2,12 @@ import { type DeviceArray, type DType, dtype, full, isDeviceArray, type Scalar }
 import { isPlain } from "@gridstride/core/internal";
 import { readOperand, typeOf } from "../call/operands.ts";
 import type { ChoiceCall, ClipCall, UFunc } from "../types/ufunc.ts";
-import { vectorize } from "../vectorize.ts";
 import { isWhole, rangeOf } from "./beyond.ts";
 import { notEqual } from "./comparison.ts";
 import { maximum, minimum } from "./extrema.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, type All, type Binary, choices, EVERY, type Every, ternary } from "./loops.ts";
+import { vectorize } from "./vectorize.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 type Where = ChoiceCall<Binary<Every>> & UFunc<3, 1, "cpu", number, Scalar>;

@@ -2,7 +2,8 @@ import { silence } from "@gridstride/core";
 import { mayWarn, warn } from "@gridstride/core/internal";
 import { FUNCTION_USE, type FunctionUse } from "@gridstride/jit/internal";
 import { afterEach, expect, test, vi } from "vitest";
-import { adviseLaunch, adviseRemote, leavesIdle, transfersDominate, uploadedOften } from "../../src/call/advice.ts";
+import { adviseLaunch, leavesIdle } from "../../src/call/advice.ts";
+import { adviseRemote, transfersDominate, uploadedOften } from "../../src/call/advise-remote.ts";
 import { countOperations } from "../../src/call/loops-of-function.ts";
 
 import { vectorize } from "../../src/vectorize.ts";
