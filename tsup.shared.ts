@@ -58,7 +58,7 @@ interface Together {
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** Files that stay modules of their own: programs may leave them out. */
   readonly apart: readonly string[];
-  /** Files whose module is made of another file, with exports of the same names: what Node reads at once, pages load later, or do without. */
+  /** Files whose module is made of another file, with exports of the same names: Node reads code at once that pages load later, or do without. */
   readonly instead?: Readonly<Record<string, string>>;
 }
 

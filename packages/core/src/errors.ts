@@ -91,7 +91,7 @@ export class OutOfMemoryError extends GridstrideError {
   }
 }
 
-/** `adapter`: an adapter that cannot be chosen; `no-adapter`, `software-only`, `null-backend`, `self-test`: no usable device; `target`: not here (yet); `dtype`: not on this target; `format`: a file that cannot be read; `wasm`: WebAssembly, or its SIMD, is missing or forbidden; `isolation`: a page without shared memory; `workers`: no workers to be had. */
+/** `adapter`: an adapter that cannot be chosen; `no-adapter`, `software-only`, `null-backend`, `self-test`: no usable device; `target`: not here (yet); `not-loaded`: code that is loaded later, and is not there yet or could not be loaded; `dtype`: not on this target; `format`: a file that cannot be read; `wasm`: WebAssembly, or its SIMD, is missing or forbidden; `isolation`: a page without shared memory; `workers`: no workers to be had. */
 export type UnsupportedErrorCode =
   | "no-adapter"
   | "adapter"

@@ -1,7 +1,7 @@
-/** What loads the code of launches on a simulator. */
+/** Each loads code for launches on a simulator. */
 const loads = new Set<() => Promise<void>>();
 
-/** Who asks for a simulator and waits gets it when `load` has resolved: launches on it return at once, and cannot wait. */
+/** `requestDevice` waits for `load` before it gives a simulator: launches on it return at once, and cannot wait. */
 export function beforeSimulator(load: () => Promise<void>): void {
   loads.add(load);
 }

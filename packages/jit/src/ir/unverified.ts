@@ -1,4 +1,4 @@
 import type { Kernel } from "./ir.ts";
 
-/** What pipeline.ts imports of `verify.ts`, in the package's modules for bundlers: the verifier finds mistakes of the compiler, which tests run in Node. */
+/** Stands for `verify.ts` in the package's modules for bundlers: the verifier finds mistakes of the compiler, and tests run it in Node. */
 export const assertVerified = (kernel: Kernel): Kernel => kernel;

@@ -6,7 +6,8 @@ let launches: typeof simExecutable | null = null;
 let loading: Promise<void> | undefined;
 
 /**
- * What `simulator.ts` exports, in the package's modules for bundlers: the code is loaded where a simulator is requested.
+ * As in `simulator.ts`, for which this file stands in the package's modules for bundlers: a page loads the code when it requests a
+ * simulator.
  *
  * @throws {UnsupportedError} code `not-loaded`, until it is there.
  */

@@ -1,6 +1,6 @@
 import { simExecutable } from "./launch-sim.ts";
 
-/** The simulator's launches, without waiting. Of the package's modules for bundlers `simulator-later.ts` is this file. */
+/** The simulator's launches, without waiting. `simulator-later.ts` stands for this file in the package's modules for bundlers. */
 export const simulatorNow = (): typeof simExecutable => simExecutable;
 
 /** Resolves when `simulatorNow` has them. */

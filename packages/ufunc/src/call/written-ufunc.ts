@@ -15,7 +15,7 @@ import { makers } from "./makers.ts";
 import type { Callee } from "./ufunc-call.ts";
 import { ufuncObject } from "./ufunc-object.ts";
 
-/** What `vectorize` is given besides signatures. */
+/** The arguments of `vectorize` besides signatures. */
 export interface GivenUfunc {
   readonly fn: unknown;
   readonly options: UFuncOptions<Target> | undefined;

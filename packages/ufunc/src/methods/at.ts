@@ -7,6 +7,7 @@ import { tryBroadcast } from "../rules/broadcast.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { toLoopType } from "../rules/scalars.ts";
 import { type AtJob, updateNow, updateOnDevice } from "./at-job.ts";
+import { updateLater } from "./awaited.ts";
 import { selectElements } from "./indexing.ts";
 import { readIndices } from "./read-indices.ts";
 import { groupEqual } from "./segments.ts";
@@ -45,7 +46,7 @@ export function at(callee: Callee, args: readonly unknown[]): void | Promise<voi
   if (!later) return updateNow(job, first.array, device ?? callee.host(target as HostTarget));
   const { array } = first;
   const use = { reads: second === null ? [] : hostArrays([second]), writes: [array] };
-  return takeTurn(use, async () => (await import("./later-methods.ts")).updateLater(job, array, device));
+  return takeTurn(use, () => updateLater(job, array, device));
 }
 
 interface Arguments {

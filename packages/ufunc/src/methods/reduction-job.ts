@@ -6,6 +6,7 @@ import { rethrow } from "../call/host-memory.ts";
 import { freshResult, inPlace, managingDevice, rowOrder } from "../call/in-place.ts";
 import { residenceOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
+import { reduceLater } from "./awaited.ts";
 import { type ReductionJob, stagesOf } from "./reduction-stages.ts";
 import { runNow } from "./staged.ts";
 
@@ -23,9 +24,7 @@ export function runJob(callee: Callee, job: ReductionJob): unknown {
   if ((asked?.target ?? target) === "webgpu") {
     const result = resultOf(job);
     const reads = hosts.filter((array) => array !== job.out);
-    return takeTurn({ reads, writes: [result] }, async () =>
-      (await import("./later-methods.ts")).reduceLater(callee, { ...job, device: asked }, result),
-    );
+    return takeTurn({ reads, writes: [result] }, () => reduceLater(callee, { ...job, device: asked }, result));
   }
   const device = asked ?? callee.host(target as HostTarget);
   const done = reduceInPlace(callee, job, device, hosts);
