@@ -2,7 +2,7 @@
 // adapter at hand has subgroups of 32, so warps have as many threads here as its subgroups.
 import { array, type Device, type DeviceArray, type DType, type NDArray, zeros } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import { describeTargets, seededRandom } from "@gridstride/testing";
+import { describeTargets, seededRandom, someRows } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import { compile } from "../../../src/compile.ts";
 import { reductionsOf } from "../../../src/passes/reductions.ts";
@@ -63,11 +63,17 @@ describeTargets(
       return isFixed && subgroupMinSize <= 32 ? subgroupMinSize : 0;
     };
 
-    async function run(device: Device, block: Triple, given: readonly NDArray[], areSubgroups: boolean) {
+    /** The text of a form, and the bytes of its results for each list of arguments. */
+    async function run(
+      device: Device,
+      dtype: DType,
+      block: Triple,
+      launches: readonly (readonly NDArray[])[],
+      areSubgroups: boolean,
+    ) {
       const internals = internalsOf(device);
       if (internals.kind !== "webgpu") throw new Error("webgpu has subgroups");
       const size = sizeOf(device);
-      const { dtype } = given[0] as NDArray;
       const types = [arrayType(dtype, 1, 0), arrayType(dtype, 1, 1), arrayType(dtype, 2, 2)];
       const source = { name: "kernel", text: TEXT };
       const use = { kind: "function", source, hasContext: true, uses: {} } as const;
@@ -81,21 +87,25 @@ describeTargets(
         text = module.code;
         return module;
       });
-      const arrays = given.map((one) => device.toDevice(one) as DeviceArray);
-      executable.run(
-        arrays.map((one) => ({ kind: "array", array: one })),
-        GRID,
-      );
-      const { data } = await (arrays[2] as DeviceArray).copyToHost();
-      for (const one of arrays) one.dispose();
-      return { text, bytes: [...new Uint8Array(data.buffer as ArrayBuffer)] };
+      const bytes: number[][] = [];
+      for (const given of launches) {
+        const arrays = given.map((one) => device.toDevice(one) as DeviceArray);
+        executable.run(
+          arrays.map((one) => ({ kind: "array", array: one })),
+          GRID,
+        );
+        const { data } = await (arrays[2] as DeviceArray).copyToHost();
+        for (const one of arrays) one.dispose();
+        bytes.push([...new Uint8Array(data.buffer as ArrayBuffer)]);
+      }
+      return { text, bytes };
     }
 
-    test.each(
-      (["float32", "int32", "uint32"] satisfies DType[]).flatMap((dtype) =>
-        BLOCKS.map((block) => [dtype, block] as const),
-      ),
-    )("%s, blocks of %j", async (dtype, block) => {
+    const rows = (["float32", "int32", "uint32"] satisfies DType[]).flatMap((dtype) =>
+      BLOCKS.map((block) => [dtype, block] as const),
+    );
+    // 5 blocks for each type: every second row has each of both.
+    test.each(someRows(rows, 2))("%s, blocks of %j", async (dtype, block) => {
       const device = getDevice();
       if (sizeOf(device) === 0) return;
       const { uniform } = seededRandom(5);
@@ -105,16 +115,17 @@ describeTargets(
         Array.from({ length: threads }, () => uniform(low, 1000)),
         dtype,
       );
-      for (const most of [2000, 700]) {
-        const given = [x, array([most], dtype), zeros([ROWS, threads], dtype)] as NDArray[];
-        const [subgroups, barriers] = [await run(device, block, given, true), await run(device, block, given, false)];
-        expect(subgroups.text).toMatch(/^enable subgroups;\n/);
-        expect(subgroups.text).toContain("subgroupShuffle(");
-        expect(subgroups.text).toContain("subgroupBallot(");
-        expect(barriers.text).not.toContain("subgroup");
-        expect(subgroups.bytes).toEqual(barriers.bytes);
-        expect(new Set(subgroups.bytes).size).toBeGreaterThan(8);
-      }
+      const launches = [2000, 700].map((most) => [x, array([most], dtype), zeros([ROWS, threads], dtype)] as NDArray[]);
+      const [subgroups, barriers] = [
+        await run(device, dtype, block, launches, true),
+        await run(device, dtype, block, launches, false),
+      ];
+      expect(subgroups.text).toMatch(/^enable subgroups;\n/);
+      expect(subgroups.text).toContain("subgroupShuffle(");
+      expect(subgroups.text).toContain("subgroupBallot(");
+      expect(barriers.text).not.toContain("subgroup");
+      expect(subgroups.bytes).toEqual(barriers.bytes);
+      for (const one of subgroups.bytes) expect(new Set(one).size).toBeGreaterThan(8);
     });
   },
   ["webgpu"],
