@@ -4,7 +4,7 @@ import { renameSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gridstride } from "@gridstride/unplugin";
 
-const { entries, outdir, isPlain, ahead } = JSON.parse(process.argv[2] ?? "");
+const { entries, outdir, plugin } = JSON.parse(process.argv[2] ?? "");
 const made = await Bun.build({
   entrypoints: Object.values(entries),
   outdir,
@@ -13,7 +13,7 @@ const made = await Bun.build({
   format: "esm",
   target: "browser",
   external: ["webgpu", "node:*"],
-  plugins: isPlain ? [] : [gridstride.bun({ exclude: /packages[\\/]\w+[\\/]dist/, ahead })],
+  plugins: plugin === null ? [] : [gridstride.bun({ ...plugin, exclude: new RegExp(plugin.exclude) })],
 });
 if (!made.success) throw new AggregateError(made.logs, "Bun.build");
 // Bun names a file as its entry is named, and has no names for entries.

@@ -13,6 +13,9 @@ import { type Recording, type Transformed, transform } from "./transform.ts";
 /** Whose kernels are named: pages load them as modules, not bundled into a file of dependencies. */
 const PACKAGES = ["core", "jit", "ufunc", "kernels"].map((name) => `@gridstride/${name}`);
 
+/** Vitest has Node load packages, unless it is told not to: their kernels would have no names. */
+const LIBRARIES = /[\\/]@gridstride[\\/](?:ufunc|kernels)[\\/]/;
+
 /** A plugin as the bundler takes it. Its own type would bring the types of every bundler with it. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type BundlerPlugin = any;
@@ -107,7 +110,9 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
     vite: {
       ...(hooks.rollup as object),
       config: (_, { command }) =>
-        command === "serve" && record !== null ? { optimizeDeps: { exclude: PACKAGES } } : undefined,
+        command === "serve" && record !== null
+          ? ({ optimizeDeps: { exclude: PACKAGES }, test: { server: { deps: { inline: [LIBRARIES] } } } } as object)
+          : undefined,
       configResolved(config) {
         base = config.base;
         isServer = config.command === "serve";

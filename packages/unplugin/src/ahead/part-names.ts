@@ -15,7 +15,7 @@ const NAMES: readonly (readonly [names: string, parts: readonly AheadPart[]])[] 
   ["drawTo toTexture fromTexture", ["sharing", "copies"]],
   ["toString toText toLocaleString join", ["text"]],
   // Places of a page that make text of what they are given.
-  ["textContent innerText innerHTML outerHTML append prepend createTextNode insertAdjacentText alert", ["text"]],
+  ["textContent innerText innerHTML outerHTML append prepend createTextNode insertAdjacentText", ["text"]],
   ["record profile checkpoint recover keep field", PARTS],
 ];
 
@@ -72,8 +72,8 @@ export function partsNamed(tree: t.File): ReadonlySet<AheadPart> {
       case "AssignmentExpression":
         if (node.operator === "+=" && !isPrimitive(node.right)) add(["text"]);
         break;
-      case "CallExpression":
-        if (node.callee.type === "Identifier" && /^(?:String|alert)$/.test(node.callee.name)) add(["text"]);
+      case "Identifier":
+        if (node.name === "String" || node.name === "alert") add(["text"]);
         break;
       default:
         break;

@@ -1,9 +1,12 @@
 // A run on Vite's development server is recorded, and the build compiles what it recorded: the built page gives the same bits on cpu and on
 // webgpu, and loads no compiler.
+import { execFile } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type {} from "@gridstride/testing";
 import { createServer } from "vite";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -94,3 +97,47 @@ describe.runIf(inject("gridstrideWebgpu") !== "off")("a page", () => {
     expect(existsSync(fewer)).toBe(true);
   });
 });
+
+test("tests in vitest write what they ask of the compiler, of packages too", async () => {
+  const root = freshFolder("record-vitest");
+  const file = join(root, "record.json");
+  const plugin = `gridstride.vite({ record: ${JSON.stringify(file)}, exclude: ${exclude} })`;
+  writeFileSync(
+    join(root, "vitest.config.mjs"),
+    `import { gridstride } from "@gridstride/unplugin";\nexport default { plugins: [${plugin}] };\n`,
+  );
+  writeFileSync(join(root, "step.test.ts"), IN_VITEST);
+  const cli = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/VITEST|NODE_OPTIONS/.test(name)));
+  try {
+    await promisify(execFile)(process.execPath, [cli, "run", "--root", root], { env });
+    const { modules } = JSON.parse(readFileSync(file, "utf8"));
+    expect(Object.keys(modules)).toEqual(["@gridstride/kernels", "@gridstride/ufunc", "step.test.ts"]);
+    expect(modules["step.test.ts"].step).toEqual([{ types: "(float32[::1], float32[::1])", block: [256] }]);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});
+
+const IN_VITEST = `
+import { requestDevice } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+import { sum } from "@gridstride/kernels";
+import { add } from "@gridstride/ufunc/numpy";
+import { expect, test } from "vitest";
+
+const half = 0.5;
+const step = kernel(({ grid }, y, x) => {
+  const i = grid(1);
+  if (i < y.length) y[i] = x[i] * half;
+});
+
+test("halves", async () => {
+  const device = await requestDevice({ target: "cpu" });
+  const y = device.zeros(2, "float32");
+  step.forall(2)(y, device.toDevice(Float32Array.of(1, 2)));
+  expect((await sum(y).copyToHost()).get()).toBe(1.5);
+  expect(add(Float32Array.of(1), Float32Array.of(2)).get(0)).toBe(3);
+  device.dispose();
+});
+`;
