@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import type { GridstrideOptions } from "../src/index.ts";
 import { type Build, builds } from "../test/apps/builds.ts";
+import { developed } from "../test/apps/developed.ts";
+import type { Entries } from "../test/apps/entries.ts";
+import type { Pages } from "../test/apps/pages.ts";
 import { extraBuilds } from "./extra.ts";
-import { inNode } from "./in-node.ts";
 
 /** The plugin reads no module of the packages, which have their `uses`. */
 export const EXCLUDE = /packages[\\/]\w+[\\/]dist/;
@@ -16,13 +17,10 @@ export function buildOf(name: string): Build {
   throw new Error(`expected a bundler, ${names}; got ${name}`);
 }
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const register = pathToFileURL(join(root, "packages/register/dist/index.js")).href;
-
-/** Options of a build whose kernels are compiled ahead for what a run in Node asks of the compiler. @param node - what runs the programs. */
-export async function recorded(folder: string, node: string): Promise<GridstrideOptions> {
-  const record = join(folder, "record.json");
-  await inNode(node, ["cpu", "webgpu"], { imports: [register], env: { GRIDSTRIDE_RECORD: record } });
-  // The kernels of these packages are in the record.
-  return { record, ahead: { warn: false }, exclude: /packages[\\/](?:core|jit|display)[\\/]dist/ };
+/** Options of a build whose kernels are compiled ahead for what the page asks of the compiler on Vite's development server. */
+export async function recorded(folder: string, entries: Entries, pages: Pages): Promise<GridstrideOptions> {
+  // The kernels of the other packages are in the record.
+  const options = { record: join(folder, "record.json"), exclude: /packages[\\/](?:core|jit|display)[\\/]dist/ };
+  await developed(pages, entries, ["cpu", "webgpu"], options);
+  return { ...options, ahead: { warn: false } };
 }

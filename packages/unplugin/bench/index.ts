@@ -34,7 +34,7 @@ try {
   const bundlers = values.bundlers.split(",");
   const entries = writeEntries(join(folder, "entries"), programs);
   const forms = await firstResults(folder, bundlers, pages, Number(values.visits));
-  const ahead = await recorded(folder, entries.node);
+  const ahead = await recorded(folder, entries, pages);
   const each = await eachProgram(folder, entries, programs, pages, ahead);
   const rows = await matrix(folder, entries, bundlers, pages, ahead);
   writeFileSync(values.out, pageOf(rows, forms, each));

@@ -1,11 +1,12 @@
 // Programs of the gallery, built by each bundler: what they print and show, compared with the sources.
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { GridstrideOptions } from "../src/index.ts";
 import type { Entries } from "../test/apps/entries.ts";
 import { type Pages, unbuilt } from "../test/apps/pages.ts";
 import type { Ran } from "../test/apps/run.ts";
 import { buildOf, EXCLUDE } from "./forms.ts";
-import { inNode } from "./in-node.ts";
 
 /** One build's row: for each place where the programs ran, how many give what the sources give, or the error. */
 export interface Row {
@@ -16,6 +17,8 @@ export interface Row {
 export const PLACES = ["Node, cpu", "page, cpu", "page, webgpu", "worker, cpu"] as const;
 type Place = (typeof PLACES)[number];
 
+const run = promisify(execFile);
+
 /** Each bundler's build, with kernels compiled when they are launched, and ahead. @param names - of bundlers. @param ahead - options. */
 export async function matrix(
   folder: string,
@@ -24,7 +27,7 @@ export async function matrix(
   pages: Pages,
   ahead: GridstrideOptions,
 ): Promise<readonly Row[]> {
-  const unbuiltInNode = await nodeRun(entries.node);
+  const inNode = await nodeRun(entries.node);
   const inPage = await pages.visit(unbuilt(entries.page), ["cpu", "webgpu"]);
   const rows: Row[] = [];
   const forms = names.flatMap((name) => [
@@ -36,7 +39,7 @@ export async function matrix(
     const cell = (where: keyof Found, expected: readonly Ran[] | string | undefined): string =>
       typeof found === "string" ? found : compared(found[where], expected as readonly Ran[]);
     const cells = {
-      "Node, cpu": cell("node", unbuiltInNode),
+      "Node, cpu": cell("node", inNode),
       "page, cpu": cell("cpu", inPage.ran.cpu),
       "page, webgpu": cell("webgpu", inPage.ran.webgpu),
       "worker, cpu": cell("worker", inPage.ran.cpu),
@@ -60,11 +63,15 @@ async function built(
   await buildOf(name)({ entries: { page, worker, node }, outdir, plugin });
   const { ran, errors } = await pages.visit({ folder: outdir }, ["cpu", "webgpu"], "cpu");
   if (errors.length > 0) throw new Error(errors.join("; "));
-  const ranInNode = await tried(() => nodeRun(join(outdir, "node.js")));
-  return { node: ranInNode, cpu: ran.cpu ?? "", webgpu: ran.webgpu ?? "", worker: ran.worker ?? "" };
+  const inNode = await tried(() => nodeRun(join(outdir, "node.js")));
+  return { node: inNode, cpu: ran.cpu ?? "", webgpu: ran.webgpu ?? "", worker: ran.worker ?? "" };
 }
 
-const nodeRun = async (file: string): Promise<readonly Ran[]> => (await inNode(file, ["cpu"])).cpu ?? [];
+async function nodeRun(file: string): Promise<readonly Ran[]> {
+  const options = file.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const { stdout } = await run(process.execPath, [...options, file, "cpu"], { maxBuffer: 2 ** 30 });
+  return (JSON.parse(stdout) as { readonly cpu: readonly Ran[] }).cpu;
+}
 
 function compared(found: readonly Ran[] | string, expected: readonly Ran[]): string {
   if (typeof found === "string") return found;

@@ -3,15 +3,14 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type {} from "@gridstride/testing";
-import { createServer } from "vite";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type GridstrideOptions, gridstride } from "../../src/index.ts";
+import type { GridstrideOptions } from "../../src/index.ts";
 import { builds } from "../apps/builds.ts";
+import { developed } from "../apps/developed.ts";
 import { type Entries, writeEntries } from "../apps/entries.ts";
 import { Pages, type Visit } from "../apps/pages.ts";
 import { freshFolder } from "../bundlers/bundlers.ts";
@@ -24,24 +23,6 @@ const exclude = /packages[\\/](?:core|jit|display)[\\/]dist/;
 const COMPILER = /GS[1-6]\d\d/;
 const TARGETS = ["cpu", "webgpu"];
 
-/** Runs the programs on Vite's development server. */
-async function developed(pages: Pages, root: string): Promise<Visit["ran"]> {
-  writeFileSync(join(root, "index.html"), '<!doctype html><script type="module" src="/page.ts"></script>');
-  const server = await createServer({
-    ...{ root, configFile: false, logLevel: "error", cacheDir: join(folder, "cache") },
-    optimizeDeps: { noDiscovery: true, exclude: ["webgpu"] },
-    server: { port: 0, host: "127.0.0.1", fs: { strict: false }, ws: false },
-    plugins: [gridstride.vite({ record, exclude })],
-  });
-  try {
-    await server.listen();
-    const port = (server.httpServer?.address() as AddressInfo | null)?.port;
-    return await pages.open(`http://127.0.0.1:${port}/?${TARGETS.map((target) => `target=${target}`).join("&")}`);
-  } finally {
-    await server.close();
-  }
-}
-
 describe.runIf(inject("gridstrideWebgpu") !== "off")("a page", () => {
   let pages: Pages;
   let entries: Entries;
@@ -51,7 +32,7 @@ describe.runIf(inject("gridstrideWebgpu") !== "off")("a page", () => {
     entries = writeEntries(join(folder, "entries"), [
       fileURLToPath(new URL("../program/recorded.ts", import.meta.url)),
     ]);
-    expected = await developed(pages, join(folder, "entries"));
+    expected = await developed(pages, entries, TARGETS, { record, exclude });
   }, 120_000);
   afterAll(async () => {
     await pages[Symbol.asyncDispose]();
