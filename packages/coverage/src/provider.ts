@@ -5,7 +5,7 @@ import type { KernelCounts } from "./counter.ts";
 import { kernelCoverage } from "./file-coverage.ts";
 import { emptyCoverage, withKernels } from "./merge.ts";
 
-/** What a test file's process gives. */
+/** The coverage of a test file's process. */
 export interface Taken {
   /** V8's, in the form of Vitest's version. */
   readonly engine: unknown;

@@ -13,7 +13,7 @@ import { type Recording, type Transformed, transform } from "./transform.ts";
 /** Whose kernels are named: pages load them as modules, not bundled into a file of dependencies. */
 const PACKAGES = ["core", "jit", "ufunc", "kernels"].map((name) => `@gridstride/${name}`);
 
-/** Vitest has Node load packages, unless it is told not to: their kernels would have no names. */
+/** Vitest has Node load packages, and then their kernels have no names: it is to load these itself. */
 const LIBRARIES = /[\\/]@gridstride[\\/](?:ufunc|kernels)[\\/]/;
 
 /** A plugin as the bundler takes it. Its own type would bring the types of every bundler with it. */
