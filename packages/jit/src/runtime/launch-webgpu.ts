@@ -18,8 +18,8 @@ import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts"
 import { changed, type Stage } from "./stage.ts";
 import { wgslModule } from "./wgsl-module.ts";
 
-/** Whether subgroups are the warps of such blocks. */
-export const haveWarps = ({ numerics: { warps } }: WebGpuInternals, [x]: BuildOptions["block"]): boolean =>
+/** Whether subgroups are the warps of such blocks, on an adapter with such warps. */
+export const haveWarps = ({ warps }: Pick<WebGpuInternals["numerics"], "warps">, [x]: BuildOptions["block"]): boolean =>
   warps === "always" || (warps === "sized" && x % WARP === 0);
 
 export interface WebGpuBuild extends BuildOptions {
@@ -105,7 +105,7 @@ export async function webgpuExecutableAsync(
 function printing(internals: WebGpuInternals, options: WebGpuBuild): WgslOptions {
   const { debug, fastmath, segments, block } = options;
   const { maxSegmentBytes: segmentBytes, numerics } = internals;
-  const warps = haveWarps(internals, block) ? { warps: { size: WARP, subgroups: numerics.warps } } : {};
+  const warps = haveWarps(numerics, block) ? { warps: { size: WARP, subgroups: numerics.warps } } : {};
   const limited = options.software ? loopLimit(options.stepBudget) : {};
   return { block, debug, fastmath, segments, segmentBytes, numerics, ...warps, ...limited };
 }

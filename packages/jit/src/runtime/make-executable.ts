@@ -51,7 +51,7 @@ export async function executableSoon(
   const soon = (launch: Compiled, build: BuildOptions): Promise<Executable> =>
     webgpuExecutableAsync(
       internals,
-      stageForWgsl(device, haveWarps(internals, build.block), launch, kept),
+      stageForWgsl(device, haveWarps(internals.numerics, build.block), launch, kept),
       onAdapter(device, build),
     );
   const made = async (): Promise<Executable> => {
@@ -158,7 +158,7 @@ function executableHere(device: Device, { head, compiled, kept }: OneLaunch, opt
     case "webgpu":
       return webgpuExecutable(
         internals,
-        stageForWgsl(device, haveWarps(internals, options.block), compiled, kept),
+        stageForWgsl(device, haveWarps(internals.numerics, options.block), compiled, kept),
         onAdapter(device, options),
       );
     case "simulator":

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { compile } from "../../../src/compile.ts";
 import { reductionsOf } from "../../../src/passes/reductions.ts";
 import type { Triple } from "../../../src/runtime/executable.ts";
-import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
+import { haveWarps, webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import { stageOf } from "../../../src/runtime/stage.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import type { Warps } from "../../../src/targets/wgsl/options.ts";
@@ -133,3 +133,16 @@ describeTargets(
   },
   ["webgpu"],
 );
+
+test("a kernel asks for its subgroups where WGSL allows that", () => {
+  const blocks: readonly Triple[] = [
+    [64, 1, 1],
+    [32, 3, 1],
+    [48, 2, 1],
+    [16, 2, 1],
+  ];
+  const having = (warps: Warps["subgroups"]): boolean[] => blocks.map((block) => haveWarps({ warps }, block));
+  expect(having("none")).toEqual([false, false, false, false]);
+  expect(having("always")).toEqual([true, true, true, true]);
+  expect(having("sized")).toEqual([true, true, false, false]);
+});
