@@ -33,7 +33,7 @@ export interface WebGpuOptions {
   readonly recovery?: GpuRecovery | undefined;
 }
 
-/** What the self-test finds out about a device. */
+/** The self-test's findings about a device. */
 export interface Findings {
   readonly numerics: Numerics;
   /** Uniforms of at most so many bytes can be immediates. */
