@@ -11,9 +11,12 @@ const BLOCKS: readonly Block[] = [
   [5, 9, 3],
 ];
 
+/** Warps of a block at most: it has up to 1,024 threads. Adapters have limits for that, which WebGPU does not show. */
+const MOST_WARPS = 32;
+
 /** WGSL asks for a size of subgroups where the first axis of the block has a multiple of it; the last one is as large as can be. */
 function sizedBlocks({ limits }: GPUDevice, size: number): readonly Block[] {
-  const most = Math.min(limits.maxComputeInvocationsPerWorkgroup, limits.maxComputeWorkgroupSizeX);
+  const most = Math.min(limits.maxComputeInvocationsPerWorkgroup, limits.maxComputeWorkgroupSizeX, MOST_WARPS * size);
   return [
     [4 * size, 1, 1],
     [size, 3, 2],
