@@ -160,7 +160,7 @@ const handWritten: Readonly<Record<string, readonly [code: string, line: number]
   "WGSL with a loop in a function": [
     wgsl(
       "for (var k = 0u; k < 0xffffffffu; k++) { i += spin(k); }",
-      "fn spin(from: u32) -> u32 { var i = from; loop { if out[0] == 7u { return i; } i += 1u; } }",
+      "fn spin(start: u32) -> u32 { var i = start; loop { if out[0] == 7u { return i; } i += 1u; } }",
     ),
     1,
   ],

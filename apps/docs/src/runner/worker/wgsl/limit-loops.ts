@@ -76,7 +76,9 @@ export function limitLoops(text: string, report: Report | null): LimitedText | n
       );
     for (const loop of fn.loops) {
       const number = numbers.get(loop) as number;
-      const told = reports ? `atomicMax(&${own}_report, ${(report?.first ?? 0) + number}u); ` : "";
+      const told = reports
+        ? `_ = atomicCompareExchangeWeak(&${own}_report, 0u, ${(report?.first ?? 0) + number}u); `
+        : "";
       const count = `${value}${counter(loop)}`;
       after(loop.body, ` if (${count} >= ${limits[number]}u) { ${told}break; } ${count} = ${count} + 1u; `);
     }
