@@ -37,7 +37,7 @@ export function limitShaders({ given, found, unreported }: Handlers): () => Prom
     }
   } as never;
   const devices = new Map<GPUQueue, LimitedDevice>();
-  /** Those of shaders whose loops are reported. */
+  /** Modules of shaders whose loops are reported. */
   const modules = new WeakSet<GPUShaderModule>();
   const layouts = new WeakMap<GPUPipelineLayout, GPUPipelineLayoutDescriptor>();
   const groups = new WeakMap<GPUComputePipeline | GPURenderPipeline, GPUBindGroup>();

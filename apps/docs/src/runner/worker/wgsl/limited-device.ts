@@ -10,7 +10,7 @@ export const REPORT_GROUP = 3;
 const [READ, COPY_SRC, COPY_DST, STORAGE] = [1, 4, 8, 128];
 const [COMPUTE, FRAGMENT] = [4, 2];
 
-/** What the limits of a device's shaders need: a buffer to which a loop writes its number. */
+/** The report of a device's shaders: a buffer to which a loop that reached its limit writes its number. */
 export class LimitedDevice {
   readonly loops: EndlessLoop[] = [];
   readonly layout: GPUBindGroupLayout;
