@@ -67,8 +67,11 @@ test("a text without loops stays", () => {
   expect(limitLoops(`${OUT} ${MAIN} { out[l] = 1f; } // loop {`, { group: 3, first: 1 })).toBeNull();
 });
 
-test("a text that leaves the report no room is limited without", () => {
+test("a text that leaves the report no room has smaller limits", () => {
   const text = `@group(3) @binding(0) var<storage, read_write> out: array<f32>; ${MAIN} { loop { out[l] += 1f; } }`;
   expect(limited(text).reports).toBe(false);
+  expect(limited(text).loops[0]!.limit).toBeLessThan(
+    limited(text.replace("@group(3)", "@group(0)")).loops[0]!.limit / 1000,
+  );
   expect(limited(texts["a loop in a vertex shader"] as string).reports).toBe(false);
 });

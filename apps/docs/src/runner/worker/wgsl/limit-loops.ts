@@ -27,6 +27,9 @@ export interface Report {
   readonly first: number;
 }
 
+/** Without a report each thread makes all its iterations, because nothing tells it that another reached a limit. */
+const UNREPORTED = 2 ** -10;
+
 /**
  * Limits the iterations of each loop, counted from the start of the thread. A counter is a variable of the entry point, and functions
  * that it calls get a pointer: so a loop that is uniform, as one with a barrier must be, stays uniform for WGSL's analysis.
@@ -45,7 +48,8 @@ export function limitLoops(text: string, report: Report | null): LimitedText | n
   // A vertex shader cannot write.
   const vertexLoops = functions.some((each) => each.stage === "vertex" && facts.reached(each).size > 0);
   const reports = report !== null && !vertexLoops && !new RegExp(`@group\\s*\\(\\s*${report.group}\\b`).test(text);
-  const limits = all.map(({ fn, loop }) => Math.ceil(facts.budget / all.length / facts.cost(fn, loop)));
+  const budget = (facts.budget / all.length) * (reports ? 1 : UNREPORTED);
+  const limits = all.map(({ fn, loop }) => Math.ceil(budget / facts.cost(fn, loop)));
   const own = unused(text, "limit");
   const counter = (loop: Loop): string => `${own}_${numbers.get(loop)}`;
   const edits = new Edits(text);

@@ -29,7 +29,7 @@ function replace<T extends object, K extends keyof T>(
  */
 export function limitShaders({ given, found, unreported }: Handlers): () => Promise<void> {
   if (typeof GPUDevice === "undefined") return async () => {};
-  // Its WebGPU would be its own.
+  // A worker's WebGPU would be its own, without limits.
   globalThis.Worker = class extends EventTarget {
     constructor() {
       super();
