@@ -11,6 +11,9 @@ import { indexStep } from "./wrapped.ts";
 /** Bodies with more nodes take one vector a value, so that code does not grow without end. */
 const LARGE = 200;
 
+/** Lanes that read elements anywhere: so many reads do not wait for each other. */
+const APART = 8;
+
 /** No vector has more. */
 export const MOST_LANES = 32;
 
@@ -23,22 +26,23 @@ export const MOST_LANES = 32;
 export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number, shorts: Shorts | null = null): number {
   const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
-  if (isNarrow(body, analysis, varying)) return 4;
+  if (isNarrow(body, analysis)) return 4;
   const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying);
   const ofRows = [...analysis.rows.values()].map(lanesOfRows);
   const largest = Math.min(walksRows(body, analysis, "load") ? MOST_ROWS : MOST_LANES, ...ofRows);
-  let lanes = Math.min(largest, Math.max(4, vectors * perVector));
+  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART : 4;
+  let lanes = Math.min(largest, Math.max(least, vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
 }
 
-/** Whether lanes go to memory or do an operation one by one. */
-function isNarrow(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): boolean {
+/** Whether lanes write to memory one by one. */
+function isNarrow(body: readonly Stmt[], analysis: Analysis): boolean {
   const scatters = someStmt(
     body,
     (stmt) => stmt.kind === "store" && stmt.index.some((one) => indexStep(one, analysis.difference) === "varying"),
   );
-  return scatters || walksRows(body, analysis, "store") || varying.some((expr) => isLaneByLane(expr, analysis));
+  return scatters || walksRows(body, analysis, "store");
 }
 
 /** Vectors that a value of the body's widest type should take. */
