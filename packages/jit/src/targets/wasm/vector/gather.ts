@@ -14,7 +14,12 @@ export const addressPart = (type: DType, part: number): number => (is64Bit(type)
 
 const halfOf = (type: DType, part: number): number => (is64Bit(type) ? part % 2 : 0);
 
-/** From a variable of addresses to a vector of the elements there. In place: around a call no vector stays in a register. */
+/** From addresses on the stack to a vector of the elements there, by a function of the module. */
+export function callGather(code: Code, type: DType, part: number): void {
+  code.helper(`gather_${type}_${halfOf(type, part)}`, ["v128"], ["v128"], (f) => pushGathered(f, type, part, 0));
+}
+
+/** The same in place, from a variable of addresses: around a call no vector stays in a register. */
 export function pushGathered(code: Code, type: DType, part: number, addresses: Var): void {
   const half = halfOf(type, part);
   const result = code.local("v128");

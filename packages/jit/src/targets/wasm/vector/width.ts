@@ -11,8 +11,8 @@ import { indexStep } from "./wrapped.ts";
 /** Bodies with more nodes take one vector a value, so that code does not grow without end. */
 const LARGE = 200;
 
-/** Lanes that read elements anywhere: so many reads do not wait for each other. */
-const APART = 8;
+/** Lanes that read elements anywhere, in bodies with loops or many nodes and in all others: so many reads do not wait for each other. */
+const APART = [8, 16] as const;
 
 /** No vector has more. */
 export const MOST_LANES = 32;
@@ -27,10 +27,11 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
   const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
   if (isNarrow(body, analysis)) return 4;
+  const loops = someStmt(body, ({ kind }) => kind === "loop");
   const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying);
   const ofRows = [...analysis.rows.values()].map(lanesOfRows);
   const largest = Math.min(walksRows(body, analysis, "load") ? MOST_ROWS : MOST_LANES, ...ofRows);
-  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART : 4;
+  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[loops || sizeOf(body) > LARGE ? 0 : 1] : 4;
   let lanes = Math.min(largest, Math.max(least, vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
