@@ -221,7 +221,8 @@ export class NDArray<D extends DType = DType> {
     // Node's console shows this text.
     Object.defineProperty(NDArray.prototype, Symbol.for("nodejs.util.inspect.custom"), {
       value(this: NDArray): string {
-        return `NDArray ${this.dtype}${showShape(this.shape)}\n${this.toString()}`;
+        const head = `NDArray ${this.dtype}${showShape(this.shape)}`;
+        return WITHOUT.text ? head : `${head}\n${this.toString()}`;
       },
     });
     showInNotebooks(NDArray.prototype);

@@ -5,9 +5,11 @@ import type { KernelCounts } from "./counter.ts";
 import { kernelCoverage } from "./file-coverage.ts";
 import { emptyCoverage, withKernels } from "./merge.ts";
 
-/** The coverage that a test file's process gives: V8's, and ours next to it. */
-interface Taken {
-  readonly kernels?: readonly KernelCounts[];
+/** The coverage of a test file's process. */
+export interface Taken {
+  /** V8's, in the form of Vitest's version. */
+  readonly engine: unknown;
+  readonly kernels: readonly KernelCounts[];
 }
 
 /** V8's provider, whose coverage has the counts of kernels inside of kernels. */
@@ -25,9 +27,9 @@ export async function kernelProvider(): Promise<CoverageProvider> {
       await clean(force);
     },
     onAfterSuiteRun(meta: Parameters<typeof onAfterSuiteRun>[0]) {
-      const { kernels = [], ...coverage } = (meta.coverage ?? {}) as Taken;
+      const { engine, kernels } = meta.coverage as Taken;
       counts.push(...kernels);
-      return onAfterSuiteRun({ ...meta, coverage });
+      return onAfterSuiteRun({ ...meta, coverage: engine });
     },
     async generateCoverage(context: Parameters<typeof generateCoverage>[0]) {
       const map = (await generateCoverage(context)) as CoverageMap;

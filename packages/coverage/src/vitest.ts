@@ -1,6 +1,7 @@
 import v8 from "@vitest/coverage-v8";
 import type { CoverageProviderModule } from "vitest/node";
 import { startCounting } from "./counter.ts";
+import type { Taken } from "./provider.ts";
 
 /**
  * A coverage provider for Vitest: V8's, with the counts of kernels in place of V8's inside of kernels.
@@ -13,9 +14,8 @@ const coverage: CoverageProviderModule = {
     startCounting();
     await v8.startCoverage?.(options);
   },
-  async takeCoverage(options) {
-    const taken = (await v8.takeCoverage?.(options)) as object;
-    return { ...taken, kernels: startCounting().take() };
+  async takeCoverage(options): Promise<Taken> {
+    return { engine: await v8.takeCoverage?.(options), kernels: startCounting().take() };
   },
   async stopCoverage(options) {
     await v8.stopCoverage?.(options);

@@ -1,12 +1,13 @@
 // Each program of the gallery in a page of its own: what the page loads, and when the program has ended.
 import { basename, join } from "node:path";
+import type { GridstrideOptions } from "../src/index.ts";
 import { builds } from "../test/apps/builds.ts";
 import type { Entries } from "../test/apps/entries.ts";
 import { type Pages, type Site, unbuilt } from "../test/apps/pages.ts";
 import { EXCLUDE } from "./forms.ts";
 
 /** The forms of a program's page, as the table has them. */
-export const FORMS = ["sources", "with the plugin", "with `ahead`"] as const;
+export const FORMS = ["sources", "with the plugin", "with `ahead` and a record"] as const;
 
 /** One program, in each of the forms. */
 export interface ProgramRow {
@@ -20,13 +21,14 @@ export async function eachProgram(
   entries: Entries,
   programs: readonly string[],
   pages: Pages,
+  ahead: GridstrideOptions,
 ): Promise<readonly ProgramRow[]> {
-  const made = async (name: string, ahead: false | { warn: false }): Promise<Site> => {
+  const made = async (name: string, plugin: GridstrideOptions): Promise<Site> => {
     const outdir = join(folder, name);
-    await builds.esbuild?.({ entries: { page: entries.page }, outdir, plugin: { exclude: EXCLUDE, ahead } });
+    await builds.esbuild?.({ entries: { page: entries.page }, outdir, plugin });
     return { folder: outdir };
   };
-  const sites = [unbuilt(entries.page), await made("each", false), await made("each-ahead", { warn: false })];
+  const sites = [unbuilt(entries.page), await made("each", { exclude: EXCLUDE }), await made("each-ahead", ahead)];
   const rows: ProgramRow[] = [];
   for (const path of programs) {
     const program = basename(path, ".ts");

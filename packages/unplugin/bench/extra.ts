@@ -29,10 +29,13 @@ export async function load<T>(name: string): Promise<T> {
   return (await import(pathToFileURL(require.resolve(name)).href)) as T;
 }
 
+/** Options of the plugin for another process. */
+const asData = (plugin: App["plugin"]): object | null => plugin && { ...plugin, exclude: plugin.exclude?.source };
+
 /** Bun builds in its own process. */
 async function bun({ entries, outdir, plugin }: App): Promise<void> {
   const script = fileURLToPath(new URL("./bun.mjs", import.meta.url));
-  const given = JSON.stringify({ entries, outdir, isPlain: plugin === null, ahead: plugin?.ahead ?? false });
+  const given = JSON.stringify({ entries, outdir, plugin: asData(plugin) });
   const { stderr } = await run(join(await installed(), "node_modules/.bin/bun"), [script, given]);
   if (stderr.includes("error")) throw new Error(stderr);
 }
@@ -41,7 +44,7 @@ async function bun({ entries, outdir, plugin }: App): Promise<void> {
 async function farm({ entries, outdir, plugin }: App): Promise<void> {
   const script = fileURLToPath(new URL("./farm.mjs", import.meta.url));
   mkdirSync(outdir, { recursive: true });
-  const given = { entries, outdir, isPlain: plugin === null, ahead: plugin?.ahead ?? false, folder: await installed() };
+  const given = { entries, outdir, plugin: asData(plugin), folder: await installed() };
   await run(process.execPath, [script, JSON.stringify(given)]);
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 
-const { entries, outdir, isPlain, ahead, folder } = JSON.parse(process.argv[2] ?? "");
+const { entries, outdir, plugin, folder } = JSON.parse(process.argv[2] ?? "");
 // Its ES module: the CommonJS form of 1.7.11 replaces the word `node` in every module (design/lab/bundlers.md).
 const { build } = await import(pathToFileURL(join(folder, "node_modules/@farmfe/core/dist/index.js")).href);
 const { gridstride } = await import("@gridstride/unplugin");
@@ -44,7 +44,11 @@ const made = (input, targetEnv) =>
     configFile: false,
     clearScreen: false,
     root: outdir,
-    plugins: [packages, types, ...(isPlain ? [] : [gridstride.farm({ exclude: /packages[\\/]\w+[\\/]dist/, ahead })])],
+    plugins: [
+      packages,
+      types,
+      ...(plugin === null ? [] : [gridstride.farm({ ...plugin, exclude: new RegExp(plugin.exclude) })]),
+    ],
     compilation: {
       input,
       output: { path: outdir, targetEnv, format: "esm", entryFilename: "[entryName].js", clean: false },

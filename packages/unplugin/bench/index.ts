@@ -8,6 +8,7 @@ import { Pages } from "../test/apps/pages.ts";
 import { freshFolder } from "../test/bundlers/bundlers.ts";
 import { eachProgram } from "./each-program.ts";
 import { firstResults } from "./first-result.ts";
+import { recorded } from "./forms.ts";
 import { matrix } from "./matrix.ts";
 import { pageOf } from "./page.ts";
 
@@ -33,8 +34,9 @@ try {
   const bundlers = values.bundlers.split(",");
   const entries = writeEntries(join(folder, "entries"), programs);
   const forms = await firstResults(folder, bundlers, pages, Number(values.visits));
-  const each = await eachProgram(folder, entries, programs, pages);
-  const rows = await matrix(folder, entries, bundlers, pages);
+  const ahead = await recorded(folder, entries, pages);
+  const each = await eachProgram(folder, entries, programs, pages, ahead);
+  const rows = await matrix(folder, entries, bundlers, pages, ahead);
   writeFileSync(values.out, pageOf(rows, forms, each));
 } finally {
   await pages[Symbol.asyncDispose]();

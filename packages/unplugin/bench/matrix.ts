@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Ahead } from "../src/index.ts";
+import type { GridstrideOptions } from "../src/index.ts";
 import type { Entries } from "../test/apps/entries.ts";
 import { type Pages, unbuilt } from "../test/apps/pages.ts";
 import type { Ran } from "../test/apps/run.ts";
@@ -19,23 +19,23 @@ type Place = (typeof PLACES)[number];
 
 const run = promisify(execFile);
 
-/** Each bundler's build, with kernels compiled when they are launched, and ahead. @param names - of bundlers. */
+/** Each bundler's build, with kernels compiled when they are launched, and ahead. @param names - of bundlers. @param ahead - options. */
 export async function matrix(
   folder: string,
   entries: Entries,
   names: readonly string[],
   pages: Pages,
+  ahead: GridstrideOptions,
 ): Promise<readonly Row[]> {
   const inNode = await nodeRun(entries.node);
   const inPage = await pages.visit(unbuilt(entries.page), ["cpu", "webgpu"]);
   const rows: Row[] = [];
   const forms = names.flatMap((name) => [
-    { name, ahead: false as const },
-    { name, ahead: { warn: false } },
+    { name, form: name, plugin: { exclude: EXCLUDE } },
+    { name, form: `${name}, \`ahead\``, plugin: ahead },
   ]);
-  for (const { name, ahead } of forms) {
-    const form = ahead ? `${name}, \`ahead\`` : name;
-    const found = await tried(() => built(name, join(folder, form.replace(/\W+/g, "-")), entries, pages, ahead));
+  for (const { name, form, plugin } of forms) {
+    const found = await tried(() => built(name, join(folder, form.replace(/\W+/g, "-")), entries, pages, plugin));
     const cell = (where: keyof Found, expected: readonly Ran[] | string | undefined): string =>
       typeof found === "string" ? found : compared(found[where], expected as readonly Ran[]);
     const cells = {
@@ -58,9 +58,9 @@ async function built(
   outdir: string,
   { page, worker, node }: Entries,
   pages: Pages,
-  ahead: false | Ahead,
+  plugin: GridstrideOptions,
 ): Promise<Found> {
-  await buildOf(name)({ entries: { page, worker, node }, outdir, plugin: { exclude: EXCLUDE, ahead } });
+  await buildOf(name)({ entries: { page, worker, node }, outdir, plugin });
   const { ran, errors } = await pages.visit({ folder: outdir }, ["cpu", "webgpu"], "cpu");
   if (errors.length > 0) throw new Error(errors.join("; "));
   const inNode = await tried(() => nodeRun(join(outdir, "node.js")));

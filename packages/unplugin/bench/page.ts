@@ -16,7 +16,7 @@ Written by \`npm run bench:bundlers\` on ${cpus().length} cores (${arch()}), wit
 
 ## The programs of the gallery
 
-Each bundler builds ${each.length} programs with the plugin: minified, each program in a file that is loaded later; and again with \`ahead\`. A cell says how many of
+Each bundler builds ${each.length} programs with the plugin: minified, each program in a file that is loaded later; and again with \`ahead\` and a record of a run on Vite's development server. A cell says how many of
 them print and show, bit for bit, what the sources do without a bundler. Pages have the policy \`script-src 'self' 'wasm-unsafe-eval'\`. The last table names the programs.
 Babel makes a module of each module, and Rollup bundles these.
 

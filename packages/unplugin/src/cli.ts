@@ -12,7 +12,7 @@ import { recordProgram } from "./record/record-program.ts";
 
 const USAGE = `gridstride check FILES [--target NAME] [--json]
 gridstride compile FOLDER --out FOLDER [--target NAME] [--otherwise load|throw] [--record FILE]
-gridstride record [--out FILE] PROGRAM [ARGUMENTS]
+gridstride record [--out FILE] [OPTIONS OF NODE] PROGRAM [ARGUMENTS]
 
 check compiles the kernels in files of TypeScript or JavaScript for the types that their signatures write, and prints what the
 compiler refuses; of a function without a signature, the mistakes that it has for all types. Nothing of the files runs. FILES are
@@ -22,7 +22,8 @@ compile writes the modules of a folder in JavaScript, with the kernels compiled 
 declarations of modules in TypeScript, as your tsconfig.json says. It needs esbuild, and typescript; it writes nothing if there is a mistake.
 
 record runs a program in Node with @gridstride/register, and writes the types with which it launches kernels to a file:
-gridstride.record.json if --out does not name another. Options of Node, as --import tsx, are read from NODE_OPTIONS.
+gridstride.record.json if --out does not name another. A program in TypeScript needs --import tsx before it, where Node does not
+take types away itself.
 
   --target     webgpu, parallel, cpu or simulator; may be given several times; webgpu and cpu if left out
   --json       one object, with the findings as data
@@ -61,12 +62,19 @@ async function main(): Promise<number> {
     const [folder] = files;
     if (verb === "compile" && files.length === 1 && folder !== undefined && values.out !== undefined)
       return await compile(folder, values.out, targets, values.otherwise, values.record);
-    console.error(USAGE);
+    const given = verb === undefined ? "" : `gridstride: expected ${expected(verb)}\n\n`;
+    console.error(given + USAGE);
     return 2;
   } catch (error) {
     console.error(`gridstride: ${(error as Error).message}`);
     return 2;
   }
+}
+
+function expected(verb: string): string {
+  if (verb === "check") return "files after check, as in: npx gridstride check 'src/**/*.ts'";
+  if (verb === "compile") return "one folder and --out, as in: npx gridstride compile src --out kernels";
+  return `check, compile or record; got ${verb}`;
 }
 
 async function compile(

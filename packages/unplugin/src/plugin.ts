@@ -1,15 +1,20 @@
 import { resolve } from "node:path";
 import { createUnplugin } from "unplugin";
+import { Entries } from "./ahead/entries.ts";
 import { CORE, leaveOut } from "./ahead/leave-out.ts";
+import { type Unused, unusedParts } from "./ahead/unused-parts.ts";
 import { aheadOf, type GridstrideOptions, INSTALLED, MODULES } from "./options.ts";
 import { ADDRESS, LISTENER_MODULE, listenerText, recordPosts } from "./record/in-vite.ts";
 import { libraryOf } from "./record/library.ts";
 import { RECORD_FILE } from "./record/record-file.ts";
 import { RecordReader } from "./record/recording.ts";
-import { type Recording, transform } from "./transform.ts";
+import { type Recording, type Transformed, transform } from "./transform.ts";
 
 /** Whose kernels are named: pages load them as modules, not bundled into a file of dependencies. */
 const PACKAGES = ["core", "jit", "ufunc", "kernels"].map((name) => `@gridstride/${name}`);
+
+/** Vitest has Node load packages, and then their kernels have no names: it is to load these itself. */
+const LIBRARIES = /[\\/]@gridstride[\\/](?:ufunc|kernels)[\\/]/;
 
 /** A plugin as the bundler takes it. Its own type would bring the types of every bundler with it. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -29,14 +34,17 @@ export type Gridstride = Readonly<
  * left out; see `transform`. In a list of Rollup's plugins it comes first.
  */
 export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined) => {
-  /** The modules that have values of a file in them, by the file. */
   const { include = MODULES, exclude = INSTALLED } = options ?? {};
+  const reads = (id: string): boolean => include.test(id) && !exclude.test(id);
+  /** The modules that have values of a file in them, by the file. */
   const dependents = new Map<string, Set<string>>();
   const ahead = aheadOf(options);
   const record = options?.record ? resolve(options.record === true ? RECORD_FILE : options.record) : null;
   let base = "/";
   let isServer = false;
   let reader: RecordReader | null = null;
+  const entries = new Entries();
+  let unused: Unused | null = null;
   const recording = (report: (what: string) => void): Recording | undefined => {
     if (record === null) return undefined;
     if (isServer) return { kind: "write", file: record, from: LISTENER_MODULE };
@@ -44,11 +52,34 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
     reader ??= new RecordReader(record);
     return { kind: "read", record: reader, report };
   };
+  /** What the modules of this build were changed to: the search for unused parts reads them too. */
+  const known = new Map<string, { readonly code: string; readonly made: Transformed | null }>();
+  const changed = (code: string, file: string, warn: (what: string) => void): Transformed | null => {
+    const before = known.get(file);
+    if (before?.code === code) return before.made;
+    const now = recording((what) => warn(`${file}: ${what}`));
+    const made = transform(code, file, undefined, ahead, now);
+    if (!isServer) known.set(file, { code, made });
+    return made;
+  };
+  const without = (warn: (what: string) => void): Unused => {
+    const { without: given = "unused" } = ahead ?? {};
+    if (given !== "unused" || isServer || entries.isDevelopment)
+      return { parts: given === "unused" ? [] : given, files: [] };
+    unused ??= unusedParts(entries.files(), entries.root, (code, file) =>
+      reads(file) ? (changed(code, file, warn)?.code ?? code) : code,
+    );
+    return unused;
+  };
+  const hooks = entries.hooks();
   return {
     name: "gridstride",
     enforce: "pre",
+    ...hooks,
     buildStart() {
       reader = null;
+      unused = null;
+      known.clear();
     },
     resolveId: { filter: { id: new RegExp(`^${LISTENER_MODULE}$`) }, handler: () => `\0${LISTENER_MODULE}` },
     load: {
@@ -59,11 +90,15 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
       filter: { code: /@gridstride\/|\bWITHOUT\.|\bvectorize\b/ },
       handler(code, id) {
         const file = id.replace(/\?.*$/, "");
-        if (ahead !== undefined && CORE.test(id)) return leaveOut(code, ahead);
-        if (!include.test(id) || exclude.test(id)) return null;
-        const now = recording((what) => this.warn(`${file}: ${what}`));
-        if (now === undefined && libraryOf(file) !== null) return null;
-        const made = transform(code, file, undefined, ahead, now);
+        if (ahead !== undefined && CORE.test(id)) {
+          if (!code.includes("WITHOUT.")) return null;
+          const { parts, files } = without((what) => this.warn(what));
+          for (const file of files) this.addWatchFile(file);
+          return leaveOut(code, parts);
+        }
+        if (!reads(id)) return null;
+        if (record === null && libraryOf(file) !== null) return null;
+        const made = changed(code, file, (what) => this.warn(what));
         if (made === null) return null;
         for (const file of made.files) {
           this.addWatchFile(file);
@@ -73,11 +108,15 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
       },
     },
     vite: {
+      ...(hooks.rollup as object),
       config: (_, { command }) =>
-        command === "serve" && record !== null ? { optimizeDeps: { exclude: PACKAGES } } : undefined,
+        command === "serve" && record !== null
+          ? ({ optimizeDeps: { exclude: PACKAGES }, test: { server: { deps: { inline: [LIBRARIES] } } } } as object)
+          : undefined,
       configResolved(config) {
         base = config.base;
         isServer = config.command === "serve";
+        entries.root = config.root;
       },
       configureServer({ middlewares }) {
         if (record !== null) middlewares.use(`/${ADDRESS}`, recordPosts(record) as never);

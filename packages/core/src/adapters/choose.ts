@@ -24,11 +24,12 @@ const LIMITS = [
 
 const OTHERS = ["parallel", "cpu", "simulator"] as const;
 
-/** The last one is Dawn's own, and not in WebGPU's types: matrix units, offered only where unsafe APIs were allowed. */
+/** The last two are not in TypeScript's types of WebGPU. The last one is Dawn's own: matrix units, offered only where unsafe APIs were allowed. */
 const FEATURES = [
   "timestamp-query",
   "shader-f16",
   "subgroups",
+  "subgroup-size-control" as GPUFeatureName,
   "chromium-experimental-subgroup-matrix" as GPUFeatureName,
 ] as const;
 

@@ -1,5 +1,5 @@
 import MagicString, { type SourceMap } from "magic-string";
-import { type Ahead, type AheadPart, PARTS } from "./options.ts";
+import { type AheadPart, PARTS } from "./options.ts";
 
 /** Modules of the core package as it is published for bundlers. */
 export const CORE: RegExp = /[\\/]core[\\/]dist[\\/]modules[\\/].+\.js$/;
@@ -7,7 +7,7 @@ export const CORE: RegExp = /[\\/]core[\\/]dist[\\/]modules[\\/].+\.js$/;
 const ASKED = /\bWITHOUT\.(\w+)\b/g;
 
 /** A module of the core package with the answer to whether each part is left out; null where it does not ask. */
-export function leaveOut(code: string, { without = [] }: Ahead): { code: string; map: SourceMap } | null {
+export function leaveOut(code: string, without: readonly AheadPart[]): { code: string; map: SourceMap } | null {
   checkParts(without);
   const text = new MagicString(code);
   for (const { 0: asked, 1: name = "", index } of code.matchAll(ASKED))
@@ -21,5 +21,7 @@ const keyOf = (part: AheadPart): string => part.replace(/-(.)/g, (_, letter: str
 function checkParts(without: readonly string[]): void {
   const unknown = without.find((part) => !(PARTS as readonly string[]).includes(part));
   if (unknown !== undefined)
-    throw new Error(`gridstride: expected parts in \`without\`, ${PARTS.join(", ")}; got ${JSON.stringify(unknown)}`);
+    throw new Error(
+      `gridstride: expected "unused" or parts in \`without\`, ${PARTS.join(", ")}; got ${JSON.stringify(unknown)}`,
+    );
 }

@@ -16,9 +16,9 @@ export interface Ahead {
   readonly warn?: boolean;
   /**
    * Parts of devices and arrays that the program does not use, which its pages then do not load. Whoever uses one all the same gets an
-   * error that names it. Default: none.
+   * error that names it. `"unused"`: the parts that no module of the program names; none on a server for development. Default: `"unused"`.
    */
-  readonly without?: readonly AheadPart[];
+  readonly without?: "unused" | readonly AheadPart[];
 }
 
 /**
@@ -43,7 +43,7 @@ export const settingsOf = (ahead: Ahead): Settings => ({
   blocks: ahead.blocks ?? [256],
   otherwise: ahead.otherwise ?? "load",
   warn: ahead.warn ?? process.env.NODE_ENV !== "production",
-  without: ahead.without ?? [],
+  without: ahead.without ?? "unused",
 });
 
 /** Threads of blocks, x first. */

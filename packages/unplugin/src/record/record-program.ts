@@ -8,7 +8,7 @@ import { RECORD_FILE } from "./record-file.ts";
 export function recordProgram(given: readonly string[]): number {
   const [first, file, ...after] = given;
   const [out, ...program] = first === "--out" && file !== undefined ? [file, ...after] : [RECORD_FILE, ...given];
-  if (program.length === 0) throw new Error("expected a program to run, as in: npx gridstride record main.ts");
+  if (program.length === 0) throw new Error("expected a program to run, as in: npx gridstride record main.js");
   const { status, error } = spawnSync(process.execPath, ["--import", register(), ...program], {
     stdio: "inherit",
     env: { ...process.env, GRIDSTRIDE_RECORD: resolve(out) },

@@ -1,14 +1,16 @@
 // A run on Vite's development server is recorded, and the build compiles what it recorded: the built page gives the same bits on cpu and on
 // webgpu, and loads no compiler.
+import { execFile } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type {} from "@gridstride/testing";
-import { createServer } from "vite";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type GridstrideOptions, gridstride } from "../../src/index.ts";
+import type { GridstrideOptions } from "../../src/index.ts";
 import { builds } from "../apps/builds.ts";
+import { developed } from "../apps/developed.ts";
 import { type Entries, writeEntries } from "../apps/entries.ts";
 import { Pages, type Visit } from "../apps/pages.ts";
 import { freshFolder } from "../bundlers/bundlers.ts";
@@ -21,24 +23,6 @@ const exclude = /packages[\\/](?:core|jit|display)[\\/]dist/;
 const COMPILER = /GS[1-6]\d\d/;
 const TARGETS = ["cpu", "webgpu"];
 
-/** Runs the programs on Vite's development server. */
-async function developed(pages: Pages, root: string): Promise<Visit["ran"]> {
-  writeFileSync(join(root, "index.html"), '<!doctype html><script type="module" src="/page.ts"></script>');
-  const server = await createServer({
-    ...{ root, configFile: false, logLevel: "error", cacheDir: join(folder, "cache") },
-    optimizeDeps: { noDiscovery: true, exclude: ["webgpu"] },
-    server: { port: 0, host: "127.0.0.1", fs: { strict: false }, ws: false },
-    plugins: [gridstride.vite({ record, exclude })],
-  });
-  try {
-    await server.listen();
-    const port = (server.httpServer?.address() as AddressInfo | null)?.port;
-    return await pages.open(`http://127.0.0.1:${port}/?${TARGETS.map((target) => `target=${target}`).join("&")}`);
-  } finally {
-    await server.close();
-  }
-}
-
 describe.runIf(inject("gridstrideWebgpu") !== "off")("a page", () => {
   let pages: Pages;
   let entries: Entries;
@@ -48,7 +32,7 @@ describe.runIf(inject("gridstrideWebgpu") !== "off")("a page", () => {
     entries = writeEntries(join(folder, "entries"), [
       fileURLToPath(new URL("../program/recorded.ts", import.meta.url)),
     ]);
-    expected = await developed(pages, join(folder, "entries"));
+    expected = await developed(pages, entries, TARGETS, { record, exclude });
   }, 120_000);
   afterAll(async () => {
     await pages[Symbol.asyncDispose]();
@@ -94,3 +78,47 @@ describe.runIf(inject("gridstrideWebgpu") !== "off")("a page", () => {
     expect(existsSync(fewer)).toBe(true);
   });
 });
+
+test("tests in vitest write what they ask of the compiler, of packages too", async () => {
+  const root = freshFolder("record-vitest");
+  const file = join(root, "record.json");
+  const plugin = `gridstride.vite({ record: ${JSON.stringify(file)}, exclude: ${exclude} })`;
+  writeFileSync(
+    join(root, "vitest.config.mjs"),
+    `import { gridstride } from "@gridstride/unplugin";\nexport default { plugins: [${plugin}] };\n`,
+  );
+  writeFileSync(join(root, "step.test.ts"), IN_VITEST);
+  const cli = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/VITEST|NODE_OPTIONS/.test(name)));
+  try {
+    await promisify(execFile)(process.execPath, [cli, "run", "--root", root], { env });
+    const { modules } = JSON.parse(readFileSync(file, "utf8"));
+    expect(Object.keys(modules)).toEqual(["@gridstride/kernels", "@gridstride/ufunc", "step.test.ts"]);
+    expect(modules["step.test.ts"].step).toEqual([{ types: "(float32[::1], float32[::1])", block: [256] }]);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});
+
+const IN_VITEST = `
+import { requestDevice } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+import { sum } from "@gridstride/kernels";
+import { add } from "@gridstride/ufunc/numpy";
+import { expect, test } from "vitest";
+
+const half = 0.5;
+const step = kernel(({ grid }, y, x) => {
+  const i = grid(1);
+  if (i < y.length) y[i] = x[i] * half;
+});
+
+test("halves", async () => {
+  const device = await requestDevice({ target: "cpu" });
+  const y = device.zeros(2, "float32");
+  step.forall(2)(y, device.toDevice(Float32Array.of(1, 2)));
+  expect((await sum(y).copyToHost()).get()).toBe(1.5);
+  expect(add(Float32Array.of(1), Float32Array.of(2)).get(0)).toBe(3);
+  device.dispose();
+});
+`;
