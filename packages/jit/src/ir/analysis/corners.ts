@@ -31,7 +31,7 @@ export function atCorners(expr: Expr, of: (part: Expr) => Interval): Interval | 
 const isSum = (expr: Expr): expr is BinaryExpr =>
   expr.kind === "binary" && (expr.op === "add" || expr.op === "sub" || expr.op === "mul");
 
-/** What an expression is a sum of products of; null where a product has one value twice. */
+/** The values in the products of a sum, with their intervals; null where a product has one value twice. */
 function valuesOf(expr: Expr, of: (part: Expr) => Interval): Values | null {
   if (expr.kind === "const") return new Map();
   if (!isSum(expr)) return new Map([[exprKey(expr), of(expr)]]);
