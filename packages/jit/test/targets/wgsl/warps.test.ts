@@ -2,7 +2,7 @@
 // adapters have subgroups of 32, so warps have as many threads here as its subgroups, or as it can be asked for.
 import { array, type Device, type DeviceArray, type DType, type NDArray, zeros } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import { describeTargets, seededRandom } from "@gridstride/testing";
+import { describeTargets, seededRandom, someRows } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import { compile } from "../../../src/compile.ts";
 import { reductionsOf } from "../../../src/passes/reductions.ts";
@@ -72,11 +72,17 @@ describeTargets(
       return forms;
     }
 
-    async function run(device: Device, block: Triple, given: readonly NDArray[], warps: Warps) {
+    /** The text of a form, and the bytes of its results for each list of arguments. */
+    async function run(
+      device: Device,
+      dtype: DType,
+      block: Triple,
+      launches: readonly (readonly NDArray[])[],
+      warps: Warps,
+    ) {
       const internals = internalsOf(device);
       if (internals.kind !== "webgpu") throw new Error("webgpu has subgroups");
       const { size, subgroups } = warps;
-      const { dtype } = given[0] as NDArray;
       const types = [arrayType(dtype, 1, 0), arrayType(dtype, 1, 1), arrayType(dtype, 2, 2)];
       const source = { name: "kernel", text: TEXT };
       const use = { kind: "function", source, hasContext: true, uses: {} } as const;
@@ -90,21 +96,25 @@ describeTargets(
         text = module.code;
         return module;
       });
-      const arrays = given.map((one) => device.toDevice(one) as DeviceArray);
-      executable.run(
-        arrays.map((one) => ({ kind: "array", array: one })),
-        GRID,
-      );
-      const { data } = await (arrays[2] as DeviceArray).copyToHost();
-      for (const one of arrays) one.dispose();
-      return { text, bytes: [...new Uint8Array(data.buffer as ArrayBuffer)] };
+      const bytes: number[][] = [];
+      for (const given of launches) {
+        const arrays = given.map((one) => device.toDevice(one) as DeviceArray);
+        executable.run(
+          arrays.map((one) => ({ kind: "array", array: one })),
+          GRID,
+        );
+        const { data } = await (arrays[2] as DeviceArray).copyToHost();
+        for (const one of arrays) one.dispose();
+        bytes.push([...new Uint8Array(data.buffer as ArrayBuffer)]);
+      }
+      return { text, bytes };
     }
 
-    test.each(
-      (["float32", "int32", "uint32"] satisfies DType[]).flatMap((dtype) =>
-        BLOCKS.map((block) => [dtype, block] as const),
-      ),
-    )("%s, blocks of %j", async (dtype, block) => {
+    const rows = (["float32", "int32", "uint32"] satisfies DType[]).flatMap((dtype) =>
+      BLOCKS.map((block) => [dtype, block] as const),
+    );
+    // 5 blocks for each type: every second row has each of both.
+    test.each(someRows(rows, 2))("%s, blocks of %j", async (dtype, block) => {
       const device = getDevice();
       const { uniform } = seededRandom(5);
       const threads = 3 * block.reduce((product, one) => product * one, 1);
@@ -113,20 +123,18 @@ describeTargets(
         Array.from({ length: threads }, () => uniform(low, 1000)),
         dtype,
       );
-      for (const most of [2000, 700]) {
-        const given = [x, array([most], dtype), zeros([ROWS, threads], dtype)] as NDArray[];
-        for (const [size, forms] of formsOf(device, block)) {
-          const barriers = await run(device, block, given, { size, subgroups: "none" });
-          expect(barriers.text).not.toContain("subgroup");
-          expect(new Set(barriers.bytes).size).toBeGreaterThan(8);
-          for (const subgroups of forms) {
-            const { text, bytes } = await run(device, block, given, { size, subgroups });
-            expect(text).toMatch(/^enable subgroups;\n/);
-            expect(text).toContain("subgroupShuffle(");
-            expect(text).toContain("subgroupBallot(");
-            expect(text.includes(`@subgroup_size(${size})`)).toBe(subgroups === "sized");
-            expect(bytes).toEqual(barriers.bytes);
-          }
+      const launches = [2000, 700].map((most) => [x, array([most], dtype), zeros([ROWS, threads], dtype)] as NDArray[]);
+      for (const [size, forms] of formsOf(device, block)) {
+        const barriers = await run(device, dtype, block, launches, { size, subgroups: "none" });
+        expect(barriers.text).not.toContain("subgroup");
+        for (const one of barriers.bytes) expect(new Set(one).size).toBeGreaterThan(8);
+        for (const subgroups of forms) {
+          const { text, bytes } = await run(device, dtype, block, launches, { size, subgroups });
+          expect(text).toMatch(/^enable subgroups;\n/);
+          expect(text).toContain("subgroupShuffle(");
+          expect(text).toContain("subgroupBallot(");
+          expect(text.includes(`@subgroup_size(${size})`)).toBe(subgroups === "sized");
+          expect(bytes).toEqual(barriers.bytes);
         }
       }
     });
