@@ -78,10 +78,11 @@ function nodeProject(
       setupFiles: name.startsWith("jit:") && from === "source" ? [verifyPasses] : [],
       // What is published Node itself loads, as a user's does; vitest would rewrite every name that it imports.
       server: from === "dist" ? { deps: { external: [/\/packages\/\w+\/dist\//] } } : {},
-      // A process per file of target tests: Dawn's threads and garbage collection never meet another file's. Unit tests and
-      // the workspace's rules share what they import, which takes longer than most of them.
+      // Files that run in one process after the other share what they import, and code that V8 has optimised: to start a process
+      // takes longer than many of them. Target tests from source, few in `npm test`, have a process for each file: in it the
+      // threads of Dawn and what is loaded late are the file's own.
       pool: "forks",
-      isolate: name.includes(":targets-"),
+      isolate: name.includes(":targets-node"),
       // Text that a driver writes while a process ends would wait for a runner that has gone.
       disableConsoleIntercept: true,
       // Deno has no Dawn, and takes no options of Node's.

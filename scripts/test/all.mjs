@@ -32,11 +32,12 @@ const testsOf = (name, folder) => ({
 });
 
 /** Those that take longest begin, so that none of them is left alone in the end. */
-const long = ["jit", "kernels", "ufunc", "core"];
+const long = ["jit", "kernels", "ufunc", "scale", "unplugin", "core"];
 const packages = [...long, ...readdirSync(join(root, "packages")).filter((name) => !long.includes(name))];
 
 /**
- * In turn; those that stand in one list two at a time, as each of them has work for one core and now and then for two.
+ * In turn; those that stand in one list three at a time: each has work for one core or two, and now and then for none, while it
+ * waits for a page or for a process that it started.
  *
  * @type {readonly (readonly import("./part.mjs").Part[])[]}
  */
@@ -44,9 +45,9 @@ const stages = [
   [
     { name: "build", command: [...turbo, alone, "build"] },
     { name: "types", command: ["tsc", "-p", "."] },
+    { name: "format and lint", command: ["biome", "ci", ".", ...plain] },
   ],
   [
-    ...packages.map((name) => testsOf(name, `packages/${name}`)),
     // All of the site's tests are a job of the workflow.
     {
       name: "site",
@@ -55,6 +56,7 @@ const stages = [
       env: { GRIDSTRIDE_REPORT: siteReport },
       reports: [siteReport],
     },
+    ...packages.map((name) => testsOf(name, `packages/${name}`)),
     {
       name: "rules",
       command: ["vitest", "run", "--project=workspace", "--reporter=default", `--reporter=${countReporter}`],
@@ -63,7 +65,6 @@ const stages = [
     },
     { name: "packages as published", command: ["node", "scripts/test/packed.mjs"], reports: [packedReport] },
     { name: "unused code", command: ["knip", "--no-progress"] },
-    { name: "format and lint", command: ["biome", "ci", ".", ...plain] },
     testsOf("docs", "apps/docs"),
   ],
 ];
@@ -129,7 +130,7 @@ export async function main(only) {
 }
 
 /**
- * Two lanes: whoever is done takes the next part.
+ * Three lanes: whoever is done takes the next part.
  *
  * @param {readonly import("./part.mjs").Part[]} stage
  * @param {NodeJS.ProcessEnv} env
@@ -141,7 +142,7 @@ async function sideBySide(stage, env) {
   const lane = async () => {
     for (let part = left.shift(); part; part = left.shift()) ran.push(await runPart(part, env, stage.length > 1));
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([lane(), lane(), lane()]);
   return ran;
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { join } from "node:path";
 import { runChild } from "../child.mjs";
 import { cacheDir, root } from "../root.mjs";
+import { faultsOfPackage, faultsOfTypes, missingFrom } from "./packed/read.mjs";
 import { noCounts, writeJson } from "./report.mjs";
 
 const tarballs = join(cacheDir, "tarballs");
@@ -15,21 +16,25 @@ const tsc = (compiler) => join(root, "node_modules", compiler, "bin", "tsc");
 
 /** @type {import("./report.mjs").Report} */
 const report = {};
-for (const folder of readdirSync(join(root, "packages")).sort()) {
-  const cwd = join(root, "packages", folder);
-  const manifest = JSON.parse(readFileSync(join(cwd, "package.json"), "utf8"));
-  if (manifest.private) continue;
-  const tarball = join(tarballs, `${folder}.tgz`);
-  await check(`${folder}: packs`, "pnpm", ["pack", "--out", tarball], cwd);
-  await check(`${folder}: holds what it should`, "node", [join(root, "scripts/test/tarball.mjs"), tarball], cwd);
-  await check(`${folder}: publint`, "publint", [tarball, "--strict"], cwd);
-  await check(`${folder}: types resolve`, "attw", [tarball, "--profile", "esm-only", "--no-definitely-typed"], cwd);
+/** @param {string} folder - of a package. @returns {{ name: string, private?: boolean }} */
+const manifestOf = (folder) => JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"));
+const published = readdirSync(join(root, "packages"))
+  .sort()
+  .filter((folder) => !manifestOf(folder).private);
+const filters = published.map((folder) => `--filter=./packages/${folder}`);
+await command("packages pack", "pnpm", ["--recursive", ...filters, "pack", "--out", join(tarballs, "%s.tgz")]);
+for (const folder of published) {
+  const tarball = join(tarballs, `${manifestOf(folder).name.replace("@", "").replace("/", "-")}.tgz`);
+  // One process for all: the tools take longer to start than to read a package.
+  await reading(`${folder}: holds what it should`, () => missingFrom(tarball));
+  await reading(`${folder}: publint`, () => faultsOfPackage(tarball));
+  await reading(`${folder}: types resolve`, () => faultsOfTypes(tarball));
 }
-if (existsSync(join(root, ".size-limit.json"))) await check("size budget", "size-limit", [], root);
+if (existsSync(join(root, ".size-limit.json"))) await command("size budget", "size-limit", []);
 // With an older TypeScript than the one that checks the source, as users may have it; it reads them whole, whoever uses them.
-await check("declarations hold", "node", [tsc("typescript"), "-p", join(configs, "tsconfig.published.json")], root);
-await check("and do for users", "node", [tsc("typescript-7"), "-p", join(configs, "tsconfig.users.json")], root);
-await check(
+await command("declarations hold", "node", [tsc("typescript"), "-p", join(configs, "tsconfig.published.json")]);
+await command("and do for users", "node", [tsc("typescript-7"), "-p", join(configs, "tsconfig.users.json")]);
+await command(
   "plain Node loads dist",
   "node",
   [join(root, "scripts/test/dist-names.mjs")],
@@ -37,10 +42,22 @@ await check(
 );
 writeJson(join(root, ".reports", "packed.json"), report);
 
-/** @param {string} name @param {string} command @param {string[]} args @param {string} cwd */
-async function check(name, command, args, cwd) {
+/** @param {string} name @param {string} command @param {string[]} args @param {string} [cwd] */
+async function command(name, command, args, cwd = root) {
   console.log(`\n--- ${name}`);
-  const ok = (await runChild(command, args, { cwd })) === 0;
+  note(name, (await runChild(command, args, { cwd })) === 0);
+}
+
+/** @param {string} name @param {() => Promise<readonly string[]>} read - gives the faults. */
+async function reading(name, read) {
+  console.log(`\n--- ${name}`);
+  const faults = await read().catch((error) => [String(error)]);
+  for (const fault of faults) console.error(fault);
+  note(name, faults.length === 0);
+}
+
+/** @param {string} name @param {boolean} ok */
+function note(name, ok) {
   report[name] = { ...noCounts(), [ok ? "passed" : "failed"]: 1 };
   if (!ok) process.exitCode = 1;
 }

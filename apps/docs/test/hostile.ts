@@ -3,6 +3,8 @@ export interface Hostile {
   readonly name: string;
   readonly code: string;
   readonly target?: "cpu" | "parallel" | "simulator" | "webgpu";
+  /** The text of the error that ends it, after which the browser draws again. */
+  readonly says?: RegExp;
 }
 
 const display = 'import { bars, emit, frames, heatmap, image, line, slider, table } from "@gridstride/display";\n';
@@ -116,12 +118,102 @@ const kernelsOnWebgpu: Readonly<Record<string, string>> = {
   "a kernel that waits without end": spinning("while (out[0] < 1) { syncthreads(); i += 1; }"),
 };
 
+const wgsl = (body: string, rest = ""): string => `import { requestDevice } from "@gridstride/core";
+import { wgslKernel } from "@gridstride/jit";
+const device = await requestDevice({ target: "webgpu" });
+const out = device.zeros(64, "uint32");
+const spin = wgslKernel(\`${rest}
+@compute fn main(@builtin(global_invocation_id) id: vec3u) {
+  var i = id.x;
+  ${body}
+  out[1] = i;
+}\`, { bindings: { out: "read_write array<u32>" }, workgroup: 64 });
+spin.configure(500)({ out });
+await device.synchronize();`;
+
+/** A program that uses WebGPU itself. */
+const raw = (rest: string): string => `const adapter = await navigator.gpu.requestAdapter();
+const gpu = await adapter.requestDevice();
+const buffer = gpu.createBuffer({ size: 256, usage: GPUBufferUsage.STORAGE });
+const layout = gpu.createBindGroupLayout({ entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: "storage" } }] });
+const OUT = "@group(0) @binding(0) var<storage, read_write> out: array<u32>;";
+const encoder = gpu.createCommandEncoder();
+const compute = (pipeline) => {
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline);
+  pass.setBindGroup(0, gpu.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries: [{ binding: 0, resource: { buffer } }] }));
+  pass.dispatchWorkgroups(500);
+  pass.end();
+};
+const SPIN = OUT + "\\n@compute @workgroup_size(64) fn main() {\\n  while out[0] < 1u { out[1] += 1u; }\\n}";
+${rest}
+gpu.queue.submit([encoder.finish()]);
+await gpu.queue.onSubmittedWorkDone();`;
+
+/** Loops of hand-written WGSL, each with the line of the loop that reaches its limit. */
+const handWritten: Readonly<Record<string, readonly [code: string, line: number]>> = {
+  "WGSL with a loop": [wgsl("while out[0] < 1u { i += 1u; }"), 4],
+  "WGSL with loops in loops": [
+    wgsl("loop {\n for (var k = 0u; k < 0xffffffffu; k++) { i = i * 3u + k; }\n if out[0] == 7u { break; }\n }"),
+    5,
+  ],
+  "WGSL with a loop in a function": [
+    wgsl(
+      "for (var k = 0u; k < 0xffffffffu; k++) { i += spin(k); }",
+      "fn spin(start: u32) -> u32 { var i = start; loop { if out[0] == 7u { return i; } i += 1u; } }",
+    ),
+    1,
+  ],
+  "WGSL with a barrier in a loop": [
+    wgsl("while workgroupUniformLoad(&go) < 1u { workgroupBarrier(); i += 1u; }", "var<workgroup> go: u32;"),
+    4,
+  ],
+  "WGSL with a switch in a loop": [
+    wgsl("for (;;) { switch i { case 0u: { break; } default: { i = 0u; continue; } } if i == 9u { break; } }"),
+    4,
+  ],
+  "WGSL with a loop behind a comment": [wgsl("/* /* */ // */ while /* { */ out[0] < 1u // {\n { i += 1u; }"), 4],
+  "a shader module": [
+    raw(
+      'compute(gpu.createComputePipeline({ layout: "auto", compute: { module: gpu.createShaderModule({ code: SPIN }) } }));',
+    ),
+    3,
+  ],
+  "a shader module with a layout": [
+    raw(
+      "compute(await gpu.createComputePipelineAsync({ layout: gpu.createPipelineLayout({ bindGroupLayouts: [layout] }), compute: { module: gpu.createShaderModule({ code: SPIN }) } }));",
+    ),
+    3,
+  ],
+  "a shader of a worker in a worker": [
+    raw(
+      'try { new Worker(""); } catch { compute(gpu.createComputePipeline({ layout: "auto", compute: { module: gpu.createShaderModule({ code: SPIN }) } })); }',
+    ),
+    3,
+  ],
+  "a fragment shader": [
+    raw(`const module = gpu.createShaderModule({ code: "@vertex fn at(@builtin(vertex_index) i: u32) -> @builtin(position) vec4f { return vec4f(f32(i % 2u) * 4.0 - 1.0, f32(i / 2u) * 4.0 - 1.0, 0, 1); }\\n@fragment fn paint(@builtin(position) p: vec4f) -> @location(0) vec4f { var x = p; while x.x > -1.0 { x.y += 1.0; } return x; }" });
+const target = gpu.createTexture({ size: [256, 256], format: "rgba8unorm", usage: GPUTextureUsage.RENDER_ATTACHMENT });
+const pass = encoder.beginRenderPass({ colorAttachments: [{ view: target.createView(), loadOp: "clear", storeOp: "store" }] });
+pass.setPipeline(gpu.createRenderPipeline({ layout: "auto", vertex: { module }, fragment: { module, targets: [{ format: "rgba8unorm" }] } }));
+pass.draw(3);
+pass.end();`),
+    2,
+  ],
+};
+
 export const hostile: readonly Hostile[] = [
   ...Object.entries(programs).map(([name, code]) => ({ name, code })),
   ...Object.entries({ ...kernelsOnWebgpu, ...onDevice }).map(([name, code]) => ({
     name: `${name} on webgpu`,
     code,
     target: "webgpu" as const,
+  })),
+  ...Object.entries(handWritten).map(([name, [code, line]]) => ({
+    name: `${name} without end`,
+    code,
+    target: "webgpu" as const,
+    says: new RegExp(`GS909: a thread made \\d+ iterations of this loop of hand-written WGSL\\s+--> wgsl:${line}:`),
   })),
   ...kernels,
 ];

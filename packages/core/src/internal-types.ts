@@ -16,8 +16,11 @@ export interface Numerics {
   readonly pack16: "native" | "software";
   /** Whether the rounding errors of sums and products come out exactly, written so that compilers should not reorder them. */
   readonly pairs: boolean;
-  /** Whether subgroups are the warps of the language: 32 threads that follow each other in their block. */
-  readonly warps: boolean;
+  /**
+   * Where subgroups are the warps of the language, 32 threads that follow each other in their block: nowhere, always, or where a
+   * kernel asks for that size (`@subgroup_size`), which blocks of a multiple of 32 threads along x may.
+   */
+  readonly warps: "none" | "always" | "sized";
 }
 
 /** A WebGPU device as launchers see it. */

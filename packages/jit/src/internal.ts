@@ -1,8 +1,9 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export { compile } from "./compile.ts";
+export { renderFrameIn } from "./diagnostics/code-frame.ts";
 export type { Counted, Counting } from "./diagnostics/counting.ts";
 export { type Located, located } from "./diagnostics/locate.ts";
-export type { Source, TextRange } from "./diagnostics/source.ts";
+export type { Source, Span, TextRange } from "./diagnostics/source.ts";
 export {
   type BuildKernel,
   type Built,

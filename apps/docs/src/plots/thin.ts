@@ -1,3 +1,5 @@
+import type { LineItem } from "@gridstride/display";
+
 /** Groups of neighbouring points of which a chart shows four each: more than one group in a pixel is not seen. */
 const MOST_GROUPS = 640;
 /** The groups of all curves together: a page answers within a second while such a chart is drawn. */
@@ -22,6 +24,16 @@ export function thinned(x: Float64Array, y: Float64Array, curves: number): numbe
     kept.push(...[...new Set(ends)].sort((a, b) => a - b));
   }
   return kept;
+}
+
+/** A plot without the points that no chart of its curves needs: a program sends a page no more than that. */
+export function withoutUnseen(item: LineItem): LineItem {
+  const { x, series } = item;
+  const kept = new Set(series.flatMap(({ values }) => thinned(x, values, series.length)));
+  if (2 * kept.size > x.length) return item;
+  const points = Float64Array.from(kept).sort();
+  const seen = (all: Float64Array): Float64Array => points.map((i) => all[i] as number);
+  return { ...item, x: seen(x), series: series.map(({ name, values }) => ({ name, values: seen(values) })) };
 }
 
 /** Where the least and the greatest number are; `from` where all are NaN. */

@@ -11,6 +11,8 @@ const WATCHED_MS = Number(process.env.DOCS_WATCHED_MS ?? 2500);
 const ANSWER_MS = 1000;
 /** A busy machine makes a page slow, and never fast: a program is watched again if the page took too long. */
 const TRIES = 3;
+/** How long a busy machine may take to compute up to a limit of iterations, and to draw. */
+const LIMIT_MS = 60_000;
 /** Programs that share a page: those that hurt it are found by those that follow. */
 const GROUP = 9;
 
@@ -51,10 +53,16 @@ describe("the page answers within a second while it runs", () => {
       const own = await snippet.locator("script[type='application/json']").textContent();
       const slow: string[] = [];
       /** @returns how long the page took to answer. */
-      const watch = async ({ name, code, target = "cpu" }: Hostile): Promise<number> => {
+      const watch = async ({ name, code, target = "cpu", says }: Hostile): Promise<number> => {
         await replace(code);
         await run(target);
         const took = await longest(page, WATCHED_MS);
+        if (says !== undefined) {
+          const error = snippet.locator(".gs-error");
+          await error.waitFor({ timeout: LIMIT_MS });
+          expect(await error.textContent(), name).toMatch(says);
+          await page.screenshot({ timeout: LIMIT_MS });
+        }
         // One that has ended by itself has no button any more.
         await snippet.locator("[data-action=stop]").evaluate((stop: HTMLElement) => stop.click());
         const over = status.getByText(/^(?:Stopped\.|It ended|Ran on|Not run)/);

@@ -2,9 +2,7 @@ import type { DeviceInfo } from "../device-info.ts";
 import { UnsupportedError } from "../errors.ts";
 import { pin } from "./pin.ts";
 import { platformGpu } from "./platform.ts";
-
-/** Names of drivers that compute on the CPU. */
-const SOFTWARE = /swiftshader|llvmpipe|lavapipe|softpipe|basic render|\bwarp\b/i;
+import { isSoftwareAdapter, namesOf } from "./software.ts";
 
 /** Limits worth asking for: what the adapter has, instead of WebGPU's small defaults. */
 const LIMITS = [
@@ -24,11 +22,12 @@ const LIMITS = [
 
 const OTHERS = ["parallel", "cpu", "simulator"] as const;
 
-/** The last one is Dawn's own, and not in WebGPU's types: matrix units, offered only where unsafe APIs were allowed. */
+/** The last two are not in TypeScript's types of WebGPU. The last one is Dawn's own: matrix units, offered only where unsafe APIs were allowed. */
 const FEATURES = [
   "timestamp-query",
   "shader-f16",
   "subgroups",
+  "subgroup-size-control" as GPUFeatureName,
   "chromium-experimental-subgroup-matrix" as GPUFeatureName,
 ] as const;
 
@@ -87,15 +86,14 @@ const featuresOf = ({ features }: GPUAdapter | GPUDevice): GPUFeatureName[] =>
 
 function describeAdapter(info: GPUAdapterInfo, older: object = {}): Omit<DeviceInfo, "features"> {
   const { vendor, architecture } = info;
-  const names = [vendor, architecture, info.device, info.description].join(" ");
-  if (/null-backend|null backend/i.test(names))
+  if (/null-backend|null backend/i.test(namesOf(info)))
     throw new UnsupportedError(
       "null-backend",
       "this is WebGPU's null backend, which computes nothing; create it without backend=null",
       { targets: OTHERS },
     );
   const fallback = info.isFallbackAdapter ?? (older as { isFallbackAdapter?: boolean }).isFallbackAdapter ?? false;
-  return { adapter: describe(info), vendor, architecture, software: fallback || SOFTWARE.test(names), fallback };
+  return { adapter: describe(info), vendor, architecture, software: fallback || isSoftwareAdapter(info), fallback };
 }
 
 async function open(

@@ -33,6 +33,13 @@ export interface WebGpuOptions {
   readonly recovery?: GpuRecovery | undefined;
 }
 
+/** The self-test's findings about a device. */
+export interface Findings {
+  readonly numerics: Numerics;
+  /** Uniforms of at most so many bytes can be immediates. */
+  readonly immediateBytes: number;
+}
+
 /** Neither zero nor a small number: a device that lost its memory does not answer this. */
 const CANARY = 0x47537264;
 
@@ -136,13 +143,13 @@ export class WebGpuBackend implements Backend {
   }
 
   /** The findings of the self-test about a device that nobody else uses. @throws {UnsupportedError} code `self-test`. */
-  static async test(gpu: GPUDevice): Promise<Numerics> {
-    if (WITHOUT.selfTest) return UNTESTED;
+  static async test(gpu: GPUDevice): Promise<Findings> {
+    if (WITHOUT.selfTest) return { numerics: UNTESTED, immediateBytes: 0 };
     else {
       const queue = new CommandQueue(gpu, new Loss("the new device"), new Pending(), new Staging(gpu));
-      const found = await selfTest(gpu, queue);
+      const numerics = await selfTest(gpu, queue);
       queue.dispose();
-      return found;
+      return { numerics, immediateBytes: queue.immediateBytes };
     }
   }
 

@@ -73,7 +73,7 @@ export async function selfTest(gpu: GPUDevice, queue: CommandQueue): Promise<Num
   const withImmediates = queue.immediateBytes > 0 ? await tested(indirect(gpu, queue)).catch(() => null) : null;
   if (withImmediates === null) queue.immediateBytes = 0;
   const found = withImmediates ?? (await tested(direct));
-  return { ...found, warps: mayHaveWarps(gpu) && (await haveWarps(gpu, queue)) };
+  return { ...found, warps: await warpsOf(gpu, queue) };
 }
 
 type Dispatch = (pipeline: GPUComputePipeline, group: GPUBindGroup, params: Uint8Array<ArrayBuffer>) => void;
@@ -137,17 +137,18 @@ async function answersTo(
 /** Threads of a warp, in the language. */
 const WARP = 32;
 
-function mayHaveWarps({ adapterInfo, features }: GPUDevice): boolean {
-  const { subgroupMinSize, subgroupMaxSize } = adapterInfo ?? {};
-  return features.has("subgroups") && subgroupMinSize === WARP && subgroupMaxSize === WARP;
-}
-
-/** The test of it is loaded for adapters that say so. Without it kernels use shared memory, with the same results. */
-const haveWarps = (gpu: GPUDevice, queue: CommandQueue): Promise<boolean> =>
-  import("./warps.ts").then(
-    ({ areInOrder }) => areInOrder(gpu, queue, WARP),
+/** The test of subgroups is loaded for adapters that may have warps. Without it kernels use shared memory, with the same results. */
+async function warpsOf(gpu: GPUDevice, queue: CommandQueue): Promise<Numerics["warps"]> {
+  const { subgroupMinSize: least = 0, subgroupMaxSize: most = 0 } = gpu.adapterInfo ?? {};
+  if (!gpu.features.has("subgroups") || least > WARP || most < WARP) return "none";
+  const isSized = least < most;
+  if (isSized && !gpu.features.has("subgroup-size-control")) return "none";
+  const areWarps = await import("./warps.ts").then(
+    ({ areInOrder }) => areInOrder(gpu, queue, WARP, isSized),
     () => false,
   );
+  return !areWarps ? "none" : isSized ? "sized" : "always";
+}
 
 function judge(cases: readonly Case[], answers: Uint32Array): Omit<Numerics, "warps"> {
   const every = (column: number, right: (given: Case, i: number) => number): boolean =>

@@ -9,5 +9,5 @@ export const UNTESTED: Numerics = {
   flushesSubnormals: true,
   pack16: "software",
   pairs: false,
-  warps: false,
+  warps: "none",
 };

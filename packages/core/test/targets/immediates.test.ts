@@ -1,5 +1,5 @@
 // Uniforms as immediates: where a device has none, or its immediates are wrong, they are in a buffer as before.
-import { arange, type Device, requestDevice } from "@gridstride/core";
+import { arange, type Device, DeviceLostError, requestDevice } from "@gridstride/core";
 import { describeTargets } from "@gridstride/testing";
 import { expect, test, vi } from "vitest";
 import { internalsOf, type WebGpuInternals } from "../../src/internal.ts";
@@ -27,6 +27,11 @@ describeTargets(
       using copied = odd.copy();
       expect((await copied.copyToHost()).get(149)).toBe(299);
       await device.synchronize();
+    }
+
+    async function lose(device: Device): Promise<void> {
+      internals(device).gpu.destroy();
+      await expect(device.synchronize()).rejects.toThrow(DeviceLostError);
     }
 
     test("as many bytes as the standard promises, where the device has them", () => {
@@ -79,6 +84,30 @@ describeTargets(
       expect(immediateBytes(device)).toBe(0);
       dispatch.mockRestore();
       await computes(device);
+    });
+
+    test("a device that had them is not recovered on a device without them", async () => {
+      if (immediateBytes(getDevice()) === 0) return;
+      using device = await requestDevice({ target: "webgpu", recover: true });
+      await lose(device);
+      const set = vi.spyOn(passes(), "setImmediates").mockImplementation(() => undefined);
+      await expect(device.recover()).rejects.toThrow(
+        expect.objectContaining({ code: "adapter", message: expect.stringContaining("self-test (immediates)") }),
+      );
+      set.mockRestore();
+      await device.recover();
+      await computes(device);
+    });
+
+    test("a device without them is recovered on a device that has them", async () => {
+      using device = await requestDevice({ target: "webgpu", recover: true });
+      internals(device).queue.immediateBytes = 0;
+      await lose(device);
+      await device.recover();
+      const set = vi.spyOn(passes(), "setImmediates");
+      await computes(device);
+      expect(set).not.toHaveBeenCalled();
+      set.mockRestore();
     });
   },
   ["webgpu"],

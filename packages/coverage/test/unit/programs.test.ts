@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { everyRow } from "@gridstride/testing";
+import { someRows, times } from "@gridstride/testing";
 import { build } from "esbuild";
 import coverageLibrary from "istanbul-lib-coverage";
 import { afterAll, expect, test } from "vitest";
@@ -67,11 +67,12 @@ test.each([
   await expect(inSample([node, cli], env)).rejects.toThrow(/no counts in .*expected files that .*, got none/);
 });
 
-test.each([
+const bundled: readonly (readonly [string, boolean, string])[] = [
   ["minified", true, "--no-warnings"],
   ["minified, in Node with source maps", true, "--enable-source-maps"],
   ["not minified", false, "--enable-source-maps"],
-])("a bundle, %s, names the lines of the sources", async (name, minify, option) => {
+];
+test.each(someRows(bundled, 2))("a bundle, %s, names the lines of the sources", async (name, minify, option) => {
   // Below the package, where the bundle finds what it imports.
   const bundles = fileURLToPath(new URL(`../../node_modules/.cache/bundle-${process.pid}-${name}`, import.meta.url));
   const outfile = join(bundles, "check.mjs");
@@ -97,7 +98,7 @@ test.each([
 });
 
 // All 47 faults take a minute; they stand in the guide.
-const most = everyRow ? 47 : 5;
+const most = times(3, 47);
 
 test("gridstride-mutate says which faults the tests notice", async () => {
   const cli = fileURLToPath(new URL("mutate-cli.js", dist));

@@ -18,6 +18,10 @@ import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts"
 import { changed, type Stage } from "./stage.ts";
 import { wgslModule } from "./wgsl-module.ts";
 
+/** Whether subgroups are the warps of such blocks, on an adapter with such warps. */
+export const haveWarps = ({ warps }: Pick<WebGpuInternals["numerics"], "warps">, [x]: BuildOptions["block"]): boolean =>
+  warps === "always" || (warps === "sized" && x % WARP === 0);
+
 export interface WebGpuBuild extends BuildOptions {
   /** The adapter is a CPU: large grids run coarsened kernels. Nothing of that was measured on a GPU, which runs the plain kernel. */
   readonly software?: boolean;
@@ -101,7 +105,7 @@ export async function webgpuExecutableAsync(
 function printing(internals: WebGpuInternals, options: WebGpuBuild): WgslOptions {
   const { debug, fastmath, segments, block } = options;
   const { maxSegmentBytes: segmentBytes, numerics } = internals;
-  const warps = numerics.warps ? { warps: { size: WARP, areSubgroups: true } } : {};
+  const warps = haveWarps(numerics, block) ? { warps: { size: WARP, subgroups: numerics.warps } } : {};
   const limited = options.software ? loopLimit(options.stepBudget) : {};
   return { block, debug, fastmath, segments, segmentBytes, numerics, ...warps, ...limited };
 }

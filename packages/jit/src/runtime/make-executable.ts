@@ -14,7 +14,7 @@ import type { Distributor, PhaseExecutable } from "./distributed-launch.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
-import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
+import { haveWarps, type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { recordable } from "./recordable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { type Kept, keptStage, type Stage, stageOf } from "./stage.ts";
@@ -49,7 +49,11 @@ export async function executableSoon(
 ): Promise<Executable> {
   const { compiled, distribution, kept } = special;
   const soon = (launch: Compiled, build: BuildOptions): Promise<Executable> =>
-    webgpuExecutableAsync(internals, stageForWgsl(device, internals, launch, kept), onAdapter(device, build));
+    webgpuExecutableAsync(
+      internals,
+      stageForWgsl(device, haveWarps(internals.numerics, build.block), launch, kept),
+      onAdapter(device, build),
+    );
   const made = async (): Promise<Executable> => {
     if (kept !== null) return soon(compiled, options);
     refuseWideAtomics(compiled.ir, adapterOf(device));
@@ -152,7 +156,11 @@ function executableHere(device: Device, { head, compiled, kept }: OneLaunch, opt
   if (internals.kind !== "webgpu") checkShared(head, device.limits);
   switch (internals.kind) {
     case "webgpu":
-      return webgpuExecutable(internals, stageForWgsl(device, internals, compiled, kept), onAdapter(device, options));
+      return webgpuExecutable(
+        internals,
+        stageForWgsl(device, haveWarps(internals.numerics, options.block), compiled, kept),
+        onAdapter(device, options),
+      );
     case "simulator":
       return simExecutable(internals, compiled.ir, options);
     default:
@@ -164,10 +172,10 @@ function executableHere(device: Device, { head, compiled, kept }: OneLaunch, opt
   }
 }
 
-function stageForWgsl(device: Device, { numerics }: WebGpuInternals, compiled: Compiled, kept: Kept | null): Stage {
-  return stageFor(kept, numerics.warps ? "wgsl with warps" : "wgsl", () => {
+function stageForWgsl(device: Device, areSubgroups: boolean, compiled: Compiled, kept: Kept | null): Stage {
+  return stageFor(kept, areSubgroups ? "wgsl with warps" : "wgsl", () => {
     refuseWideAtomics(compiled.ir, adapterOf(device));
-    return numerics.warps ? compiled.forWarps : compiled.forWgsl;
+    return areSubgroups ? compiled.forWarps : compiled.forWgsl;
   });
 }
 

@@ -1,4 +1,5 @@
 // Texts that nobody writes: each compiles for every target, or is a CompileError with a place, in bounded time.
+import { times } from "@gridstride/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compile } from "../../src/compile.ts";
 import { CompileError, reporting } from "../../src/diagnostics/diagnostic.ts";
@@ -67,10 +68,12 @@ const fine = { wasm: "compiles", wgsl: "compiles" };
 const cpuOnly = { wasm: "compiles", wgsl: "GS009" };
 const refused = { wasm: "GS009", wgsl: "GS009" };
 
+/** More than the 60 or so levels that WGSL has. */
+const DEEP = times(70, 100);
 const counted = (i: number): string => `for (let k${i} = 0; k${i} < 2; k${i}++) {`;
 const rows: readonly (readonly [string, string, typeof fine])[] = [
   ["40 loops in each other", `(c, x) => { ${nested(40, counted, "x[0] += 1;")} }`, fine],
-  ["100 loops in each other", `(c, x) => { ${nested(100, counted, "x[0] += 1;")} }`, cpuOnly],
+  [`${DEEP} loops in each other`, `(c, x) => { ${nested(DEEP, counted, "x[0] += 1;")} }`, cpuOnly],
   [
     "40 loops that lanes leave one by one",
     `({ grid }, x) => { ${nested(40, (i) => `${counted(i)} if (x[k${i}] < grid(1)) break;`, "x[0] = 1;")} }`,

@@ -21,6 +21,8 @@ export interface JacobiOptions extends Omit<StepOptions, "variant"> {
   readonly tolerance?: number;
   /** Steps between two looks at the change, on the device; 64 by default. */
   readonly checkEvery?: number;
+  /** Called with the steps that are done, and the largest change in the last of them, each time that the host reads it. */
+  readonly progress?: (iterations: number, change: number) => void;
   /** A version of a step, launched for each; or `temporal`, several steps a launch, for 5 points with fixed or periodic edges. All have the same bits. */
   readonly variant?: StepVariant | "temporal";
 }
@@ -39,6 +41,7 @@ const OPTIONS: Rules<JacobiOptions> = {
   iterations: "own",
   tolerance: "own",
   checkEvery: "own",
+  progress: "function",
   variant: ["naive", "inside", "strips", "rows", "shared", "temporal"],
 };
 
@@ -94,7 +97,7 @@ async function solveOn(from: DeviceArray, options: JacobiOptions): Promise<Jacob
 
 /** @throws as `checkPlate`, and {LaunchError} `wrong-kind` for options that there are not. */
 function solvingOf(u: DeviceArray, options: JacobiOptions): Solving {
-  const { iterations = 1000, tolerance = 0, checkEvery = 64, variant, ...rest } = options;
+  const { iterations = 1000, tolerance = 0, checkEvery = 64, progress, variant, ...rest } = options;
   const temporal = variant === "temporal";
   const step: StepOptions = variant === undefined || temporal ? rest : { ...rest, variant };
   const refuse = (what: string, came: string): never => {
@@ -113,5 +116,5 @@ function solvingOf(u: DeviceArray, options: JacobiOptions): Solving {
       'the version "temporal" for 5 points with fixed or periodic edges alone',
       `${u.ndim === 3 ? 7 : points} points with ${boundary} edges`,
     );
-  return { step, temporal, iterations, tolerance, checkEvery };
+  return { step, temporal, iterations, tolerance, checkEvery, progress };
 }

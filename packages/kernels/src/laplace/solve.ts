@@ -17,6 +17,7 @@ export interface Solving {
   readonly iterations: number;
   readonly tolerance: number;
   readonly checkEvery: number;
+  readonly progress: ((iterations: number, change: number) => void) | undefined;
 }
 
 interface Solved {
@@ -55,6 +56,7 @@ export async function solve(from: DeviceArray, solving: Solving): Promise<Solved
       change = Number(data[0]);
       done += Math.min(looks, plan.looks) * every + (looks > plan.looks ? plan.rest : 0);
       at = steps.placeAfter(every, plan, looks);
+      solving.progress?.(done, change);
     }
     const [u, unused] = at === 0 ? [from, other] : [other, from];
     unused.dispose();

@@ -70,10 +70,17 @@ eachTarget(({ target, getDevice }) => {
       const device = getDevice();
       // Neighbours change places: this never ends.
       using u = device.toDevice(array(Float32Array.from({ length: EVEN ** 2 }, (_, k) => ((k >> 2) + k) % 2)));
-      const options = { iterations: 9001, checkEvery: 5, boundary: "periodic", tolerance: 0.5 } as const;
+      const told: number[][] = [];
+      const progress = (...now: number[]): number => told.push(now);
+      const options = { iterations: 9001, checkEvery: 5, boundary: "periodic", tolerance: 0.5, progress } as const;
       const { u: made, ...rest } = await jacobi(u.reshape([EVEN, EVEN]), options);
       using result = made;
       expect(rest).toEqual({ iterations: 9001, change: 1 });
+      expect(told).toEqual([
+        [4100, 1],
+        [8200, 1],
+        [9001, 1],
+      ]);
       expect(await result.get(0, 0)).toBe(1);
     },
     SLOW,

@@ -167,7 +167,9 @@ class GridFigure extends HTMLElement {
       const lit = cell.dataset.at === at.join();
       cell.setAttribute("class", classes({ [lookOf(cell)]: true, "is-lit": lit }));
     }
-    this.#about.textContent = threadLines(this.#launch, at).join(" · ");
+    // A fact is on one line.
+    const facts = threadLines(this.#launch, at).map((line) => line.replaceAll("][", "]\u2060["));
+    this.#about.textContent = facts.join(" · ");
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Device, requestDevice, setDefaultDevice } from "@gridstride/core";
 import { type DisplayItem, limited, setDisplay, setViewer } from "@gridstride/display";
 import { limitLoops, watchCoverage } from "@gridstride/jit/internal";
+import { withoutUnseen } from "../../plots/thin.ts";
 import type { RunEvent, TargetName } from "../events.ts";
 import type { FromWorker, StartProgram, ToWorker } from "../messages.ts";
 import { checkedEvent } from "./checked.ts";
@@ -10,6 +11,7 @@ import { inspectEvents, Noted } from "./noted.ts";
 import { Pending } from "./pending.ts";
 import { programModule } from "./program.ts";
 import { showSource } from "./source-file.ts";
+import { HandWritten } from "./wgsl/hand-written.ts";
 
 type Say = (message: FromWorker, transfer?: readonly ArrayBuffer[]) => void;
 /** Receives the page's messages to a program that runs. */
@@ -75,7 +77,10 @@ async function runOn(
     const more = printed > MOST_PRINTED ? "\n… further lines are not shown" : "";
     say({ type: "console", level, text: `${shown}${left > 0 ? ` … and ${left} more characters` : ""}${more}` });
   };
-  const send = (item: DisplayItem, redraw: boolean): void => say({ type: "display", item, redraw }, buffersOf(item));
+  const send = (whole: DisplayItem, redraw: boolean): void => {
+    const item = whole.kind === "line" ? withoutUnseen(whole) : whole;
+    say({ type: "display", item, redraw }, buffersOf(item));
+  };
   const shown = limited(send, (text) => line("warn", text));
   const display = (item: DisplayItem, redraw = false): void => {
     pending.stir();
@@ -95,13 +100,15 @@ async function runOn(
   });
   say({ type: "device", ...about } satisfies RunEvent);
   const coverage = program.check ? watchCoverage() : null;
-  const url = programModule(program, noted, pending);
+  const shaders = new HandWritten(device, fail, (text) => line("warn", text));
+  const url = programModule(program, noted, pending, shaders);
   const began = performance.now();
   let ended = began;
   let failure: { error: unknown } | undefined;
   try {
     await import(/* @vite-ignore */ url);
     ended = await pending.settled(device);
+    await shaders.settled();
   } catch (error) {
     failure = { error };
   }

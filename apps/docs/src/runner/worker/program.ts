@@ -8,6 +8,7 @@ import type { StartProgram } from "../messages.ts";
 import { checkImports } from "./exports.ts";
 import type { Noted } from "./noted.ts";
 import type { Pending } from "./pending.ts";
+import type { HandWritten } from "./wgsl/hand-written.ts";
 
 const namespaces: Readonly<Record<string, object>> = {
   "@gridstride/core": core,
@@ -29,9 +30,14 @@ const SHARED = Symbol.for("gridstride.docs");
  *
  * @throws {ExportError} for an import of a name that its package does not export.
  */
-export function programModule({ code, file, imports }: StartProgram, noted: Noted, pending: Pending): string {
+export function programModule(
+  { code, file, imports }: StartProgram,
+  noted: Noted,
+  pending: Pending,
+  shaders: HandWritten,
+): string {
   checkImports(imports, Object.fromEntries(Object.entries(namespaces).map(([name, all]) => [name, Object.keys(all)])));
-  Object.assign(globalThis, { [SHARED]: { namespaces, noted, pending } });
+  Object.assign(globalThis, { [SHARED]: { namespaces, noted, pending, shaders } });
   const urls = new Map<string, string>();
   let text = "";
   let done = 0;
@@ -57,10 +63,12 @@ function packageModule(name: string): string {
       ? `(...args) => noted.keep(${call}, args)`
       : key === "requestDevice"
         ? `(...args) => pending.device(${call})`
-        : `package_.${key}`;
+        : key === "wgslKernel"
+          ? `(...args) => shaders.keep(${call}, args[0])`
+          : `package_.${key}`;
     return `const own_${key} = ${value};\nexport { own_${key} as ${key} };`;
   });
-  return `const { namespaces, noted, pending } = globalThis[Symbol.for("gridstride.docs")];\nconst package_ = namespaces[${JSON.stringify(name)}];\n${exported.join("\n")}`;
+  return `const { namespaces, noted, pending, shaders } = globalThis[Symbol.for("gridstride.docs")];\nconst package_ = namespaces[${JSON.stringify(name)}];\n${exported.join("\n")}`;
 }
 
 function moduleUrl(text: string): string {

@@ -104,7 +104,7 @@ export const runCodes = {
   GS909: {
     title: "A loop that does not end",
     explanation:
-      "A thread made more loop iterations than `stepBudget` allows, an option of `configure` and `forall`. On this site's pages webgpu has a limit too where its adapter is a CPU, because nothing else would end the kernel.",
+      "A thread made more loop iterations than `stepBudget` allows, an option of `configure` and `forall`. On this site's pages webgpu has a limit too where its adapter is a CPU, for kernels and for hand-written WGSL, because nothing else would end the shader.",
     wrong: `({ grid }, a) => {
   if (grid(1) === 0)
     while (a[0] < 1) {

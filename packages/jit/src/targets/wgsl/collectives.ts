@@ -4,6 +4,7 @@ import { type Build, helper, note, type Scope } from "./build.ts";
 import { text } from "./expressions.ts";
 import { names } from "./names.ts";
 import type { Warps } from "./options.ts";
+import { SIZE_CONTROL } from "./positions.ts";
 import { fromBits, toBits, valueType } from "./types.ts";
 
 /**
@@ -85,15 +86,20 @@ function vote(build: Build): string {
   );
 }
 
-const warpsOf = ({ options }: Build): Warps => options.warps ?? { size: WARP, areSubgroups: false };
+const warpsOf = ({ options }: Build): Warps => options.warps ?? { size: WARP, subgroups: "none" };
+
+/** Whether warps exchange values as subgroups, which the module then enables. */
+function areSubgroups(build: Build): boolean {
+  const { subgroups } = warpsOf(build);
+  if (subgroups !== "none") build.enabled.add("subgroups");
+  if (subgroups === "sized") build.enabled.add(SIZE_CONTROL);
+  return subgroups !== "none";
+}
 
 /** A bit for each lane of the thread's warp that says yes. */
 function ballot(build: Build, yes: string): string {
-  const { size, areSubgroups } = warpsOf(build);
-  if (areSubgroups) {
-    build.enabled.add("subgroups");
-    return `subgroupBallot(${yes}).x`;
-  }
+  if (areSubgroups(build)) return `subgroupBallot(${yes}).x`;
+  const { size } = warpsOf(build);
   const warps = Math.ceil(threads(build) / size);
   declare(build, "ballots", `array<atomic<u32>, ${warps}>`, warps * 4);
   const [lane, warp] = [`lix & ${size - 1}u`, `lix >> ${Math.log2(size)}u`];
@@ -116,11 +122,10 @@ function ballot(build: Build, yes: string): string {
 /** The value that the lane of the thread's warp gave; outside the warp or the block, the thread's own value. */
 function shuffle(build: Build): string {
   const size = threads(build);
-  const { size: warp, areSubgroups } = warpsOf(build);
+  const { size: warp } = warpsOf(build);
   const source = `(lix & 0x${(-warp >>> 0).toString(16)}u) + u32(lane)`;
   const inside = `(u32(lane) < ${warp}u) & (source < ${size}u)`;
-  if (areSubgroups) {
-    build.enabled.add("subgroups");
+  if (areSubgroups(build))
     return helper(
       build,
       "warp_shuffle",
@@ -129,7 +134,6 @@ function shuffle(build: Build): string {
   return subgroupShuffle(bits, select(lix & ${warp - 1}u, u32(lane), ${inside}));
 }`,
     );
-  }
   declare(build, "given", `array<u32, ${size}>`, size * 4);
   return helper(
     build,

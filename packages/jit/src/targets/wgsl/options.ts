@@ -22,8 +22,8 @@ export interface WgslOptions {
 export interface Warps {
   /** Threads of a warp: 32 in the language; tests take the size that an adapter has. A power of 2, at most 32. */
   readonly size: number;
-  /** The adapter's subgroups are the warps. */
-  readonly areSubgroups: boolean;
+  /** Where the adapter's subgroups are the warps: for "sized" the text asks for subgroups of that size. */
+  readonly subgroups: "none" | "always" | "sized";
 }
 
 export interface WgslNumerics {

@@ -31,8 +31,12 @@ export function entryHead(build: Build, positions: ReadonlySet<PositionName>): r
   ];
 }
 
-export const entrySignature = ({ options }: Build): readonly string[] => [
-  `@compute @workgroup_size(${options.block.join(", ")})`,
+/** The extension by which a module asks for a size of subgroups. */
+export const SIZE_CONTROL = "subgroup_size_control";
+
+/** @param build - with the extensions that the body needs. */
+export const entrySignature = ({ options: { block, warps }, enabled }: Build): readonly string[] => [
+  `@compute @workgroup_size(${block.join(", ")})${enabled.has(SIZE_CONTROL) ? ` @subgroup_size(${warps?.size})` : ""}`,
   "fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid: vec3<u32>, @builtin(local_invocation_index) lix: u32) {",
 ];
 

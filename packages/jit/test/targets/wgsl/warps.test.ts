@@ -1,15 +1,16 @@
-// Shuffles, votes, ballots and reductions by an adapter's subgroups have the bits of the form with shared memory and barriers. No
-// adapter at hand has subgroups of 32, so warps have as many threads here as its subgroups.
+// Shuffles, votes, ballots and reductions by an adapter's subgroups have the bits of the form with shared memory and barriers. Few
+// adapters have subgroups of 32, so warps have as many threads here as its subgroups, or as it can be asked for.
 import { array, type Device, type DeviceArray, type DType, type NDArray, zeros } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import { describeTargets, seededRandom } from "@gridstride/testing";
+import { describeTargets, seededRandom, someRows } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import { compile } from "../../../src/compile.ts";
 import { reductionsOf } from "../../../src/passes/reductions.ts";
 import type { Triple } from "../../../src/runtime/executable.ts";
-import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
+import { haveWarps, webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import { stageOf } from "../../../src/runtime/stage.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
+import type { Warps } from "../../../src/targets/wgsl/options.ts";
 import { arrayType } from "./both.ts";
 
 const ROWS = 18;
@@ -47,6 +48,7 @@ const BLOCKS: readonly Triple[] = [
   [64, 1, 1],
   [37, 1, 1],
   [8, 4, 2],
+  [32, 2, 2],
   [5, 3, 3],
   [3, 1, 1],
 ];
@@ -55,49 +57,65 @@ const GRID: Triple = [3, 1, 1];
 describeTargets(
   "warps that are subgroups",
   ({ getDevice }) => {
-    const sizeOf = (device: Device): number => {
+    /** The sizes of subgroups that a block may have on the adapter, and the forms of each. */
+    function formsOf(device: Device, [x]: Triple): ReadonlyMap<number, readonly Warps["subgroups"][]> {
       const internals = internalsOf(device);
       if (internals.kind !== "webgpu") throw new Error("webgpu has subgroups");
-      const { subgroupMinSize, subgroupMaxSize } = internals.gpu.adapterInfo;
-      const isFixed = internals.gpu.features.has("subgroups") && subgroupMinSize === subgroupMaxSize;
-      return isFixed && subgroupMinSize <= 32 ? subgroupMinSize : 0;
-    };
+      const { adapterInfo, features } = internals.gpu;
+      const { subgroupMinSize: least, subgroupMaxSize: most } = adapterInfo;
+      const forms = new Map<number, Warps["subgroups"][]>();
+      if (!features.has("subgroups")) return forms;
+      for (let size = least; size <= Math.min(most, 32); size *= 2) {
+        const isSized = features.has("subgroup-size-control" as GPUFeatureName) && x % size === 0;
+        forms.set(size, [...(least === most ? ["always" as const] : []), ...(isSized ? ["sized" as const] : [])]);
+      }
+      return forms;
+    }
 
-    async function run(device: Device, block: Triple, given: readonly NDArray[], areSubgroups: boolean) {
+    /** The text of a form, and the bytes of its results for each list of arguments. */
+    async function run(
+      device: Device,
+      dtype: DType,
+      block: Triple,
+      launches: readonly (readonly NDArray[])[],
+      warps: Warps,
+    ) {
       const internals = internalsOf(device);
       if (internals.kind !== "webgpu") throw new Error("webgpu has subgroups");
-      const size = sizeOf(device);
-      const { dtype } = given[0] as NDArray;
+      const { size, subgroups } = warps;
       const types = [arrayType(dtype, 1, 0), arrayType(dtype, 1, 1), arrayType(dtype, 2, 2)];
       const source = { name: "kernel", text: TEXT };
       const use = { kind: "function", source, hasContext: true, uses: {} } as const;
       const { forWgsl } = compile({ function: use, args: types, debug: false }, [
-        reductionsOf({ size, shuffles: areSubgroups }),
+        reductionsOf({ size, shuffles: subgroups !== "none" }),
       ]);
       let text = "";
       const options = { block, debug: false, fastmath: false, segments: [1, 1, 1], stepBudget: 1e6 };
       const executable = webgpuExecutable(internals, stageOf(forWgsl), options, undefined, (kernel, given) => {
-        const module = emitWgsl(kernel, { ...given, warps: { size, areSubgroups } });
+        const module = emitWgsl(kernel, { ...given, warps });
         text = module.code;
         return module;
       });
-      const arrays = given.map((one) => device.toDevice(one) as DeviceArray);
-      executable.run(
-        arrays.map((one) => ({ kind: "array", array: one })),
-        GRID,
-      );
-      const { data } = await (arrays[2] as DeviceArray).copyToHost();
-      for (const one of arrays) one.dispose();
-      return { text, bytes: [...new Uint8Array(data.buffer as ArrayBuffer)] };
+      const bytes: number[][] = [];
+      for (const given of launches) {
+        const arrays = given.map((one) => device.toDevice(one) as DeviceArray);
+        executable.run(
+          arrays.map((one) => ({ kind: "array", array: one })),
+          GRID,
+        );
+        const { data } = await (arrays[2] as DeviceArray).copyToHost();
+        for (const one of arrays) one.dispose();
+        bytes.push([...new Uint8Array(data.buffer as ArrayBuffer)]);
+      }
+      return { text, bytes };
     }
 
-    test.each(
-      (["float32", "int32", "uint32"] satisfies DType[]).flatMap((dtype) =>
-        BLOCKS.map((block) => [dtype, block] as const),
-      ),
-    )("%s, blocks of %j", async (dtype, block) => {
+    const rows = (["float32", "int32", "uint32"] satisfies DType[]).flatMap((dtype) =>
+      BLOCKS.map((block) => [dtype, block] as const),
+    );
+    // 5 blocks for each type: every second row has each of both.
+    test.each(someRows(rows, 2))("%s, blocks of %j", async (dtype, block) => {
       const device = getDevice();
-      if (sizeOf(device) === 0) return;
       const { uniform } = seededRandom(5);
       const threads = 3 * block.reduce((product, one) => product * one, 1);
       const low = dtype === "uint32" ? 0 : -1000;
@@ -105,17 +123,34 @@ describeTargets(
         Array.from({ length: threads }, () => uniform(low, 1000)),
         dtype,
       );
-      for (const most of [2000, 700]) {
-        const given = [x, array([most], dtype), zeros([ROWS, threads], dtype)] as NDArray[];
-        const [subgroups, barriers] = [await run(device, block, given, true), await run(device, block, given, false)];
-        expect(subgroups.text).toMatch(/^enable subgroups;\n/);
-        expect(subgroups.text).toContain("subgroupShuffle(");
-        expect(subgroups.text).toContain("subgroupBallot(");
+      const launches = [2000, 700].map((most) => [x, array([most], dtype), zeros([ROWS, threads], dtype)] as NDArray[]);
+      for (const [size, forms] of formsOf(device, block)) {
+        const barriers = await run(device, dtype, block, launches, { size, subgroups: "none" });
         expect(barriers.text).not.toContain("subgroup");
-        expect(subgroups.bytes).toEqual(barriers.bytes);
-        expect(new Set(subgroups.bytes).size).toBeGreaterThan(8);
+        for (const one of barriers.bytes) expect(new Set(one).size).toBeGreaterThan(8);
+        for (const subgroups of forms) {
+          const { text, bytes } = await run(device, dtype, block, launches, { size, subgroups });
+          expect(text).toMatch(/^enable subgroups;\n/);
+          expect(text).toContain("subgroupShuffle(");
+          expect(text).toContain("subgroupBallot(");
+          expect(text.includes(`@subgroup_size(${size})`)).toBe(subgroups === "sized");
+          expect(bytes).toEqual(barriers.bytes);
+        }
       }
     });
   },
   ["webgpu"],
 );
+
+test("a kernel asks for its subgroups where WGSL allows that", () => {
+  const blocks: readonly Triple[] = [
+    [64, 1, 1],
+    [32, 3, 1],
+    [48, 2, 1],
+    [16, 2, 1],
+  ];
+  const having = (warps: Warps["subgroups"]): boolean[] => blocks.map((block) => haveWarps({ warps }, block));
+  expect(having("none")).toEqual([false, false, false, false]);
+  expect(having("always")).toEqual([true, true, true, true]);
+  expect(having("sized")).toEqual([true, true, false, false]);
+});

@@ -1,3 +1,4 @@
+import { times } from "@gridstride/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { printKernel } from "../../../src/ir/print.ts";
@@ -9,7 +10,7 @@ import { setting } from "./setting.ts";
 import { through } from "./through.ts";
 import { judge, openJudge } from "./tint.ts";
 
-const RUNS = setting("GRIDSTRIDE_RUNS", 150);
+const RUNS = setting("GRIDSTRIDE_RUNS", times(60, 150));
 
 let device: GPUDevice;
 beforeAll(async () => {
