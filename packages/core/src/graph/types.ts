@@ -137,6 +137,8 @@ export interface Temporary {
 export interface Recording<A> {
   /** Keeps work on arrays of the device. */
   add(command: Command<A>): void;
+  /** The launches of `body`, so many times over. */
+  repeat(count: number, body: () => void): void;
   /** @throws {LaunchError} code `recording`, which names what a recording cannot hold. */
   refuse(what: string): never;
   /** Memory for an array that the recorded function makes. */

@@ -26,13 +26,14 @@ export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostA
 
 /** @param wanted - the type that a signature fixes for it: a number is converted to it here, the same for every target. */
 export function readArgument(value: unknown, position: number, wanted?: ArgType): GivenArg {
+  // Most are arrays, and of these the other questions take longer.
+  if (isDeviceArray(value)) return { kind: "array", array: value };
   if (isScalar(value))
     return { kind: "scalar", value: wanted?.kind === "scalar" ? toFixedType(value, wanted.type, position) : value };
   if (isTypedNumber(value)) {
     const fixed = wanted?.kind === "scalar" ? toFixedType(value.value, wanted.type, position) : value.value;
     return { kind: "scalar", value: fixed, type: value.dtype };
   }
-  if (isDeviceArray(value)) return { kind: "array", array: value };
   if (isParameter(value)) {
     const read = (now: number): BoundArg => readArgument(now, position, wanted) as BoundArg;
     return { ...(read(value.initial) as Extract<BoundArg, { kind: "scalar" }>), parameter: { of: value, read } };
@@ -153,12 +154,13 @@ export function specialisationKey(types: readonly ArgType[]): string {
 /** The device that all array arguments are on; undefined when there are none. */
 export function commonDevice(args: readonly GivenArg[]): DeviceArray["device"] | undefined {
   let device: DeviceArray["device"] | undefined;
-  for (const [position, arg] of args.entries()) {
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] as GivenArg;
     if (arg.kind !== "array") continue;
     if (device !== undefined && arg.array.device !== device) {
       throw new LaunchError(
         "wrong-device",
-        `argument ${position + 1} is on another device than the arguments before it; copy it over with device.toDevice(await x.copyToHost())`,
+        `argument ${i + 1} is on another device than the arguments before it; copy it over with device.toDevice(await x.copyToHost())`,
       );
     }
     device = arg.array.device;

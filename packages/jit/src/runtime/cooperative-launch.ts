@@ -1,25 +1,24 @@
-import { type Device, type DeviceArray, LaunchError } from "@gridstride/core";
+import type { Device, DeviceArray } from "@gridstride/core";
 import type { Kernel } from "../ir/ir.ts";
 import type { LaunchFacts } from "../ir/launch-value.ts";
 import type { HostNumber } from "../passes/cooperative/host-control.ts";
 import type { KeptArray } from "../passes/cooperative/kept-memory.ts";
-import type { CooperativeKernel, HostStep } from "../passes/cooperative/split.ts";
+import type { CooperativeKernel } from "../passes/cooperative/split.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
+import { type Planned, planned } from "./host-plan.ts";
 import { asWritten, launchFacts } from "./launch-facts.ts";
 
-/** Iterations of the host's loops in one launch: a loop that does not end is more likely than a program that needs so many. */
-const MOST_ITERATIONS = 2 ** 20;
-
 /**
- * All parts of a kernel with `grid.sync()`, as one executable: the host runs the control flow between them.
+ * All parts of a kernel with `grid.sync()`, as one executable: the host runs the control flow between them. In a recording,
+ * iterations of a loop that launch the same are a loop of the graph.
  *
  * @param made - for each part.
  */
 export function cooperativeExecutable(
   device: Device,
   kernel: Kernel,
-  { steps, numbers, kept, decides }: CooperativeKernel,
+  { steps, numbers, reads, kept, decides }: CooperativeKernel,
   made: readonly Executable[],
   block: Triple,
 ): Executable {
@@ -32,21 +31,33 @@ export function cooperativeExecutable(
       if (grid.includes(0)) return;
       refuseParameters(device, kernel, args, decides);
       const values = numbers.map((number) => sizeOf(number, grid, block));
-      const arrays = kept.map((array) => device.empty(shapeOf(array, grid, block), array.dtype) as DeviceArray);
       const facts = withNumbers(launchFacts(kernel, args), kernel.params.length, values);
+      const plan = planned(steps, facts, values, reads);
+      const arrays = kept.map((array) => device.empty(shapeOf(array, grid, block), array.dtype) as DeviceArray);
       const memory = arrays.map((array): BoundArg => ({ kind: "array", array }));
       let given = args;
+      const run = (list: readonly Planned[]): void => {
+        for (const step of list) {
+          if (step.kind === "repeat") repeat(device, step.count, () => run(step.body));
+          else {
+            const sizes = step.numbers.map((value): BoundArg => ({ kind: "scalar", value }));
+            made[step.part]?.run([...given, ...sizes, ...memory], grid);
+            given = args.map(asWritten);
+          }
+        }
+      };
       try {
-        runSteps(steps, { facts, values, iterations: 0 }, (part) => {
-          const sizes = values.map((value): BoundArg => ({ kind: "scalar", value }));
-          made[part]?.run([...given, ...sizes, ...memory], grid);
-          given = args.map(asWritten);
-        });
+        run(plan);
       } finally {
         for (const array of arrays) array.dispose();
       }
     },
   };
+}
+
+function repeat({ "~recording": recording }: Device, count: number, body: () => void): void {
+  if (recording !== null) recording.repeat(count, body);
+  else for (let done = 0; done < count; done++) body();
 }
 
 const sizeOf = (number: HostNumber, grid: Triple, block: Triple): number => {
@@ -64,48 +75,6 @@ const withNumbers = (facts: LaunchFacts, first: number, values: readonly number[
   param: (index) => (index < first ? facts.param(index) : (values[index - first] as number)),
 });
 
-interface Host {
-  readonly facts: LaunchFacts;
-  readonly values: number[];
-  iterations: number;
-}
-
-type Left = "break" | "continue" | "return" | null;
-
-/** @returns how control left the list; null at its end. */
-function runSteps(steps: readonly HostStep[], host: Host, launch: (part: number) => void): Left {
-  const list = (inner: readonly HostStep[]): Left => runSteps(inner, host, launch);
-  for (const step of steps) {
-    let left: Left = null;
-    switch (step.kind) {
-      case "launch":
-        launch(step.part);
-        break;
-      case "set":
-        host.values[step.number] = step.value(host.facts);
-        break;
-      case "if":
-        left = list(step.condition(host.facts) === 0 ? step.else : step.then);
-        break;
-      case "block":
-        left = list(step.body);
-        break;
-      case "loop":
-        while (left === null || left === "continue") {
-          if (++host.iterations > MOST_ITERATIONS) refuseEndless();
-          left = list(step.body);
-          if (left === null || left === "continue") list(step.step);
-        }
-        break;
-      default:
-        return step.kind;
-    }
-    if (left === "break" && step.kind !== "if") left = null;
-    if (left !== null) return left;
-  }
-  return null;
-}
-
 function refuseParameters(
   device: Device,
   { params }: Kernel,
@@ -117,11 +86,4 @@ function refuseParameters(
       device["~recording"]?.refuse(
         `argument ${at + 1}, ${params[at]?.name}, which decides how often grid.sync() is met, as a parameter,`,
       );
-}
-
-function refuseEndless(): never {
-  throw new LaunchError(
-    "limit",
-    `the loops around grid.sync() ran more than ${MOST_ITERATIONS} times in one launch: do they end? \`graph.repeat\` of \`device.record\` runs long loops`,
-  );
 }

@@ -3909,6 +3909,8 @@
   )
   (func $gather_float32_0 (;1;) (param v128) (result v128)
     (local v128)
+    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+    local.set 1
     local.get 0
     i32x4.extract_lane 0
     local.get 1

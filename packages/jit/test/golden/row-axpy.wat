@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 i32 v128 v128 i32 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32)
     local.get 0
     i32.load
     local.set 12
@@ -125,15 +125,15 @@
               local.get 20
               local.get 19
               i32.sub
-              i32.const 8
+              i32.const 16
               i32.ge_u
               if
                 local.get 22
-                i32.const 7
+                i32.const 15
                 i32.sub
                 i32.const 0
                 local.get 22
-                i32.const 7
+                i32.const 15
                 i32.gt_s
                 select
                 local.set 32
@@ -144,11 +144,11 @@
                 i32.add
                 local.set 33
                 local.get 30
-                i32.const 7
+                i32.const 15
                 i32.sub
                 i32.const 0
                 local.get 30
-                i32.const 7
+                i32.const 15
                 i32.gt_s
                 select
                 local.set 35
@@ -163,11 +163,11 @@
                 i32.add
                 local.set 38
                 local.get 21
-                i32.const 7
+                i32.const 15
                 i32.sub
                 i32.const 0
                 local.get 21
-                i32.const 7
+                i32.const 15
                 i32.gt_s
                 select
                 local.set 39
@@ -196,7 +196,7 @@
                 local.set 45
                 local.get 22
                 i64.extend_i32_s
-                i64.const -7
+                i64.const -15
                 i64.add
                 local.tee 47
                 local.get 46
@@ -207,7 +207,7 @@
                 local.set 46
                 local.get 30
                 i64.extend_i32_s
-                i64.const -7
+                i64.const -15
                 i64.add
                 local.tee 47
                 local.get 46
@@ -258,7 +258,7 @@
                     local.get 20
                     local.get 19
                     i32.sub
-                    i32.const 7
+                    i32.const 15
                     i32.sub
                     local.tee 48
                     local.get 49
@@ -282,116 +282,214 @@
                         local.get 38
                         i32.mul
                         i32.add
-                        local.set 54
+                        local.set 56
                         local.get 38
                         i32.const 4
                         i32.eq
                         if
-                          local.get 54
+                          local.get 56
                           v128.load
                           local.set 52
-                          local.get 54
+                          local.get 56
                           v128.load offset=16
                           local.set 53
+                          local.get 56
+                          v128.load offset=32
+                          local.set 54
+                          local.get 56
+                          v128.load offset=48
+                          local.set 55
                         else
                           local.get 38
                           i32.const 8
                           i32.eq
                           if
-                            local.get 54
+                            local.get 56
                             v128.load
-                            local.get 54
+                            local.get 56
                             v128.load offset=12
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
                             local.set 52
-                            local.get 54
+                            local.get 56
                             v128.load offset=32
-                            local.get 54
+                            local.get 56
                             v128.load offset=44
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
                             local.set 53
+                            local.get 56
+                            v128.load offset=64
+                            local.get 56
+                            v128.load offset=76
+                            i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
+                            local.set 54
+                            local.get 56
+                            v128.load offset=96
+                            local.get 56
+                            v128.load offset=108
+                            i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
+                            local.set 55
                           else
                             local.get 38
                             i32.const 12
                             i32.eq
                             if
-                              local.get 54
+                              local.get 56
                               v128.load
-                              local.get 54
+                              local.get 56
                               v128.load offset=24
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
                               local.set 52
-                              local.get 54
+                              local.get 56
                               v128.load offset=48
-                              local.get 54
+                              local.get 56
                               v128.load offset=72
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
                               local.set 53
+                              local.get 56
+                              v128.load offset=96
+                              local.get 56
+                              v128.load offset=120
+                              i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
+                              local.set 54
+                              local.get 56
+                              v128.load offset=144
+                              local.get 56
+                              v128.load offset=168
+                              i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
+                              local.set 55
                             else
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 52
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 53
-                              local.get 54
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 54
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 55
+                              local.get 56
                               local.get 52
                               v128.load32_lane offset=0 0
                               local.set 52
-                              local.get 54
+                              local.get 56
                               local.get 38
                               i32.add
-                              local.set 54
-                              local.get 54
+                              local.set 56
+                              local.get 56
                               local.get 52
                               v128.load32_lane offset=0 1
                               local.set 52
-                              local.get 54
+                              local.get 56
                               local.get 38
                               i32.add
-                              local.set 54
-                              local.get 54
+                              local.set 56
+                              local.get 56
                               local.get 52
                               v128.load32_lane offset=0 2
                               local.set 52
-                              local.get 54
+                              local.get 56
                               local.get 38
                               i32.add
-                              local.set 54
-                              local.get 54
+                              local.set 56
+                              local.get 56
                               local.get 52
                               v128.load32_lane offset=0 3
                               local.set 52
-                              local.get 54
+                              local.get 56
                               local.get 38
                               i32.add
-                              local.set 54
-                              local.get 54
+                              local.set 56
+                              local.get 56
                               local.get 53
                               v128.load32_lane offset=0 0
                               local.set 53
-                              local.get 54
+                              local.get 56
                               local.get 38
                               i32.add
-                              local.set 54
-                              local.get 54
+                              local.set 56
+                              local.get 56
                               local.get 53
                               v128.load32_lane offset=0 1
                               local.set 53
-                              local.get 54
+                              local.get 56
                               local.get 38
                               i32.add
-                              local.set 54
-                              local.get 54
+                              local.set 56
+                              local.get 56
                               local.get 53
                               v128.load32_lane offset=0 2
                               local.set 53
-                              local.get 54
+                              local.get 56
                               local.get 38
                               i32.add
-                              local.set 54
-                              local.get 54
+                              local.set 56
+                              local.get 56
                               local.get 53
                               v128.load32_lane offset=0 3
                               local.set 53
+                              local.get 56
+                              local.get 38
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 54
+                              v128.load32_lane offset=0 0
+                              local.set 54
+                              local.get 56
+                              local.get 38
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 54
+                              v128.load32_lane offset=0 1
+                              local.set 54
+                              local.get 56
+                              local.get 38
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 54
+                              v128.load32_lane offset=0 2
+                              local.set 54
+                              local.get 56
+                              local.get 38
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 54
+                              v128.load32_lane offset=0 3
+                              local.set 54
+                              local.get 56
+                              local.get 38
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 55
+                              v128.load32_lane offset=0 0
+                              local.set 55
+                              local.get 56
+                              local.get 38
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 55
+                              v128.load32_lane offset=0 1
+                              local.set 55
+                              local.get 56
+                              local.get 38
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 55
+                              v128.load32_lane offset=0 2
+                              local.set 55
+                              local.get 56
+                              local.get 38
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 55
+                              v128.load32_lane offset=0 3
+                              local.set 55
                             end
                           end
                         end
@@ -401,33 +499,53 @@
                         f32x4.mul
                         local.get 52
                         f32x4.add
-                        local.set 55
+                        local.set 57
                         local.get 51
                         v128.load offset=16
                         local.get 42
                         f32x4.mul
                         local.get 53
                         f32x4.add
-                        local.set 56
+                        local.set 58
+                        local.get 51
+                        v128.load offset=32
+                        local.get 42
+                        f32x4.mul
+                        local.get 54
+                        f32x4.add
+                        local.set 59
+                        local.get 51
+                        v128.load offset=48
+                        local.get 42
+                        f32x4.mul
+                        local.get 55
+                        f32x4.add
+                        local.set 60
                         local.get 40
                         local.get 50
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 57
+                        local.set 61
+                        local.get 61
                         local.get 57
-                        local.get 55
                         v128.store
-                        local.get 57
-                        local.get 56
+                        local.get 61
+                        local.get 58
                         v128.store offset=16
+                        local.get 61
+                        local.get 59
+                        v128.store offset=32
+                        local.get 61
+                        local.get 60
+                        v128.store offset=48
                       end
                       local.get 19
-                      i32.const 8
+                      i32.const 16
                       i32.add
                       local.set 19
                       local.get 49
-                      i32.const 8
+                      i32.const 16
                       i32.sub
                       local.tee 49
                       i32.const 0
@@ -436,7 +554,7 @@
                     end
                   else
                     local.get 19
-                    local.set 58
+                    local.set 62
                     block
                       local.get 7
                       local.get 24
@@ -447,99 +565,171 @@
                       i32.and
                       if
                         local.get 33
-                        local.get 58
+                        local.get 62
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 61
-                        local.get 61
+                        local.set 67
+                        local.get 67
                         v128.load
-                        local.set 59
-                        local.get 61
+                        local.set 63
+                        local.get 67
                         v128.load offset=16
-                        local.set 60
+                        local.set 64
+                        local.get 67
+                        v128.load offset=32
+                        local.set 65
+                        local.get 67
+                        v128.load offset=48
+                        local.set 66
                       else
                         local.get 7
                         i32x4.splat
-                        local.set 62
+                        local.set 68
                         local.get 19
                         i32x4.splat
-                        local.set 63
+                        local.set 69
                         local.get 24
                         i32x4.splat
-                        local.set 64
+                        local.set 70
                         local.get 22
                         i32x4.splat
-                        local.set 65
-                        local.get 62
-                        local.get 64
-                        i32x4.lt_u
-                        local.get 63
-                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                        i32x4.add
-                        local.get 65
-                        i32x4.lt_u
-                        v128.and
-                        local.set 66
-                        local.get 62
-                        local.get 64
-                        i32x4.lt_u
-                        local.get 63
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        local.get 65
-                        i32x4.lt_u
-                        v128.and
-                        local.set 67
-                        local.get 34
-                        i32x4.splat
-                        local.set 68
-                        local.get 68
-                        local.get 62
-                        local.get 23
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 63
-                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                        i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 66
-                        v128.and
-                        local.set 69
-                        local.get 68
-                        local.get 62
-                        local.get 23
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 63
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 67
-                        v128.and
-                        local.set 70
-                        local.get 69
-                        call $gather_float32_0
-                        local.get 66
-                        v128.and
                         local.set 71
+                        local.get 68
                         local.get 70
-                        call $gather_float32_0
-                        local.get 67
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        local.get 71
+                        i32x4.lt_u
                         v128.and
                         local.set 72
+                        local.get 68
+                        local.get 70
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
                         local.get 71
-                        local.set 59
+                        i32x4.lt_u
+                        v128.and
+                        local.set 73
+                        local.get 68
+                        local.get 70
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        i32x4.add
+                        local.get 71
+                        i32x4.lt_u
+                        v128.and
+                        local.set 74
+                        local.get 68
+                        local.get 70
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                        i32x4.add
+                        local.get 71
+                        i32x4.lt_u
+                        v128.and
+                        local.set 75
+                        local.get 34
+                        i32x4.splat
+                        local.set 76
+                        local.get 76
+                        local.get 68
+                        local.get 23
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 69
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
                         local.get 72
-                        local.set 60
+                        v128.and
+                        local.set 77
+                        local.get 76
+                        local.get 68
+                        local.get 23
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 69
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 73
+                        v128.and
+                        local.set 78
+                        local.get 76
+                        local.get 68
+                        local.get 23
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 69
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 74
+                        v128.and
+                        local.set 79
+                        local.get 76
+                        local.get 68
+                        local.get 23
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 69
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 75
+                        v128.and
+                        local.set 80
+                        local.get 77
+                        call $gather_float32_0
+                        local.get 72
+                        v128.and
+                        local.set 81
+                        local.get 78
+                        call $gather_float32_0
+                        local.get 73
+                        v128.and
+                        local.set 82
+                        local.get 79
+                        call $gather_float32_0
+                        local.get 74
+                        v128.and
+                        local.set 83
+                        local.get 80
+                        call $gather_float32_0
+                        local.get 75
+                        v128.and
+                        local.set 84
+                        local.get 81
+                        local.set 63
+                        local.get 82
+                        local.set 64
+                        local.get 83
+                        local.set 65
+                        local.get 84
+                        local.set 66
                       end
                       local.get 7
                       local.get 29
@@ -550,240 +740,422 @@
                       i32.and
                       if
                         local.get 36
-                        local.get 58
+                        local.get 62
                         local.get 38
                         i32.mul
                         i32.add
-                        local.set 61
+                        local.set 67
                         local.get 38
                         i32.const 4
                         i32.eq
                         if
-                          local.get 61
+                          local.get 67
                           v128.load
-                          local.set 72
-                          local.get 61
+                          local.set 84
+                          local.get 67
                           v128.load offset=16
-                          local.set 71
+                          local.set 83
+                          local.get 67
+                          v128.load offset=32
+                          local.set 82
+                          local.get 67
+                          v128.load offset=48
+                          local.set 81
                         else
                           local.get 38
                           i32.const 8
                           i32.eq
                           if
-                            local.get 61
+                            local.get 67
                             v128.load
-                            local.get 61
+                            local.get 67
                             v128.load offset=12
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 72
-                            local.get 61
+                            local.set 84
+                            local.get 67
                             v128.load offset=32
-                            local.get 61
+                            local.get 67
                             v128.load offset=44
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 71
+                            local.set 83
+                            local.get 67
+                            v128.load offset=64
+                            local.get 67
+                            v128.load offset=76
+                            i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
+                            local.set 82
+                            local.get 67
+                            v128.load offset=96
+                            local.get 67
+                            v128.load offset=108
+                            i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
+                            local.set 81
                           else
                             local.get 38
                             i32.const 12
                             i32.eq
                             if
-                              local.get 61
+                              local.get 67
                               v128.load
-                              local.get 61
+                              local.get 67
                               v128.load offset=24
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 72
-                              local.get 61
+                              local.set 84
+                              local.get 67
                               v128.load offset=48
-                              local.get 61
+                              local.get 67
                               v128.load offset=72
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 71
+                              local.set 83
+                              local.get 67
+                              v128.load offset=96
+                              local.get 67
+                              v128.load offset=120
+                              i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
+                              local.set 82
+                              local.get 67
+                              v128.load offset=144
+                              local.get 67
+                              v128.load offset=168
+                              i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
+                              local.set 81
                             else
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                              local.set 72
+                              local.set 84
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                              local.set 71
-                              local.get 61
-                              local.get 72
+                              local.set 83
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 82
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 81
+                              local.get 67
+                              local.get 84
                               v128.load32_lane offset=0 0
-                              local.set 72
-                              local.get 61
+                              local.set 84
+                              local.get 67
                               local.get 38
                               i32.add
-                              local.set 61
-                              local.get 61
-                              local.get 72
+                              local.set 67
+                              local.get 67
+                              local.get 84
                               v128.load32_lane offset=0 1
-                              local.set 72
-                              local.get 61
+                              local.set 84
+                              local.get 67
                               local.get 38
                               i32.add
-                              local.set 61
-                              local.get 61
-                              local.get 72
+                              local.set 67
+                              local.get 67
+                              local.get 84
                               v128.load32_lane offset=0 2
-                              local.set 72
-                              local.get 61
+                              local.set 84
+                              local.get 67
                               local.get 38
                               i32.add
-                              local.set 61
-                              local.get 61
-                              local.get 72
+                              local.set 67
+                              local.get 67
+                              local.get 84
                               v128.load32_lane offset=0 3
-                              local.set 72
-                              local.get 61
+                              local.set 84
+                              local.get 67
                               local.get 38
                               i32.add
-                              local.set 61
-                              local.get 61
-                              local.get 71
+                              local.set 67
+                              local.get 67
+                              local.get 83
                               v128.load32_lane offset=0 0
-                              local.set 71
-                              local.get 61
+                              local.set 83
+                              local.get 67
                               local.get 38
                               i32.add
-                              local.set 61
-                              local.get 61
-                              local.get 71
+                              local.set 67
+                              local.get 67
+                              local.get 83
                               v128.load32_lane offset=0 1
-                              local.set 71
-                              local.get 61
+                              local.set 83
+                              local.get 67
                               local.get 38
                               i32.add
-                              local.set 61
-                              local.get 61
-                              local.get 71
+                              local.set 67
+                              local.get 67
+                              local.get 83
                               v128.load32_lane offset=0 2
-                              local.set 71
-                              local.get 61
+                              local.set 83
+                              local.get 67
                               local.get 38
                               i32.add
-                              local.set 61
-                              local.get 61
-                              local.get 71
+                              local.set 67
+                              local.get 67
+                              local.get 83
                               v128.load32_lane offset=0 3
-                              local.set 71
+                              local.set 83
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 82
+                              v128.load32_lane offset=0 0
+                              local.set 82
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 82
+                              v128.load32_lane offset=0 1
+                              local.set 82
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 82
+                              v128.load32_lane offset=0 2
+                              local.set 82
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 82
+                              v128.load32_lane offset=0 3
+                              local.set 82
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 81
+                              v128.load32_lane offset=0 0
+                              local.set 81
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 81
+                              v128.load32_lane offset=0 1
+                              local.set 81
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 81
+                              v128.load32_lane offset=0 2
+                              local.set 81
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 81
+                              v128.load32_lane offset=0 3
+                              local.set 81
                             end
                           end
                         end
                       else
                         local.get 7
                         i32x4.splat
-                        local.set 70
+                        local.set 80
                         local.get 19
                         i32x4.splat
-                        local.set 69
+                        local.set 79
                         local.get 29
                         i32x4.splat
-                        local.set 68
+                        local.set 78
                         local.get 30
                         i32x4.splat
-                        local.set 67
-                        local.get 70
-                        local.get 68
+                        local.set 77
+                        local.get 80
+                        local.get 78
                         i32x4.lt_u
-                        local.get 69
+                        local.get 79
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        local.get 67
+                        local.get 77
                         i32x4.lt_u
                         v128.and
-                        local.set 66
-                        local.get 70
-                        local.get 68
+                        local.set 76
+                        local.get 80
+                        local.get 78
                         i32x4.lt_u
-                        local.get 69
+                        local.get 79
                         v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
-                        local.get 67
+                        local.get 77
                         i32x4.lt_u
                         v128.and
-                        local.set 65
-                        local.get 37
-                        i32x4.splat
-                        local.set 64
-                        local.get 64
-                        local.get 70
-                        local.get 26
-                        i32x4.splat
-                        i32x4.mul
+                        local.set 75
+                        local.get 80
+                        local.get 78
+                        i32x4.lt_u
+                        local.get 79
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                         i32x4.add
-                        local.get 69
-                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                        i32x4.add
-                        local.get 28
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 66
-                        v128.and
-                        local.set 63
-                        local.get 64
-                        local.get 70
-                        local.get 26
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 69
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        local.get 28
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 65
-                        v128.and
-                        local.set 62
-                        local.get 63
-                        call $gather_float32_0
-                        local.get 66
-                        v128.and
-                        local.set 73
-                        local.get 62
-                        call $gather_float32_0
-                        local.get 65
+                        local.get 77
+                        i32x4.lt_u
                         v128.and
                         local.set 74
-                        local.get 73
+                        local.get 80
+                        local.get 78
+                        i32x4.lt_u
+                        local.get 79
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                        i32x4.add
+                        local.get 77
+                        i32x4.lt_u
+                        v128.and
+                        local.set 73
+                        local.get 37
+                        i32x4.splat
                         local.set 72
-                        local.get 74
+                        local.get 72
+                        local.get 80
+                        local.get 26
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 79
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        local.get 28
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 76
+                        v128.and
                         local.set 71
+                        local.get 72
+                        local.get 80
+                        local.get 26
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 79
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        local.get 28
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 75
+                        v128.and
+                        local.set 70
+                        local.get 72
+                        local.get 80
+                        local.get 26
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 79
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        i32x4.add
+                        local.get 28
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 74
+                        v128.and
+                        local.set 69
+                        local.get 72
+                        local.get 80
+                        local.get 26
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 79
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                        i32x4.add
+                        local.get 28
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 73
+                        v128.and
+                        local.set 68
+                        local.get 71
+                        call $gather_float32_0
+                        local.get 76
+                        v128.and
+                        local.set 85
+                        local.get 70
+                        call $gather_float32_0
+                        local.get 75
+                        v128.and
+                        local.set 86
+                        local.get 69
+                        call $gather_float32_0
+                        local.get 74
+                        v128.and
+                        local.set 87
+                        local.get 68
+                        call $gather_float32_0
+                        local.get 73
+                        v128.and
+                        local.set 88
+                        local.get 85
+                        local.set 84
+                        local.get 86
+                        local.set 83
+                        local.get 87
+                        local.set 82
+                        local.get 88
+                        local.set 81
                       end
-                      local.get 59
+                      local.get 63
                       local.get 42
                       f32x4.mul
-                      local.get 72
+                      local.get 84
                       f32x4.add
-                      local.set 74
-                      local.get 60
+                      local.set 88
+                      local.get 64
                       local.get 42
                       f32x4.mul
-                      local.get 71
+                      local.get 83
                       f32x4.add
-                      local.set 73
+                      local.set 87
+                      local.get 65
+                      local.get 42
+                      f32x4.mul
+                      local.get 82
+                      f32x4.add
+                      local.set 86
+                      local.get 66
+                      local.get 42
+                      f32x4.mul
+                      local.get 81
+                      f32x4.add
+                      local.set 85
                       local.get 40
-                      local.get 58
+                      local.get 62
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 61
-                      local.get 61
-                      local.get 74
+                      local.set 67
+                      local.get 67
+                      local.get 88
                       v128.store
-                      local.get 61
-                      local.get 73
+                      local.get 67
+                      local.get 87
                       v128.store offset=16
+                      local.get 67
+                      local.get 86
+                      v128.store offset=32
+                      local.get 67
+                      local.get 85
+                      v128.store offset=48
                     end
                     local.get 19
-                    i32.const 8
+                    i32.const 16
                     i32.add
                     local.set 19
                   end
                   local.get 20
                   local.get 19
                   i32.sub
-                  i32.const 8
+                  i32.const 16
                   i32.ge_u
                   br_if 0
                 end
@@ -794,26 +1166,26 @@
             local.get 31
             i32.mul
             i32.add
-            local.set 75
+            local.set 89
             local.get 34
             local.get 7
             local.get 23
             i32.mul
             i32.add
-            local.set 76
+            local.set 90
             local.get 37
             local.get 7
             local.get 26
             i32.mul
             i32.add
-            local.set 77
+            local.set 91
             block
               loop
                 local.get 19
                 local.get 21
                 i32.ge_s
                 br_if 1
-                local.get 75
+                local.get 89
                 local.get 19
                 i32.const 2
                 i32.shl
@@ -828,7 +1200,7 @@
                     local.get 22
                     i32.ge_u
                     br_if 0
-                    local.get 76
+                    local.get 90
                     local.get 19
                     i32.const 2
                     i32.shl
@@ -850,7 +1222,7 @@
                     local.get 30
                     i32.ge_u
                     br_if 0
-                    local.get 77
+                    local.get 91
                     local.get 19
                     local.get 28
                     i32.mul
@@ -915,6 +1287,8 @@
   )
   (func $gather_float32_0 (;1;) (param v128) (result v128)
     (local v128)
+    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+    local.set 1
     local.get 0
     i32x4.extract_lane 0
     local.get 1

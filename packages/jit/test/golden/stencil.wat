@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32)
     local.get 0
     i32.load
     local.set 12
@@ -54,7 +54,7 @@
     i32.const 8
     local.get 19
     i32.mul
-    local.set 82
+    local.set 104
     local.get 2
     local.set 18
     local.get 18
@@ -97,15 +97,15 @@
         local.get 11
         local.get 7
         i32.sub
-        i32.const 8
+        i32.const 16
         i32.ge_u
         if
           local.get 19
-          i32.const 7
+          i32.const 15
           i32.sub
           i32.const 0
           local.get 19
-          i32.const 7
+          i32.const 15
           i32.gt_s
           select
           local.set 25
@@ -152,11 +152,11 @@
           i32.add
           local.set 30
           local.get 22
-          i32.const 7
+          i32.const 15
           i32.sub
           i32.const 0
           local.get 22
-          i32.const 7
+          i32.const 15
           i32.gt_s
           select
           local.set 31
@@ -175,7 +175,7 @@
           local.set 38
           local.get 22
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           local.tee 39
           local.get 38
@@ -188,7 +188,7 @@
           i32.const 2
           i32.sub
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           local.tee 39
           local.get 38
@@ -212,7 +212,7 @@
           local.set 37
           local.get 19
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           i32.const 1
           i64.extend_i32_s
@@ -236,7 +236,7 @@
           local.set 37
           local.get 19
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           local.tee 39
           local.get 38
@@ -260,7 +260,7 @@
           local.set 37
           local.get 19
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           i32.const 2
           i64.extend_i32_s
@@ -274,7 +274,7 @@
           local.set 38
           local.get 22
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           local.tee 39
           local.get 38
@@ -324,7 +324,7 @@
               local.get 11
               local.get 7
               i32.sub
-              i32.const 7
+              i32.const 15
               i32.sub
               local.tee 40
               local.get 41
@@ -389,25 +389,59 @@
                   local.get 34
                   f32x4.mul
                   local.set 48
+                  local.get 43
+                  v128.load offset=32
+                  local.get 44
+                  v128.load offset=32
+                  f32x4.add
+                  local.get 45
+                  v128.load offset=32
+                  local.get 46
+                  v128.load offset=32
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 49
+                  local.get 43
+                  v128.load offset=48
+                  local.get 44
+                  v128.load offset=48
+                  f32x4.add
+                  local.get 45
+                  v128.load offset=48
+                  local.get 46
+                  v128.load offset=48
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 50
                   local.get 32
                   local.get 42
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 49
-                  local.get 49
+                  local.set 51
+                  local.get 51
                   local.get 47
                   v128.store
-                  local.get 49
+                  local.get 51
                   local.get 48
                   v128.store offset=16
+                  local.get 51
+                  local.get 49
+                  v128.store offset=32
+                  local.get 51
+                  local.get 50
+                  v128.store offset=48
                 end
                 local.get 7
-                i32.const 8
+                i32.const 16
                 i32.add
                 local.set 7
                 local.get 41
-                i32.const 8
+                i32.const 16
                 i32.sub
                 local.tee 41
                 i32.const 0
@@ -416,7 +450,7 @@
               end
             else
               local.get 7
-              local.set 50
+              local.set 52
               block
                 local.get 8
                 local.get 24
@@ -429,55 +463,91 @@
                 i32.and
                 i32x4.splat
                 i32x4.neg
-                local.set 51
-                local.get 7
-                i32x4.splat
-                local.set 52
-                local.get 22
-                i32x4.splat
                 local.set 53
                 local.get 7
                 i32x4.splat
                 local.set 54
+                local.get 22
+                i32x4.splat
+                local.set 55
+                local.get 7
+                i32x4.splat
+                local.set 56
                 local.get 19
                 i32.const 2
                 i32.sub
                 i32x4.splat
-                local.set 55
-                local.get 51
-                local.get 52
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 53
-                i32x4.lt_s
-                v128.and
-                local.get 54
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 55
-                i32x4.lt_s
-                v128.and
-                local.set 56
-                local.get 51
-                local.get 52
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
-                local.get 53
-                i32x4.lt_s
-                v128.and
-                local.get 54
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
-                local.get 55
-                i32x4.lt_s
-                v128.and
                 local.set 57
+                local.get 53
+                local.get 54
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 55
+                i32x4.lt_s
+                v128.and
                 local.get 56
-                local.set 58
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
                 local.get 57
+                i32x4.lt_s
+                v128.and
+                local.set 58
+                local.get 53
+                local.get 54
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 55
+                i32x4.lt_s
+                v128.and
+                local.get 56
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 57
+                i32x4.lt_s
+                v128.and
                 local.set 59
+                local.get 53
+                local.get 54
+                v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                i32x4.add
+                local.get 55
+                i32x4.lt_s
+                v128.and
+                local.get 56
+                v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                i32x4.add
+                local.get 57
+                i32x4.lt_s
+                v128.and
+                local.set 60
+                local.get 53
+                local.get 54
+                v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                i32x4.add
+                local.get 55
+                i32x4.lt_s
+                v128.and
+                local.get 56
+                v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                i32x4.add
+                local.get 57
+                i32x4.lt_s
+                v128.and
+                local.set 61
                 local.get 58
+                local.set 62
                 local.get 59
+                local.set 63
+                local.get 60
+                local.set 64
+                local.get 61
+                local.set 65
+                local.get 62
+                local.get 63
+                v128.or
+                local.get 64
+                v128.or
+                local.get 65
                 v128.or
                 v128.any_true
                 if
@@ -488,101 +558,173 @@
                   i32.lt_u
                   if
                     local.get 26
-                    local.get 50
+                    local.get 52
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 62
-                    local.get 62
+                    local.set 70
+                    local.get 70
                     v128.load
-                    local.set 60
-                    local.get 62
+                    local.set 66
+                    local.get 70
                     v128.load offset=16
-                    local.set 61
+                    local.set 67
+                    local.get 70
+                    v128.load offset=32
+                    local.set 68
+                    local.get 70
+                    v128.load offset=48
+                    local.set 69
                   else
                     local.get 8
                     i32x4.splat
-                    local.set 63
+                    local.set 71
                     local.get 7
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 64
+                    local.set 72
                     local.get 21
                     i32x4.splat
-                    local.set 65
+                    local.set 73
                     local.get 19
                     i32x4.splat
-                    local.set 66
-                    local.get 63
-                    local.get 65
+                    local.set 74
+                    local.get 71
+                    local.get 73
                     i32x4.lt_u
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 66
+                    local.get 74
                     i32x4.lt_u
                     v128.and
-                    local.set 67
-                    local.get 63
-                    local.get 65
+                    local.set 75
+                    local.get 71
+                    local.get 73
                     i32x4.lt_u
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 66
+                    local.get 74
                     i32x4.lt_u
                     v128.and
-                    local.set 68
+                    local.set 76
+                    local.get 71
+                    local.get 73
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 74
+                    i32x4.lt_u
+                    v128.and
+                    local.set 77
+                    local.get 71
+                    local.get 73
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 74
+                    i32x4.lt_u
+                    v128.and
+                    local.set 78
                     local.get 27
                     i32x4.splat
-                    local.set 69
-                    local.get 69
-                    local.get 63
+                    local.set 79
+                    local.get 79
+                    local.get 71
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 67
+                    local.get 75
                     v128.and
-                    local.set 70
-                    local.get 69
-                    local.get 63
+                    local.set 80
+                    local.get 79
+                    local.get 71
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 68
+                    local.get 76
                     v128.and
-                    local.set 71
-                    local.get 70
-                    call $gather_float32_0
-                    local.get 67
-                    v128.and
-                    local.set 72
+                    local.set 81
+                    local.get 79
                     local.get 71
-                    call $gather_float32_0
-                    local.get 68
-                    v128.and
-                    local.set 73
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 72
-                    local.set 60
-                    local.get 73
-                    local.set 61
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 77
+                    v128.and
+                    local.set 82
+                    local.get 79
+                    local.get 71
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 72
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 78
+                    v128.and
+                    local.set 83
+                    local.get 80
+                    call $gather_float32_0
+                    local.get 75
+                    v128.and
+                    local.set 84
+                    local.get 81
+                    call $gather_float32_0
+                    local.get 76
+                    v128.and
+                    local.set 85
+                    local.get 82
+                    call $gather_float32_0
+                    local.get 77
+                    v128.and
+                    local.set 86
+                    local.get 83
+                    call $gather_float32_0
+                    local.get 78
+                    v128.and
+                    local.set 87
+                    local.get 84
+                    local.set 66
+                    local.get 85
+                    local.set 67
+                    local.get 86
+                    local.set 68
+                    local.get 87
+                    local.set 69
                   end
                   local.get 7
                   i32.const 1
@@ -591,204 +733,348 @@
                   i32.lt_u
                   if
                     local.get 28
-                    local.get 50
+                    local.get 52
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 62
-                    local.get 62
+                    local.set 70
+                    local.get 70
                     v128.load
-                    local.set 73
-                    local.get 62
+                    local.set 87
+                    local.get 70
                     v128.load offset=16
-                    local.set 72
+                    local.set 86
+                    local.get 70
+                    v128.load offset=32
+                    local.set 85
+                    local.get 70
+                    v128.load offset=48
+                    local.set 84
                   else
                     local.get 8
                     i32.const 2
                     i32.add
                     i32x4.splat
-                    local.set 71
+                    local.set 83
                     local.get 7
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 70
+                    local.set 82
                     local.get 21
                     i32x4.splat
-                    local.set 69
+                    local.set 81
                     local.get 19
                     i32x4.splat
-                    local.set 68
-                    local.get 71
-                    local.get 69
+                    local.set 80
+                    local.get 83
+                    local.get 81
                     i32x4.lt_u
-                    local.get 70
+                    local.get 82
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 68
+                    local.get 80
                     i32x4.lt_u
                     v128.and
-                    local.set 67
-                    local.get 71
-                    local.get 69
+                    local.set 79
+                    local.get 83
+                    local.get 81
                     i32x4.lt_u
-                    local.get 70
+                    local.get 82
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 68
+                    local.get 80
                     i32x4.lt_u
                     v128.and
-                    local.set 66
+                    local.set 78
+                    local.get 83
+                    local.get 81
+                    i32x4.lt_u
+                    local.get 82
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 80
+                    i32x4.lt_u
+                    v128.and
+                    local.set 77
+                    local.get 83
+                    local.get 81
+                    i32x4.lt_u
+                    local.get 82
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 80
+                    i32x4.lt_u
+                    v128.and
+                    local.set 76
                     local.get 27
                     i32x4.splat
-                    local.set 65
-                    local.get 65
-                    local.get 71
+                    local.set 75
+                    local.get 75
+                    local.get 83
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 70
+                    local.get 82
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 67
+                    local.get 79
                     v128.and
-                    local.set 64
-                    local.get 65
-                    local.get 71
+                    local.set 74
+                    local.get 75
+                    local.get 83
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 70
+                    local.get 82
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 66
+                    local.get 78
                     v128.and
-                    local.set 63
-                    local.get 64
-                    call $gather_float32_0
-                    local.get 67
-                    v128.and
-                    local.set 74
-                    local.get 63
-                    call $gather_float32_0
-                    local.get 66
-                    v128.and
-                    local.set 75
-                    local.get 74
                     local.set 73
                     local.get 75
+                    local.get 83
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 82
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 77
+                    v128.and
                     local.set 72
+                    local.get 75
+                    local.get 83
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 82
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 76
+                    v128.and
+                    local.set 71
+                    local.get 74
+                    call $gather_float32_0
+                    local.get 79
+                    v128.and
+                    local.set 88
+                    local.get 73
+                    call $gather_float32_0
+                    local.get 78
+                    v128.and
+                    local.set 89
+                    local.get 72
+                    call $gather_float32_0
+                    local.get 77
+                    v128.and
+                    local.set 90
+                    local.get 71
+                    call $gather_float32_0
+                    local.get 76
+                    v128.and
+                    local.set 91
+                    local.get 88
+                    local.set 87
+                    local.get 89
+                    local.set 86
+                    local.get 90
+                    local.set 85
+                    local.get 91
+                    local.set 84
                   end
                   local.get 7
                   local.get 25
                   i32.lt_u
                   if
                     local.get 29
-                    local.get 50
+                    local.get 52
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 62
-                    local.get 62
+                    local.set 70
+                    local.get 70
                     v128.load
-                    local.set 75
-                    local.get 62
+                    local.set 91
+                    local.get 70
                     v128.load offset=16
-                    local.set 74
+                    local.set 90
+                    local.get 70
+                    v128.load offset=32
+                    local.set 89
+                    local.get 70
+                    v128.load offset=48
+                    local.set 88
                   else
                     local.get 8
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 63
+                    local.set 71
                     local.get 7
                     i32x4.splat
-                    local.set 64
+                    local.set 72
                     local.get 21
                     i32x4.splat
-                    local.set 65
+                    local.set 73
                     local.get 19
                     i32x4.splat
-                    local.set 66
-                    local.get 63
-                    local.get 65
+                    local.set 74
+                    local.get 71
+                    local.get 73
                     i32x4.lt_u
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 66
+                    local.get 74
                     i32x4.lt_u
                     v128.and
-                    local.set 67
-                    local.get 63
-                    local.get 65
+                    local.set 75
+                    local.get 71
+                    local.get 73
                     i32x4.lt_u
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 66
+                    local.get 74
                     i32x4.lt_u
-                    v128.and
-                    local.set 68
-                    local.get 27
-                    i32x4.splat
-                    local.set 69
-                    local.get 69
-                    local.get 63
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 64
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 67
-                    v128.and
-                    local.set 70
-                    local.get 69
-                    local.get 63
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 64
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 68
-                    v128.and
-                    local.set 71
-                    local.get 70
-                    call $gather_float32_0
-                    local.get 67
                     v128.and
                     local.set 76
                     local.get 71
-                    call $gather_float32_0
-                    local.get 68
+                    local.get 73
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 74
+                    i32x4.lt_u
                     v128.and
                     local.set 77
+                    local.get 71
+                    local.get 73
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 74
+                    i32x4.lt_u
+                    v128.and
+                    local.set 78
+                    local.get 27
+                    i32x4.splat
+                    local.set 79
+                    local.get 79
+                    local.get 71
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 72
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 75
+                    v128.and
+                    local.set 80
+                    local.get 79
+                    local.get 71
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 72
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 76
-                    local.set 75
+                    v128.and
+                    local.set 81
+                    local.get 79
+                    local.get 71
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 72
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 77
-                    local.set 74
+                    v128.and
+                    local.set 82
+                    local.get 79
+                    local.get 71
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 72
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 78
+                    v128.and
+                    local.set 83
+                    local.get 80
+                    call $gather_float32_0
+                    local.get 75
+                    v128.and
+                    local.set 92
+                    local.get 81
+                    call $gather_float32_0
+                    local.get 76
+                    v128.and
+                    local.set 93
+                    local.get 82
+                    call $gather_float32_0
+                    local.get 77
+                    v128.and
+                    local.set 94
+                    local.get 83
+                    call $gather_float32_0
+                    local.get 78
+                    v128.and
+                    local.set 95
+                    local.get 92
+                    local.set 91
+                    local.get 93
+                    local.set 90
+                    local.get 94
+                    local.set 89
+                    local.get 95
+                    local.set 88
                   end
                   local.get 7
                   i32.const 2
@@ -797,244 +1083,418 @@
                   i32.lt_u
                   if
                     local.get 30
-                    local.get 50
+                    local.get 52
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 62
-                    local.get 62
+                    local.set 70
+                    local.get 70
                     v128.load
-                    local.set 77
-                    local.get 62
+                    local.set 95
+                    local.get 70
                     v128.load offset=16
-                    local.set 76
+                    local.set 94
+                    local.get 70
+                    v128.load offset=32
+                    local.set 93
+                    local.get 70
+                    v128.load offset=48
+                    local.set 92
                   else
                     local.get 8
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 71
+                    local.set 83
                     local.get 7
                     i32.const 2
                     i32.add
                     i32x4.splat
-                    local.set 70
+                    local.set 82
                     local.get 21
                     i32x4.splat
-                    local.set 69
+                    local.set 81
                     local.get 19
                     i32x4.splat
-                    local.set 68
-                    local.get 71
-                    local.get 69
+                    local.set 80
+                    local.get 83
+                    local.get 81
                     i32x4.lt_u
-                    local.get 70
+                    local.get 82
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 68
+                    local.get 80
                     i32x4.lt_u
-                    v128.and
-                    local.set 67
-                    local.get 71
-                    local.get 69
-                    i32x4.lt_u
-                    local.get 70
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 68
-                    i32x4.lt_u
-                    v128.and
-                    local.set 66
-                    local.get 27
-                    i32x4.splat
-                    local.set 65
-                    local.get 65
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 70
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 67
-                    v128.and
-                    local.set 64
-                    local.get 65
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 70
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 66
-                    v128.and
-                    local.set 63
-                    local.get 64
-                    call $gather_float32_0
-                    local.get 67
-                    v128.and
-                    local.set 78
-                    local.get 63
-                    call $gather_float32_0
-                    local.get 66
                     v128.and
                     local.set 79
-                    local.get 78
+                    local.get 83
+                    local.get 81
+                    i32x4.lt_u
+                    local.get 82
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 80
+                    i32x4.lt_u
+                    v128.and
+                    local.set 78
+                    local.get 83
+                    local.get 81
+                    i32x4.lt_u
+                    local.get 82
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 80
+                    i32x4.lt_u
+                    v128.and
                     local.set 77
-                    local.get 79
+                    local.get 83
+                    local.get 81
+                    i32x4.lt_u
+                    local.get 82
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 80
+                    i32x4.lt_u
+                    v128.and
                     local.set 76
+                    local.get 27
+                    i32x4.splat
+                    local.set 75
+                    local.get 75
+                    local.get 83
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 82
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 79
+                    v128.and
+                    local.set 74
+                    local.get 75
+                    local.get 83
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 82
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 78
+                    v128.and
+                    local.set 73
+                    local.get 75
+                    local.get 83
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 82
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 77
+                    v128.and
+                    local.set 72
+                    local.get 75
+                    local.get 83
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 82
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 76
+                    v128.and
+                    local.set 71
+                    local.get 74
+                    call $gather_float32_0
+                    local.get 79
+                    v128.and
+                    local.set 96
+                    local.get 73
+                    call $gather_float32_0
+                    local.get 78
+                    v128.and
+                    local.set 97
+                    local.get 72
+                    call $gather_float32_0
+                    local.get 77
+                    v128.and
+                    local.set 98
+                    local.get 71
+                    call $gather_float32_0
+                    local.get 76
+                    v128.and
+                    local.set 99
+                    local.get 96
+                    local.set 95
+                    local.get 97
+                    local.set 94
+                    local.get 98
+                    local.set 93
+                    local.get 99
+                    local.set 92
                   end
-                  local.get 60
-                  local.get 73
+                  local.get 66
+                  local.get 87
                   f32x4.add
-                  local.get 75
-                  local.get 77
-                  f32x4.add
-                  f32x4.add
-                  local.get 34
-                  f32x4.mul
-                  local.set 79
-                  local.get 61
-                  local.get 72
-                  f32x4.add
-                  local.get 74
-                  local.get 76
+                  local.get 91
+                  local.get 95
                   f32x4.add
                   f32x4.add
                   local.get 34
                   f32x4.mul
-                  local.set 78
+                  local.set 99
+                  local.get 67
+                  local.get 86
+                  f32x4.add
+                  local.get 90
+                  local.get 94
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 98
+                  local.get 68
+                  local.get 85
+                  f32x4.add
+                  local.get 89
+                  local.get 93
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 97
+                  local.get 69
+                  local.get 84
+                  f32x4.add
+                  local.get 88
+                  local.get 92
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 96
                   local.get 7
                   local.get 31
                   i32.lt_u
                   if
                     local.get 32
-                    local.get 50
+                    local.get 52
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 62
-                    local.get 62
-                    local.get 79
-                    local.get 62
+                    local.set 70
+                    local.get 70
+                    local.get 99
+                    local.get 70
                     v128.load
-                    local.get 58
+                    local.get 62
                     v128.bitselect
                     v128.store
-                    local.get 62
-                    local.get 78
-                    local.get 62
+                    local.get 70
+                    local.get 98
+                    local.get 70
                     v128.load offset=16
-                    local.get 59
+                    local.get 63
                     v128.bitselect
                     v128.store offset=16
+                    local.get 70
+                    local.get 97
+                    local.get 70
+                    v128.load offset=32
+                    local.get 64
+                    v128.bitselect
+                    v128.store offset=32
+                    local.get 70
+                    local.get 96
+                    local.get 70
+                    v128.load offset=48
+                    local.get 65
+                    v128.bitselect
+                    v128.store offset=48
                   else
                     local.get 8
                     i32x4.splat
-                    local.set 63
+                    local.set 71
                     local.get 7
                     i32x4.splat
-                    local.set 64
+                    local.set 72
                     local.get 24
                     i32x4.splat
-                    local.set 65
+                    local.set 73
                     local.get 22
                     i32x4.splat
-                    local.set 66
-                    local.get 63
-                    local.get 65
+                    local.set 74
+                    local.get 71
+                    local.get 73
                     i32x4.lt_u
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 66
+                    local.get 74
                     i32x4.lt_u
                     v128.and
-                    local.set 67
-                    local.get 63
-                    local.get 65
+                    local.set 75
+                    local.get 71
+                    local.get 73
                     i32x4.lt_u
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 66
+                    local.get 74
                     i32x4.lt_u
                     v128.and
-                    local.set 68
+                    local.set 76
+                    local.get 71
+                    local.get 73
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 74
+                    i32x4.lt_u
+                    v128.and
+                    local.set 77
+                    local.get 71
+                    local.get 73
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 74
+                    i32x4.lt_u
+                    v128.and
+                    local.set 78
                     local.get 33
                     i32x4.splat
-                    local.set 69
-                    local.get 69
-                    local.get 63
+                    local.set 79
+                    local.get 79
+                    local.get 71
                     local.get 23
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 67
+                    local.get 75
                     v128.and
-                    local.set 70
-                    local.get 69
-                    local.get 63
+                    local.set 80
+                    local.get 79
+                    local.get 71
                     local.get 23
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 64
+                    local.get 72
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 68
-                    v128.and
-                    local.set 71
-                    local.get 58
-                    local.get 67
-                    v128.and
-                    local.set 80
-                    local.get 59
-                    local.get 68
+                    local.get 76
                     v128.and
                     local.set 81
-                    local.get 70
-                    local.get 80
                     local.get 79
-                    call $scatter_float32_0
                     local.get 71
-                    local.get 81
+                    local.get 23
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 72
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 77
+                    v128.and
+                    local.set 82
+                    local.get 79
+                    local.get 71
+                    local.get 23
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 72
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 78
+                    v128.and
+                    local.set 83
+                    local.get 62
+                    local.get 75
+                    v128.and
+                    local.set 100
+                    local.get 63
+                    local.get 76
+                    v128.and
+                    local.set 101
+                    local.get 64
+                    local.get 77
+                    v128.and
+                    local.set 102
+                    local.get 65
+                    local.get 78
+                    v128.and
+                    local.set 103
+                    local.get 80
+                    local.get 100
+                    local.get 99
+                    call $scatter_float32_0
+                    local.get 81
+                    local.get 101
+                    local.get 98
+                    call $scatter_float32_0
+                    local.get 82
+                    local.get 102
+                    local.get 97
+                    call $scatter_float32_0
+                    local.get 83
+                    local.get 103
+                    local.get 96
                     call $scatter_float32_0
                   end
                 end
               end
               local.get 7
-              i32.const 8
+              i32.const 16
               i32.add
               local.set 7
             end
             local.get 11
             local.get 7
             i32.sub
-            i32.const 8
+            i32.const 16
             i32.ge_u
             br_if 0
           end
@@ -1094,7 +1554,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 82
+              local.get 104
               i32.add
               i32.const 4
               i32.add
@@ -1178,6 +1638,8 @@
   )
   (func $gather_float32_0 (;1;) (param v128) (result v128)
     (local v128)
+    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+    local.set 1
     local.get 0
     i32x4.extract_lane 0
     local.get 1

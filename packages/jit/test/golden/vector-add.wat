@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -81,37 +81,37 @@
         local.get 11
         local.get 7
         i32.sub
-        i32.const 8
+        i32.const 16
         i32.ge_u
         if
           local.get 18
-          i32.const 7
+          i32.const 15
           i32.sub
           i32.const 0
           local.get 18
-          i32.const 7
+          i32.const 15
           i32.gt_s
           select
           local.set 21
           local.get 23
           local.set 22
           local.get 19
-          i32.const 7
+          i32.const 15
           i32.sub
           i32.const 0
           local.get 19
-          i32.const 7
+          i32.const 15
           i32.gt_s
           select
           local.set 24
           local.get 26
           local.set 25
           local.get 20
-          i32.const 7
+          i32.const 15
           i32.sub
           i32.const 0
           local.get 20
-          i32.const 7
+          i32.const 15
           i32.gt_s
           select
           local.set 27
@@ -123,7 +123,7 @@
           local.set 33
           local.get 20
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           local.tee 34
           local.get 33
@@ -144,7 +144,7 @@
           local.set 32
           local.get 18
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           local.tee 34
           local.get 33
@@ -155,7 +155,7 @@
           local.set 33
           local.get 19
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           local.tee 34
           local.get 33
@@ -166,7 +166,7 @@
           local.set 33
           local.get 20
           i64.extend_i32_s
-          i64.const -7
+          i64.const -15
           i64.add
           local.tee 34
           local.get 33
@@ -203,7 +203,7 @@
               local.get 11
               local.get 7
               i32.sub
-              i32.const 7
+              i32.const 15
               i32.sub
               local.tee 35
               local.get 36
@@ -240,25 +240,43 @@
                   v128.load offset=16
                   f32x4.add
                   local.set 41
+                  local.get 38
+                  v128.load offset=32
+                  local.get 39
+                  v128.load offset=32
+                  f32x4.add
+                  local.set 42
+                  local.get 38
+                  v128.load offset=48
+                  local.get 39
+                  v128.load offset=48
+                  f32x4.add
+                  local.set 43
                   local.get 28
                   local.get 37
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 42
-                  local.get 42
+                  local.set 44
+                  local.get 44
                   local.get 40
                   v128.store
-                  local.get 42
+                  local.get 44
                   local.get 41
                   v128.store offset=16
+                  local.get 44
+                  local.get 42
+                  v128.store offset=32
+                  local.get 44
+                  local.get 43
+                  v128.store offset=48
                 end
                 local.get 7
-                i32.const 8
+                i32.const 16
                 i32.add
                 local.set 7
                 local.get 36
-                i32.const 8
+                i32.const 16
                 i32.sub
                 local.tee 36
                 i32.const 0
@@ -267,32 +285,52 @@
               end
             else
               local.get 7
-              local.set 43
+              local.set 45
               block
                 local.get 7
                 i32x4.splat
-                local.set 44
+                local.set 46
                 local.get 20
                 i32x4.splat
-                local.set 45
-                local.get 44
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 45
-                i32x4.lt_s
-                local.set 46
-                local.get 44
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
-                local.get 45
-                i32x4.lt_s
                 local.set 47
                 local.get 46
-                local.set 48
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
                 local.get 47
+                i32x4.lt_s
+                local.set 48
+                local.get 46
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 47
+                i32x4.lt_s
                 local.set 49
+                local.get 46
+                v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                i32x4.add
+                local.get 47
+                i32x4.lt_s
+                local.set 50
+                local.get 46
+                v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                i32x4.add
+                local.get 47
+                i32x4.lt_s
+                local.set 51
                 local.get 48
+                local.set 52
                 local.get 49
+                local.set 53
+                local.get 50
+                local.set 54
+                local.get 51
+                local.set 55
+                local.get 52
+                local.get 53
+                v128.or
+                local.get 54
+                v128.or
+                local.get 55
                 v128.or
                 v128.any_true
                 if
@@ -301,255 +339,435 @@
                   i32.lt_u
                   if
                     local.get 22
-                    local.get 43
+                    local.get 45
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 52
-                    local.get 52
+                    local.set 60
+                    local.get 60
                     v128.load
-                    local.set 50
-                    local.get 52
+                    local.set 56
+                    local.get 60
                     v128.load offset=16
-                    local.set 51
+                    local.set 57
+                    local.get 60
+                    v128.load offset=32
+                    local.set 58
+                    local.get 60
+                    v128.load offset=48
+                    local.set 59
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 53
+                    local.set 61
                     local.get 18
                     i32x4.splat
-                    local.set 54
-                    local.get 53
+                    local.set 62
+                    local.get 61
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 54
+                    local.get 62
                     i32x4.lt_u
-                    local.set 55
-                    local.get 53
+                    local.set 63
+                    local.get 61
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 54
+                    local.get 62
                     i32x4.lt_u
-                    local.set 56
+                    local.set 64
+                    local.get 61
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 62
+                    i32x4.lt_u
+                    local.set 65
+                    local.get 61
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 62
+                    i32x4.lt_u
+                    local.set 66
                     local.get 23
                     i32x4.splat
-                    local.set 57
-                    local.get 57
-                    local.get 53
+                    local.set 67
+                    local.get 67
+                    local.get 61
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 55
+                    local.get 63
                     v128.and
-                    local.set 58
-                    local.get 57
-                    local.get 53
+                    local.set 68
+                    local.get 67
+                    local.get 61
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 56
+                    local.get 64
                     v128.and
-                    local.set 59
-                    local.get 58
-                    call $gather_float32_0
-                    local.get 55
-                    v128.and
-                    local.set 60
-                    local.get 59
-                    call $gather_float32_0
-                    local.get 56
-                    v128.and
-                    local.set 61
-                    local.get 60
-                    local.set 50
+                    local.set 69
+                    local.get 67
                     local.get 61
-                    local.set 51
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 65
+                    v128.and
+                    local.set 70
+                    local.get 67
+                    local.get 61
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 66
+                    v128.and
+                    local.set 71
+                    local.get 68
+                    call $gather_float32_0
+                    local.get 63
+                    v128.and
+                    local.set 72
+                    local.get 69
+                    call $gather_float32_0
+                    local.get 64
+                    v128.and
+                    local.set 73
+                    local.get 70
+                    call $gather_float32_0
+                    local.get 65
+                    v128.and
+                    local.set 74
+                    local.get 71
+                    call $gather_float32_0
+                    local.get 66
+                    v128.and
+                    local.set 75
+                    local.get 72
+                    local.set 56
+                    local.get 73
+                    local.set 57
+                    local.get 74
+                    local.set 58
+                    local.get 75
+                    local.set 59
                   end
                   local.get 7
                   local.get 24
                   i32.lt_u
                   if
                     local.get 25
-                    local.get 43
+                    local.get 45
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 52
-                    local.get 52
-                    v128.load
-                    local.set 61
-                    local.get 52
-                    v128.load offset=16
                     local.set 60
+                    local.get 60
+                    v128.load
+                    local.set 75
+                    local.get 60
+                    v128.load offset=16
+                    local.set 74
+                    local.get 60
+                    v128.load offset=32
+                    local.set 73
+                    local.get 60
+                    v128.load offset=48
+                    local.set 72
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 59
+                    local.set 71
                     local.get 19
                     i32x4.splat
-                    local.set 58
-                    local.get 59
+                    local.set 70
+                    local.get 71
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 58
+                    local.get 70
                     i32x4.lt_u
-                    local.set 57
-                    local.get 59
+                    local.set 69
+                    local.get 71
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 58
+                    local.get 70
                     i32x4.lt_u
-                    local.set 56
+                    local.set 68
+                    local.get 71
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 70
+                    i32x4.lt_u
+                    local.set 67
+                    local.get 71
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 70
+                    i32x4.lt_u
+                    local.set 66
                     local.get 26
                     i32x4.splat
-                    local.set 55
-                    local.get 55
-                    local.get 59
+                    local.set 65
+                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 57
+                    local.get 69
                     v128.and
-                    local.set 54
-                    local.get 55
-                    local.get 59
+                    local.set 64
+                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 56
-                    v128.and
-                    local.set 53
-                    local.get 54
-                    call $gather_float32_0
-                    local.get 57
-                    v128.and
-                    local.set 62
-                    local.get 53
-                    call $gather_float32_0
-                    local.get 56
+                    local.get 68
                     v128.and
                     local.set 63
-                    local.get 62
+                    local.get 65
+                    local.get 71
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 67
+                    v128.and
+                    local.set 62
+                    local.get 65
+                    local.get 71
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 66
+                    v128.and
                     local.set 61
+                    local.get 64
+                    call $gather_float32_0
+                    local.get 69
+                    v128.and
+                    local.set 76
                     local.get 63
-                    local.set 60
+                    call $gather_float32_0
+                    local.get 68
+                    v128.and
+                    local.set 77
+                    local.get 62
+                    call $gather_float32_0
+                    local.get 67
+                    v128.and
+                    local.set 78
+                    local.get 61
+                    call $gather_float32_0
+                    local.get 66
+                    v128.and
+                    local.set 79
+                    local.get 76
+                    local.set 75
+                    local.get 77
+                    local.set 74
+                    local.get 78
+                    local.set 73
+                    local.get 79
+                    local.set 72
                   end
-                  local.get 50
-                  local.get 61
+                  local.get 56
+                  local.get 75
                   f32x4.add
-                  local.set 63
-                  local.get 51
-                  local.get 60
+                  local.set 79
+                  local.get 57
+                  local.get 74
                   f32x4.add
-                  local.set 62
+                  local.set 78
+                  local.get 58
+                  local.get 73
+                  f32x4.add
+                  local.set 77
+                  local.get 59
+                  local.get 72
+                  f32x4.add
+                  local.set 76
                   local.get 7
                   local.get 27
                   i32.lt_u
                   if
                     local.get 28
-                    local.get 43
+                    local.get 45
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 52
-                    local.get 52
-                    local.get 63
-                    local.get 52
+                    local.set 60
+                    local.get 60
+                    local.get 79
+                    local.get 60
                     v128.load
-                    local.get 48
+                    local.get 52
                     v128.bitselect
                     v128.store
-                    local.get 52
-                    local.get 62
-                    local.get 52
+                    local.get 60
+                    local.get 78
+                    local.get 60
                     v128.load offset=16
-                    local.get 49
+                    local.get 53
                     v128.bitselect
                     v128.store offset=16
+                    local.get 60
+                    local.get 77
+                    local.get 60
+                    v128.load offset=32
+                    local.get 54
+                    v128.bitselect
+                    v128.store offset=32
+                    local.get 60
+                    local.get 76
+                    local.get 60
+                    v128.load offset=48
+                    local.get 55
+                    v128.bitselect
+                    v128.store offset=48
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 53
+                    local.set 61
                     local.get 20
                     i32x4.splat
-                    local.set 54
-                    local.get 53
+                    local.set 62
+                    local.get 61
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 54
+                    local.get 62
                     i32x4.lt_u
-                    local.set 55
-                    local.get 53
+                    local.set 63
+                    local.get 61
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 54
+                    local.get 62
                     i32x4.lt_u
-                    local.set 56
+                    local.set 64
+                    local.get 61
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 62
+                    i32x4.lt_u
+                    local.set 65
+                    local.get 61
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 62
+                    i32x4.lt_u
+                    local.set 66
                     local.get 29
                     i32x4.splat
-                    local.set 57
-                    local.get 57
-                    local.get 53
+                    local.set 67
+                    local.get 67
+                    local.get 61
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 55
+                    local.get 63
                     v128.and
-                    local.set 58
-                    local.get 57
-                    local.get 53
+                    local.set 68
+                    local.get 67
+                    local.get 61
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 56
-                    v128.and
-                    local.set 59
-                    local.get 48
-                    local.get 55
-                    v128.and
-                    local.set 64
-                    local.get 49
-                    local.get 56
-                    v128.and
-                    local.set 65
-                    local.get 58
                     local.get 64
-                    local.get 63
-                    call $scatter_float32_0
-                    local.get 59
+                    v128.and
+                    local.set 69
+                    local.get 67
+                    local.get 61
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 65
-                    local.get 62
+                    v128.and
+                    local.set 70
+                    local.get 67
+                    local.get 61
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 66
+                    v128.and
+                    local.set 71
+                    local.get 52
+                    local.get 63
+                    v128.and
+                    local.set 80
+                    local.get 53
+                    local.get 64
+                    v128.and
+                    local.set 81
+                    local.get 54
+                    local.get 65
+                    v128.and
+                    local.set 82
+                    local.get 55
+                    local.get 66
+                    v128.and
+                    local.set 83
+                    local.get 68
+                    local.get 80
+                    local.get 79
+                    call $scatter_float32_0
+                    local.get 69
+                    local.get 81
+                    local.get 78
+                    call $scatter_float32_0
+                    local.get 70
+                    local.get 82
+                    local.get 77
+                    call $scatter_float32_0
+                    local.get 71
+                    local.get 83
+                    local.get 76
                     call $scatter_float32_0
                   end
                 end
               end
               local.get 7
-              i32.const 8
+              i32.const 16
               i32.add
               local.set 7
             end
             local.get 11
             local.get 7
             i32.sub
-            i32.const 8
+            i32.const 16
             i32.ge_u
             br_if 0
           end
@@ -649,6 +867,8 @@
   )
   (func $gather_float32_0 (;1;) (param v128) (result v128)
     (local v128)
+    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+    local.set 1
     local.get 0
     i32x4.extract_lane 0
     local.get 1

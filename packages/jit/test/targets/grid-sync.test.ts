@@ -219,6 +219,7 @@ eachTarget(({ getDevice }) => {
     graph.replay();
     graph.replay();
     expect(await list(u)).toEqual(heated(start(), 4));
+    expect(`${graph}`).toContain("repeat 2\n");
     await expect(device.record(({ n }) => heat.configure(6, BLOCK)(u, v, n), { n: 2 })).rejects.toThrow(
       "argument 3, steps, which decides how often grid.sync() is met",
     );

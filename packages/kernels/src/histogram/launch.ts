@@ -1,14 +1,7 @@
 import { type Device, type DeviceArray, dtypeInfo } from "@gridstride/core";
+import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import { sum } from "../reduce/sum-min-max.ts";
-import {
-  type CountKernels,
-  countKernels,
-  findItself,
-  histogramKernels,
-  MOST_SHARED,
-  ROUNDS,
-  WIDTH,
-} from "./kernels.ts";
+import { type CountKernels, histogramKernels, MOST_SHARED, ROUNDS, WIDTH } from "./kernels.ts";
 
 /** The versions: atomics in global memory, in shared memory, or a row of counts for each stretch of elements. */
 export type HistogramVariant = "global" | "shared" | "rows";
@@ -47,9 +40,8 @@ export function launchHistogram(device: Device, launch: CountLaunch, even: boole
   // Bytes have few values: each is counted as it is, and a bin is sought for each value once.
   using bytes = x.view("uint8");
   using values = device.toDevice(x.dtype === "int8" ? SIGNED : UNSIGNED);
-  using times = device.empty([values.size], "int32");
-  using none = device.zeros([1], "int32");
-  launchCounts(device, ofBytes, { x: bytes, weights: null, edges: none, counts: times }, "global");
+  using times = device.zeros([values.size], "int32");
+  countBytes.forall(bytes.size, { device })(bytes, times);
   launchCounts(device, made, { ...launch, x: values, weights: times }, variant);
 }
 
@@ -57,7 +49,10 @@ export function launchHistogram(device: Device, launch: CountLaunch, even: boole
 const MANY = 4096;
 const UNSIGNED = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 const SIGNED = new Int8Array(UNSIGNED.buffer);
-const ofBytes: CountKernels = /* @__PURE__ */ countKernels(findItself, "int32");
+const countBytes: Kernel<[KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(({ grid, atomic }, x, times) => {
+  const i = grid(1);
+  if (i < x.size) atomic.add(times, x[i], 1);
+});
 
 /** Enqueues counts of bins. Weights are added in an order that depends on sizes alone, so always stretch by stretch. */
 export function launchCounts(device: Device, made: CountKernels, launch: CountLaunch, variant: HistogramVariant): void {

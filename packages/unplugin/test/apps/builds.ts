@@ -60,7 +60,7 @@ const types = {
 const rollup: Build = (app) => rolledUp(app, [...(plugins(app, "rollup") as []), types]);
 
 /** Babel makes a module of each module; another tool bundles these, as Metro does for React Native. */
-const babel: Build = (app) => rolledUp(app, [withBabel(app.plugin)]);
+const babel: Build = (app) => rolledUp(app, [withBabel(app.plugin), types]);
 
 /** Babel as a plugin of Rollup's, with the plugin of this package. */
 export const withBabel = (options: GridstrideOptions | null): Plugin => ({

@@ -1,6 +1,7 @@
 import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "../expr.ts";
 import type { Kernel } from "../ir.ts";
 import { bits, integerRange, isInteger } from "../types.ts";
+import { atCorners } from "./corners.ts";
 import {
   ANYTHING,
   anyBelow,
@@ -41,7 +42,7 @@ export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0
       return known === null ? [0, MOST] : [known, known];
     }
     case "binary":
-      return unwrapped(binaryInterval(expr.op, of(expr.left), of(expr.right)));
+      return unwrapped(atCorners(expr, of) ?? binaryInterval(expr.op, of(expr.left), of(expr.right)));
     case "unary":
       return expr.op === "neg" ? unwrapped(binaryInterval("sub", [0, 0], of(expr.value))) : ANYTHING;
     case "select":

@@ -1,7 +1,7 @@
 import type { Kernel, Stmt } from "../../ir/ir.ts";
 import type { LaunchValue } from "../../ir/launch-value.ts";
 import { isGridSync } from "../../ir/sync.ts";
-import { someExprIn } from "../../ir/walk.ts";
+import { allParts, someExprIn } from "../../ir/walk.ts";
 import { type HostControl, type HostNumber, hostControl } from "./host-control.ts";
 import type { KeptArray } from "./kept-memory.ts";
 import { linked } from "./link.ts";
@@ -27,6 +27,8 @@ export interface CooperativeKernel {
   readonly parts: readonly Kernel[];
   readonly steps: readonly HostStep[];
   readonly numbers: readonly HostNumber[];
+  /** For each part, the numbers of the host that it reads. */
+  readonly reads: readonly ReadonlySet<number>[];
   readonly kept: readonly KeptArray[];
   /** Scalar arguments that decide what is launched. */
   readonly decides: ReadonlySet<number>;
@@ -50,10 +52,15 @@ export function splitAtGridSyncs(kernel: Kernel): CooperativeKernel {
     parts: kernels,
     steps: starts === null ? steps : [{ kind: "launch", part: starts }, ...steps],
     numbers: control.numbers,
+    reads: kernels.map(({ body }) => numbersIn(body, kernel.params.length)),
     kept,
     decides: control.decides,
   };
 }
+
+/** @param first - the first parameter that is a number of the host. */
+const numbersIn = (body: readonly Stmt[], first: number): ReadonlySet<number> =>
+  new Set(allParts(body).flatMap((part) => (part.kind === "param" && part.param >= first ? [part.param - first] : [])));
 
 /** Gathers statements into parts, and the steps of the host around them. */
 class Steps {

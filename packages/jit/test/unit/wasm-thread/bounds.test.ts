@@ -64,6 +64,18 @@ describe("an index", () => {
       "if (x.size > 0) x[Math.max(0, Math.min(i - 3, x.size - 1))] = 1;",
       ["x[Math.max(0, Math.min(i - 3, x.size - 1))] -"],
     ],
+    [
+      "const t = local.array(22, 'int32'), k = i & 7; t[(x.size & 3) * k + (y.size & 3) * (7 - k)] = 1;",
+      ["t[(x.size & 3) * k + (y.size & 3) * (7 - k)] +"],
+    ],
+    [
+      "const t = local.array(21, 'int32'), k = i & 7; t[(x.size & 3) * k + (y.size & 3) * (7 - k)] = 1;",
+      ["t[(x.size & 3) * k + (y.size & 3) * (7 - k)] -"],
+    ],
+    [
+      "const t = local.array(22, 'int32'), k = i & 7; t[(x.size & 3) * k + k * (7 - k)] = 1;",
+      ["t[(x.size & 3) * k + k * (7 - k)] -"],
+    ],
     ["for (let k = 0; k < x.size; k++) x[k] = 1;", ["x[k] +"]],
     ["for (let k = 0; k <= x.size; k++) x[k] = 1;", ["x[k] -"]],
     ["for (let k = i; k < x.size; k++) x[k] = x[k - i];", ["x[k] +", "x[k - i] -"]],

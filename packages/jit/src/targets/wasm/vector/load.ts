@@ -17,7 +17,7 @@ import {
 } from "./address.ts";
 import { type Body, is64Bit, lanesOfPart, type Vec } from "./body.ts";
 import { readApart, readPart, reverse, stepsReadAtOnce } from "./elements.ts";
-import { addressPart, callGather } from "./gather.ts";
+import { addressPart, callGather, pushGathered } from "./gather.ts";
 import { pushMask } from "./masks.ts";
 import { setLane } from "./per-lane.ts";
 
@@ -156,7 +156,9 @@ function gather(body: Body, plan: AccessPlan, type: DType): readonly Var[] {
   const { inside, addresses } = scattered(body, plan);
   return Array.from({ length: body.parts(type) }, (_, part) => {
     addresses.push(addressPart(type, part));
-    callGather(code, type, part);
+    if (plan.steps === null) pushGathered(code, type, part, body.hold("v128"));
+    // The rare case of an access with steps, in less code.
+    else callGather(code, type, part);
     pushMask(body, inside, is64Bit(type), part);
     code.op("v128.and");
     return body.hold("v128");

@@ -11,6 +11,7 @@ import { readPart, reverse, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
 import { addressPart, callScatter } from "./gather.ts";
 import { narrowed, pushMask } from "./masks.ts";
+import { isOwned } from "./owned.ts";
 import { unlimited, writeShort } from "./short.ts";
 
 /** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
@@ -117,10 +118,10 @@ function writeLane(code: Code, { type, push }: Vec, lane: number, offset: number
   code.op(`v128.store${width}_lane`, offset, (lane % per) * Math.max(1, 32 / width));
 }
 
-/** Whether lanes that do not write may be read and written back: not where that changes bytes, or they are another worker's. */
+/** Whether lanes that do not write may be read and written back: not where that changes bytes, or they may be another worker's. */
 function blends({ scope: { build } }: Body, { array }: AccessPlan, { type }: Vec): boolean {
   if (type === "bool" || type === "float16") return false;
-  return !build.options.shared || arrayOf(build, array).space !== "global";
+  return !build.options.shared || arrayOf(build, array).space !== "global" || isOwned(build.kernel, array);
 }
 
 /** Elements anywhere, one lane after another. */

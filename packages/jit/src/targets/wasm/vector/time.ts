@@ -5,7 +5,7 @@ import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { AtomicStmt, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
-import { bodies, expressions } from "../../../ir/walk.ts";
+import { bodies, expressions, someExpr } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
 import { isFloatExtreme } from "./extreme.ts";
@@ -17,6 +17,8 @@ import { indexStep } from "./wrapped.ts";
 const ITERATIONS = 16;
 /** Iterations of a loop that lanes leave one by one, for each iteration of one lane: the first to leave wait for the last. */
 const WAITING = 1.5;
+/** A branch that an element decides, in code of one thread: the processor foresees it every other time. Lanes are masked instead. */
+const UNFORESEEN = 8;
 /** The instructions for `min` and `max` of floats, about (extreme.ts). */
 const EXTREME = 4;
 /** For each element of rows that are read or written a vector at a time (row-tiles.ts): shuffles, and cache lines of many rows. */
@@ -35,6 +37,8 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
   for (const stmt of list) {
     const reduction = analysis === null ? null : reductionOf(analysis.axis, stmt);
     total += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
+    if (analysis === null && stmt.kind === "if" && someExpr(stmt.condition, ({ kind }) => kind === "load"))
+      total += UNFORESEEN;
     if (stmt.kind === "atomic") total += ofUpdate(stmt, analysis);
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;

@@ -2,14 +2,21 @@ import type { Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { allParts, someStmt, statements } from "../../../ir/walk.ts";
-import { sizeOf } from "../accesses.ts";
+import { accessesIn, sizeOf } from "../accesses.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfRows, MOST_ROWS } from "./row-loop.ts";
 import type { Shorts } from "./short-plan.ts";
-import { indexStep } from "./wrapped.ts";
+import { indexStep, wrappedIndex } from "./wrapped.ts";
 
 /** Bodies with more nodes take one vector a value, so that code does not grow without end. */
 const LARGE = 200;
+
+/** In rows of so many lanes at least, short bodies without loops take four vectors a value, if lanes go to neighbouring elements. */
+const LONG = 64;
+const SHORT = 100;
+
+/** Lanes that read elements anywhere, in bodies with loops or many nodes and in all others: so many reads do not wait for each other. */
+const APART = [8, 16] as const;
 
 /** No vector has more. */
 export const MOST_LANES = 32;
@@ -23,35 +30,49 @@ export const MOST_LANES = 32;
 export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number, shorts: Shorts | null = null): number {
   const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
-  if (isNarrow(body, analysis, varying)) return 4;
-  const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying);
+  if (isNarrow(body, analysis)) return 4;
+  const loops = someStmt(body, ({ kind }) => kind === "loop");
+  const short =
+    !loops && most >= LONG && (sizeOf(body) <= SHORT || wraps(body, analysis)) && isSideBySide(body, analysis);
+  const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying, short ? 4 : 2);
   const ofRows = [...analysis.rows.values()].map(lanesOfRows);
   const largest = Math.min(walksRows(body, analysis, "load") ? MOST_ROWS : MOST_LANES, ...ofRows);
-  let lanes = Math.min(largest, Math.max(4, vectors * perVector));
+  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[loops || sizeOf(body) > LARGE ? 0 : 1] : 4;
+  let lanes = Math.min(largest, Math.max(least, vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
 }
 
-/** Whether lanes go to memory or do an operation one by one. */
-function isNarrow(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): boolean {
+/** Whether lanes write to memory one by one. */
+function isNarrow(body: readonly Stmt[], analysis: Analysis): boolean {
   const scatters = someStmt(
     body,
     (stmt) => stmt.kind === "store" && stmt.index.some((one) => indexStep(one, analysis.difference) === "varying"),
   );
-  return scatters || walksRows(body, analysis, "store") || varying.some((expr) => isLaneByLane(expr, analysis));
+  return scatters || walksRows(body, analysis, "store");
 }
 
-/** Vectors that a value of the body's widest type should take. */
-function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): number {
+/** Vectors that a value of the body's widest type should take. @param alone - the same for a body without loops. */
+function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[], alone: number): number {
   const calls = varying.some((expr) => expr.kind === "math");
   if (calls || analysis.divergence.left.size > 0) return 2;
-  if (!someStmt(body, ({ kind }) => kind === "loop")) return 2;
+  if (!someStmt(body, ({ kind }) => kind === "loop")) return alone;
   // Values that a loop carries should stay in registers, of which there are 16.
   const carried = new Set<number>();
   for (const stmt of statements(body))
     if (stmt.kind === "assign" && !stmt.let && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
   return carried.size <= 1 ? 8 : carried.size === 2 ? 4 : 2;
 }
+
+/** Whether lanes read and write neighbouring elements only, or the same element. */
+const isSideBySide = (body: readonly Stmt[], { difference }: Analysis): boolean =>
+  accessesIn(body).every(({ index }) =>
+    index.every((one, axis) => [0, axis === index.length - 1 ? 1 : 0].includes(indexStep(one, difference) as number)),
+  );
+
+/** Whether an index begins again at 0: the remainder is computed once for all lanes, so more of them take less time. */
+const wraps = (body: readonly Stmt[], { difference }: Analysis): boolean =>
+  accessesIn(body).some(({ index }) => index.some((one) => wrappedIndex(one, difference) !== null));
 
 /** Whether lanes walk rows side by side: more of them at once take more cache lines than fit where rows lie a power of two apart. */
 const walksRows = (body: readonly Stmt[], { difference }: Analysis, kind: "load" | "store"): boolean =>

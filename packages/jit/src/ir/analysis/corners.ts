@@ -1,0 +1,49 @@
+import type { BinaryExpr, Expr } from "../expr.ts";
+import { exprKey } from "./affine.ts";
+import type { Interval } from "./facts.ts";
+
+/** More values would have too many corners. */
+const MOST_VALUES = 3;
+/** Products of so many values are whole numbers of float64. */
+const LARGEST = 2 ** 16;
+
+type Values = ReadonlyMap<string, Interval>;
+
+/**
+ * The interval of an int32 sum of products, if a value stands in several of them and in none twice, as `t` in `a * t + b * (255 - t)`; null
+ * for all else. Such a sum is linear in each value, so it is least and greatest where each value is least or greatest. Results
+ * between that wrap do not matter, as the sum itself is the same modulo 2^32.
+ */
+export function atCorners(expr: Expr, of: (part: Expr) => Interval): Interval | null {
+  if (!isSum(expr) || expr.op === "mul") return null;
+  const left = valuesOf(expr.left, of);
+  const right = left && valuesOf(expr.right, of);
+  if (left === null || right === null || ![...left.keys()].some((key) => right.has(key))) return null;
+  const values = [...new Map([...left, ...right])];
+  if (values.length > MOST_VALUES || values.some(([, ends]) => ends.some((end) => Math.abs(end) > LARGEST)))
+    return null;
+  const results = Array.from({ length: 2 ** values.length }, (_, corner) =>
+    valueAt(expr, new Map(values.map(([key, ends], i) => [key, ends[(corner >> i) & 1] as number]))),
+  );
+  return [Math.min(...results), Math.max(...results)];
+}
+
+const isSum = (expr: Expr): expr is BinaryExpr =>
+  expr.kind === "binary" && (expr.op === "add" || expr.op === "sub" || expr.op === "mul");
+
+/** The values in the products of a sum, with their intervals; null where a product has one value twice. */
+function valuesOf(expr: Expr, of: (part: Expr) => Interval): Values | null {
+  if (expr.kind === "const") return new Map();
+  if (!isSum(expr)) return new Map([[exprKey(expr), of(expr)]]);
+  const left = valuesOf(expr.left, of);
+  const right = left && valuesOf(expr.right, of);
+  if (left === null || right === null) return null;
+  return expr.op === "mul" && [...left.keys()].some((key) => right.has(key)) ? null : new Map([...left, ...right]);
+}
+
+function valueAt(expr: Expr, corner: ReadonlyMap<string, number>): number {
+  if (expr.kind === "const") return Number(expr.value);
+  if (!isSum(expr)) return corner.get(exprKey(expr)) as number;
+  const [left, right] = [valueAt(expr.left, corner), valueAt(expr.right, corner)];
+  return expr.op === "mul" ? left * right : expr.op === "add" ? left + right : left - right;
+}

@@ -1,0 +1,32 @@
+import type { ArrayId, Expr } from "../../../ir/expr.ts";
+import type { Kernel } from "../../../ir/ir.ts";
+import { memoryOf } from "../../../ir/memory.ts";
+import { allParts, statements } from "../../../ir/walk.ts";
+
+/**
+ * Whether no thread writes an element of the array but the thread at that place of the grid, so that whoever runs the thread may write back
+ * what it has read there. Threads that differ along another axis, if the kernel does not know that axis, do all the same.
+ */
+export function isOwned({ arrays, body }: Kernel, id: ArrayId): boolean {
+  const array = arrays[id];
+  if (array?.space !== "global" || array.layout !== "C") return false;
+  const places = new Set<string>();
+  let axes: readonly number[] = [];
+  for (const stmt of statements(body)) {
+    if (stmt.kind !== "store" && stmt.kind !== "atomic") continue;
+    if (memoryOf(arrays, stmt.array) !== memoryOf(arrays, id)) continue;
+    if (stmt.kind === "atomic" || stmt.array !== id) return false;
+    axes = stmt.index.map(axisOf);
+    places.add(axes.join());
+  }
+  if (places.size !== 1 || axes.includes(NONE) || new Set(axes).size < axes.length) return false;
+  return allParts(body).every((part) => isUniform(part) || axes.includes(axisOf(part)));
+}
+
+const NONE = -1;
+
+/** The axis of which an expression is the thread's place in the grid. */
+const axisOf = (expr: Expr): number => (expr.kind === "position" && expr.of === "globalIdx" ? expr.axis : NONE);
+
+const isUniform = (expr: Expr): boolean =>
+  expr.kind !== "position" || expr.of === "gridSize" || expr.of === "gridDim" || expr.of === "blockDim";
