@@ -22,7 +22,14 @@ export default defineConfig(
         ],
         "webgpu/open.ts": [],
       },
-      apart: ["print.ts", "digits.ts", "webgpu/constants.ts", "webgpu/exact.ts", "webgpu/self-test.ts"],
+      apart: [
+        "adapters/software.ts",
+        "print.ts",
+        "digits.ts",
+        "webgpu/constants.ts",
+        "webgpu/exact.ts",
+        "webgpu/self-test.ts",
+      ],
     },
   ),
 );
