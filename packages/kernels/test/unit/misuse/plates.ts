@@ -25,6 +25,7 @@ export function plateCases({ put, where }: Place): readonly Case[] {
           iterations: [() => 3, ["Infinity", "2**53"]],
           tolerance: [() => 1, ["1.5", "Infinity", "2**53"]],
           checkEvery: [() => 2, ["Infinity", "2**53"]],
+          progress: [() => () => {}, ["function"]],
         },
       },
     ],
