@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { root } from "../scripts/root.mjs";
 
 test("the page of warnings has every code", () => {
-  const source = ["packages/ufunc/src/call/advice.ts", "packages/jit/src/cache/unwritten.ts"]
-    .map((path) => readFileSync(join(root, path), "utf8"))
+  const source = ["ufunc/src/call/advice.ts", "ufunc/src/call/advise-remote.ts", "jit/src/cache/unwritten.ts"]
+    .map((path) => readFileSync(join(root, "packages", path), "utf8"))
     .join("\n");
   const page = readFileSync(join(root, "docs/reference/warnings.md"), "utf8");
   const codes = [...new Set(source.match(/GSW\d\d/g))].sort();

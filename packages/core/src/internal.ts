@@ -46,9 +46,9 @@ export { fieldOf as recordField, recordKey } from "./records/record-keys.ts";
 export { isRecords, isRecordType } from "./records/record-kinds.ts";
 export { column } from "./records/values.ts";
 export { show, wrongKind } from "./show.ts";
+export { beforeSimulator } from "./simulator/code.ts";
 export { isTypedNumber, TypedNumber } from "./typed-number.ts";
 export { mayWarn, warn } from "./warnings.ts";
-export { beforeSimulator } from "./simulator/code.ts";
 export { withFastCopies } from "./wasm/fast-copies.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */

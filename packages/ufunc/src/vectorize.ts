@@ -2,6 +2,7 @@ import type { Target } from "@gridstride/core";
 import type { Uses } from "@gridstride/jit";
 import { type CheckArity, callSite, type Lead, type Result, type Tail } from "@gridstride/jit/internal";
 import { dynamicUfunc } from "./call/dynamic-ufunc.ts";
+// biome-ignore lint/suspicious/noImportCycles: it takes a type alone from here
 import { fixedUfunc } from "./call/fixed-ufunc.ts";
 import { isSignatures } from "./call/maker-options.ts";
 import type {

@@ -49,6 +49,7 @@ describeTargets(
       expect(immediateBytes(device)).toBe(0);
       await computes(device);
       expect(set).not.toHaveBeenCalled();
+      set.mockRestore();
     });
 
     test.each([

@@ -5,7 +5,7 @@ import type { HostStep } from "../passes/cooperative/split.ts";
 /** Iterations of the host's loops in one launch: a loop that does not end is more likely than a program that needs so many. */
 const MOST_ITERATIONS = 2 ** 20;
 
-/** What a launch of a kernel with `grid.sync()` launches, in order. */
+/** A step of a launch of a kernel with `grid.sync()`. */
 export type Planned =
   /** A part of the kernel, with the host's numbers: 0 for a number that the part does not read. */
   | { readonly kind: "launch"; readonly part: number; readonly numbers: readonly number[] }

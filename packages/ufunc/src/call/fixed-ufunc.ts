@@ -1,3 +1,6 @@
+import { callSite } from "@gridstride/jit/internal";
+// biome-ignore lint/suspicious/noImportCycles: a type alone, which is gone when the program runs
+import type { vectorize as anyVectorize } from "../vectorize.ts";
 import { fixedLoops } from "./loop-table.ts";
 import { loopsOf } from "./loops-of-signatures.ts";
 import { callUfunc } from "./ufunc-call.ts";
@@ -10,3 +13,10 @@ export function fixedUfunc(signatures: readonly string[], given: GivenUfunc): ob
   const callee = calleeOf(sourceOf(use), nin, loops);
   return objectOf(callee, loops, { call: (args) => callUfunc(callee, args), nout: () => callee.nout });
 }
+
+/**
+ * The same as NumPy's ufuncs call it: a program with some of these loads no code for functions without signatures. It stands here,
+ * since the plugin finds its calls by imports, also in built files.
+ */
+export const vectorize = ((signatures: readonly string[], fn: unknown, options?: object) =>
+  fixedUfunc(signatures, { fn, options, site: callSite(new Error().stack, 1) })) as typeof anyVectorize;

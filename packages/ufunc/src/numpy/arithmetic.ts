@@ -1,4 +1,5 @@
 import type { DType, Scalar } from "@gridstride/core";
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { adapt, inSum, inType, long, reducedIn, withoutBool } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
@@ -20,7 +21,6 @@ import {
   type Unary,
   unary,
 } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /**
  * x + y; of bool, or. Its methods reduce bool and integers in int64 or uint64, which wrap;

@@ -1,10 +1,10 @@
 import { dtypeInfo } from "@gridstride/core";
 import type { DeviceFunction } from "@gridstride/jit";
+import { vectorize } from "../call/fixed-ufunc.ts";
 import { readOperand, typeOf } from "../call/operands.ts";
 import { isWeak } from "../rules/casting.ts";
 import { lazy } from "./lazy.ts";
 import { binaryTo, INTEGERS } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 /**

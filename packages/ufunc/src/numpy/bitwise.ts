@@ -1,4 +1,5 @@
 import type { Scalar } from "@gridstride/core";
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { adapt, fromAllBits } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
@@ -15,7 +16,6 @@ import {
   unary,
   unaryTo,
 } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 import { withIdentity } from "./wrap.ts";
 
 /**

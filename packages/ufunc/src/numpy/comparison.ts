@@ -1,8 +1,8 @@
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { comparesBeyond } from "./beyond.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, type All, type BinaryTo, binaryTo, EVERY, type Every } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /**
  * x > y.

@@ -1,11 +1,11 @@
 import { deviceFunction } from "@gridstride/jit";
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { byKind } from "./by-kind.ts";
 import { copysign } from "./floating.ts";
 import { halfAsSingle } from "./half-as-single.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, NUMBERS, type Numbers, type Pairs, pairs } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 // An integer divided by 0 is 0, and the least integer of a type divided by -1 is itself. Both are tested first, because the
 // simulator reports a division that does this.

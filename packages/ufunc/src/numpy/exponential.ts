@@ -1,8 +1,8 @@
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { halfAsSingle } from "./half-as-single.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, FLOATS, type Floats, INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /**
  * e to the power x.

@@ -1,8 +1,8 @@
 import type { Scalar } from "@gridstride/core";
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, type All, type Binary, binary } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /**
  * The larger number; NaN if one of the two is NaN.

@@ -1,7 +1,7 @@
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, FLOATS, type Floats, type UnaryTo, unaryTo } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /**
  * Whether x has a minus sign, -0 too. NaN, of which targets do not keep the sign, has none.

@@ -1,8 +1,8 @@
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { withoutBool } from "./adapt.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, INTEGERS, type Integers } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /** Refuses bool, as NumPy does here. */
 function whole<F extends { readonly name: string }>(ufunc: F): F {

@@ -1,8 +1,8 @@
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { adapt, inBool } from "./adapt.ts";
 import { lazy } from "./lazy.ts";
 import { type BinaryTo, binaryTo, EVERY, type Every, type UnaryTo, unaryTo } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 // A number other than zero is true, NaN too.

@@ -1,9 +1,9 @@
 import { deviceFunction } from "@gridstride/jit";
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { copysign, frexp } from "./floating.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, FLOATS, type Floats, type Unary, unary } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 // float32 is worked on by its bits: the arithmetic of some adapters counts its subnormal numbers as 0. The other types are
 // computed with; float64 is on no such adapter, and the least float16 is a normal float32.

@@ -1,4 +1,5 @@
 import { deviceFunction } from "@gridstride/jit";
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
@@ -14,7 +15,6 @@ import {
   type Unary,
   unary,
 } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /** JavaScript's power, but that of 1 is 1 even to NaN and infinities, and of -1 to infinities, as in C. */
 const pow = /* @__PURE__ */ lazy(() =>

@@ -1,10 +1,10 @@
 import type { Scalar } from "@gridstride/core";
 import { deviceFunction } from "@gridstride/jit";
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, type All, INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /**
  * The largest whole number not above x; integers and bool are that already.

@@ -1,5 +1,6 @@
 import { type DeviceArray, type DType, dtype, full, isDeviceArray, type Scalar } from "@gridstride/core";
 import { isPlain } from "@gridstride/core/internal";
+import { vectorize } from "../call/fixed-ufunc.ts";
 import { readOperand, typeOf } from "../call/operands.ts";
 import type { ChoiceCall, ClipCall, UFunc } from "../types/ufunc.ts";
 import { isWhole, rangeOf } from "./beyond.ts";
@@ -7,7 +8,6 @@ import { notEqual } from "./comparison.ts";
 import { maximum, minimum } from "./extrema.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, type All, type Binary, choices, EVERY, type Every, ternary } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 type Where = ChoiceCall<Binary<Every>> & UFunc<3, 1, "cpu", number, Scalar>;

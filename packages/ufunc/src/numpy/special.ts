@@ -1,7 +1,7 @@
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { lazy } from "./lazy.ts";
 import { FLOATS, type Floats, type Unary, unary } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 // Functions of SciPy's `special`; SciPy's gamma of -0 is Infinity.
 

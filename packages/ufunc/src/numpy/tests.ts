@@ -1,8 +1,8 @@
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import { EVERY, type Every, type UnaryTo, unaryTo } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /**
  * Whether x is not a number.

@@ -1,7 +1,7 @@
+import { vectorize } from "../call/fixed-ufunc.ts";
 import type { UFunc } from "../types/ufunc.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, FLOATS, type Floats, INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
-import { vectorize } from "./vectorize.ts";
 
 /**
  * The sine of an angle in radians.

@@ -6,7 +6,11 @@ import { simulatorNow } from "../../../src/runtime/simulator-later.ts";
 test("its code is there once a simulator was waited for, and a launch before that says so", async () => {
   defaultHostDevice("simulator");
   expect(simulatorNow).toThrow(
-    expect.objectContaining({ name: "UnsupportedError", code: "not-loaded", message: expect.stringContaining("await requestDevice") }),
+    expect.objectContaining({
+      name: "UnsupportedError",
+      code: "not-loaded",
+      message: expect.stringContaining("await requestDevice"),
+    }),
   );
   (await requestDevice({ target: "cpu" })).dispose();
   expect(simulatorNow).toThrow();
