@@ -6,7 +6,6 @@ import type { Work } from "./graph/types.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { NDArray } from "./ndarray.ts";
 
-export { isSoftwareAdapter } from "./adapters/software.ts";
 export { defaultCpu } from "./default-cpu.ts";
 export {
   convertInto,

@@ -13,6 +13,6 @@ export const WITHOUT: Readonly<Partial<Record<Part, boolean>>> = {};
 export function leftOut(part: Part, what: string): never {
   throw new UnsupportedError(
     "feature",
-    `${what} is left out of this build: give \`without\`, an option of the Gridstride plugin, a list that does not have "${part}", such as []`,
+    `${what} is left out of this build: give the plugin's option \`without\` a list that does not have "${part}", or []`,
   );
 }

@@ -2,7 +2,9 @@ import type { DeviceInfo } from "../device-info.ts";
 import { UnsupportedError } from "../errors.ts";
 import { pin } from "./pin.ts";
 import { platformGpu } from "./platform.ts";
-import { isSoftwareAdapter, namesOf } from "./software.ts";
+
+/** Names of drivers that compute on the CPU. */
+const SOFTWARE = /swiftshader|llvmpipe|lavapipe|softpipe|basic render|\bwarp\b/i;
 
 /** Limits worth asking for: what the adapter has, instead of WebGPU's small defaults. */
 const LIMITS = [
@@ -86,14 +88,15 @@ const featuresOf = ({ features }: GPUAdapter | GPUDevice): GPUFeatureName[] =>
 
 function describeAdapter(info: GPUAdapterInfo, older: object = {}): Omit<DeviceInfo, "features"> {
   const { vendor, architecture } = info;
-  if (/null-backend|null backend/i.test(namesOf(info)))
+  const names = [vendor, architecture, info.device, info.description].join(" ");
+  if (/null-backend|null backend/i.test(names))
     throw new UnsupportedError(
       "null-backend",
       "this is WebGPU's null backend, which computes nothing; create it without backend=null",
       { targets: OTHERS },
     );
   const fallback = info.isFallbackAdapter ?? (older as { isFallbackAdapter?: boolean }).isFallbackAdapter ?? false;
-  return { adapter: describe(info), vendor, architecture, software: fallback || isSoftwareAdapter(info), fallback };
+  return { adapter: describe(info), vendor, architecture, software: fallback || SOFTWARE.test(names), fallback };
 }
 
 async function open(

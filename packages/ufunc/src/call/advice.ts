@@ -33,10 +33,6 @@ export function adviseLaunch(name: string, target: Target, threads: number, elem
   if (target === "webgpu" && mayWarn("GSW03") && leavesIdle(threads, elements))
     warn(
       "GSW03",
-      `${name} goes over ${elements} elements with ${threads} thread${threads === 1 ? "" : "s"} on target webgpu, which stays idle for the most part. ${instead}, or use target "cpu". ${quiet("GSW03")}`,
+      `${name} goes over ${elements} elements with ${threads} thread${threads === 1 ? "" : "s"} on target webgpu, which stays idle for the most part. ${instead}, or use target "cpu".`,
     );
 }
-
-/** How a warning is silenced. */
-export const quiet = (code: string): string =>
-  `This is said once; silence("${code}") of @gridstride/core keeps it quiet.`;

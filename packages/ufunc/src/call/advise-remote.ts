@@ -1,6 +1,5 @@
 import type { TypedArray } from "@gridstride/core";
 import { mayWarn, warn } from "@gridstride/core/internal";
-import { quiet } from "./advice.ts";
 
 // docs/reference/warnings.md describes each code with the thresholds below.
 
@@ -46,7 +45,7 @@ export function adviseRemote({ name, inputs, bytes, elements, operations }: Remo
   if (mayWarn("GSW01") && bytes >= LARGE_BYTES && transfersDominate(bytes, elements, operations()))
     warn(
       "GSW01",
-      `a call of ${name} moved ${megabytes(bytes)} to target webgpu and back for ${operations()} operations on each of ${elements} elements: moving takes longer than computing. Keep arrays on the device from call to call (device.toDevice(x), copyToHost() in the end), let one ufunc do more, or use target "parallel". ${quiet("GSW01")}`,
+      `a call of ${name} moved ${megabytes(bytes)} to target webgpu and back for ${operations()} operations on each of ${elements} elements: moving takes longer than computing. Keep arrays on the device from call to call (device.toDevice(x), copyToHost() in the end), let one ufunc do more, or use target "parallel".`,
     );
   if (!mayWarn("GSW02")) return;
   for (const { memory, bytes } of inputs) {
@@ -55,7 +54,7 @@ export function adviseRemote({ name, inputs, bytes, elements, operations }: Remo
     if (uploadedOften(total, memory.byteLength))
       warn(
         "GSW02",
-        `${megabytes(total)} were copied to target webgpu from one array of ${megabytes(memory.byteLength)}, now by ${name}. If it does not change between calls, copy it once: const dx = device.toDevice(x), and pass dx. ${quiet("GSW02")}`,
+        `${megabytes(total)} were copied to target webgpu from one array of ${megabytes(memory.byteLength)}, now by ${name}. If it does not change between calls, copy it once: const dx = device.toDevice(x), and pass dx.`,
       );
   }
 }

@@ -102,11 +102,13 @@ test("without a process they go to the console", () => {
   const console_ = vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubGlobal("process", undefined);
   try {
-    warn("GSW-D", "text");
-    warn("GSW-D", "text");
+    warn("GSW-D", "A text.");
+    warn("GSW-D", "A text.");
   } finally {
     vi.unstubAllGlobals();
   }
-  expect(console_.mock.calls).toEqual([["GridstrideWarning [GSW-D]: text"]]);
+  expect(console_.mock.calls).toEqual([
+    ['GridstrideWarning [GSW-D]: A text. This is said once; silence("GSW-D") of @gridstride/core keeps it quiet.'],
+  ]);
   console_.mockRestore();
 });

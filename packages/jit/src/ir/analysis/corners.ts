@@ -4,8 +4,6 @@ import type { Interval } from "./facts.ts";
 
 /** More values would have too many corners. */
 const MOST_VALUES = 3;
-/** Products of so many values are whole numbers of float64. */
-const LARGEST = 2 ** 16;
 
 type Values = ReadonlyMap<string, Interval>;
 
@@ -20,12 +18,11 @@ export function atCorners(expr: Expr, of: (part: Expr) => Interval): Interval | 
   const right = left && valuesOf(expr.right, of);
   if (left === null || right === null || ![...left.keys()].some((key) => right.has(key))) return null;
   const values = [...new Map([...left, ...right])];
-  if (values.length > MOST_VALUES || values.some(([, ends]) => ends.some((end) => Math.abs(end) > LARGEST)))
-    return null;
+  if (values.length > MOST_VALUES) return null;
   const results = Array.from({ length: 2 ** values.length }, (_, corner) =>
     valueAt(expr, new Map(values.map(([key, ends], i) => [key, ends[(corner >> i) & 1] as number]))),
   );
-  return [Math.min(...results), Math.max(...results)];
+  return results.includes(Number.NaN) ? null : [Math.min(...results), Math.max(...results)];
 }
 
 const isSum = (expr: Expr): expr is BinaryExpr =>
@@ -41,9 +38,11 @@ function valuesOf(expr: Expr, of: (part: Expr) => Interval): Values | null {
   return expr.op === "mul" && [...left.keys()].some((key) => right.has(key)) ? null : new Map([...left, ...right]);
 }
 
+/** NaN where float64 would round a step. */
 function valueAt(expr: Expr, corner: ReadonlyMap<string, number>): number {
   if (expr.kind === "const") return Number(expr.value);
   if (!isSum(expr)) return corner.get(exprKey(expr)) as number;
   const [left, right] = [valueAt(expr.left, corner), valueAt(expr.right, corner)];
-  return expr.op === "mul" ? left * right : expr.op === "add" ? left + right : left - right;
+  const result = expr.op === "mul" ? left * right : expr.op === "add" ? left + right : left - right;
+  return Number.isSafeInteger(result) ? result : Number.NaN;
 }

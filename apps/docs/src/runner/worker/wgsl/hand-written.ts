@@ -54,6 +54,8 @@ export class HandWritten {
   constructor(device: Device, fail: (error: Error) => void, warn: (line: string) => void) {
     this.#watchQueues(device);
     this.#settled = limitShaders({
+      // Older browsers say it of adapters alone.
+      isSoftware: (gpu) => gpu.adapterInfo?.isFallbackAdapter ?? device.info.software,
       given: (code) => (this.#making === undefined ? code : this.#making),
       found: (loop) => fail(new EndlessWgslError(loop)),
       unreported: () => warn(UNREPORTED),

@@ -1,15 +1,21 @@
-import { isSoftwareAdapter } from "@gridstride/core/internal";
 import { type LimitedLoop, limitLoops } from "./limit-loops.ts";
 import { type EndlessLoop, LimitedDevice, REPORT_GROUP } from "./limited-device.ts";
 import { inOriginal } from "./messages.ts";
 
 interface Handlers {
+  /** Whether a device computes on the CPU, where nothing else ends a shader. */
+  isSoftware(gpu: GPUDevice): boolean;
   /** The program's text of a shader that is made now; null for the packages' own shaders, which end or are limited already. */
   given(code: string): string | null;
   /** A loop reached its limit. */
   found(loop: EndlessLoop): void;
   /** The loops of a shader are limited, and nothing will report it. */
   unreported(): void;
+}
+
+/** Passes and bundles, which take a pipeline and its groups. */
+interface PipelineEncoder extends GPUBindingCommandsMixin {
+  setPipeline(pipeline: GPUComputePipeline | GPURenderPipeline): undefined;
 }
 
 /** A method of a prototype gives way to another that may call it. */
@@ -27,7 +33,7 @@ function replace<T extends object, K extends keyof T>(
  *
  * @returns a promise of all reports; nothing where a worker has no WebGPU.
  */
-export function limitShaders({ given, found, unreported }: Handlers): () => Promise<void> {
+export function limitShaders({ isSoftware, given, found, unreported }: Handlers): () => Promise<void> {
   if (typeof GPUDevice === "undefined") return async () => {};
   // A worker's WebGPU would be its own, without limits.
   globalThis.Worker = class extends EventTarget {
@@ -49,8 +55,6 @@ export function limitShaders({ given, found, unreported }: Handlers): () => Prom
     devices.set(gpu.queue, known);
     return known;
   };
-  const isReported = (stage: GPUProgrammableStage | undefined): boolean =>
-    stage !== undefined && modules.has(stage.module);
   /** A layout with the report's group. */
   const withReport = (gpu: GPUDevice, layout: GPUPipelineLayout | "auto"): GPUPipelineLayout | "auto" => {
     const given = layout === "auto" ? undefined : layouts.get(layout);
@@ -65,15 +69,26 @@ export function limitShaders({ given, found, unreported }: Handlers): () => Prom
     return pipeline;
   };
 
+  /** A pipeline; with the report in its layout, where the loops of its shader are reported. */
+  const reported = <D extends GPUPipelineDescriptorBase, P>(
+    gpu: GPUDevice,
+    own: (given: D) => P,
+    given: D,
+    stage: GPUProgrammableStage | undefined,
+    note: (made: P) => P,
+  ): P =>
+    stage === undefined || !modules.has(stage.module)
+      ? own.call(gpu, given)
+      : note(own.call(gpu, { ...given, layout: withReport(gpu, given.layout) }));
+
   replace(
     GPUDevice,
     "createShaderModule",
     (own) =>
       function (this: GPUDevice, descriptor) {
-        const info = this.adapterInfo;
         const text = String(descriptor.code);
         const shown = given(text);
-        if (info === undefined || !isSoftwareAdapter(info) || shown === null) return own.call(this, descriptor);
+        if (!isSoftware(this) || shown === null) return own.call(this, descriptor);
         const device = limited(this);
         const storages = text.match(/var\s*<\s*storage\b/g)?.length ?? 0;
         const room = storages < this.limits.maxStorageBuffersPerShaderStage;
@@ -106,17 +121,15 @@ export function limitShaders({ given, found, unreported }: Handlers): () => Prom
     "createComputePipeline",
     (own) =>
       function (this: GPUDevice, given) {
-        if (!isReported(given.compute)) return own.call(this, given);
-        return noted(this, own.call(this, { ...given, layout: withReport(this, given.layout) }));
+        return reported(this, own, given, given.compute, (made) => noted(this, made));
       },
   );
   replace(
     GPUDevice,
     "createComputePipelineAsync",
     (own) =>
-      async function (this: GPUDevice, given) {
-        if (!isReported(given.compute)) return own.call(this, given);
-        return noted(this, await own.call(this, { ...given, layout: withReport(this, given.layout) }));
+      function (this: GPUDevice, given) {
+        return reported(this, own, given, given.compute, async (made) => noted(this, await made));
       },
   );
   replace(
@@ -124,35 +137,23 @@ export function limitShaders({ given, found, unreported }: Handlers): () => Prom
     "createRenderPipeline",
     (own) =>
       function (this: GPUDevice, given) {
-        if (!isReported(given.fragment)) return own.call(this, given);
-        return noted(this, own.call(this, { ...given, layout: withReport(this, given.layout) }));
+        return reported(this, own, given, given.fragment, (made) => noted(this, made));
       },
   );
   replace(
     GPUDevice,
     "createRenderPipelineAsync",
     (own) =>
-      async function (this: GPUDevice, given) {
-        if (!isReported(given.fragment)) return own.call(this, given);
-        return noted(this, await own.call(this, { ...given, layout: withReport(this, given.layout) }));
+      function (this: GPUDevice, given) {
+        return reported(this, own, given, given.fragment, async (made) => noted(this, await made));
       },
   );
-  replace(
-    GPUComputePassEncoder,
-    "setPipeline",
-    (own) =>
-      function (this: GPUComputePassEncoder, pipeline) {
-        own.call(this, pipeline);
-        const group = groups.get(pipeline);
-        if (group !== undefined) this.setBindGroup(REPORT_GROUP, group);
-      },
-  );
-  for (const encoder of [GPURenderPassEncoder, GPURenderBundleEncoder])
+  for (const encoder of [GPUComputePassEncoder, GPURenderPassEncoder, GPURenderBundleEncoder])
     replace(
-      encoder as typeof GPURenderPassEncoder,
+      encoder as { prototype: PipelineEncoder },
       "setPipeline",
       (own) =>
-        function (this: GPURenderPassEncoder, pipeline) {
+        function (this: PipelineEncoder, pipeline) {
           own.call(this, pipeline);
           const group = groups.get(pipeline);
           if (group !== undefined) this.setBindGroup(REPORT_GROUP, group);
