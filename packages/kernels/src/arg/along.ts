@@ -9,8 +9,8 @@ import {
   kernel,
 } from "@gridstride/jit";
 import type { Combine } from "../reduce/combine.ts";
-import { larger, launchPartExtremes, partOf, smaller } from "../reduce/extremes.ts";
 import { withoutLast } from "../reduce/lines.ts";
+import { larger, launchPartExtremes, partOf, smaller } from "../reduce/partial-extremes.ts";
 
 /** Elements of a line that are looked at before it is known whether the extreme was among them. */
 const CHUNK = 512;

@@ -1,7 +1,7 @@
 import { LaunchError, type Target } from "@gridstride/core";
 import type { PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
-import { larger, smaller } from "../reduce/extremes.ts";
+import { larger, smaller } from "../reduce/partial-extremes.ts";
 import { add } from "../reduce/sum-min-max.ts";
 import { type Columns, readColumns } from "./columns.ts";
 import { type Aggregate, callGroups } from "./group-call.ts";

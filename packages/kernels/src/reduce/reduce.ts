@@ -16,9 +16,9 @@ import type { ValueOf } from "../result-types.ts";
 import { viewAs, writing } from "../views.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
 import { type CombineFunction, checkCombine, remembered } from "./combine.ts";
-import { type Extreme, fitsLines, launchExtremes } from "./extremes.ts";
 import { launchReduce, launchStart, type ReduceVariant, reduceKernels } from "./launch.ts";
 import { asLines } from "./lines.ts";
+import { type Extreme, fitsLines, launchExtremes } from "./partial-extremes.ts";
 import type { Read } from "./read.ts";
 
 /** Options of a reduction. `A` is where its arrays are: on the host, or on a device. */

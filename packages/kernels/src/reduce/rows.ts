@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import { type DeviceFunction, deviceFunction, type Kernel, type KernelArray3, kernel } from "@gridstride/jit";
 import { castTo } from "./casts.ts";
 import type { Combine } from "./combine.ts";
-import { larger, smaller } from "./extremes.ts";
+import { larger, smaller } from "./partial-extremes.ts";
 import type { Read } from "./read.ts";
 
 // Reducing rows on CPU cores, where memory should be read from one end to the other: x is `[a, rows, b]`, out `[a, parts, b]`,

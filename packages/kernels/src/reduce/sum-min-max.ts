@@ -7,7 +7,7 @@ import { checkOptions, type Rules } from "../options.ts";
 import { overParts } from "../over-parts.ts";
 import type { AccumulatorOf } from "../result-types.ts";
 import type { CombineFunction } from "./combine.ts";
-import { larger, smaller } from "./extremes.ts";
+import { larger, smaller } from "./partial-extremes.ts";
 import { isNonzero, orZero } from "./read.ts";
 import { NAMED, type ReduceOptions, type Reduction, reduceAs } from "./reduce.ts";
 

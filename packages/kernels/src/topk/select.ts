@@ -1,7 +1,7 @@
 import { type Device, type DeviceArray, dtypeInfo } from "@gridstride/core";
 import type { Before, Order } from "../arg/kernels.ts";
-import { fitsLines, launchPartExtremes } from "../reduce/extremes.ts";
 import { withoutLast } from "../reduce/lines.ts";
+import { fitsLines, launchPartExtremes } from "../reduce/partial-extremes.ts";
 import { argsort, sort } from "../sort/sort.ts";
 import {
   gatherCandidates,

@@ -3,7 +3,7 @@ import { array, type DeviceArray } from "@gridstride/core";
 import { expect } from "vitest";
 import { launchPositions } from "../../../src/arg/along.ts";
 import { takeRows } from "../../../src/indexing/gather.ts";
-import { larger, launchExtremes } from "../../../src/reduce/extremes.ts";
+import { larger, launchExtremes } from "../../../src/reduce/partial-extremes.ts";
 import { makePickColumns, makeReduceColumns, makeReduceRows } from "../../../src/reduce/rows.ts";
 import { type Case, fetched, flat, linesOf, operand, type Shape } from "./case.ts";
 
