@@ -36,7 +36,7 @@ export function writeNpy(array: HostArray | RecordArray): Uint8Array<ArrayBuffer
   // Magic, version and length come before the text; the data starts at a multiple of 64, after a newline.
   const start = Math.ceil((text.length + from + 1) / 64) * 64;
   const bytes = new Uint8Array(start + source.byteLength).fill(32, from, start);
-  putText(bytes, MAGIC, 0);
+  bytes.set(Array.from(MAGIC, (one) => one.charCodeAt(0)));
   bytes[6] = version;
   const view = new DataView(bytes.buffer);
   if (version === 1) view.setUint16(8, start - from, true);
@@ -152,10 +152,6 @@ const bad = (why: string): UnsupportedError => unreadable(".npy", why);
 /** The error for a file that is not of its kind. */
 export function unreadable(kind: ".npy" | ".npz", why: string, cause?: unknown): UnsupportedError {
   return new UnsupportedError("format", `cannot read this ${kind} file: ${why}`, cause === undefined ? {} : { cause });
-}
-
-function putText(bytes: Uint8Array, text: string, at: number): void {
-  for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
 }
 
 function getText(bytes: Uint8Array, at: number, length: number, version = 1): string {

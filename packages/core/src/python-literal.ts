@@ -2,35 +2,28 @@
 export function pythonLiteral(text: string): unknown {
   const tokens = text.match(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[()[\]{},:]|[^\s()[\]{},:'"]+|['"]/g) ?? [];
   let at = 0;
-  const list = (end: string): unknown[] => {
-    const items: unknown[] = [];
+  const items = <T>(end: string, item: () => T): T[] => {
+    const found: T[] = [];
     while (tokens[at] !== end) {
-      items.push(value());
+      found.push(item());
       if (tokens[at] === ",") at++;
       else if (tokens[at] !== end) throw new SyntaxError(`expected ${end}`);
     }
     at++;
-    return items;
+    return found;
   };
-  const dictionary = (): Record<string, unknown> => {
-    const entries: [string, unknown][] = [];
-    while (tokens[at] !== "}") {
-      const key = String(value());
-      if (tokens[at++] !== ":") throw new SyntaxError("expected :");
-      entries.push([key, value()]);
-      if (tokens[at] === ",") at++;
-      else if (tokens[at] !== "}") throw new SyntaxError("expected }");
-    }
-    at++;
-    return Object.fromEntries(entries);
+  const entry = (): [string, unknown] => {
+    const key = String(value());
+    if (tokens[at++] !== ":") throw new SyntaxError("expected :");
+    return [key, value()];
   };
   const value = (): unknown => {
     const token = tokens[at++] ?? "";
-    if (token === "[") return list("]");
-    if (token === "{") return dictionary();
+    if (token === "[") return items("]", value);
+    if (token === "{") return Object.fromEntries(items("}", entry));
     if (token === "(") {
-      const items = list(")");
-      return items.length === 1 && tokens[at - 2] !== "," ? items[0] : items;
+      const found = items(")", value);
+      return found.length === 1 && tokens[at - 2] !== "," ? found[0] : found;
     }
     if (/^['"]./.test(token)) return token.slice(1, -1).replace(/\\(.)/g, "$1");
     if (token === "True" || token === "False") return token === "True";

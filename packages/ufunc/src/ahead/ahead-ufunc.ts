@@ -1,6 +1,6 @@
 import { isRecords } from "@gridstride/core/internal";
 import type { AheadLauncher } from "@gridstride/jit/runtime";
-import { CallPlans } from "../call/call-plan.ts";
+import { callPlans } from "../call/call-plan.ts";
 import { dynamicLoops } from "../call/dynamic-loops.ts";
 import { Kernels } from "../call/kernels.ts";
 import { fixedLoops } from "../call/loop-table.ts";
@@ -45,7 +45,7 @@ export function aheadUfunc(
     host: compiler.host,
     source,
     kernels: new Kernels(source, ahead.maxBlocksize ?? Number.POSITIVE_INFINITY),
-    plans: new CallPlans(shown, resolve),
+    plans: callPlans(shown, resolve),
     maxChunkBytes: maxChunkBytes ?? undefined,
     resolve,
   };

@@ -71,6 +71,13 @@ export function checkGiven(whose: string, given: unknown): void {
   if (device !== undefined && !isDevice(device)) throw wrongKind("a device as 'device'", device);
 }
 
+/** Refuses options of other names. @throws {LaunchError} code `wrong-kind`, in NumPy's words. */
+export function checkNames(whose: string, given: object, names: readonly string[]): void {
+  for (const key of Object.keys(given))
+    if (!names.includes(key))
+      throw new LaunchError("wrong-kind", `${whose}() got an unexpected keyword argument '${key}'`);
+}
+
 /** Host or device memory, as opposed to scalars and nested arrays. */
 export function isWritable(value: unknown): boolean {
   return (
@@ -82,9 +89,7 @@ export function isWritable(value: unknown): boolean {
 
 function readOptions(name: string, nout: number, given: Readonly<Record<string, unknown>>): ReadOptions {
   checkGiven(name, given);
-  for (const key of Object.keys(given))
-    if (!NAMES.includes(key))
-      throw new LaunchError("wrong-kind", `${name}() got an unexpected keyword argument '${key}'`);
+  checkNames(name, given, NAMES);
   const { casting = "same_kind", order = "K", where = true, out, device } = given;
   if (!ORDERS.includes(order as Order))
     throw new LaunchError("wrong-kind", `order must be one of 'C', 'F', 'A', or 'K' (got ${quoted(order)})`);

@@ -15,33 +15,17 @@ export interface CallPlan {
 }
 
 /** The plans of one ufunc, made once for each combination of types that calls meet. */
-export class CallPlans {
-  readonly #name: string;
-  readonly #resolve: (request: LoopRequest) => LoopTypes;
-  readonly #byKey: Map<string, CallPlan> = new Map();
-
-  constructor(name: string, resolve: (request: LoopRequest) => LoopTypes) {
-    this.#name = name;
-    this.#resolve = resolve;
-  }
-
+export interface CallPlans {
   /** @throws {CastingError} in NumPy's words, where no loop fits. */
-  for(operands: readonly Given[], options: ReadOptions): CallPlan {
-    const { casting, dtype, out, where } = options;
-    let key = `${casting} ${dtype}${typeof where === "boolean" ? "" : "?"}`;
-    for (const one of operands) key += arrayOf(one) === null ? ` ${typeOf(one)}` : ` ${typeOf(one)}[]`;
-    for (const one of out) key += one === null ? " ->" : ` ->${typeOf(one)}`;
-    const known = this.#byKey.get(key);
-    if (known) return known;
-    const made = this.#make(operands, options);
-    this.#byKey.set(key, made);
-    return made;
-  }
+  for(operands: readonly Given[], options: ReadOptions): CallPlan;
+}
 
-  #make(operands: readonly Given[], { casting, dtype, out, where }: ReadOptions): CallPlan {
+export function callPlans(name: string, resolve: (request: LoopRequest) => LoopTypes): CallPlans {
+  const byKey = new Map<string, CallPlan>();
+  const make = (operands: readonly Given[], { casting, dtype, out, where }: ReadOptions): CallPlan => {
     const given = out.map((one) => (one === null ? null : (typeOf(one) as DType)));
-    const loop = this.#resolve({
-      name: this.#name,
+    const loop = resolve({
+      name,
       inputs: operands.map(typeOf),
       outputs: given,
       casting,
@@ -60,5 +44,18 @@ export class CallPlans {
       loop,
       kernel: (rank) => (kernels[rank] ??= elementwiseKernel({ rank, inputs, outputs, masked, loop })),
     };
-  }
+  };
+  return {
+    for: (operands, options) => {
+      const { casting, dtype, out, where } = options;
+      let key = `${casting} ${dtype}${typeof where === "boolean" ? "" : "?"}`;
+      for (const one of operands) key += arrayOf(one) === null ? ` ${typeOf(one)}` : ` ${typeOf(one)}[]`;
+      for (const one of out) key += one === null ? " ->" : ` ->${typeOf(one)}`;
+      const known = byKey.get(key);
+      if (known) return known;
+      const made = make(operands, options);
+      byKey.set(key, made);
+      return made;
+    },
+  };
 }

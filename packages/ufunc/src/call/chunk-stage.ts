@@ -20,63 +20,54 @@ export interface StagedChunk {
   readonly outputs: readonly Placed[];
 }
 
+/** See `chunkStage`. */
+export interface ChunkStage {
+  put(chunk: Nest): StagedChunk;
+  dispose(): void;
+}
+
 /**
  * Puts one chunk of a call's host arrays after the other onto a device. The memory of a chunk is given back when the next
  * chunk is put: devices keep the order of copies and launches, so that it may be used again at once. Data that both chunks
  * share, such as an input that is broadcast along the chunks, stays.
  */
-export class ChunkStage {
-  readonly #device: Device;
-  readonly #call: PreparedCall;
-  readonly #loop: HostLoop;
+export function chunkStage(
+  device: Device,
+  { plan, scalars, options }: PreparedCall,
+  { arrays, results }: HostLoop,
+): ChunkStage {
   /** One per array of the loop. */
-  readonly #placed: Placed[] = [];
-
-  constructor(device: Device, call: PreparedCall, loop: HostLoop) {
-    this.#device = device;
-    this.#call = call;
-    this.#loop = loop;
-  }
-
-  put(chunk: Nest): StagedChunk {
-    const { arrays, results } = this.#loop;
-    const { plan, scalars, options } = this.#call;
-    const masked = typeof options.where !== "boolean";
-    const outputs = arrays.length - results.length;
-    for (const [i, array] of arrays.entries()) {
-      const view = viewOf(array, chunk, i);
-      if (i < outputs) this.#placeInput(i, view);
-      // Elements that a mask leaves out keep their values.
-      else this.#place(i, view, masked ? copyIn : reserveOutput);
-    }
-    const placed = this.#placed;
-    const nest = nestOn(chunk.extents, placed);
-    const run = nestRun(
-      (rank) => plan.kernel(rank),
-      nest,
-      placed.map(({ on }) => on.memory),
-      masked,
-      scalars,
-    );
-    return { run, outputs: placed.slice(outputs) };
-  }
-
-  dispose(): void {
-    for (const { on } of this.#placed) on.memory.dispose();
-  }
-
-  #placeInput(at: number, view: NDArray): void {
-    const { arrays } = this.#loop;
-    const twin = arrays.indexOf(arrays[at] as NDArray);
-    const before = this.#placed[at];
-    if (twin < at) this.#placed[at] = this.#placed[twin] as Placed;
-    else if (before === undefined || !sameElements(before.view, view)) this.#place(at, view, copyIn);
-  }
-
-  #place(at: number, view: NDArray, how: typeof copyIn): void {
-    this.#placed[at]?.on.memory.dispose();
-    this.#placed[at] = { view, on: how(this.#device, view) };
-  }
+  const placed: Placed[] = [];
+  const masked = typeof options.where !== "boolean";
+  const outputs = arrays.length - results.length;
+  const place = (at: number, view: NDArray, how: typeof copyIn): void => {
+    placed[at]?.on.memory.dispose();
+    placed[at] = { view, on: how(device, view) };
+  };
+  return {
+    put: (chunk) => {
+      for (const [i, array] of arrays.entries()) {
+        const view = viewOf(array, chunk, i);
+        const twin = arrays.indexOf(array);
+        const before = placed[i];
+        // Elements that a mask leaves out keep their values.
+        if (i >= outputs) place(i, view, masked ? copyIn : reserveOutput);
+        else if (twin < i) placed[i] = placed[twin] as Placed;
+        else if (before === undefined || !sameElements(before.view, view)) place(i, view, copyIn);
+      }
+      const run = nestRun(
+        (rank) => plan.kernel(rank),
+        nestOn(chunk.extents, placed),
+        placed.map(({ on }) => on.memory),
+        masked,
+        scalars,
+      );
+      return { run, outputs: placed.slice(outputs) };
+    },
+    dispose: () => {
+      for (const { on } of placed) on.memory.dispose();
+    },
+  };
 }
 
 /** The part of an array that a chunk is about; the array itself where that is all of it. */

@@ -1,6 +1,6 @@
 import { type Device, dtypeInfo, type NDArray, type Target } from "@gridstride/core";
 import type { Nest } from "../rules/nest.ts";
-import { ChunkStage } from "./chunk-stage.ts";
+import { type ChunkStage, chunkStage } from "./chunk-stage.ts";
 import { chunksOf, fits } from "./chunks.ts";
 import { apart, type HostLoop, hostLoop } from "./host-loop.ts";
 import { fetchNow, rethrow } from "./host-memory.ts";
@@ -83,7 +83,7 @@ export function inParts(call: PreparedCall, device: Device, whole: HostLoop): Pa
   if (fits(whole.nest, bytes, most))
     return {
       isWhole: true,
-      makeStage: () => new ChunkStage(device, call, whole),
+      makeStage: () => chunkStage(device, call, whole),
       chunks: [whole.nest],
       finish: () => {},
     };
@@ -92,7 +92,7 @@ export function inParts(call: PreparedCall, device: Device, whole: HostLoop): Pa
   const each = device.target === "parallel" ? most / 2 : most;
   return {
     isWhole: false,
-    makeStage: () => new ChunkStage(device, call, loop),
+    makeStage: () => chunkStage(device, call, loop),
     chunks: chunksOf(loop.nest, bytes, each),
     finish,
   };

@@ -1,5 +1,5 @@
 import { type Device, type DeviceArray, type DType, dtypeInfo, type NDArray, type TypedArray } from "@gridstride/core";
-import { arrayOver, internalsOf, type WasmInternals } from "@gridstride/core/internal";
+import { arrayOver, internalsOf } from "@gridstride/core/internal";
 
 /** Most bytes of an array of a small call. */
 export const SLOT_BYTES = 65536;
@@ -17,46 +17,42 @@ export interface Slot {
  * would cost more than computing them. A launch is over when it returns, so that all calls can use the same. Lives as long
  * as the device.
  */
-export class Slots {
-  readonly #device: Device;
-  readonly #internals: WasmInternals;
-  readonly #addresses: number[] = [];
-  #slots: Map<DType, Slot>[] = [];
-  #buffer: unknown = null;
-
-  static of(device: Device): Slots | null {
-    const internals = internalsOf(device);
-    if (internals.kind === "webgpu" || internals.kind === "simulator") return null;
-    const known = internals.cache.get(KEY) as Slots | undefined;
-    if (known !== undefined) return known;
-    const made = new Slots(device, internals);
-    internals.cache.set(KEY, made);
-    return made;
-  }
-
-  private constructor(device: Device, internals: WasmInternals) {
-    this.#device = device;
-    this.#internals = internals;
-  }
-
+export interface Slots {
   /** @throws {OutOfMemoryError} */
-  slot(at: number, type: DType): Slot {
-    this.#addresses[at] ??= this.#internals.allocate(SLOT_BYTES);
-    const { buffer } = this.#internals.memory;
-    // Memory that has grown has another buffer.
-    if (buffer !== this.#buffer) [this.#buffer, this.#slots] = [buffer, []];
-    const slots = this.#slots[at] ?? new Map<DType, Slot>();
-    this.#slots[at] = slots;
-    const known = slots.get(type);
-    if (known !== undefined) return known;
-    const { storage: Cells, bytesPerElement, cells: count } = dtypeInfo(type);
-    const address = this.#addresses[at] as number;
-    const length = SLOT_BYTES / bytesPerElement;
-    const array = arrayOver(this.#device, this.#internals.storageAt(address, SLOT_BYTES), [length], type);
-    const made: Slot = { array, cells: new Cells(buffer, address, length * count) as TypedArray };
-    slots.set(type, made);
-    return made;
-  }
+  slot(at: number, type: DType): Slot;
+}
+
+/** @returns null for a device that is not a WebAssembly device. */
+export function slotsOf(device: Device): Slots | null {
+  const internals = internalsOf(device);
+  if (internals.kind === "webgpu" || internals.kind === "simulator") return null;
+  const known = internals.cache.get(KEY) as Slots | undefined;
+  if (known !== undefined) return known;
+  const addresses: number[] = [];
+  let slots: Map<DType, Slot>[] = [];
+  let before: unknown = null;
+  const made: Slots = {
+    slot: (at, type) => {
+      addresses[at] ??= internals.allocate(SLOT_BYTES);
+      const { buffer } = internals.memory;
+      // Memory that has grown has another buffer.
+      if (buffer !== before) [before, slots] = [buffer, []];
+      slots[at] ??= new Map();
+      const own = slots[at] as Map<DType, Slot>;
+      let found = own.get(type);
+      if (found === undefined) {
+        const { storage: Cells, bytesPerElement, cells: count } = dtypeInfo(type);
+        const address = addresses[at] as number;
+        const length = SLOT_BYTES / bytesPerElement;
+        const array = arrayOver(device, internals.storageAt(address, SLOT_BYTES), [length], type);
+        found = { array, cells: new Cells(buffer, address, length * count) as TypedArray };
+        own.set(type, found);
+      }
+      return found;
+    },
+  };
+  internals.cache.set(KEY, made);
+  return made;
 }
 
 /** Copies `count` elements of an array without gaps, from element `first` of its memory on, to the start of a slot. */

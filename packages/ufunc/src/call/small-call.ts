@@ -3,7 +3,7 @@ import { nestRun } from "./elementwise.ts";
 import type { HostLoop } from "./host-loop.ts";
 import { rethrow } from "./host-memory.ts";
 import type { PreparedCall } from "./prepared-call.ts";
-import { fillSlot, readSlot, SLOT_BYTES, type Slot, Slots } from "./slots.ts";
+import { fillSlot, readSlot, SLOT_BYTES, type Slot, slotsOf } from "./slots.ts";
 
 /**
  * Computes a call on few elements that lie without gaps.
@@ -17,7 +17,7 @@ export function callSmall(call: PreparedCall, device: Device, { arrays, results,
   const sizes = arrays.map(({ dtype }) => count * dtypeInfo(dtype).bytesPerElement);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (sizes.some((size) => size > SLOT_BYTES) || total > (call.maxChunkBytes ?? total)) return false;
-  const memory = Slots.of(device);
+  const memory = slotsOf(device);
   if (memory === null) return false;
   // Asked for anew each time: memory grows where slots are made, and where the kernel is.
   const slot = (at: number): Slot => memory.slot(at, (arrays[at] as NDArray).dtype);

@@ -4,7 +4,7 @@ import { type callSite, FUNCTION_USE, type FunctionUse, functionUse } from "@gri
 import { ufuncMethods } from "../methods/ufunc-methods.ts";
 import type { UFuncOptions } from "../types/ufunc.ts";
 import { ufuncs } from "./builders.ts";
-import { CallPlans } from "./call-plan.ts";
+import { callPlans } from "./call-plan.ts";
 import { compiledKernels } from "./compiled-kernels.ts";
 import { hostDevice } from "./devices.ts";
 import type { KernelSource } from "./kernel-source.ts";
@@ -98,7 +98,7 @@ export function writtenUfunc(
         host: hostDevice,
         source,
         kernels: new Kernels(source, maxBlocksize),
-        plans: new CallPlans(name, resolve),
+        plans: callPlans(name, resolve),
         maxChunkBytes,
         resolve,
       };

@@ -4,7 +4,7 @@ import { type CoreCall, resolveCore } from "../rules/core-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { CoreCallee } from "./callee.ts";
 import type { ReadCoreCall } from "./guvectorize-options.ts";
-import { SmallCore } from "./small.ts";
+import { type SmallCore, smallCore } from "./small.ts";
 
 /** Decisions that depend on the types and shapes of a gufunc's call alone. */
 export interface CoreCallPlan {
@@ -23,34 +23,17 @@ export interface PlannedCallee extends CoreCallee {
 const MOST = 64;
 
 /** The plans of one gufunc, made once for each combination of types and shapes that calls meet. */
-export class CoreCallPlans {
-  readonly #callee: CoreCallee;
-  readonly #byKey: Map<string, CoreCallPlan> = new Map();
-
-  constructor(callee: CoreCallee) {
-    this.#callee = callee;
-  }
-
+export interface CoreCallPlans {
   /** @throws {CastingError} {ShapeError} {LaunchError} in NumPy's words. */
-  for(read: ReadCoreCall): CoreCallPlan {
-    if (read.axes !== null) return this.#make(read, false);
-    const { operands, options } = read;
-    const { casting, dtype, order, out } = options;
-    let key = `${casting} ${dtype} ${order}`;
-    for (const one of operands) key += keyOf(one);
-    for (const one of out) key += one === null ? "->" : `->${keyOf(one)}`;
-    const known = this.#byKey.get(key);
-    if (known !== undefined) return known;
-    // Other orders put the axes of fresh results elsewhere than where small calls have them.
-    const made = this.#make(read, order === "K" || order === "C");
-    this.#keep(key, made);
-    return made;
-  }
+  for(read: ReadCoreCall): CoreCallPlan;
+}
 
-  #make({ operands, options, axes }: ReadCoreCall, inRows: boolean): CoreCallPlan {
+export function coreCallPlans(callee: CoreCallee): CoreCallPlans {
+  const byKey = new Map<string, CoreCallPlan>();
+  const make = ({ operands, options, axes }: ReadCoreCall, inRows: boolean): CoreCallPlan => {
     const { casting, dtype, out } = options;
-    const { name, layout } = this.#callee;
-    const loop = this.#callee.resolve({
+    const { name, layout } = callee;
+    const loop = callee.resolve({
       name,
       inputs: operands.map(typeOf),
       outputs: out.map((one) => (one === null ? null : (typeOf(one) as DType))),
@@ -64,17 +47,29 @@ export class CoreCallPlans {
       loop,
       call,
       small: (inLoopTypes) => {
-        if (small === undefined) small = SmallCore.of(this.#callee, loop, call, inLoopTypes);
+        if (small === undefined) small = smallCore(callee, loop, call, inLoopTypes);
         return small;
       },
     };
-  }
-
-  #keep(key: string, made: CoreCallPlan): void {
-    const [oldest] = this.#byKey.keys();
-    if (this.#byKey.size >= MOST && oldest !== undefined) this.#byKey.delete(oldest);
-    this.#byKey.set(key, made);
-  }
+  };
+  return {
+    for: (read) => {
+      if (read.axes !== null) return make(read, false);
+      const { operands, options } = read;
+      const { casting, dtype, order, out } = options;
+      let key = `${casting} ${dtype} ${order}`;
+      for (const one of operands) key += keyOf(one);
+      for (const one of out) key += one === null ? "->" : `->${keyOf(one)}`;
+      const known = byKey.get(key);
+      if (known !== undefined) return known;
+      // Other orders put the axes of fresh results elsewhere than where small calls have them.
+      const made = make(read, order === "K" || order === "C");
+      const [oldest] = byKey.keys();
+      if (byKey.size >= MOST && oldest !== undefined) byKey.delete(oldest);
+      byKey.set(key, made);
+      return made;
+    },
+  };
 }
 
 /** Equal for operands that a plan takes as the same. */

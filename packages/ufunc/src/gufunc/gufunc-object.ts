@@ -5,7 +5,7 @@ import type { KernelSource } from "../call/kernel-source.ts";
 import type { LoopTable } from "../call/loop-table.ts";
 import { showLoop } from "../call/loops.ts";
 import type { CoreLayout } from "../rules/layout.ts";
-import { CoreCallPlans } from "./call-plan.ts";
+import { coreCallPlans } from "./call-plan.ts";
 import type { CoreCallee } from "./callee.ts";
 import { callCore } from "./guvectorize-call.ts";
 import { CoreKernels } from "./launch.ts";
@@ -38,7 +38,7 @@ export function gufuncObject({ layout, source, loops, target, host, maxBlocksize
     kernels: new CoreKernels(source, nin, maxBlocksize),
     resolve: (request) => loops.resolve(request),
   };
-  const planned = { ...callee, plans: new CoreCallPlans(callee) };
+  const planned = { ...callee, plans: coreCallPlans(callee) };
   const gufunc = (...args: unknown[]): unknown => {
     if (isOptions(args[nin])) checkGiven(name, args[nin]);
     return callCore(planned, args);

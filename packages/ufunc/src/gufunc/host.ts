@@ -23,7 +23,7 @@ const CHUNK_BYTES: Readonly<Record<Target, number>> = {
 
 /** Host arrays in, host arrays out, on a device whose launches are done when they return. */
 export function coreNow(prepared: PreparedCore, device: Device): readonly NDArray[] {
-  const small = prepared.plan.small(prepared.operands)?.run(prepared.operands, prepared.out, device);
+  const small = prepared.plan.small(prepared.operands)?.(prepared.operands, prepared.out, device);
   if (small) return small;
   const inPlace = coreInPlace(prepared, device);
   if (inPlace) return inPlace;

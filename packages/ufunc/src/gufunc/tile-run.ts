@@ -2,7 +2,7 @@ import type { Device } from "@gridstride/core";
 import { arrayOver, viewOf, type WasmInternals } from "@gridstride/core/internal";
 import type { BoundArg, RowTiles } from "@gridstride/jit/internal";
 import { inTurns, type LoadedPart } from "../call/in-turns.ts";
-import { TileMemory, type TileOperand } from "./tile-memory.ts";
+import { type TileMemory, type TileOperand, tileMemory } from "./tile-memory.ts";
 
 /** Memory of a tile, for each operand that is an array. */
 type TileSet = readonly TileMemory[];
@@ -23,7 +23,7 @@ export function runRowTiles(
 ): void {
   const made: TileMemory[] = [];
   const make = (operand: TileOperand): TileMemory => {
-    const memory = new TileMemory(device, operand, places);
+    const memory = tileMemory(device, operand, places);
     made.push(memory);
     return memory;
   };
@@ -67,7 +67,7 @@ function argsOf(
     if (arg.kind === "scalar") return arg;
     const { shape, stride, offset, dtype } = arg.array;
     const { address, byteLength } = rest.next().value as TileMemory;
-    const whole = arrayOver(device, internals.storageAt(address, byteLength), shape, dtype);
+    const whole = arrayOver(device, internals.storageAt(address(), byteLength), shape, dtype);
     return { ...arg, array: viewOf(whole, shape, stride, offset) };
   });
 }

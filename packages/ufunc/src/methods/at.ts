@@ -1,6 +1,6 @@
 import { type Device, type DType, LaunchError, ShapeError } from "@gridstride/core";
 import { type HostTarget, takeTurn } from "@gridstride/core/internal";
-import { checkDistinct, isOptions, isWritable } from "../call/call-options.ts";
+import { checkDistinct, checkNames, isOptions, isWritable } from "../call/call-options.ts";
 import { type Given, hostArrays, readOperand, residenceOfCall, shapeOf, typeOf } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 import { tryBroadcast } from "../rules/broadcast.ts";
@@ -80,8 +80,7 @@ function readArguments({ nin, nout }: Callee, args: readonly unknown[]): Argumen
 }
 
 function readDevice(options: unknown): Device | undefined {
-  for (const key of Object.keys(options ?? {}))
-    if (key !== "device") throw new LaunchError("wrong-kind", `at() got an unexpected keyword argument '${key}'`);
+  checkNames("at", options ?? {}, ["device"]);
   return (options as { readonly device?: Device } | undefined)?.device;
 }
 

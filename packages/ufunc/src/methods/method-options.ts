@@ -13,7 +13,7 @@ import {
   ShapeError,
 } from "@gridstride/core";
 import { isComplex } from "@gridstride/core/internal";
-import { checkDistinct } from "../call/call-options.ts";
+import { checkDistinct, checkNames } from "../call/call-options.ts";
 import { normalizeAxis } from "../rules/axes.ts";
 
 /** An array of a method's call, on the host or on a device. */
@@ -55,9 +55,7 @@ export function readArray(value: unknown): AnyArray {
  * @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words.
  */
 export function readMethodOptions(method: string, names: readonly string[], rank: number, given: Given): MethodOptions {
-  for (const key of Object.keys(given))
-    if (!names.includes(key))
-      throw new LaunchError("wrong-kind", `${method}() got an unexpected keyword argument '${key}'`);
+  checkNames(method, given, names);
   const { axis = 0, keepdims = false, initial, where = true, out, device } = given;
   if (typeof keepdims !== "boolean") throw new LaunchError("wrong-kind", "'keepdims' must be a boolean");
   if (

@@ -11,9 +11,9 @@ import {
 } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
 import { type Callee, callUfunc } from "../call/ufunc-call.ts";
+import { checkOutput } from "../rules/broadcast.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { initialOf, toLoopType } from "../rules/scalars.ts";
-import { showShape } from "../rules/show.ts";
 import { type ACCUMULATOR, type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
 import { accumulateRun, inTurn, reduceatRun, reductionRuns } from "./reduction.ts";
 import { runJob } from "./reduction-job.ts";
@@ -238,11 +238,7 @@ function checkOut(name: string, out: AnyArray | null, shape: readonly number[]):
       "mismatch",
       `output parameter for reduction operation ${name} has the wrong number of dimensions: Found ${out.ndim} but expected ${shape.length}`,
     );
-  if (out.shape.some((extent, axis) => extent !== shape[axis]))
-    throw new ShapeError(
-      "mismatch",
-      `non-broadcastable output operand with shape ${showShape(out.shape)} doesn't match the broadcast shape ${showShape(shape)}`,
-    );
+  checkOutput(out.shape, shape);
 }
 
 /** The result where there is nothing to reduce: one value everywhere, or no element at all. */

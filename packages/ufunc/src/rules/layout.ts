@@ -31,96 +31,65 @@ export interface CoreLayout {
 export function parseLayout(text: string): CoreLayout {
   if (typeof text !== "string")
     throw wrongKind('a layout of core dimensions, such as "(m,n)->(m)", or a list of signatures', text);
-  return new LayoutParser(text).whole();
-}
+  const dimensions: CoreDimension[] = [];
+  let at = 0;
+  const next = (): string => text[at] ?? "";
+  const fail = (what: string): never => {
+    throw new SignatureError(`${what} at position ${at} in "${text}"`);
+  };
+  const skip = (count: number): void => {
+    at += count;
+    while (next() === " " || next() === "\t") at++;
+  };
+  const expect = (token: string): void => {
+    if (!text.startsWith(token, at)) fail(`expect '${token}'`);
+    skip(token.length);
+  };
 
-class LayoutParser {
-  readonly #text: string;
-  readonly #dimensions: CoreDimension[] = [];
-  #at = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  whole(): CoreLayout {
-    const arrow = this.#text.indexOf("->");
-    const opened = (part: string): number => part.split("(").length - 1;
-    const nin = opened(arrow < 0 ? this.#text : this.#text.slice(0, arrow));
-    const nargs = nin + (arrow < 0 ? 0 : opened(this.#text.slice(arrow)));
-    const operands: (readonly number[])[] = [];
-    this.#space();
-    while (this.#at < this.#text.length) {
-      if (operands.length === nin) {
-        if (!this.#text.startsWith("->", this.#at)) this.#fail("expect '->'");
-        this.#skip(2);
-      }
-      operands.push(this.#operand());
-      if (operands.length !== nin && operands.length !== nargs) {
-        if (this.#char() !== ",") this.#fail("expect ','");
-        this.#skip(1);
-      }
-    }
-    return {
-      text: this.#text,
-      dimensions: this.#dimensions,
-      inputs: operands.slice(0, nin),
-      outputs: operands.slice(nin),
-    };
-  }
-
-  #operand(): readonly number[] {
-    if (this.#char() !== "(") this.#fail("expect '('");
-    this.#skip(1);
-    const dimensions: number[] = [];
-    while (this.#char() !== ")") {
-      if (this.#at >= this.#text.length) this.#fail("unexpected end of signature string");
-      dimensions.push(this.#dimension());
-      if (this.#char() === ",") {
-        this.#skip(1);
-        if (this.#char() === ")") this.#fail("',' must not be followed by ')'");
-      } else if (this.#char() !== ")") this.#fail("expect ',' or ')'");
-    }
-    this.#skip(1);
-    return dimensions;
-  }
-
-  #dimension(): number {
-    const start = this.#at;
-    const rest = this.#text.slice(start);
+  const dimension = (): number => {
+    const rest = text.slice(at);
     const name = /^[A-Za-z_]\w*/.exec(rest)?.[0];
     const size = name === undefined ? fixedSize(rest) : null;
-    if (size === 0) this.#fail("expect dimension name or non-zero frozen size");
+    if (size === 0) fail("expect dimension name or non-zero frozen size");
     // A sign belongs to no name, so that the next token is missed at it, as NumPy has it.
     const token = name ?? /^\d*/.exec(rest)?.[0] ?? "";
     const optional = rest[token.length] === "?";
-    const known = this.#dimensions.findIndex((one) => (size === null ? one.name === name : one.size === size));
+    const known = dimensions.findIndex((one) => (size === null ? one.name === name : one.size === size));
     if (known >= 0) {
-      const before = (this.#dimensions[known] as CoreDimension).optional;
-      if (optional && !before) this.#fail("? cannot be used, name already seen without ?");
-      if (!optional && before) this.#fail("? must be used, name already seen with ?");
+      const before = (dimensions[known] as CoreDimension).optional;
+      if (optional && !before) fail("? cannot be used, name already seen without ?");
+      if (!optional && before) fail("? must be used, name already seen with ?");
     }
-    this.#skip(token.length + (optional ? 1 : 0));
-    if (known >= 0) return known;
-    return this.#dimensions.push({ name: token, size, optional }) - 1;
-  }
+    skip(token.length + (optional ? 1 : 0));
+    return known >= 0 ? known : dimensions.push({ name: token, size, optional }) - 1;
+  };
 
-  #char(): string {
-    return this.#text[this.#at] ?? "";
-  }
+  const operand = (): readonly number[] => {
+    expect("(");
+    const own: number[] = [];
+    while (next() !== ")") {
+      if (at >= text.length) fail("unexpected end of signature string");
+      own.push(dimension());
+      if (next() === ",") {
+        skip(1);
+        if (next() === ")") fail("',' must not be followed by ')'");
+      } else if (next() !== ")") fail("expect ',' or ')'");
+    }
+    skip(1);
+    return own;
+  };
 
-  #skip(count: number): void {
-    this.#at += count;
-    this.#space();
+  const opened = (part: string | undefined = ""): number => part.split("(").length - 1;
+  const nin = opened(text.split("->")[0]);
+  const nargs = opened(text);
+  const operands: (readonly number[])[] = [];
+  skip(0);
+  while (at < text.length) {
+    if (operands.length === nin) expect("->");
+    operands.push(operand());
+    if (operands.length !== nin && operands.length !== nargs) expect(",");
   }
-
-  #space(): void {
-    while (this.#char() === " " || this.#char() === "\t") this.#at++;
-  }
-
-  #fail(what: string): never {
-    throw new SignatureError(`${what} at position ${this.#at} in "${this.#text}"`);
-  }
+  return { text, dimensions, inputs: operands.slice(0, nin), outputs: operands.slice(nin) };
 }
 
 /** The size at the start of a text; 0 where there is none, or none that an array can have. */

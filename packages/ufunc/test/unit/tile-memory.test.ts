@@ -3,7 +3,7 @@
 import { array, type Device, requestDevice } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TileMemory } from "../../src/gufunc/tile-memory.ts";
+import { tileMemory } from "../../src/gufunc/tile-memory.ts";
 
 const PAGE = 4096;
 const PLACES = 4;
@@ -33,11 +33,11 @@ test.each([
     const given = array(data, [ROWS, size], dtype);
     const part = { kind: "array", array: given, core: given, fresh: false } as const;
     const window = { kind: "rows", lowest: 0, highest: 0, written: { from: 0, to: 0 } } as const;
-    const memory = new TileMemory(device, { part, offset: 0, window, isOutput }, PLACES);
+    const memory = tileMemory(device, { part, offset: 0, window, isOutput }, PLACES);
     return { memory, given, data };
   });
   try {
-    const places = made.map(({ memory }) => memory.address % PAGE);
+    const places = made.map(({ memory }) => memory.address() % PAGE);
     expect(places).toEqual([0, PAGE / 2]);
     const [, output] = made;
     const rowBytes = (output?.given.data.byteLength ?? 0) / ROWS;
@@ -46,7 +46,7 @@ test.each([
       rowBytes * (2 + PLACES),
     );
     output?.memory.fill(2, 2 + PLACES);
-    expect(bytesAt((output?.memory.address ?? 0) + rowBytes * 2, rowBytes * PLACES)).toEqual(filled);
+    expect(bytesAt((output?.memory.address() ?? 0) + rowBytes * 2, rowBytes * PLACES)).toEqual(filled);
     output?.given.data.fill(0 as never);
     output?.memory.fetch();
     const kept = output?.data.map((value, i) => (i >= 2 * size && i < (2 + PLACES) * size ? value : 0));
