@@ -55,8 +55,7 @@ export function recordWriter(
   };
 }
 
-const isOfArray = ({ kind }: RecordField): boolean =>
-  kind === "address" || kind === "shape" || kind === "stride" || kind === "distinct";
+const isOfArray = ({ kind }: RecordField): boolean => ["address", "shape", "stride", "distinct"].includes(kind);
 
 const recordAt = (buffer: ArrayBuffer, address: number, length: number): Record => ({
   ints: new Int32Array(buffer, address, length * 2),
