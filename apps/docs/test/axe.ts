@@ -23,6 +23,14 @@ export async function look(page: Page, { colorScheme, width }: (typeof views)[nu
   await page.waitForFunction(hasFollowed, { colorScheme, width }, { timeout: 120_000 });
 }
 
+/** Lays out code that is out of sight, as it is once a reader comes to it. */
+export async function layOutCode(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const code of document.querySelectorAll<HTMLElement>(".expressive-code"))
+      code.style.contentVisibility = "visible";
+  });
+}
+
 /** In the page: its theme is the wanted one, and code that became too wide can be focused, which is done when it is idle. */
 function hasFollowed({ colorScheme, width }: { colorScheme: string; width: number }): boolean {
   if (innerWidth !== width || document.documentElement.dataset.theme !== colorScheme) return false;
