@@ -20,14 +20,15 @@ export const quickViews = [views[0], views[2]] as const;
 export async function look(page: Page, { colorScheme, width }: (typeof views)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });
-  await page.evaluate(layOutCode);
   await page.waitForFunction(hasFollowed, { colorScheme, width }, { timeout: 120_000 });
 }
 
-/** In the page: lays out code that is out of sight, as it is once a reader comes to it. */
-function layOutCode(): void {
-  for (const code of document.querySelectorAll<HTMLElement>(".expressive-code"))
-    code.style.contentVisibility = "visible";
+/** Lays out code that is out of sight, as it is once a reader comes to it. */
+export async function layOutCode(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const code of document.querySelectorAll<HTMLElement>(".expressive-code"))
+      code.style.contentVisibility = "visible";
+  });
 }
 
 /** In the page: its theme is the wanted one, and code that became too wide can be focused, which is done when it is idle. */

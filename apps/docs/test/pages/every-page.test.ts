@@ -3,7 +3,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright";
 import { describe, expect, test } from "vitest";
-import { look, quickViews, views, violationsOf } from "../axe.ts";
+import { layOutCode, look, quickViews, views, violationsOf } from "../axe.ts";
 import { openSite } from "../opened.ts";
 import { complaintsOf, pagesOf, quick } from "../site.ts";
 
@@ -55,6 +55,7 @@ describe.concurrent.each(pages)("/%s", (path) => {
 
 async function lookAtAll(page: Page): Promise<string[]> {
   const found: string[] = [];
+  await layOutCode(page);
   for (const view of quick ? quickViews : views) {
     await look(page, view);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

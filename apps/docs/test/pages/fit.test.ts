@@ -2,7 +2,7 @@
 // nothing after programs have run.
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { look, views, violationsOf } from "../axe.ts";
+import { layOutCode, look, views, violationsOf } from "../axe.ts";
 import { openSite } from "../opened.ts";
 
 const site = openSite({ webgpu: false });
@@ -117,6 +117,7 @@ test("at 400 % zoom the keyboard runs a program, and its output is in sight", ()
 
 async function violationsInViews(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
+  await layOutCode(page);
   for (const view of views) {
     await look(page, view);
     found.push(...(await violationsOf(page)).map((fault) => `${view.colorScheme} ${view.width}: ${fault}`));

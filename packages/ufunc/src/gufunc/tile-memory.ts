@@ -77,7 +77,7 @@ export function tileMemory(
       end = Math.max(first, inside(to + highest));
       if (!isOutput || (!fresh && written.from === written.to)) copyIn(first * row, end * row);
       else if (!fresh)
-        // What is written of each row stays out.
+        // The part of each row that the function writes stays out.
         for (let at = first * row; at < end * row; at += row) {
           copyIn(at, at + written.from);
           copyIn(at + written.to, at + row);
