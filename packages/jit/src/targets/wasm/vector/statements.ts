@@ -79,27 +79,12 @@ export class Statements {
 
   /** A statement from which some lanes may not come back, and the following statements, for the lanes that do. */
   #leaky(stmt: Stmt, rest: readonly Stmt[], mask: Vec | null): void {
-    const rare = stmt.kind === "if" && this.#body.plan.known.has(stmt);
-    const twice = mask === null && !rare && sizeOf(rest) <= LARGEST;
-    if (stmt.kind === "if" && twice && !this.#divergence.ifs.has(stmt)) {
-      this.#body.scalar(stmt.condition);
-      this.#body.code.if(
-        () => this.#list([...stmt.then, ...rest], null),
-        () => this.#list([...stmt.else, ...rest], null),
-      );
-      return;
-    }
     this.#one(stmt, mask);
     if (rest.length === 0) return;
     const { code } = this.#body;
     const here = narrowed(this.#body, mask, this.#frames.present(), true);
-    const some = (): void => {
-      anyTrue(this.#body, here);
-      code.if(() => this.#list(rest, here));
-    };
-    if (!twice) return some();
-    allTrue(this.#body, here);
-    code.if(() => this.#list(rest, null), some);
+    anyTrue(this.#body, here);
+    code.if(() => this.#list(rest, here));
   }
 
   #one(stmt: Stmt, mask: Vec | null): void {
