@@ -3441,8 +3441,8 @@
                       local.set 231
                       local.get 232
                       local.get 231
-                      v128.and
-                      i32x4.all_true
+                      v128.or
+                      v128.any_true
                       if
                         local.get 213
                         local.get 222
@@ -3452,37 +3452,18 @@
                         local.set 235
                         local.get 235
                         local.get 225
+                        local.get 235
+                        v128.load
+                        local.get 232
+                        v128.bitselect
                         v128.store
                         local.get 235
                         local.get 226
-                        v128.store offset=16
-                      else
-                        local.get 232
+                        local.get 235
+                        v128.load offset=16
                         local.get 231
-                        v128.or
-                        v128.any_true
-                        if
-                          local.get 213
-                          local.get 222
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 235
-                          local.get 235
-                          local.get 225
-                          local.get 235
-                          v128.load
-                          local.get 232
-                          v128.bitselect
-                          v128.store
-                          local.get 235
-                          local.get 226
-                          local.get 235
-                          v128.load offset=16
-                          local.get 231
-                          v128.bitselect
-                          v128.store offset=16
-                        end
+                        v128.bitselect
+                        v128.store offset=16
                       end
                     end
                     local.get 4
@@ -3567,8 +3548,8 @@
                     local.set 245
                     local.get 246
                     local.get 245
-                    v128.and
-                    i32x4.all_true
+                    v128.or
+                    v128.any_true
                     if
                       local.get 7
                       local.get 13
@@ -3590,9 +3571,17 @@
                         local.set 249
                         local.get 249
                         local.get 239
+                        local.get 249
+                        v128.load
+                        local.get 246
+                        v128.bitselect
                         v128.store
                         local.get 249
                         local.get 240
+                        local.get 249
+                        v128.load offset=16
+                        local.get 245
+                        v128.bitselect
                         v128.store offset=16
                       else
                         local.get 7
@@ -3666,9 +3655,13 @@
                         local.get 251
                         v128.and
                         local.set 254
+                        local.get 246
                         local.get 250
+                        v128.and
                         local.set 255
+                        local.get 245
                         local.get 251
+                        v128.and
                         local.set 256
                         local.get 253
                         local.get 255
@@ -3678,134 +3671,6 @@
                         local.get 256
                         local.get 240
                         call $scatter_float32_0
-                      end
-                    else
-                      local.get 246
-                      local.get 245
-                      v128.or
-                      v128.any_true
-                      if
-                        local.get 7
-                        local.get 13
-                        i32.add
-                        local.get 27
-                        i32.lt_u
-                        local.get 8
-                        local.get 14
-                        i32.add
-                        local.get 212
-                        i32.lt_u
-                        i32.and
-                        if
-                          local.get 213
-                          local.get 236
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 249
-                          local.get 249
-                          local.get 239
-                          local.get 249
-                          v128.load
-                          local.get 246
-                          v128.bitselect
-                          v128.store
-                          local.get 249
-                          local.get 240
-                          local.get 249
-                          v128.load offset=16
-                          local.get 245
-                          v128.bitselect
-                          v128.store offset=16
-                        else
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          i32x4.splat
-                          local.set 256
-                          local.get 8
-                          local.get 14
-                          i32.add
-                          i32x4.splat
-                          local.set 255
-                          local.get 27
-                          i32x4.splat
-                          local.set 254
-                          local.get 26
-                          i32x4.splat
-                          local.set 253
-                          local.get 256
-                          local.get 254
-                          i32x4.lt_u
-                          local.get 255
-                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                          i32x4.add
-                          local.get 253
-                          i32x4.lt_u
-                          v128.and
-                          local.set 252
-                          local.get 256
-                          local.get 254
-                          i32x4.lt_u
-                          local.get 255
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          local.get 253
-                          i32x4.lt_u
-                          v128.and
-                          local.set 251
-                          local.get 214
-                          i32x4.splat
-                          local.set 250
-                          local.get 250
-                          local.get 256
-                          local.get 211
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 255
-                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                          i32x4.add
-                          i32.const 4
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 252
-                          v128.and
-                          local.set 247
-                          local.get 250
-                          local.get 256
-                          local.get 211
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 255
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          i32.const 4
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 251
-                          v128.and
-                          local.set 248
-                          local.get 246
-                          local.get 252
-                          v128.and
-                          local.set 243
-                          local.get 245
-                          local.get 251
-                          v128.and
-                          local.set 244
-                          local.get 247
-                          local.get 243
-                          local.get 239
-                          call $scatter_float32_0
-                          local.get 248
-                          local.get 244
-                          local.get 240
-                          call $scatter_float32_0
-                        end
                       end
                     end
                   end
