@@ -113,8 +113,8 @@ describeTargets(
     const rows = (["float32", "int32", "uint32"] satisfies DType[]).flatMap((dtype) =>
       BLOCKS.map((block) => [dtype, block] as const),
     );
-    // 5 blocks for each type: every second row has each of both.
-    test.each(someRows(rows, 2))("%s, blocks of %j", async (dtype, block) => {
+    // 6 blocks for each type: every fifth row has each type, and blocks of one axis, of two and of three.
+    test.each(someRows(rows, 5))("%s, blocks of %j", async (dtype, block) => {
       const device = getDevice();
       const { uniform } = seededRandom(5);
       const threads = 3 * block.reduce((product, one) => product * one, 1);
