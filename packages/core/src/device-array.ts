@@ -187,7 +187,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
   }
 
   "~storage"(): Storage {
-    return this.#resident().allocation.storage;
+    return this.#checked().storage;
   }
 
   override toString(): string {
@@ -225,12 +225,17 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
   }
 
   #resident(): Elements {
+    const allocation = this.#checked();
+    return { allocation, dtype: this.dtype, shape: this.shape, stride: this.stride, offset: this.offset };
+  }
+
+  #checked(): Allocation {
     if (this.#disposed || this.#block.freed)
       throw new DisposedError(`DeviceArray ${this.#block.what}${this.#disposed ? "" : " (the base of this view)"}`);
     this.#backend.loss.check();
     const { allocation } = this.#block;
     if (allocation.error !== null) throw allocation.error;
-    return { allocation, dtype: this.dtype, shape: this.shape, stride: this.stride, offset: this.offset };
+    return allocation;
   }
 
   #view(layout: Layout): DeviceArray<D>;

@@ -38,8 +38,9 @@ export class ArrayCopies {
 
   /** Whether they save time: they are small, and all together have no more elements than the launch has threads. */
   pay(args: readonly BoundArg[], threads: number): boolean {
+    if (this.ids.size === 0) return false;
     const elements = this.#copied.reduce((sum, { param }) => sum + arrayOf(args[param]).size, 0);
-    return this.ids.size > 0 && 4 * elements <= MOST_BYTES && elements * (this.#internals.threads - 1) <= threads;
+    return 4 * elements <= MOST_BYTES && elements * (this.#internals.threads - 1) <= threads;
   }
 
   /** Behind the first `taken` bytes of a thread's scratch memory. */

@@ -57,7 +57,8 @@ function start(configuration: Configuration, values: readonly unknown[]): Promis
   const { arity, signatureFor, options } = configuration;
   if (values.length !== arity) configuration.refuseArity(values.length);
   const signature = signatureFor?.(values) ?? null;
-  const given = values.map((value, position) => readArgument(value, position, signature?.[position]));
+  const given: GivenArg[] = [];
+  for (let i = 0; i < arity; i++) given.push(readArgument(values[i], i, signature?.[i]));
   const device = commonDevice(given);
   const wanted = options.device ?? options.stream?.device;
   if (device && wanted && device !== wanted) {
@@ -87,10 +88,11 @@ function launchBound(
   const { grid, block } = configuration.shape(device);
   const { stepBudget = STEP_BUDGET, sharedBytes = 0 } = options;
   const asked = { device, args, signature, block, stepBudget, sharedBytes };
-  if (specialisations.last?.isLike(asked)) {
-    const { head, executable } = specialisations.last.ready;
+  const { last } = specialisations;
+  if (last?.isLike(asked)) {
+    const { head, executable } = last.ready;
     checkScalars(head, args);
-    executable.run(args, grid);
+    executable.run(args, grid, last);
     return undefined;
   }
   const special = specialisations.for(args, signature, sharedBytes);

@@ -33,7 +33,7 @@ export function dispatch(
     return wrapped;
   };
   return {
-    run(args, grid, launch = 0) {
+    run(args, grid, _, launch = 0) {
       checkGrid(grid, block);
       if (grid[0] === 0 || grid[1] === 0 || grid[2] === 0) return;
       const shape = dispatchShape(workgroups(module.invocation, grid, block));

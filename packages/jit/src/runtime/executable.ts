@@ -40,14 +40,18 @@ export interface BuildOptions {
 
 /** One dispatch of a launch on webgpu. */
 export interface Dispatch {
-  /** @param launch - the launch's number; 0, or left out, where it has none. */
-  run(args: readonly BoundArg[], grid: Triple, launch?: number): void;
+  /** @param like - as of Executable. @param launch - the launch's number; 0, or left out, where it has none. */
+  run(args: readonly BoundArg[], grid: Triple, like?: object, launch?: number): void;
 }
 
 /** A compiled kernel on one device, for one tuple of argument types and one block size. */
 export interface Executable {
-  /** Enqueues one launch of `grid` blocks and returns; what goes wrong later is thrown by the device's next wait. */
-  run(args: readonly BoundArg[], grid: Triple): void;
+  /**
+   * Enqueues one launch of `grid` blocks and returns; what goes wrong later is thrown by the device's next wait.
+   *
+   * @param like - launches that pass the same object have the same arrays, and scalars of the same types.
+   */
+  run(args: readonly BoundArg[], grid: Triple, like?: object): void;
   /**
    * The same launch as jobs on cpu and parallel, with memory of their own; null where it is more than jobs. The caller releases
    * them. @throws {OutOfMemoryError}

@@ -60,13 +60,22 @@ type Known =
       readonly dtype: DType;
       readonly shape: readonly number[];
       readonly stride: readonly number[];
+      readonly offset: number;
       readonly clamped: boolean | undefined;
     };
 
 function knownOf(arg: BoundArg): Known {
   if (arg.kind === "scalar") return { kind: "scalar", js: typeof arg.value, type: arg.type };
-  const { dtype, shape, stride } = arg.array;
-  return { kind: "array", storage: storageOf(arg.array).id, dtype, shape, stride, clamped: arg.array["~clamped"] };
+  const { dtype, shape, stride, offset } = arg.array;
+  return {
+    kind: "array",
+    storage: storageOf(arg.array).id,
+    dtype,
+    shape,
+    stride,
+    offset,
+    clamped: arg.array["~clamped"],
+  };
 }
 
 /** Arrays keep their lists of sizes and strides: another view has others. */
@@ -77,6 +86,7 @@ function isSame(known: Known, arg: BoundArg): boolean {
     known.kind === "array" &&
     array.shape === known.shape &&
     array.stride === known.stride &&
+    array.offset === known.offset &&
     array.dtype === known.dtype &&
     array["~clamped"] === known.clamped &&
     storageOf(array).id === known.storage

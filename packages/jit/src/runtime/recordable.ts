@@ -29,10 +29,10 @@ export function recordable(
 ): Executable {
   return {
     ...made,
-    run(args, grid) {
+    run(args, grid, like) {
       const recording = device["~recording"];
       if (recording === null) {
-        if (device["~profiler"] === null) made.run(args, grid);
+        if (device["~profiler"] === null) made.run(args, grid, like);
         else noted(device, titleOf(kernel), arraysOf(args), () => made.run(args, grid));
       } else record(recording, { device, kernel, made, fusing }, args, grid);
     },

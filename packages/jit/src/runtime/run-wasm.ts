@@ -29,7 +29,7 @@ export function runWasm(
   loaded: (copied: boolean) => Loaded,
 ): Executable {
   return {
-    run(args, grid) {
+    run(args, grid, like) {
       checkGrid(grid, block);
       const copied = copies?.pay(args, grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2]) ?? false;
       const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(copied);
@@ -44,6 +44,7 @@ export function runWasm(
       const launch = write({
         args,
         grid,
+        like,
         report,
         reportBytes: reader?.byteLength ?? 0,
         scratch,

@@ -63,7 +63,8 @@ function wholeIn(value: Scalar, type: RealDType): number | bigint | null {
  */
 export function checkScalars(kernel: KernelHead, args: readonly (BoundArg | { readonly kind: "host" })[]): void {
   for (let i = 0; i < args.length; i++) {
-    const [param, arg] = [kernel.params[i], args[i]];
+    const param = kernel.params[i];
+    const arg = args[i];
     if (param?.kind !== "scalar" || arg?.kind !== "scalar" || param.whole === undefined) continue;
     const { value } = arg;
     if (!isComplex(value)) {

@@ -11,6 +11,8 @@ import type { BoundArg, Triple } from "./executable.ts";
 export interface Given {
   readonly args: readonly BoundArg[];
   readonly grid: Triple;
+  /** Launches of one value differ in scalars alone, and in what follows. */
+  readonly like?: object | undefined;
   /** Address and bytes of the report; 0 where there is none. */
   readonly report: number;
   readonly reportBytes: number;
@@ -38,19 +40,22 @@ export function recordWriter(
   module: Pick<WasmModule, "record" | "recordBytes">,
   address: number = internals.allocate(module.recordBytes),
 ): (given: Given) => number {
-  const { memory } = internals;
-  const writers = module.record.map(writerOf);
-  let buffer: unknown = null;
-  let record: Record;
+  const ofArrays = module.record.filter(isOfArray).map(writerOf);
+  const others = module.record.filter((field) => !isOfArray(field)).map(writerOf);
+  const length = Math.ceil(module.recordBytes / 8);
+  let record: Record | null = null;
+  let written: object | undefined;
   return (given) => {
-    if (memory.buffer !== buffer) {
-      buffer = memory.buffer;
-      record = recordAt(memory.buffer, address, Math.ceil(module.recordBytes / 8));
-    }
-    for (const write of writers) write(record, given);
+    // Memory that is not shared detaches its old buffer when it grows.
+    if (record === null || record.ints.length === 0) record = recordAt(internals.memory.buffer, address, length);
+    if (given.like === undefined || given.like !== written) for (const write of ofArrays) write(record, given);
+    written = given.like;
+    for (const write of others) write(record, given);
     return address;
   };
 }
+
+const isOfArray = ({ kind }: RecordField): boolean => ["address", "shape", "stride", "distinct"].includes(kind);
 
 const recordAt = (buffer: ArrayBuffer, address: number, length: number): Record => ({
   ints: new Int32Array(buffer, address, length * 2),

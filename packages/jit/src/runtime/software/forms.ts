@@ -121,8 +121,8 @@ export function byGrid(
         return;
       }
       const launch = launchNotes(internals).next();
-      pick(two.first, size !== null).run(args, grid, launch);
-      dispatchOf(two.again).run(args, grid, launch);
+      pick(two.first, size !== null).run(args, grid, undefined, launch);
+      dispatchOf(two.again).run(args, grid, undefined, launch);
     },
   };
 }

@@ -69,7 +69,10 @@ export type TaskPlan =
 /** How many tasks a grid of blocks has. */
 export function taskCount(plan: TaskPlan, grid: Triple, block: Triple): number {
   if (plan.kind === "blocks") return grid[0] * grid[1] * grid[2];
-  const size = grid.map((blocks, axis) => blocks * block[axis as 0]);
-  const rows = size.reduce((product, n, axis) => (axis === plan.axis ? product : product * n), 1);
-  return rows * Math.ceil((size[plan.axis] as number) / plan.length);
+  let tasks = 1;
+  for (let axis = 0; axis < 3; axis++) {
+    const size = grid[axis as 0] * block[axis as 0];
+    tasks *= axis === plan.axis ? Math.ceil(size / plan.length) : size;
+  }
+  return tasks;
 }

@@ -52,6 +52,7 @@ test.each([
   ["memory", () => ({ args: [array(x), array(like(x, { "~storage": () => ({ id: -1 }) })), scalar(1)] })],
   ["element type", () => ({ args: [array(x), array(like(x, { dtype: "uint32" })), scalar(1)] })],
   ["list of strides", () => ({ args: [array(x), array(like(x, { stride: [1, 4] })), scalar(1)] })],
+  ["offset", () => ({ args: [array(x), array(like(x, { offset: 1 })), scalar(1)] })],
   ["list of sizes", () => ({ args: [array(x), array(like(x, { shape: [2, 8] })), scalar(1)] })],
 ] as const satisfies readonly (readonly [string, () => Partial<Asked>])[])("another %s is", (_, change) => {
   expect(isLike(change())).toBe(false);
@@ -77,4 +78,25 @@ test("launches of one kernel in turns compute what each asks for", async () => {
       put.forall(4)(into, from, by);
       expect([...((await into.copyToHost()).data as Float64Array)]).toEqual(want);
     }
+});
+
+test("memory may grow, and launches on host arrays may come, between two launches on the same arrays", async () => {
+  using device = await requestDevice({ target: "cpu" });
+  const put = kernel(({ grid }, out, from, by) => {
+    const i = grid(1);
+    if (i < 4) out[i] = from[i] + by;
+  });
+  const from = device.toDevice(Int32Array.of(1, 2, 3, 4));
+  const into = device.zeros([4], "int32");
+  const launch = put.forall(4, { device });
+  launch(into, from, 1);
+  launch(into, from, 2);
+  const host = new Int32Array(4);
+  await launch(host, Int32Array.of(10, 20, 30, 40), 1);
+  launch(into, from, 3);
+  expect(await into.get(3)).toBe(7);
+  using large = device.zeros([2 ** 24], "int32");
+  launch(into, from, 4);
+  expect([...((await into.copyToHost()).data as Int32Array), await large.get(0)]).toEqual([5, 6, 7, 8, 0]);
+  expect([...host]).toEqual([11, 21, 31, 41]);
 });
