@@ -1122,7 +1122,8 @@
                 loop
                   local.get 28
                   local.get 29
-                  i32.ge_s
+                  i32.lt_s
+                  i32.eqz
                   br_if 1
                   block (result i32)
                     block

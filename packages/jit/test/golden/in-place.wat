@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -100,404 +100,404 @@
           local.set 23
           local.get 25
           local.set 24
-          f32.const 3
-          f32x4.splat
-          local.set 26
-          f32.const 4
-          f32x4.splat
-          local.set 27
           i64.const 0
-          local.set 30
+          local.set 28
           i64.const 2147483648
-          local.set 31
+          local.set 29
           local.get 19
           i64.extend_i32_s
           i64.const -7
           i64.add
-          local.tee 32
-          local.get 31
-          local.get 32
-          local.get 31
+          local.tee 30
+          local.get 29
+          local.get 30
+          local.get 29
           i64.lt_s
           select
-          local.set 31
+          local.set 29
           i64.const 0
           i64.const 0
           i64.add
-          local.tee 32
+          local.tee 30
+          local.get 28
           local.get 30
-          local.get 32
-          local.get 30
+          local.get 28
           i64.gt_s
           select
-          local.set 30
+          local.set 28
           local.get 18
           i64.extend_i32_s
           i64.const -7
           i64.add
-          local.tee 32
-          local.get 31
-          local.get 32
-          local.get 31
+          local.tee 30
+          local.get 29
+          local.get 30
+          local.get 29
           i64.lt_s
           select
-          local.set 31
+          local.set 29
           local.get 19
           i64.extend_i32_s
           i64.const -7
           i64.add
-          local.tee 32
-          local.get 31
-          local.get 32
-          local.get 31
+          local.tee 30
+          local.get 29
+          local.get 30
+          local.get 29
           i64.lt_s
           select
-          local.set 31
-          local.get 30
+          local.set 29
+          local.get 28
           i32.wrap_i64
-          local.set 28
-          local.get 31
-          local.get 30
+          local.set 26
+          local.get 29
+          local.get 28
           i64.sub
           i64.const 0
-          local.get 31
-          local.get 30
+          local.get 29
+          local.get 28
           i64.gt_s
           select
           i32.wrap_i64
-          local.set 29
+          local.set 27
           loop
             local.get 7
-            local.get 28
+            local.get 26
             i32.sub
-            local.tee 33
-            local.get 29
+            local.tee 31
+            local.get 27
             i32.lt_u
             if
-              local.get 29
-              local.get 33
+              local.get 27
+              local.get 31
               i32.sub
-              local.set 34
+              local.set 32
               local.get 11
               local.get 7
               i32.sub
               i32.const 7
               i32.sub
-              local.tee 33
-              local.get 34
-              local.get 33
-              local.get 34
+              local.tee 31
+              local.get 32
+              local.get 31
+              local.get 32
               i32.lt_u
               select
-              local.set 34
+              local.set 32
               loop
                 local.get 7
-                local.set 35
+                local.set 33
                 block
                   local.get 21
-                  local.get 35
+                  local.get 33
                   i32.const 2
                   i32.shl
                   i32.add
+                  local.set 34
+                  f32.const 3
+                  f32x4.splat
+                  local.set 35
+                  local.get 34
+                  v128.load
                   local.set 36
                   local.get 36
-                  v128.load
-                  local.set 37
-                  local.get 37
-                  local.get 37
-                  f32x4.mul
-                  local.get 37
-                  f32x4.mul
-                  local.set 38
                   local.get 36
+                  f32x4.mul
+                  local.get 36
+                  f32x4.mul
+                  local.set 37
+                  local.get 34
                   v128.load offset=16
+                  local.set 38
+                  local.get 38
+                  local.get 38
+                  f32x4.mul
+                  local.get 38
+                  f32x4.mul
                   local.set 39
-                  local.get 39
-                  local.get 39
-                  f32x4.mul
-                  local.get 39
-                  f32x4.mul
-                  local.set 40
                   local.get 21
-                  local.get 35
+                  local.get 33
                   i32.const 2
                   i32.shl
                   i32.add
+                  local.set 40
+                  local.get 40
+                  v128.load
                   local.set 41
                   local.get 41
-                  v128.load
-                  local.set 42
-                  local.get 42
                   f32x4.abs
-                  local.tee 45
+                  local.tee 44
                   f64x2.promote_low_f32x4
-                  local.tee 46
-                  local.get 46
+                  local.tee 45
+                  local.get 45
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 47
+                  local.tee 46
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 47
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 47
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
                   f64x2.sub
                   local.tee 48
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
                   local.get 48
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  local.get 48
                   f64x2.mul
-                  f64x2.sub
                   local.tee 49
-                  local.get 49
-                  local.get 49
-                  f64x2.mul
-                  local.tee 50
-                  local.get 49
+                  local.get 48
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 50
+                  local.get 49
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 50
+                  local.get 49
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 50
+                  local.get 49
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 50
+                  local.get 49
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 47
+                  local.get 46
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 45
-                  local.get 45
+                  local.get 44
+                  local.get 44
                   i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
-                  local.tee 51
-                  local.get 51
+                  local.tee 50
+                  local.get 50
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 52
+                  local.tee 51
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 52
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 52
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
                   f64x2.sub
                   local.tee 53
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
                   local.get 53
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  local.get 53
                   f64x2.mul
-                  f64x2.sub
                   local.tee 54
-                  local.get 54
-                  local.get 54
-                  f64x2.mul
-                  local.tee 55
-                  local.get 54
+                  local.get 53
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 55
+                  local.get 54
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 55
+                  local.get 54
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 55
+                  local.get 54
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 55
+                  local.get 54
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 52
+                  local.get 51
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 42
-                  local.get 45
+                  local.get 41
+                  local.get 44
                   v128.xor
                   v128.xor
-                  local.set 43
+                  local.set 42
+                  local.get 41
+                  local.set 55
+                  local.get 44
+                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                  f32x4.gt
+                  local.tee 43
+                  v128.any_true
+                  if
+                    local.get 55
+                    call $math_sinEdge_f32x4
+                    local.get 42
+                    local.get 43
+                    v128.bitselect
+                    local.set 42
+                  end
                   local.get 42
                   local.set 56
-                  local.get 45
-                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                  f32x4.gt
-                  local.tee 44
-                  v128.any_true
-                  if
-                    local.get 56
-                    call $math_sinEdge_f32x4
-                    local.get 43
-                    local.get 44
-                    v128.bitselect
-                    local.set 43
-                  end
-                  local.get 43
-                  local.set 57
-                  local.get 41
+                  local.get 40
                   v128.load offset=16
-                  local.set 58
-                  local.get 58
+                  local.set 57
+                  local.get 57
                   f32x4.abs
-                  local.tee 61
+                  local.tee 60
                   f64x2.promote_low_f32x4
-                  local.tee 62
-                  local.get 62
+                  local.tee 61
+                  local.get 61
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 63
+                  local.tee 62
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
-                  local.tee 64
+                  local.tee 63
                   v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
                   f64x2.sub
-                  local.get 64
+                  local.get 63
                   v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                   f64x2.mul
                   f64x2.sub
-                  local.tee 65
-                  local.get 65
-                  local.get 65
+                  local.tee 64
+                  local.get 64
+                  local.get 64
                   f64x2.mul
-                  local.tee 66
-                  local.get 65
+                  local.tee 65
+                  local.get 64
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 66
+                  local.get 65
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 66
+                  local.get 65
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 66
+                  local.get 65
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 66
+                  local.get 65
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 63
+                  local.get 62
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 61
-                  local.get 61
+                  local.get 60
+                  local.get 60
                   i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
-                  local.tee 67
-                  local.get 67
+                  local.tee 66
+                  local.get 66
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 68
+                  local.tee 67
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
-                  local.tee 69
+                  local.tee 68
                   v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
                   f64x2.sub
-                  local.get 69
+                  local.get 68
                   v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                   f64x2.mul
                   f64x2.sub
-                  local.tee 70
-                  local.get 70
-                  local.get 70
+                  local.tee 69
+                  local.get 69
+                  local.get 69
                   f64x2.mul
-                  local.tee 71
-                  local.get 70
+                  local.tee 70
+                  local.get 69
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 71
+                  local.get 70
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 71
+                  local.get 70
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 71
+                  local.get 70
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 71
+                  local.get 70
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 68
+                  local.get 67
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 58
-                  local.get 61
+                  local.get 57
+                  local.get 60
                   v128.xor
                   v128.xor
-                  local.set 59
-                  local.get 58
-                  local.set 72
-                  local.get 61
+                  local.set 58
+                  local.get 57
+                  local.set 71
+                  local.get 60
                   v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
                   f32x4.gt
-                  local.tee 60
+                  local.tee 59
                   v128.any_true
                   if
-                    local.get 72
+                    local.get 71
                     call $math_sinEdge_f32x4
+                    local.get 58
                     local.get 59
-                    local.get 60
                     v128.bitselect
-                    local.set 59
+                    local.set 58
                   end
-                  local.get 59
+                  local.get 58
+                  local.set 72
+                  f32.const 4
+                  f32x4.splat
                   local.set 73
-                  local.get 38
-                  local.get 57
-                  local.get 27
+                  local.get 37
+                  local.get 56
+                  local.get 73
                   f32x4.mul
                   f32x4.add
                   local.set 74
-                  local.get 40
+                  local.get 39
+                  local.get 72
                   local.get 73
-                  local.get 27
                   f32x4.mul
                   f32x4.add
                   local.set 75
                   local.get 24
-                  local.get 35
+                  local.get 33
                   i32.const 2
                   i32.shl
                   i32.add
@@ -513,10 +513,10 @@
                 i32.const 8
                 i32.add
                 local.set 7
-                local.get 34
+                local.get 32
                 i32.const 8
                 i32.sub
-                local.tee 34
+                local.tee 32
                 i32.const 0
                 i32.gt_s
                 br_if 0
@@ -627,6 +627,9 @@
                     local.get 95
                     local.set 85
                   end
+                  f32.const 3
+                  f32x4.splat
+                  local.set 95
                   local.get 84
                   local.set 96
                   local.get 96
@@ -634,7 +637,7 @@
                   f32x4.mul
                   local.get 96
                   f32x4.mul
-                  local.set 95
+                  local.set 94
                   local.get 85
                   local.set 97
                   local.get 97
@@ -642,7 +645,7 @@
                   f32x4.mul
                   local.get 97
                   f32x4.mul
-                  local.set 94
+                  local.set 93
                   local.get 7
                   local.get 20
                   i32.lt_u
@@ -655,46 +658,35 @@
                     local.set 86
                     local.get 86
                     v128.load
-                    local.set 93
+                    local.set 92
                     local.get 86
                     v128.load offset=16
-                    local.set 92
+                    local.set 91
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 91
+                    local.set 90
                     local.get 18
                     i32x4.splat
-                    local.set 90
-                    local.get 91
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 90
-                    i32x4.lt_u
                     local.set 89
-                    local.get 91
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
                     local.get 90
-                    i32x4.lt_u
-                    local.set 88
-                    local.get 22
-                    i32x4.splat
-                    local.set 87
-                    local.get 87
-                    local.get 91
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
                     i32x4.add
                     local.get 89
-                    v128.and
-                    local.set 98
-                    local.get 87
-                    local.get 91
+                    i32x4.lt_u
+                    local.set 88
+                    local.get 90
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 89
+                    i32x4.lt_u
+                    local.set 87
+                    local.get 22
+                    i32x4.splat
+                    local.set 98
+                    local.get 98
+                    local.get 90
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -704,8 +696,14 @@
                     v128.and
                     local.set 99
                     local.get 98
-                    call $gather_float32_0
-                    local.get 89
+                    local.get 90
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 87
                     v128.and
                     local.set 100
                     local.get 99
@@ -714,277 +712,285 @@
                     v128.and
                     local.set 101
                     local.get 100
-                    local.set 93
+                    call $gather_float32_0
+                    local.get 87
+                    v128.and
+                    local.set 102
                     local.get 101
                     local.set 92
+                    local.get 102
+                    local.set 91
                   end
-                  local.get 93
-                  local.set 102
-                  local.get 102
+                  local.get 92
+                  local.set 103
+                  local.get 103
                   f32x4.abs
-                  local.tee 105
-                  f64x2.promote_low_f32x4
                   local.tee 106
-                  local.get 106
+                  f64x2.promote_low_f32x4
+                  local.tee 107
+                  local.get 107
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 107
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
                   local.tee 108
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 108
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
                   local.tee 109
-                  local.get 109
-                  local.get 109
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
-                  local.tee 110
+                  f64x2.sub
                   local.get 109
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 110
+                  local.get 110
+                  local.get 110
+                  f64x2.mul
+                  local.tee 111
+                  local.get 110
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 110
+                  local.get 111
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 110
+                  local.get 111
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 110
+                  local.get 111
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 110
+                  local.get 111
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 107
+                  local.get 108
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 105
-                  local.get 105
+                  local.get 106
+                  local.get 106
                   i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
-                  local.tee 111
-                  local.get 111
+                  local.tee 112
+                  local.get 112
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 112
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
                   local.tee 113
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 113
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
                   local.tee 114
-                  local.get 114
-                  local.get 114
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
-                  local.tee 115
+                  f64x2.sub
                   local.get 114
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 115
+                  local.get 115
+                  local.get 115
+                  f64x2.mul
+                  local.tee 116
+                  local.get 115
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 115
+                  local.get 116
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 115
+                  local.get 116
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 115
+                  local.get 116
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 115
+                  local.get 116
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 112
+                  local.get 113
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 102
-                  local.get 105
+                  local.get 103
+                  local.get 106
                   v128.xor
                   v128.xor
-                  local.set 103
-                  local.get 102
-                  local.set 116
-                  local.get 105
+                  local.set 104
+                  local.get 103
+                  local.set 117
+                  local.get 106
                   v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
                   f32x4.gt
-                  local.tee 104
+                  local.tee 105
                   v128.any_true
                   if
-                    local.get 116
+                    local.get 117
                     call $math_sinEdge_f32x4
-                    local.get 103
                     local.get 104
+                    local.get 105
                     v128.bitselect
-                    local.set 103
+                    local.set 104
                   end
-                  local.get 103
-                  local.set 101
-                  local.get 92
-                  local.set 117
-                  local.get 117
+                  local.get 104
+                  local.set 102
+                  local.get 91
+                  local.set 118
+                  local.get 118
                   f32x4.abs
-                  local.tee 120
-                  f64x2.promote_low_f32x4
                   local.tee 121
-                  local.get 121
+                  f64x2.promote_low_f32x4
+                  local.tee 122
+                  local.get 122
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 122
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
                   local.tee 123
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 123
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
                   local.tee 124
-                  local.get 124
-                  local.get 124
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
-                  local.tee 125
+                  f64x2.sub
                   local.get 124
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 125
+                  local.get 125
+                  local.get 125
+                  f64x2.mul
+                  local.tee 126
+                  local.get 125
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 125
+                  local.get 126
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 125
+                  local.get 126
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 125
+                  local.get 126
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 125
+                  local.get 126
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 122
+                  local.get 123
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 120
-                  local.get 120
+                  local.get 121
+                  local.get 121
                   i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
-                  local.tee 126
-                  local.get 126
+                  local.tee 127
+                  local.get 127
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 127
+                  local.tee 128
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
-                  local.tee 128
+                  local.tee 129
                   v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
                   f64x2.sub
-                  local.get 128
+                  local.get 129
                   v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                   f64x2.mul
                   f64x2.sub
-                  local.tee 129
-                  local.get 129
-                  local.get 129
-                  f64x2.mul
                   local.tee 130
-                  local.get 129
+                  local.get 130
+                  local.get 130
+                  f64x2.mul
+                  local.tee 131
+                  local.get 130
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 130
+                  local.get 131
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 130
+                  local.get 131
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 130
+                  local.get 131
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 130
+                  local.get 131
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 127
+                  local.get 128
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 117
-                  local.get 120
+                  local.get 118
+                  local.get 121
                   v128.xor
                   v128.xor
-                  local.set 118
-                  local.get 117
-                  local.set 131
-                  local.get 120
+                  local.set 119
+                  local.get 118
+                  local.set 132
+                  local.get 121
                   v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
                   f32x4.gt
-                  local.tee 119
+                  local.tee 120
                   v128.any_true
                   if
-                    local.get 131
+                    local.get 132
                     call $math_sinEdge_f32x4
-                    local.get 118
                     local.get 119
+                    local.get 120
                     v128.bitselect
-                    local.set 118
+                    local.set 119
                   end
-                  local.get 118
+                  local.get 119
+                  local.set 101
+                  f32.const 4
+                  f32x4.splat
                   local.set 100
-                  local.get 95
-                  local.get 101
-                  local.get 27
+                  local.get 94
+                  local.get 102
+                  local.get 100
                   f32x4.mul
                   f32x4.add
                   local.set 99
-                  local.get 94
+                  local.get 93
+                  local.get 101
                   local.get 100
-                  local.get 27
                   f32x4.mul
                   f32x4.add
                   local.set 98
@@ -1033,8 +1039,8 @@
                     local.set 90
                     local.get 25
                     i32x4.splat
-                    local.set 91
-                    local.get 91
+                    local.set 133
+                    local.get 133
                     local.get 87
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
@@ -1044,8 +1050,8 @@
                     i32x4.add
                     local.get 89
                     v128.and
-                    local.set 132
-                    local.get 91
+                    local.set 134
+                    local.get 133
                     local.get 87
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
@@ -1055,21 +1061,21 @@
                     i32x4.add
                     local.get 90
                     v128.and
-                    local.set 133
+                    local.set 135
                     local.get 82
                     local.get 89
                     v128.and
-                    local.set 134
+                    local.set 136
                     local.get 83
                     local.get 90
                     v128.and
-                    local.set 135
-                    local.get 132
+                    local.set 137
                     local.get 134
+                    local.get 136
                     local.get 99
                     call $scatter_float32_0
-                    local.get 133
                     local.get 135
+                    local.get 137
                     local.get 98
                     call $scatter_float32_0
                   end
@@ -1119,11 +1125,11 @@
                 f32.const 0
               end
               f32x4.splat
-              local.set 136
-              local.get 136
-              local.get 136
+              local.set 138
+              local.get 138
+              local.get 138
               f32x4.mul
-              local.get 136
+              local.get 138
               f32x4.mul
               f32x4.extract_lane 0
               block (result f32)
@@ -1143,133 +1149,133 @@
                 f32.const 0
               end
               f32x4.splat
-              local.set 137
-              local.get 137
+              local.set 139
+              local.get 139
               f32x4.abs
-              local.tee 140
+              local.tee 142
               f64x2.promote_low_f32x4
-              local.tee 141
-              local.get 141
+              local.tee 143
+              local.get 143
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 142
+              local.tee 144
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 143
+              local.tee 145
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 143
+              local.get 145
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 144
-              local.get 144
-              local.get 144
+              local.tee 146
+              local.get 146
+              local.get 146
               f64x2.mul
-              local.tee 145
-              local.get 144
+              local.tee 147
+              local.get 146
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 145
+              local.get 147
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 145
+              local.get 147
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 145
+              local.get 147
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 145
+              local.get 147
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 142
+              local.get 144
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
-              local.get 140
-              local.get 140
+              local.get 142
+              local.get 142
               i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
               f64x2.promote_low_f32x4
-              local.tee 146
-              local.get 146
+              local.tee 148
+              local.get 148
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 147
+              local.tee 149
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 148
+              local.tee 150
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 148
+              local.get 150
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 149
-              local.get 149
-              local.get 149
+              local.tee 151
+              local.get 151
+              local.get 151
               f64x2.mul
-              local.tee 150
-              local.get 149
+              local.tee 152
+              local.get 151
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 150
+              local.get 152
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 150
+              local.get 152
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 150
+              local.get 152
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 150
+              local.get 152
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 147
+              local.get 149
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
               i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-              local.get 137
-              local.get 140
+              local.get 139
+              local.get 142
               v128.xor
               v128.xor
-              local.set 138
-              local.get 137
-              local.set 151
-              local.get 140
+              local.set 140
+              local.get 139
+              local.set 153
+              local.get 142
               v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
               f32x4.gt
-              local.tee 139
+              local.tee 141
               v128.any_true
               if
-                local.get 151
+                local.get 153
                 call $math_sinEdge_f32x4
-                local.get 138
-                local.get 139
+                local.get 140
+                local.get 141
                 v128.bitselect
-                local.set 138
+                local.set 140
               end
-              local.get 138
+              local.get 140
               f32x4.extract_lane 0
               f32.const 4
               f32.mul

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 i32 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 f32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 f32 i32)
     local.get 0
     i32.load
     local.set 12
@@ -155,139 +155,133 @@
           i32.mul
           i32.add
           local.set 38
-          f32.const 0
-          f32x4.splat
-          local.set 40
           i64.const 0
-          local.set 43
+          local.set 42
           i64.const 2147483648
-          local.set 44
+          local.set 43
           local.get 28
           i64.extend_i32_s
           i64.const -31
           i64.add
-          local.tee 45
+          local.tee 44
+          local.get 43
           local.get 44
-          local.get 45
-          local.get 44
+          local.get 43
           i64.lt_s
           select
-          local.set 44
+          local.set 43
           i64.const 0
           i64.const 0
           i64.add
-          local.tee 45
-          local.get 43
-          local.get 45
-          local.get 43
+          local.tee 44
+          local.get 42
+          local.get 44
+          local.get 42
           i64.gt_s
           select
-          local.set 43
+          local.set 42
           local.get 27
           i64.extend_i32_s
           i64.const -31
           i64.add
-          local.tee 45
+          local.tee 44
+          local.get 43
           local.get 44
-          local.get 45
-          local.get 44
+          local.get 43
           i64.lt_s
           select
-          local.set 44
+          local.set 43
           local.get 28
           i64.extend_i32_s
           i64.const -31
           i64.add
-          local.tee 45
+          local.tee 44
+          local.get 43
           local.get 44
-          local.get 45
-          local.get 44
+          local.get 43
           i64.lt_s
           select
-          local.set 44
-          local.get 44
+          local.set 43
+          local.get 43
           i64.const 0
           local.get 7
           local.get 30
           i32.lt_s
           select
-          local.set 44
-          local.get 44
+          local.set 43
+          local.get 43
           i64.const 0
           local.get 7
           local.get 21
           i32.lt_u
           select
-          local.set 44
-          local.get 43
+          local.set 43
+          local.get 42
           i32.wrap_i64
-          local.set 41
-          local.get 44
+          local.set 40
           local.get 43
+          local.get 42
           i64.sub
           i64.const 0
-          local.get 44
           local.get 43
+          local.get 42
           i64.gt_s
           select
           i32.wrap_i64
-          local.set 42
+          local.set 41
           loop
             local.get 8
-            local.get 41
+            local.get 40
             i32.sub
-            local.tee 46
-            local.get 42
+            local.tee 45
+            local.get 41
             i32.lt_u
             if
-              local.get 42
-              local.get 46
+              local.get 41
+              local.get 45
               i32.sub
-              local.set 47
+              local.set 46
               local.get 11
               local.get 8
               i32.sub
               i32.const 31
               i32.sub
-              local.tee 46
-              local.get 47
+              local.tee 45
               local.get 46
-              local.get 47
+              local.get 45
+              local.get 46
               i32.lt_u
               select
-              local.set 47
+              local.set 46
               loop
                 local.get 8
-                local.set 48
-                local.get 34
-                local.get 48
-                local.get 36
-                i32.mul
-                i32.add
-                local.set 49
+                local.set 47
                 block
-                  local.get 40
-                  local.set 50
-                  local.get 40
-                  local.set 51
-                  local.get 40
-                  local.set 52
-                  local.get 40
-                  local.set 53
-                  local.get 40
-                  local.set 54
-                  local.get 40
-                  local.set 55
-                  local.get 40
+                  f32.const 0
+                  f32x4.splat
                   local.set 56
-                  local.get 40
-                  local.set 57
+                  local.get 56
+                  local.set 48
+                  local.get 56
+                  local.set 49
+                  local.get 56
+                  local.set 50
+                  local.get 56
+                  local.set 51
+                  local.get 56
+                  local.set 52
+                  local.get 56
+                  local.set 53
+                  local.get 56
+                  local.set 54
+                  local.get 56
+                  local.set 55
                   i32.const 0
-                  local.set 58
+                  local.set 57
                   block
                     loop
                       block
-                        local.get 58
+                        local.get 57
                         local.get 19
                         i32.lt_s
                         i32.eqz
@@ -295,52 +289,60 @@
                           br 3
                         end
                         local.get 31
-                        local.get 58
+                        local.get 57
                         i32.const 2
                         i32.shl
                         i32.add
                         v128.load32_splat
-                        local.set 59
-                        local.get 58
+                        local.set 56
+                        local.get 57
                         local.get 26
                         i32.lt_u
                         if
-                          local.get 49
-                          local.get 58
+                          local.get 34
+                          local.get 47
+                          local.get 36
+                          i32.mul
+                          i32.add
+                          local.get 57
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 68
+                          local.set 66
                           local.get 36
                           i32.const 4
                           i32.eq
                           if
-                            local.get 68
+                            local.get 66
                             v128.load
-                            local.set 60
-                            local.get 68
+                            local.set 58
+                            local.get 66
                             v128.load offset=16
-                            local.set 61
-                            local.get 68
+                            local.set 59
+                            local.get 66
                             v128.load offset=32
-                            local.set 62
-                            local.get 68
+                            local.set 60
+                            local.get 66
                             v128.load offset=48
-                            local.set 63
-                            local.get 68
+                            local.set 61
+                            local.get 66
                             v128.load offset=64
-                            local.set 64
-                            local.get 68
+                            local.set 62
+                            local.get 66
                             v128.load offset=80
-                            local.set 65
-                            local.get 68
+                            local.set 63
+                            local.get 66
                             v128.load offset=96
-                            local.set 66
-                            local.get 68
+                            local.set 64
+                            local.get 66
                             v128.load offset=112
-                            local.set 67
+                            local.set 65
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 58
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 59
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                             local.set 60
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                             local.set 61
@@ -352,264 +354,264 @@
                             local.set 64
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                             local.set 65
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.get 66
+                            local.get 58
+                            v128.load32_lane offset=0 0
+                            local.set 58
+                            local.get 66
+                            local.get 36
+                            i32.add
                             local.set 66
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 67
-                            local.get 68
+                            local.get 66
+                            local.get 58
+                            v128.load32_lane offset=0 1
+                            local.set 58
+                            local.get 66
+                            local.get 36
+                            i32.add
+                            local.set 66
+                            local.get 66
+                            local.get 58
+                            v128.load32_lane offset=0 2
+                            local.set 58
+                            local.get 66
+                            local.get 36
+                            i32.add
+                            local.set 66
+                            local.get 66
+                            local.get 58
+                            v128.load32_lane offset=0 3
+                            local.set 58
+                            local.get 66
+                            local.get 36
+                            i32.add
+                            local.set 66
+                            local.get 66
+                            local.get 59
+                            v128.load32_lane offset=0 0
+                            local.set 59
+                            local.get 66
+                            local.get 36
+                            i32.add
+                            local.set 66
+                            local.get 66
+                            local.get 59
+                            v128.load32_lane offset=0 1
+                            local.set 59
+                            local.get 66
+                            local.get 36
+                            i32.add
+                            local.set 66
+                            local.get 66
+                            local.get 59
+                            v128.load32_lane offset=0 2
+                            local.set 59
+                            local.get 66
+                            local.get 36
+                            i32.add
+                            local.set 66
+                            local.get 66
+                            local.get 59
+                            v128.load32_lane offset=0 3
+                            local.set 59
+                            local.get 66
+                            local.get 36
+                            i32.add
+                            local.set 66
+                            local.get 66
                             local.get 60
                             v128.load32_lane offset=0 0
                             local.set 60
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 60
                             v128.load32_lane offset=0 1
                             local.set 60
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 60
                             v128.load32_lane offset=0 2
                             local.set 60
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 60
                             v128.load32_lane offset=0 3
                             local.set 60
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 61
                             v128.load32_lane offset=0 0
                             local.set 61
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 61
                             v128.load32_lane offset=0 1
                             local.set 61
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 61
                             v128.load32_lane offset=0 2
                             local.set 61
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 61
                             v128.load32_lane offset=0 3
                             local.set 61
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 62
                             v128.load32_lane offset=0 0
                             local.set 62
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 62
                             v128.load32_lane offset=0 1
                             local.set 62
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 62
                             v128.load32_lane offset=0 2
                             local.set 62
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 62
                             v128.load32_lane offset=0 3
                             local.set 62
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 63
                             v128.load32_lane offset=0 0
                             local.set 63
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 63
                             v128.load32_lane offset=0 1
                             local.set 63
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 63
                             v128.load32_lane offset=0 2
                             local.set 63
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 63
                             v128.load32_lane offset=0 3
                             local.set 63
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 64
                             v128.load32_lane offset=0 0
                             local.set 64
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 64
                             v128.load32_lane offset=0 1
                             local.set 64
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 64
                             v128.load32_lane offset=0 2
                             local.set 64
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 64
                             v128.load32_lane offset=0 3
                             local.set 64
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 65
                             v128.load32_lane offset=0 0
                             local.set 65
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 65
                             v128.load32_lane offset=0 1
                             local.set 65
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 65
                             v128.load32_lane offset=0 2
                             local.set 65
-                            local.get 68
+                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 66
+                            local.get 66
                             local.get 65
                             v128.load32_lane offset=0 3
                             local.set 65
-                            local.get 68
-                            local.get 36
-                            i32.add
-                            local.set 68
-                            local.get 68
-                            local.get 66
-                            v128.load32_lane offset=0 0
-                            local.set 66
-                            local.get 68
-                            local.get 36
-                            i32.add
-                            local.set 68
-                            local.get 68
-                            local.get 66
-                            v128.load32_lane offset=0 1
-                            local.set 66
-                            local.get 68
-                            local.get 36
-                            i32.add
-                            local.set 68
-                            local.get 68
-                            local.get 66
-                            v128.load32_lane offset=0 2
-                            local.set 66
-                            local.get 68
-                            local.get 36
-                            i32.add
-                            local.set 68
-                            local.get 68
-                            local.get 66
-                            v128.load32_lane offset=0 3
-                            local.set 66
-                            local.get 68
-                            local.get 36
-                            i32.add
-                            local.set 68
-                            local.get 68
-                            local.get 67
-                            v128.load32_lane offset=0 0
-                            local.set 67
-                            local.get 68
-                            local.get 36
-                            i32.add
-                            local.set 68
-                            local.get 68
-                            local.get 67
-                            v128.load32_lane offset=0 1
-                            local.set 67
-                            local.get 68
-                            local.get 36
-                            i32.add
-                            local.set 68
-                            local.get 68
-                            local.get 67
-                            v128.load32_lane offset=0 2
-                            local.set 67
-                            local.get 68
-                            local.get 36
-                            i32.add
-                            local.set 68
-                            local.get 68
-                            local.get 67
-                            v128.load32_lane offset=0 3
-                            local.set 67
                           end
                         else
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 58
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 59
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                           local.set 60
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
@@ -622,195 +624,191 @@
                           local.set 64
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                           local.set 65
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 66
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 67
                         end
-                        local.get 50
+                        local.get 48
+                        local.get 56
+                        local.get 58
+                        f32x4.mul
+                        f32x4.add
+                        local.set 48
+                        local.get 49
+                        local.get 56
                         local.get 59
+                        f32x4.mul
+                        f32x4.add
+                        local.set 49
+                        local.get 50
+                        local.get 56
                         local.get 60
                         f32x4.mul
                         f32x4.add
                         local.set 50
                         local.get 51
-                        local.get 59
+                        local.get 56
                         local.get 61
                         f32x4.mul
                         f32x4.add
                         local.set 51
                         local.get 52
-                        local.get 59
+                        local.get 56
                         local.get 62
                         f32x4.mul
                         f32x4.add
                         local.set 52
                         local.get 53
-                        local.get 59
+                        local.get 56
                         local.get 63
                         f32x4.mul
                         f32x4.add
                         local.set 53
                         local.get 54
-                        local.get 59
+                        local.get 56
                         local.get 64
                         f32x4.mul
                         f32x4.add
                         local.set 54
                         local.get 55
-                        local.get 59
+                        local.get 56
                         local.get 65
                         f32x4.mul
                         f32x4.add
                         local.set 55
-                        local.get 56
-                        local.get 59
-                        local.get 66
-                        f32x4.mul
-                        f32x4.add
-                        local.set 56
-                        local.get 57
-                        local.get 59
-                        local.get 67
-                        f32x4.mul
-                        f32x4.add
-                        local.set 57
                       end
-                      local.get 58
+                      local.get 57
                       i32.const 1
                       i32.add
-                      local.set 58
+                      local.set 57
                       br 0
                     end
                   end
                   local.get 38
-                  local.get 48
+                  local.get 47
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 68
-                  local.get 68
-                  local.get 50
+                  local.set 66
+                  local.get 66
+                  local.get 48
                   v128.store
-                  local.get 68
-                  local.get 51
+                  local.get 66
+                  local.get 49
                   v128.store offset=16
-                  local.get 68
-                  local.get 52
+                  local.get 66
+                  local.get 50
                   v128.store offset=32
-                  local.get 68
-                  local.get 53
+                  local.get 66
+                  local.get 51
                   v128.store offset=48
-                  local.get 68
-                  local.get 54
+                  local.get 66
+                  local.get 52
                   v128.store offset=64
-                  local.get 68
-                  local.get 55
+                  local.get 66
+                  local.get 53
                   v128.store offset=80
-                  local.get 68
-                  local.get 56
+                  local.get 66
+                  local.get 54
                   v128.store offset=96
-                  local.get 68
-                  local.get 57
+                  local.get 66
+                  local.get 55
                   v128.store offset=112
                 end
                 local.get 8
                 i32.const 32
                 i32.add
                 local.set 8
-                local.get 47
+                local.get 46
                 i32.const 32
                 i32.sub
-                local.tee 47
+                local.tee 46
                 i32.const 0
                 i32.gt_s
                 br_if 0
               end
             else
               local.get 8
-              local.set 69
-              local.get 34
-              local.get 69
-              local.get 36
-              i32.mul
-              i32.add
-              local.set 70
+              local.set 67
               block
                 local.get 7
                 local.get 30
                 i32.lt_s
                 i32x4.splat
                 i32x4.neg
-                local.set 71
+                local.set 68
                 local.get 8
                 i32x4.splat
-                local.set 72
+                local.set 69
                 local.get 28
                 i32x4.splat
-                local.set 73
-                local.get 71
-                local.get 72
+                local.set 70
+                local.get 68
+                local.get 69
                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                 i32x4.add
-                local.get 73
+                local.get 70
+                i32x4.lt_s
+                v128.and
+                local.set 71
+                local.get 68
+                local.get 69
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 70
+                i32x4.lt_s
+                v128.and
+                local.set 72
+                local.get 68
+                local.get 69
+                v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                i32x4.add
+                local.get 70
+                i32x4.lt_s
+                v128.and
+                local.set 73
+                local.get 68
+                local.get 69
+                v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                i32x4.add
+                local.get 70
                 i32x4.lt_s
                 v128.and
                 local.set 74
-                local.get 71
-                local.get 72
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                local.get 68
+                local.get 69
+                v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
                 i32x4.add
-                local.get 73
+                local.get 70
                 i32x4.lt_s
                 v128.and
                 local.set 75
-                local.get 71
-                local.get 72
-                v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                local.get 68
+                local.get 69
+                v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
                 i32x4.add
-                local.get 73
+                local.get 70
                 i32x4.lt_s
                 v128.and
                 local.set 76
-                local.get 71
-                local.get 72
-                v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                local.get 68
+                local.get 69
+                v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
                 i32x4.add
-                local.get 73
+                local.get 70
                 i32x4.lt_s
                 v128.and
                 local.set 77
-                local.get 71
-                local.get 72
-                v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                local.get 68
+                local.get 69
+                v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
                 i32x4.add
-                local.get 73
+                local.get 70
                 i32x4.lt_s
                 v128.and
                 local.set 78
                 local.get 71
-                local.get 72
-                v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                i32x4.add
-                local.get 73
-                i32x4.lt_s
-                v128.and
                 local.set 79
-                local.get 71
                 local.get 72
-                v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                i32x4.add
-                local.get 73
-                i32x4.lt_s
-                v128.and
                 local.set 80
-                local.get 71
-                local.get 72
-                v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                i32x4.add
                 local.get 73
-                i32x4.lt_s
-                v128.and
                 local.set 81
                 local.get 74
                 local.set 82
@@ -823,12 +821,12 @@
                 local.get 78
                 local.set 86
                 local.get 79
-                local.set 87
                 local.get 80
-                local.set 88
+                v128.or
                 local.get 81
-                local.set 89
+                v128.or
                 local.get 82
+                v128.or
                 local.get 83
                 v128.or
                 local.get 84
@@ -837,36 +835,33 @@
                 v128.or
                 local.get 86
                 v128.or
-                local.get 87
-                v128.or
-                local.get 88
-                v128.or
-                local.get 89
-                v128.or
                 v128.any_true
                 if
-                  local.get 40
-                  local.set 90
-                  local.get 40
-                  local.set 91
-                  local.get 40
-                  local.set 92
-                  local.get 40
-                  local.set 93
-                  local.get 40
-                  local.set 94
-                  local.get 40
+                  f32.const 0
+                  f32x4.splat
                   local.set 95
-                  local.get 40
-                  local.set 96
-                  local.get 40
-                  local.set 97
+                  local.get 95
+                  local.set 87
+                  local.get 95
+                  local.set 88
+                  local.get 95
+                  local.set 89
+                  local.get 95
+                  local.set 90
+                  local.get 95
+                  local.set 91
+                  local.get 95
+                  local.set 92
+                  local.get 95
+                  local.set 93
+                  local.get 95
+                  local.set 94
                   i32.const 0
-                  local.set 98
+                  local.set 96
                   block
                     loop
                       block
-                        local.get 98
+                        local.get 96
                         local.get 19
                         i32.lt_s
                         i32.eqz
@@ -878,7 +873,7 @@
                         i32.lt_u
                         if (result f32)
                           local.get 31
-                          local.get 98
+                          local.get 96
                           i32.const 2
                           i32.shl
                           i32.add
@@ -887,8 +882,8 @@
                           f32.const 0
                         end
                         f32x4.splat
-                        local.set 99
-                        local.get 98
+                        local.set 95
+                        local.get 96
                         local.get 26
                         i32.lt_u
                         local.get 8
@@ -896,42 +891,52 @@
                         i32.lt_u
                         i32.and
                         if
-                          local.get 70
-                          local.get 98
+                          local.get 34
+                          local.get 67
+                          local.get 36
+                          i32.mul
+                          i32.add
+                          local.get 96
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 108
+                          local.set 105
                           local.get 36
                           i32.const 4
                           i32.eq
                           if
-                            local.get 108
+                            local.get 105
                             v128.load
-                            local.set 100
-                            local.get 108
+                            local.set 97
+                            local.get 105
                             v128.load offset=16
-                            local.set 101
-                            local.get 108
+                            local.set 98
+                            local.get 105
                             v128.load offset=32
-                            local.set 102
-                            local.get 108
+                            local.set 99
+                            local.get 105
                             v128.load offset=48
-                            local.set 103
-                            local.get 108
+                            local.set 100
+                            local.get 105
                             v128.load offset=64
-                            local.set 104
-                            local.get 108
+                            local.set 101
+                            local.get 105
                             v128.load offset=80
-                            local.set 105
-                            local.get 108
+                            local.set 102
+                            local.get 105
                             v128.load offset=96
-                            local.set 106
-                            local.get 108
+                            local.set 103
+                            local.get 105
                             v128.load offset=112
-                            local.set 107
+                            local.set 104
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 97
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 98
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 99
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                             local.set 100
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                             local.set 101
@@ -941,369 +946,411 @@
                             local.set 103
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                             local.set 104
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.get 105
+                            local.get 97
+                            v128.load32_lane offset=0 0
+                            local.set 97
+                            local.get 105
+                            local.get 36
+                            i32.add
                             local.set 105
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 106
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 107
-                            local.get 108
+                            local.get 105
+                            local.get 97
+                            v128.load32_lane offset=0 1
+                            local.set 97
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 97
+                            v128.load32_lane offset=0 2
+                            local.set 97
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 97
+                            v128.load32_lane offset=0 3
+                            local.set 97
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 98
+                            v128.load32_lane offset=0 0
+                            local.set 98
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 98
+                            v128.load32_lane offset=0 1
+                            local.set 98
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 98
+                            v128.load32_lane offset=0 2
+                            local.set 98
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 98
+                            v128.load32_lane offset=0 3
+                            local.set 98
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 99
+                            v128.load32_lane offset=0 0
+                            local.set 99
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 99
+                            v128.load32_lane offset=0 1
+                            local.set 99
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 99
+                            v128.load32_lane offset=0 2
+                            local.set 99
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
+                            local.get 99
+                            v128.load32_lane offset=0 3
+                            local.set 99
+                            local.get 105
+                            local.get 36
+                            i32.add
+                            local.set 105
+                            local.get 105
                             local.get 100
                             v128.load32_lane offset=0 0
                             local.set 100
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 100
                             v128.load32_lane offset=0 1
                             local.set 100
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 100
                             v128.load32_lane offset=0 2
                             local.set 100
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 100
                             v128.load32_lane offset=0 3
                             local.set 100
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 101
                             v128.load32_lane offset=0 0
                             local.set 101
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 101
                             v128.load32_lane offset=0 1
                             local.set 101
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 101
                             v128.load32_lane offset=0 2
                             local.set 101
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 101
                             v128.load32_lane offset=0 3
                             local.set 101
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 102
                             v128.load32_lane offset=0 0
                             local.set 102
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 102
                             v128.load32_lane offset=0 1
                             local.set 102
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 102
                             v128.load32_lane offset=0 2
                             local.set 102
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 102
                             v128.load32_lane offset=0 3
                             local.set 102
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 103
                             v128.load32_lane offset=0 0
                             local.set 103
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 103
                             v128.load32_lane offset=0 1
                             local.set 103
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 103
                             v128.load32_lane offset=0 2
                             local.set 103
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 103
                             v128.load32_lane offset=0 3
                             local.set 103
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 104
                             v128.load32_lane offset=0 0
                             local.set 104
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 104
                             v128.load32_lane offset=0 1
                             local.set 104
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 104
                             v128.load32_lane offset=0 2
                             local.set 104
-                            local.get 108
+                            local.get 105
                             local.get 36
                             i32.add
-                            local.set 108
-                            local.get 108
+                            local.set 105
+                            local.get 105
                             local.get 104
                             v128.load32_lane offset=0 3
                             local.set 104
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 105
-                            v128.load32_lane offset=0 0
-                            local.set 105
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 105
-                            v128.load32_lane offset=0 1
-                            local.set 105
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 105
-                            v128.load32_lane offset=0 2
-                            local.set 105
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 105
-                            v128.load32_lane offset=0 3
-                            local.set 105
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 106
-                            v128.load32_lane offset=0 0
-                            local.set 106
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 106
-                            v128.load32_lane offset=0 1
-                            local.set 106
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 106
-                            v128.load32_lane offset=0 2
-                            local.set 106
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 106
-                            v128.load32_lane offset=0 3
-                            local.set 106
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 107
-                            v128.load32_lane offset=0 0
-                            local.set 107
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 107
-                            v128.load32_lane offset=0 1
-                            local.set 107
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 107
-                            v128.load32_lane offset=0 2
-                            local.set 107
-                            local.get 108
-                            local.get 36
-                            i32.add
-                            local.set 108
-                            local.get 108
-                            local.get 107
-                            v128.load32_lane offset=0 3
-                            local.set 107
                           end
                         else
-                          local.get 98
+                          local.get 96
                           i32x4.splat
-                          local.set 109
+                          local.set 106
                           local.get 8
                           i32x4.splat
-                          local.set 110
+                          local.set 107
                           local.get 26
                           i32x4.splat
-                          local.set 111
+                          local.set 108
                           local.get 27
                           i32x4.splat
-                          local.set 112
-                          local.get 109
-                          local.get 111
+                          local.set 109
+                          local.get 106
+                          local.get 108
                           i32x4.lt_u
-                          local.get 110
+                          local.get 107
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 112
+                          local.get 109
+                          i32x4.lt_u
+                          v128.and
+                          local.set 110
+                          local.get 106
+                          local.get 108
+                          i32x4.lt_u
+                          local.get 107
+                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          i32x4.add
+                          local.get 109
+                          i32x4.lt_u
+                          v128.and
+                          local.set 111
+                          local.get 106
+                          local.get 108
+                          i32x4.lt_u
+                          local.get 107
+                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          i32x4.add
+                          local.get 109
+                          i32x4.lt_u
+                          v128.and
+                          local.set 112
+                          local.get 106
+                          local.get 108
+                          i32x4.lt_u
+                          local.get 107
+                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                          i32x4.add
+                          local.get 109
                           i32x4.lt_u
                           v128.and
                           local.set 113
-                          local.get 109
-                          local.get 111
+                          local.get 106
+                          local.get 108
                           i32x4.lt_u
-                          local.get 110
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          local.get 107
+                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
                           i32x4.add
-                          local.get 112
+                          local.get 109
                           i32x4.lt_u
                           v128.and
                           local.set 114
-                          local.get 109
-                          local.get 111
+                          local.get 106
+                          local.get 108
                           i32x4.lt_u
-                          local.get 110
-                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          local.get 107
+                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
                           i32x4.add
-                          local.get 112
+                          local.get 109
                           i32x4.lt_u
                           v128.and
                           local.set 115
-                          local.get 109
-                          local.get 111
+                          local.get 106
+                          local.get 108
                           i32x4.lt_u
-                          local.get 110
-                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                          local.get 107
+                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
                           i32x4.add
-                          local.get 112
+                          local.get 109
                           i32x4.lt_u
                           v128.and
                           local.set 116
-                          local.get 109
-                          local.get 111
+                          local.get 106
+                          local.get 108
                           i32x4.lt_u
-                          local.get 110
-                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                          local.get 107
+                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
                           i32x4.add
-                          local.get 112
+                          local.get 109
                           i32x4.lt_u
                           v128.and
                           local.set 117
-                          local.get 109
-                          local.get 111
-                          i32x4.lt_u
-                          local.get 110
-                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                          i32x4.add
-                          local.get 112
-                          i32x4.lt_u
-                          v128.and
-                          local.set 118
-                          local.get 109
-                          local.get 111
-                          i32x4.lt_u
-                          local.get 110
-                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                          i32x4.add
-                          local.get 112
-                          i32x4.lt_u
-                          v128.and
-                          local.set 119
-                          local.get 109
-                          local.get 111
-                          i32x4.lt_u
-                          local.get 110
-                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                          i32x4.add
-                          local.get 112
-                          i32x4.lt_u
-                          v128.and
-                          local.set 120
                           local.get 35
                           i32x4.splat
-                          local.set 121
-                          local.get 121
-                          local.get 109
+                          local.set 118
+                          local.get 118
+                          local.get 106
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 110
+                          local.get 107
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 110
+                          v128.and
+                          local.set 119
+                          local.get 118
+                          local.get 106
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 107
+                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 111
+                          v128.and
+                          local.set 120
+                          local.get 118
+                          local.get 106
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 107
+                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 112
+                          v128.and
+                          local.set 121
+                          local.get 118
+                          local.get 106
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 107
+                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                           i32x4.add
                           local.get 25
                           i32x4.splat
@@ -1312,14 +1359,14 @@
                           local.get 113
                           v128.and
                           local.set 122
-                          local.get 121
-                          local.get 109
+                          local.get 118
+                          local.get 106
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 110
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          local.get 107
+                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
                           i32x4.add
                           local.get 25
                           i32x4.splat
@@ -1328,14 +1375,14 @@
                           local.get 114
                           v128.and
                           local.set 123
-                          local.get 121
-                          local.get 109
+                          local.get 118
+                          local.get 106
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 110
-                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          local.get 107
+                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
                           i32x4.add
                           local.get 25
                           i32x4.splat
@@ -1344,14 +1391,14 @@
                           local.get 115
                           v128.and
                           local.set 124
-                          local.get 121
-                          local.get 109
+                          local.get 118
+                          local.get 106
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 110
-                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                          local.get 107
+                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
                           i32x4.add
                           local.get 25
                           i32x4.splat
@@ -1360,14 +1407,14 @@
                           local.get 116
                           v128.and
                           local.set 125
-                          local.get 121
-                          local.get 109
+                          local.get 118
+                          local.get 106
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 110
-                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                          local.get 107
+                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
                           i32x4.add
                           local.get 25
                           i32x4.splat
@@ -1376,52 +1423,19 @@
                           local.get 117
                           v128.and
                           local.set 126
-                          local.get 121
-                          local.get 109
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
+                          local.get 119
+                          call $gather_float32_0
                           local.get 110
-                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 118
                           v128.and
                           local.set 127
-                          local.get 121
-                          local.get 109
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 110
-                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 119
+                          local.get 120
+                          call $gather_float32_0
+                          local.get 111
                           v128.and
                           local.set 128
                           local.get 121
-                          local.get 109
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 110
-                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 120
+                          call $gather_float32_0
+                          local.get 112
                           v128.and
                           local.set 129
                           local.get 122
@@ -1450,20 +1464,11 @@
                           v128.and
                           local.set 134
                           local.get 127
-                          call $gather_float32_0
-                          local.get 118
-                          v128.and
-                          local.set 135
+                          local.set 97
                           local.get 128
-                          call $gather_float32_0
-                          local.get 119
-                          v128.and
-                          local.set 136
+                          local.set 98
                           local.get 129
-                          call $gather_float32_0
-                          local.get 120
-                          v128.and
-                          local.set 137
+                          local.set 99
                           local.get 130
                           local.set 100
                           local.get 131
@@ -1474,66 +1479,60 @@
                           local.set 103
                           local.get 134
                           local.set 104
-                          local.get 135
-                          local.set 105
-                          local.get 136
-                          local.set 106
-                          local.get 137
-                          local.set 107
                         end
-                        local.get 90
+                        local.get 87
+                        local.get 95
+                        local.get 97
+                        f32x4.mul
+                        f32x4.add
+                        local.set 87
+                        local.get 88
+                        local.get 95
+                        local.get 98
+                        f32x4.mul
+                        f32x4.add
+                        local.set 88
+                        local.get 89
+                        local.get 95
                         local.get 99
+                        f32x4.mul
+                        f32x4.add
+                        local.set 89
+                        local.get 90
+                        local.get 95
                         local.get 100
                         f32x4.mul
                         f32x4.add
                         local.set 90
                         local.get 91
-                        local.get 99
+                        local.get 95
                         local.get 101
                         f32x4.mul
                         f32x4.add
                         local.set 91
                         local.get 92
-                        local.get 99
+                        local.get 95
                         local.get 102
                         f32x4.mul
                         f32x4.add
                         local.set 92
                         local.get 93
-                        local.get 99
+                        local.get 95
                         local.get 103
                         f32x4.mul
                         f32x4.add
                         local.set 93
                         local.get 94
-                        local.get 99
+                        local.get 95
                         local.get 104
                         f32x4.mul
                         f32x4.add
                         local.set 94
-                        local.get 95
-                        local.get 99
-                        local.get 105
-                        f32x4.mul
-                        f32x4.add
-                        local.set 95
-                        local.get 96
-                        local.get 99
-                        local.get 106
-                        f32x4.mul
-                        f32x4.add
-                        local.set 96
-                        local.get 97
-                        local.get 99
-                        local.get 107
-                        f32x4.mul
-                        f32x4.add
-                        local.set 97
                       end
-                      local.get 98
+                      local.get 96
                       i32.const 1
                       i32.add
-                      local.set 98
+                      local.set 96
                       br 0
                     end
                   end
@@ -1542,219 +1541,171 @@
                   i32.lt_u
                   if
                     local.get 38
-                    local.get 69
+                    local.get 67
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 108
-                    local.get 108
-                    local.get 90
-                    local.get 108
+                    local.set 105
+                    local.get 105
+                    local.get 87
+                    local.get 105
                     v128.load
-                    local.get 82
+                    local.get 79
                     v128.bitselect
                     v128.store
-                    local.get 108
-                    local.get 91
-                    local.get 108
+                    local.get 105
+                    local.get 88
+                    local.get 105
                     v128.load offset=16
-                    local.get 83
+                    local.get 80
                     v128.bitselect
                     v128.store offset=16
-                    local.get 108
-                    local.get 92
-                    local.get 108
+                    local.get 105
+                    local.get 89
+                    local.get 105
                     v128.load offset=32
-                    local.get 84
+                    local.get 81
                     v128.bitselect
                     v128.store offset=32
-                    local.get 108
-                    local.get 93
-                    local.get 108
+                    local.get 105
+                    local.get 90
+                    local.get 105
                     v128.load offset=48
-                    local.get 85
+                    local.get 82
                     v128.bitselect
                     v128.store offset=48
-                    local.get 108
-                    local.get 94
-                    local.get 108
+                    local.get 105
+                    local.get 91
+                    local.get 105
                     v128.load offset=64
-                    local.get 86
+                    local.get 83
                     v128.bitselect
                     v128.store offset=64
-                    local.get 108
-                    local.get 95
-                    local.get 108
+                    local.get 105
+                    local.get 92
+                    local.get 105
                     v128.load offset=80
-                    local.get 87
+                    local.get 84
                     v128.bitselect
                     v128.store offset=80
-                    local.get 108
-                    local.get 96
-                    local.get 108
+                    local.get 105
+                    local.get 93
+                    local.get 105
                     v128.load offset=96
-                    local.get 88
+                    local.get 85
                     v128.bitselect
                     v128.store offset=96
-                    local.get 108
-                    local.get 97
-                    local.get 108
+                    local.get 105
+                    local.get 94
+                    local.get 105
                     v128.load offset=112
-                    local.get 89
+                    local.get 86
                     v128.bitselect
                     v128.store offset=112
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 107
+                    local.set 104
                     local.get 8
                     i32x4.splat
-                    local.set 106
+                    local.set 103
                     local.get 30
                     i32x4.splat
-                    local.set 105
+                    local.set 102
                     local.get 28
                     i32x4.splat
-                    local.set 104
-                    local.get 107
-                    local.get 105
+                    local.set 101
+                    local.get 104
+                    local.get 102
                     i32x4.lt_u
-                    local.get 106
+                    local.get 103
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 104
-                    i32x4.lt_u
-                    v128.and
-                    local.set 103
-                    local.get 107
-                    local.get 105
-                    i32x4.lt_u
-                    local.get 106
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 104
-                    i32x4.lt_u
-                    v128.and
-                    local.set 102
-                    local.get 107
-                    local.get 105
-                    i32x4.lt_u
-                    local.get 106
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    local.get 104
-                    i32x4.lt_u
-                    v128.and
-                    local.set 101
-                    local.get 107
-                    local.get 105
-                    i32x4.lt_u
-                    local.get 106
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    local.get 104
+                    local.get 101
                     i32x4.lt_u
                     v128.and
                     local.set 100
-                    local.get 107
-                    local.get 105
-                    i32x4.lt_u
-                    local.get 106
-                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                    i32x4.add
                     local.get 104
+                    local.get 102
+                    i32x4.lt_u
+                    local.get 103
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 101
                     i32x4.lt_u
                     v128.and
                     local.set 99
-                    local.get 107
-                    local.get 105
+                    local.get 104
+                    local.get 102
                     i32x4.lt_u
-                    local.get 106
+                    local.get 103
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 101
+                    i32x4.lt_u
+                    v128.and
+                    local.set 98
+                    local.get 104
+                    local.get 102
+                    i32x4.lt_u
+                    local.get 103
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 101
+                    i32x4.lt_u
+                    v128.and
+                    local.set 97
+                    local.get 104
+                    local.get 102
+                    i32x4.lt_u
+                    local.get 103
+                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                    i32x4.add
+                    local.get 101
+                    i32x4.lt_u
+                    v128.and
+                    local.set 95
+                    local.get 104
+                    local.get 102
+                    i32x4.lt_u
+                    local.get 103
                     v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
                     i32x4.add
-                    local.get 104
+                    local.get 101
                     i32x4.lt_u
                     v128.and
-                    local.set 137
-                    local.get 107
-                    local.get 105
+                    local.set 134
+                    local.get 104
+                    local.get 102
                     i32x4.lt_u
-                    local.get 106
+                    local.get 103
                     v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
                     i32x4.add
-                    local.get 104
+                    local.get 101
                     i32x4.lt_u
                     v128.and
-                    local.set 136
-                    local.get 107
-                    local.get 105
+                    local.set 133
+                    local.get 104
+                    local.get 102
                     i32x4.lt_u
-                    local.get 106
+                    local.get 103
                     v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
                     i32x4.add
-                    local.get 104
+                    local.get 101
                     i32x4.lt_u
                     v128.and
-                    local.set 135
+                    local.set 132
                     local.get 39
                     i32x4.splat
-                    local.set 134
-                    local.get 134
-                    local.get 107
+                    local.set 131
+                    local.get 131
+                    local.get 104
                     local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 106
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
                     local.get 103
-                    v128.and
-                    local.set 133
-                    local.get 134
-                    local.get 107
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 106
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 102
-                    v128.and
-                    local.set 132
-                    local.get 134
-                    local.get 107
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 106
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 101
-                    v128.and
-                    local.set 131
-                    local.get 134
-                    local.get 107
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 106
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -1763,14 +1714,14 @@
                     local.get 100
                     v128.and
                     local.set 130
-                    local.get 134
-                    local.get 107
+                    local.get 131
+                    local.get 104
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 106
-                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                    local.get 103
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -1779,117 +1730,165 @@
                     local.get 99
                     v128.and
                     local.set 129
-                    local.get 134
-                    local.get 107
+                    local.get 131
+                    local.get 104
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 106
+                    local.get 103
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 98
+                    v128.and
+                    local.set 128
+                    local.get 131
+                    local.get 104
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 103
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 97
+                    v128.and
+                    local.set 127
+                    local.get 131
+                    local.get 104
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 103
+                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 95
+                    v128.and
+                    local.set 126
+                    local.get 131
+                    local.get 104
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 103
                     v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 137
-                    v128.and
-                    local.set 128
                     local.get 134
-                    local.get 107
+                    v128.and
+                    local.set 125
+                    local.get 131
+                    local.get 104
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 106
+                    local.get 103
                     v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 136
+                    local.get 133
                     v128.and
-                    local.set 127
-                    local.get 134
-                    local.get 107
+                    local.set 124
+                    local.get 131
+                    local.get 104
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 106
+                    local.get 103
                     v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 135
-                    v128.and
-                    local.set 126
-                    local.get 82
-                    local.get 103
-                    v128.and
-                    local.set 125
-                    local.get 83
-                    local.get 102
-                    v128.and
-                    local.set 124
-                    local.get 84
-                    local.get 101
+                    local.get 132
                     v128.and
                     local.set 123
-                    local.get 85
+                    local.get 79
                     local.get 100
                     v128.and
                     local.set 122
-                    local.get 86
+                    local.get 80
                     local.get 99
                     v128.and
                     local.set 121
-                    local.get 87
-                    local.get 137
+                    local.get 81
+                    local.get 98
                     v128.and
                     local.set 120
-                    local.get 88
-                    local.get 136
+                    local.get 82
+                    local.get 97
                     v128.and
                     local.set 119
-                    local.get 89
-                    local.get 135
+                    local.get 83
+                    local.get 95
                     v128.and
                     local.set 118
+                    local.get 84
+                    local.get 134
+                    v128.and
+                    local.set 117
+                    local.get 85
                     local.get 133
-                    local.get 125
-                    local.get 90
-                    call $scatter_float32_0
+                    v128.and
+                    local.set 116
+                    local.get 86
                     local.get 132
-                    local.get 124
-                    local.get 91
-                    call $scatter_float32_0
-                    local.get 131
-                    local.get 123
-                    local.get 92
-                    call $scatter_float32_0
+                    v128.and
+                    local.set 115
                     local.get 130
                     local.get 122
-                    local.get 93
+                    local.get 87
                     call $scatter_float32_0
                     local.get 129
                     local.get 121
-                    local.get 94
+                    local.get 88
                     call $scatter_float32_0
                     local.get 128
                     local.get 120
-                    local.get 95
+                    local.get 89
                     call $scatter_float32_0
                     local.get 127
                     local.get 119
-                    local.get 96
+                    local.get 90
                     call $scatter_float32_0
                     local.get 126
                     local.get 118
-                    local.get 97
+                    local.get 91
+                    call $scatter_float32_0
+                    local.get 125
+                    local.get 117
+                    local.get 92
+                    call $scatter_float32_0
+                    local.get 124
+                    local.get 116
+                    local.get 93
+                    call $scatter_float32_0
+                    local.get 123
+                    local.get 115
+                    local.get 94
                     call $scatter_float32_0
                   end
                 end
@@ -1918,301 +1917,296 @@
           local.get 20
           i32.mul
           i32.add
-          local.set 138
+          local.set 135
           local.get 27
           i32.const 3
           i32.sub
           i32.const 0
           local.get 27
+          i32.const 3
+          i32.gt_s
+          select
+          local.set 136
+          local.get 35
+          local.set 137
+          i32.const 0
+          local.get 25
+          i32.add
+          local.set 138
+          local.get 28
+          i32.const 3
+          i32.sub
+          i32.const 0
+          local.get 28
           i32.const 3
           i32.gt_s
           select
           local.set 139
-          local.get 35
-          local.set 140
-          i32.const 0
-          local.get 25
-          i32.add
-          local.set 141
-          local.get 28
-          i32.const 3
-          i32.sub
-          i32.const 0
-          local.get 28
-          i32.const 3
-          i32.gt_s
-          select
-          local.set 142
           local.get 39
           local.get 7
           local.get 29
           i32.mul
           i32.add
-          local.set 143
-          f32.const 0
-          f32x4.splat
-          local.set 144
+          local.set 140
           i64.const 0
-          local.set 147
+          local.set 143
           i64.const 2147483648
-          local.set 148
+          local.set 144
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 149
-          local.get 148
-          local.get 149
-          local.get 148
+          local.tee 145
+          local.get 144
+          local.get 145
+          local.get 144
           i64.lt_s
           select
-          local.set 148
+          local.set 144
           i64.const 0
           i64.const 0
           i64.add
-          local.tee 149
-          local.get 147
-          local.get 149
-          local.get 147
+          local.tee 145
+          local.get 143
+          local.get 145
+          local.get 143
           i64.gt_s
           select
-          local.set 147
+          local.set 143
           local.get 27
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 149
-          local.get 148
-          local.get 149
-          local.get 148
+          local.tee 145
+          local.get 144
+          local.get 145
+          local.get 144
           i64.lt_s
           select
-          local.set 148
+          local.set 144
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 149
-          local.get 148
-          local.get 149
-          local.get 148
+          local.tee 145
+          local.get 144
+          local.get 145
+          local.get 144
           i64.lt_s
           select
-          local.set 148
-          local.get 148
+          local.set 144
+          local.get 144
           i64.const 0
           local.get 7
           local.get 30
           i32.lt_s
           select
-          local.set 148
-          local.get 148
+          local.set 144
+          local.get 144
           i64.const 0
           local.get 7
           local.get 21
           i32.lt_u
           select
-          local.set 148
-          local.get 147
+          local.set 144
+          local.get 143
           i32.wrap_i64
-          local.set 145
-          local.get 148
-          local.get 147
+          local.set 141
+          local.get 144
+          local.get 143
           i64.sub
           i64.const 0
-          local.get 148
-          local.get 147
+          local.get 144
+          local.get 143
           i64.gt_s
           select
           i32.wrap_i64
-          local.set 146
+          local.set 142
           loop
             local.get 8
-            local.get 145
+            local.get 141
             i32.sub
-            local.tee 150
-            local.get 146
+            local.tee 146
+            local.get 142
             i32.lt_u
             if
+              local.get 142
               local.get 146
-              local.get 150
               i32.sub
-              local.set 151
+              local.set 147
               local.get 11
               local.get 8
               i32.sub
               i32.const 3
               i32.sub
-              local.tee 150
-              local.get 151
-              local.get 150
-              local.get 151
+              local.tee 146
+              local.get 147
+              local.get 146
+              local.get 147
               i32.lt_u
               select
-              local.set 151
+              local.set 147
               loop
                 local.get 8
-                local.set 152
-                local.get 140
-                local.get 152
-                local.get 141
-                i32.mul
-                i32.add
-                local.set 153
+                local.set 148
                 block
-                  local.get 144
-                  local.set 154
+                  f32.const 0
+                  f32x4.splat
+                  local.set 150
+                  local.get 150
+                  local.set 149
                   i32.const 0
-                  local.set 155
+                  local.set 151
                   block
                     loop
                       block
-                        local.get 155
+                        local.get 151
                         local.get 19
                         i32.lt_s
                         i32.eqz
                         if
                           br 3
                         end
-                        local.get 138
-                        local.get 155
+                        local.get 135
+                        local.get 151
                         i32.const 2
                         i32.shl
                         i32.add
                         v128.load32_splat
-                        local.set 156
-                        local.get 155
+                        local.set 150
+                        local.get 151
                         local.get 26
                         i32.lt_u
                         if
-                          local.get 153
-                          local.get 155
+                          local.get 137
+                          local.get 148
+                          local.get 138
+                          i32.mul
+                          i32.add
+                          local.get 151
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 158
-                          local.get 141
+                          local.set 153
+                          local.get 138
                           i32.const 4
                           i32.eq
                           if
-                            local.get 158
+                            local.get 153
                             v128.load
-                            local.set 157
+                            local.set 152
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 157
-                            local.get 158
-                            local.get 157
+                            local.set 152
+                            local.get 153
+                            local.get 152
                             v128.load32_lane offset=0 0
-                            local.set 157
-                            local.get 158
-                            local.get 141
+                            local.set 152
+                            local.get 153
+                            local.get 138
                             i32.add
-                            local.set 158
-                            local.get 158
-                            local.get 157
+                            local.set 153
+                            local.get 153
+                            local.get 152
                             v128.load32_lane offset=0 1
-                            local.set 157
-                            local.get 158
-                            local.get 141
+                            local.set 152
+                            local.get 153
+                            local.get 138
                             i32.add
-                            local.set 158
-                            local.get 158
-                            local.get 157
+                            local.set 153
+                            local.get 153
+                            local.get 152
                             v128.load32_lane offset=0 2
-                            local.set 157
-                            local.get 158
-                            local.get 141
+                            local.set 152
+                            local.get 153
+                            local.get 138
                             i32.add
-                            local.set 158
-                            local.get 158
-                            local.get 157
+                            local.set 153
+                            local.get 153
+                            local.get 152
                             v128.load32_lane offset=0 3
-                            local.set 157
+                            local.set 152
                           end
                         else
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 157
+                          local.set 152
                         end
-                        local.get 154
-                        local.get 156
-                        local.get 157
+                        local.get 149
+                        local.get 150
+                        local.get 152
                         f32x4.mul
                         f32x4.add
-                        local.set 154
+                        local.set 149
                       end
-                      local.get 155
+                      local.get 151
                       i32.const 1
                       i32.add
-                      local.set 155
+                      local.set 151
                       br 0
                     end
                   end
-                  local.get 143
-                  local.get 152
+                  local.get 140
+                  local.get 148
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 158
-                  local.get 158
-                  local.get 154
+                  local.set 153
+                  local.get 153
+                  local.get 149
                   v128.store
                 end
                 local.get 8
                 i32.const 4
                 i32.add
                 local.set 8
-                local.get 151
+                local.get 147
                 i32.const 4
                 i32.sub
-                local.tee 151
+                local.tee 147
                 i32.const 0
                 i32.gt_s
                 br_if 0
               end
             else
               local.get 8
-              local.set 159
-              local.get 140
-              local.get 159
-              local.get 141
-              i32.mul
-              i32.add
-              local.set 160
+              local.set 154
               block
                 local.get 7
                 local.get 30
                 i32.lt_s
                 i32x4.splat
                 i32x4.neg
-                local.set 161
+                local.set 155
                 local.get 8
                 i32x4.splat
-                local.set 162
+                local.set 156
                 local.get 28
                 i32x4.splat
-                local.set 163
-                local.get 161
-                local.get 162
+                local.set 157
+                local.get 155
+                local.get 156
                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                 i32x4.add
-                local.get 163
+                local.get 157
                 i32x4.lt_s
                 v128.and
-                local.set 164
-                local.get 164
-                local.set 165
-                local.get 165
+                local.set 158
+                local.get 158
+                local.set 159
+                local.get 159
                 v128.any_true
                 if
-                  local.get 144
-                  local.set 166
+                  f32.const 0
+                  f32x4.splat
+                  local.set 161
+                  local.get 161
+                  local.set 160
                   i32.const 0
-                  local.set 167
+                  local.set 162
                   block
                     loop
                       block
-                        local.get 167
+                        local.get 162
                         local.get 19
                         i32.lt_s
                         i32.eqz
@@ -2223,8 +2217,8 @@
                         local.get 21
                         i32.lt_u
                         if (result f32)
-                          local.get 138
-                          local.get 167
+                          local.get 135
+                          local.get 162
                           i32.const 2
                           i32.shl
                           i32.add
@@ -2233,190 +2227,194 @@
                           f32.const 0
                         end
                         f32x4.splat
-                        local.set 168
-                        local.get 167
+                        local.set 161
+                        local.get 162
                         local.get 26
                         i32.lt_u
                         local.get 8
-                        local.get 139
+                        local.get 136
                         i32.lt_u
                         i32.and
                         if
-                          local.get 160
-                          local.get 167
+                          local.get 137
+                          local.get 154
+                          local.get 138
+                          i32.mul
+                          i32.add
+                          local.get 162
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 170
-                          local.get 141
+                          local.set 164
+                          local.get 138
                           i32.const 4
                           i32.eq
                           if
-                            local.get 170
+                            local.get 164
                             v128.load
-                            local.set 169
+                            local.set 163
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 169
-                            local.get 170
-                            local.get 169
+                            local.set 163
+                            local.get 164
+                            local.get 163
                             v128.load32_lane offset=0 0
-                            local.set 169
-                            local.get 170
-                            local.get 141
+                            local.set 163
+                            local.get 164
+                            local.get 138
                             i32.add
-                            local.set 170
-                            local.get 170
-                            local.get 169
+                            local.set 164
+                            local.get 164
+                            local.get 163
                             v128.load32_lane offset=0 1
-                            local.set 169
-                            local.get 170
-                            local.get 141
+                            local.set 163
+                            local.get 164
+                            local.get 138
                             i32.add
-                            local.set 170
-                            local.get 170
-                            local.get 169
+                            local.set 164
+                            local.get 164
+                            local.get 163
                             v128.load32_lane offset=0 2
-                            local.set 169
-                            local.get 170
-                            local.get 141
+                            local.set 163
+                            local.get 164
+                            local.get 138
                             i32.add
-                            local.set 170
-                            local.get 170
-                            local.get 169
+                            local.set 164
+                            local.get 164
+                            local.get 163
                             v128.load32_lane offset=0 3
-                            local.set 169
+                            local.set 163
                           end
                         else
-                          local.get 167
+                          local.get 162
                           i32x4.splat
-                          local.set 171
+                          local.set 165
                           local.get 8
                           i32x4.splat
-                          local.set 172
+                          local.set 166
                           local.get 26
                           i32x4.splat
-                          local.set 173
+                          local.set 167
                           local.get 27
                           i32x4.splat
-                          local.set 174
-                          local.get 171
-                          local.get 173
+                          local.set 168
+                          local.get 165
+                          local.get 167
                           i32x4.lt_u
-                          local.get 172
+                          local.get 166
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 174
+                          local.get 168
                           i32x4.lt_u
                           v128.and
-                          local.set 175
+                          local.set 169
                           local.get 35
                           i32x4.splat
-                          local.set 176
-                          local.get 176
-                          local.get 171
+                          local.set 170
+                          local.get 170
+                          local.get 165
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 172
+                          local.get 166
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
                           local.get 25
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 175
+                          local.get 169
                           v128.and
-                          local.set 177
-                          local.get 177
+                          local.set 171
+                          local.get 171
                           call $gather_float32_0
-                          local.get 175
+                          local.get 169
                           v128.and
-                          local.set 178
-                          local.get 178
-                          local.set 169
+                          local.set 172
+                          local.get 172
+                          local.set 163
                         end
-                        local.get 166
-                        local.get 168
-                        local.get 169
+                        local.get 160
+                        local.get 161
+                        local.get 163
                         f32x4.mul
                         f32x4.add
-                        local.set 166
+                        local.set 160
                       end
-                      local.get 167
+                      local.get 162
                       i32.const 1
                       i32.add
-                      local.set 167
+                      local.set 162
                       br 0
                     end
                   end
                   local.get 8
-                  local.get 142
+                  local.get 139
                   i32.lt_u
                   if
-                    local.get 143
-                    local.get 159
+                    local.get 140
+                    local.get 154
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 170
-                    local.get 170
-                    local.get 166
-                    local.get 170
+                    local.set 164
+                    local.get 164
+                    local.get 160
+                    local.get 164
                     v128.load
-                    local.get 165
+                    local.get 159
                     v128.bitselect
                     v128.store
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 169
+                    local.set 163
                     local.get 8
                     i32x4.splat
-                    local.set 168
+                    local.set 161
                     local.get 30
                     i32x4.splat
-                    local.set 178
+                    local.set 172
                     local.get 28
                     i32x4.splat
-                    local.set 177
-                    local.get 169
-                    local.get 178
+                    local.set 171
+                    local.get 163
+                    local.get 172
                     i32x4.lt_u
-                    local.get 168
+                    local.get 161
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 177
+                    local.get 171
                     i32x4.lt_u
                     v128.and
-                    local.set 176
+                    local.set 170
                     local.get 39
                     i32x4.splat
-                    local.set 175
-                    local.get 175
+                    local.set 169
                     local.get 169
+                    local.get 163
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 168
+                    local.get 161
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 176
+                    local.get 170
                     v128.and
-                    local.set 174
-                    local.get 165
-                    local.get 176
+                    local.set 168
+                    local.get 159
+                    local.get 170
                     v128.and
-                    local.set 173
-                    local.get 174
-                    local.get 173
-                    local.get 166
+                    local.set 167
+                    local.get 168
+                    local.get 167
+                    local.get 160
                     call $scatter_float32_0
                   end
                 end
@@ -2448,36 +2446,29 @@
             i32.and
             if
               f32.const 0
-              local.set 179
+              local.set 173
               i32.const 0
-              local.set 180
-              local.get 32
-              local.get 7
-              local.get 20
-              i32.mul
-              i32.add
-              local.set 181
-              local.get 35
-              local.get 8
-              local.get 25
-              i32.mul
-              i32.add
-              local.set 182
+              local.set 174
               block
                 loop
-                  local.get 180
+                  local.get 174
                   local.get 19
-                  i32.ge_s
+                  i32.lt_s
+                  i32.eqz
                   br_if 1
-                  local.get 179
+                  local.get 173
                   block (result f32)
                     block
                       local.get 7
                       local.get 21
                       i32.ge_u
                       br_if 0
-                      local.get 181
-                      local.get 180
+                      local.get 32
+                      local.get 7
+                      local.get 20
+                      i32.mul
+                      i32.add
+                      local.get 174
                       i32.const 2
                       i32.shl
                       i32.add
@@ -2488,7 +2479,7 @@
                   end
                   block (result f32)
                     block
-                      local.get 180
+                      local.get 174
                       local.get 26
                       i32.ge_u
                       br_if 0
@@ -2496,9 +2487,13 @@
                       local.get 27
                       i32.ge_u
                       br_if 0
-                      local.get 182
-                      local.get 180
+                      local.get 35
+                      local.get 174
                       local.get 23
+                      i32.mul
+                      i32.add
+                      local.get 8
+                      local.get 25
                       i32.mul
                       i32.add
                       f32.load
@@ -2508,11 +2503,11 @@
                   end
                   f32.mul
                   f32.add
-                  local.set 179
-                  local.get 180
+                  local.set 173
+                  local.get 174
                   i32.const 1
                   i32.add
-                  local.set 180
+                  local.set 174
                   br 0
                 end
               end
@@ -2525,7 +2520,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 179
+              local.get 173
               f32.store
             end
             local.get 8

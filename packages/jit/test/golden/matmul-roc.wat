@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 f32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 i32 v128 v128 i32 v128 i32 i32 v128 v128 i32 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 f32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 v128 i32 v128 i32 v128 v128 i32 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 i32 i32)
     local.get 0
     i32.load
     local.set 16
@@ -13,43 +13,43 @@
     local.set 18
     local.get 0
     i32.load offset=12
-    local.set 29
+    local.set 26
     local.get 0
     i32.load offset=16
-    local.set 30
+    local.set 27
     local.get 0
     i32.load offset=20
-    local.set 52
+    local.set 51
     i32.const 4
-    local.get 52
+    local.get 51
     i32.mul
-    local.set 53
+    local.set 52
     local.get 0
     i32.load offset=24
-    local.set 54
+    local.set 53
     local.get 0
     i32.load offset=28
-    local.set 55
+    local.set 54
     i32.const 4
-    local.get 55
+    local.get 54
     i32.mul
-    local.set 56
+    local.set 55
     local.get 0
     i32.load offset=32
-    local.set 57
+    local.set 56
     local.get 0
     i32.load offset=36
-    local.set 60
+    local.set 59
     local.get 0
     i32.load offset=40
-    local.set 64
+    local.set 63
     i32.const 4
-    local.get 29
+    local.get 26
     i32.mul
-    local.set 218
+    local.set 211
     local.get 0
     i32.load offset=44
-    local.set 221
+    local.set 214
     local.get 2
     local.set 19
     local.get 19
@@ -104,111 +104,107 @@
             i32.const 8
             i32.ge_u
             if
-              i32.const 1
-              i32x4.splat
-              i32x4.neg
-              local.set 21
-              i32.const 0
-              i32x4.splat
-              i32x4.neg
-              local.set 22
-              f32.const 0
-              f32x4.splat
-              local.set 23
               i64.const 0
-              local.set 26
+              local.set 23
               i64.const 2147483648
-              local.set 27
-              local.get 29
+              local.set 24
+              local.get 26
               i64.extend_i32_s
               i64.const -7
               i64.add
-              local.tee 28
-              local.get 27
-              local.get 28
-              local.get 27
+              local.tee 25
+              local.get 24
+              local.get 25
+              local.get 24
               i64.lt_s
               select
-              local.set 27
-              local.get 27
+              local.set 24
+              local.get 24
               i64.const 0
               local.get 7
               local.get 13
               i32.add
-              local.get 30
+              local.get 27
               i32.ge_s
               i32.eqz
               select
-              local.set 27
-              local.get 26
-              i32.wrap_i64
               local.set 24
-              local.get 27
-              local.get 26
+              local.get 23
+              i32.wrap_i64
+              local.set 21
+              local.get 24
+              local.get 23
               i64.sub
               i64.const 0
-              local.get 27
-              local.get 26
+              local.get 24
+              local.get 23
               i64.gt_s
               select
               i32.wrap_i64
-              local.set 25
+              local.set 22
               loop
                 local.get 8
                 local.get 14
                 i32.add
-                local.get 24
+                local.get 21
                 i32.sub
-                local.tee 31
-                local.get 25
+                local.tee 28
+                local.get 22
                 i32.lt_u
                 if
-                  local.get 25
-                  local.get 31
+                  local.get 22
+                  local.get 28
                   i32.sub
-                  local.set 32
+                  local.set 29
                   i32.const 16
                   local.get 14
                   i32.sub
                   i32.const 7
                   i32.sub
-                  local.tee 31
-                  local.get 32
-                  local.get 31
-                  local.get 32
+                  local.tee 28
+                  local.get 29
+                  local.get 28
+                  local.get 29
                   i32.lt_u
                   select
-                  local.set 32
+                  local.set 29
                   loop
                     local.get 8
                     local.get 14
                     i32.add
-                    local.set 33
+                    local.set 30
                     block
-                      local.get 21
+                      i32.const 1
+                      i32x4.splat
+                      i32x4.neg
+                      local.set 33
+                      local.get 33
+                      local.set 31
+                      local.get 33
+                      local.set 32
+                      f32.const 0
+                      f32x4.splat
+                      local.set 33
+                      local.get 33
                       local.set 34
-                      local.get 21
+                      local.get 33
                       local.set 35
-                      local.get 23
-                      local.set 36
-                      local.get 23
-                      local.set 37
                     end
                     local.get 4
-                    local.get 34
+                    local.get 31
                     v128.const i32x4 0x00000001 0x00000001 0x00000001 0x00000001
                     v128.and
                     v128.store offset=1024
                     local.get 4
-                    local.get 35
+                    local.get 32
                     v128.const i32x4 0x00000001 0x00000001 0x00000001 0x00000001
                     v128.and
                     v128.store offset=1040
                     local.get 4
-                    local.get 36
+                    local.get 34
                     v128.store
                     local.get 4
-                    local.get 37
+                    local.get 35
                     v128.store offset=16
                     local.get 4
                     i32.const 32
@@ -218,10 +214,10 @@
                     i32.const 8
                     i32.add
                     local.set 14
-                    local.get 32
+                    local.get 29
                     i32.const 8
                     i32.sub
-                    local.tee 32
+                    local.tee 29
                     i32.const 0
                     i32.gt_s
                     br_if 0
@@ -230,78 +226,89 @@
                   local.get 8
                   local.get 14
                   i32.add
-                  local.set 38
+                  local.set 36
                   block
-                    local.get 21
+                    i32.const 1
+                    i32x4.splat
+                    i32x4.neg
                     local.set 39
-                    local.get 21
-                    local.set 40
+                    local.get 39
+                    local.set 37
+                    local.get 39
+                    local.set 38
                     local.get 7
                     local.get 13
                     i32.add
-                    local.get 30
+                    local.get 27
                     i32.ge_s
                     i32x4.splat
                     i32x4.neg
-                    local.set 41
+                    local.set 39
                     local.get 8
                     local.get 14
                     i32.add
                     i32x4.splat
-                    local.set 42
-                    local.get 29
+                    local.set 40
+                    local.get 26
                     i32x4.splat
-                    local.set 43
-                    local.get 41
-                    local.get 42
+                    local.set 41
+                    local.get 39
+                    local.get 40
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 43
+                    local.get 41
                     i32x4.ge_s
                     v128.or
-                    local.set 44
-                    local.get 41
-                    local.get 42
+                    local.set 42
+                    local.get 39
+                    local.get 40
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 43
+                    local.get 41
                     i32x4.ge_s
                     v128.or
+                    local.set 43
+                    local.get 42
+                    local.set 44
+                    local.get 43
                     local.set 45
-                    local.get 44
+                    i32.const 0
+                    i32x4.splat
+                    i32x4.neg
                     local.set 46
+                    local.get 46
+                    local.get 37
+                    local.get 44
+                    v128.bitselect
+                    local.set 37
+                    local.get 46
+                    local.get 38
+                    local.get 45
+                    v128.bitselect
+                    local.set 38
+                    f32.const 0
+                    f32x4.splat
+                    local.set 45
                     local.get 45
                     local.set 47
-                    local.get 22
-                    local.get 39
-                    local.get 46
-                    v128.bitselect
-                    local.set 39
-                    local.get 22
-                    local.get 40
-                    local.get 47
-                    v128.bitselect
-                    local.set 40
-                    local.get 23
+                    local.get 45
                     local.set 48
-                    local.get 23
-                    local.set 49
                   end
                   local.get 4
-                  local.get 39
+                  local.get 37
                   v128.const i32x4 0x00000001 0x00000001 0x00000001 0x00000001
                   v128.and
                   v128.store offset=1024
                   local.get 4
-                  local.get 40
+                  local.get 38
                   v128.const i32x4 0x00000001 0x00000001 0x00000001 0x00000001
                   v128.and
                   v128.store offset=1040
                   local.get 4
-                  local.get 48
+                  local.get 47
                   v128.store
                   local.get 4
-                  local.get 49
+                  local.get 48
                   v128.store offset=16
                   local.get 4
                   i32.const 32
@@ -326,29 +333,29 @@
             if
               loop
                 i32.const 1
-                local.set 50
+                local.set 49
                 local.get 7
                 local.get 13
                 i32.add
-                local.get 30
+                local.get 27
                 i32.ge_s
                 local.get 8
                 local.get 14
                 i32.add
-                local.get 29
+                local.get 26
                 i32.ge_s
                 i32.or
                 if
                   i32.const 0
-                  local.set 50
+                  local.set 49
                 end
                 f32.const 0
-                local.set 51
+                local.set 50
                 local.get 4
-                local.get 50
+                local.get 49
                 i32.store offset=1024
                 local.get 4
-                local.get 51
+                local.get 50
                 f32.store
                 local.get 4
                 i32.const 4
@@ -396,20 +403,20 @@
                   i32.const 8
                   i32.ge_u
                   if
-                    local.get 52
+                    local.get 51
                     i32.const 7
                     i32.sub
                     i32.const 0
-                    local.get 52
+                    local.get 51
                     i32.const 7
                     i32.gt_s
                     select
-                    local.set 58
-                    local.get 60
+                    local.set 57
+                    local.get 59
                     local.get 7
                     local.get 13
                     i32.add
-                    local.get 53
+                    local.get 52
                     i32.mul
                     i32.add
                     local.get 20
@@ -418,7 +425,7 @@
                     i32.const 4
                     i32.mul
                     i32.add
-                    local.set 59
+                    local.set 58
                     local.get 1
                     i32.const 2048
                     i32.add
@@ -426,23 +433,23 @@
                     i32.const 64
                     i32.mul
                     i32.add
-                    local.set 61
-                    local.get 55
+                    local.set 60
+                    local.get 54
                     i32.const 7
                     i32.sub
                     i32.const 0
-                    local.get 55
+                    local.get 54
                     i32.const 7
                     i32.gt_s
                     select
-                    local.set 62
-                    local.get 64
+                    local.set 61
+                    local.get 63
                     local.get 13
                     local.get 20
                     i32.const 16
                     i32.mul
                     i32.add
-                    local.get 56
+                    local.get 55
                     i32.mul
                     i32.add
                     local.get 11
@@ -451,7 +458,7 @@
                     i32.const 4
                     i32.mul
                     i32.add
-                    local.set 63
+                    local.set 62
                     local.get 1
                     i32.const 3072
                     i32.add
@@ -459,11 +466,11 @@
                     i32.const 64
                     i32.mul
                     i32.add
-                    local.set 65
+                    local.set 64
                     i64.const 0
-                    local.set 68
+                    local.set 67
                     i64.const 2147483648
-                    local.set 69
+                    local.set 68
                     i64.const 0
                     i64.const 0
                     i64.add
@@ -472,14 +479,14 @@
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 70
-                    local.get 68
-                    local.get 70
-                    local.get 68
+                    local.tee 69
+                    local.get 67
+                    local.get 69
+                    local.get 67
                     i64.gt_s
                     select
-                    local.set 68
-                    local.get 52
+                    local.set 67
+                    local.get 51
                     i64.extend_i32_s
                     i64.const -7
                     i64.add
@@ -488,33 +495,33 @@
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 70
+                    local.tee 69
+                    local.get 68
                     local.get 69
-                    local.get 70
-                    local.get 69
+                    local.get 68
                     i64.lt_s
                     select
-                    local.set 69
+                    local.set 68
                     i64.const 0
                     i64.const 0
                     i64.add
-                    local.tee 70
-                    local.get 68
-                    local.get 70
-                    local.get 68
+                    local.tee 69
+                    local.get 67
+                    local.get 69
+                    local.get 67
                     i64.gt_s
                     select
-                    local.set 68
+                    local.set 67
                     i64.const 16
                     i64.const -7
                     i64.add
-                    local.tee 70
+                    local.tee 69
+                    local.get 68
                     local.get 69
-                    local.get 70
-                    local.get 69
+                    local.get 68
                     i64.lt_s
                     select
-                    local.set 69
+                    local.set 68
                     i64.const 0
                     i64.const 0
                     i64.add
@@ -523,14 +530,14 @@
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 70
-                    local.get 68
-                    local.get 70
-                    local.get 68
+                    local.tee 69
+                    local.get 67
+                    local.get 69
+                    local.get 67
                     i64.gt_s
                     select
-                    local.set 68
-                    local.get 55
+                    local.set 67
+                    local.get 54
                     i64.extend_i32_s
                     i64.const -7
                     i64.add
@@ -539,211 +546,211 @@
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 70
+                    local.tee 69
+                    local.get 68
                     local.get 69
-                    local.get 70
-                    local.get 69
+                    local.get 68
                     i64.lt_s
                     select
-                    local.set 69
-                    local.get 69
+                    local.set 68
+                    local.get 68
                     i64.const 0
                     local.get 7
                     local.get 13
                     i32.add
-                    local.get 54
+                    local.get 53
                     i32.lt_u
                     select
-                    local.set 69
-                    local.get 69
+                    local.set 68
+                    local.get 68
                     i64.const 0
                     local.get 13
                     local.get 20
                     i32.const 16
                     i32.mul
                     i32.add
-                    local.get 57
+                    local.get 56
                     i32.lt_u
                     select
-                    local.set 69
-                    local.get 68
+                    local.set 68
+                    local.get 67
                     i32.wrap_i64
-                    local.set 66
-                    local.get 69
+                    local.set 65
                     local.get 68
+                    local.get 67
                     i64.sub
                     i64.const 0
-                    local.get 69
                     local.get 68
+                    local.get 67
                     i64.gt_s
                     select
                     i32.wrap_i64
-                    local.set 67
+                    local.set 66
                     loop
                       local.get 14
-                      local.get 66
+                      local.get 65
                       i32.sub
-                      local.tee 71
-                      local.get 67
+                      local.tee 70
+                      local.get 66
                       i32.lt_u
                       if
-                        local.get 67
-                        local.get 71
+                        local.get 66
+                        local.get 70
                         i32.sub
-                        local.set 72
+                        local.set 71
                         i32.const 16
                         local.get 14
                         i32.sub
                         i32.const 7
                         i32.sub
-                        local.tee 71
-                        local.get 72
+                        local.tee 70
                         local.get 71
-                        local.get 72
+                        local.get 70
+                        local.get 71
                         i32.lt_u
                         select
-                        local.set 72
+                        local.set 71
                         loop
                           local.get 14
-                          local.set 73
+                          local.set 72
                           local.get 4
                           v128.load offset=1024
                           i32x4.neg
-                          local.set 74
+                          local.set 73
                           local.get 4
                           v128.load offset=1040
                           i32x4.neg
-                          local.set 75
+                          local.set 74
                           block
+                            local.get 73
+                            local.set 75
                             local.get 74
                             local.set 76
                             local.get 75
-                            local.set 77
                             local.get 76
-                            local.get 77
                             v128.and
                             i32x4.all_true
                             if
-                              local.get 59
-                              local.get 73
+                              local.get 58
+                              local.get 72
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 78
-                              local.get 78
+                              local.set 77
+                              local.get 77
                               v128.load
-                              local.set 79
-                              local.get 78
+                              local.set 78
+                              local.get 77
                               v128.load offset=16
-                              local.set 80
-                              local.get 61
-                              local.get 73
+                              local.set 79
+                              local.get 60
+                              local.get 72
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 81
-                              local.get 81
-                              local.get 79
-                              v128.store
-                              local.get 81
+                              local.set 80
                               local.get 80
+                              local.get 78
+                              v128.store
+                              local.get 80
+                              local.get 79
                               v128.store offset=16
-                              local.get 63
-                              local.get 73
+                              local.get 62
+                              local.get 72
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 81
-                              local.get 81
-                              v128.load
                               local.set 80
-                              local.get 81
-                              v128.load offset=16
+                              local.get 80
+                              v128.load
                               local.set 79
-                              local.get 65
-                              local.get 73
+                              local.get 80
+                              v128.load offset=16
+                              local.set 78
+                              local.get 64
+                              local.get 72
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 78
-                              local.get 78
-                              local.get 80
-                              v128.store
-                              local.get 78
+                              local.set 77
+                              local.get 77
                               local.get 79
+                              v128.store
+                              local.get 77
+                              local.get 78
                               v128.store offset=16
                             else
+                              local.get 75
+                              local.set 78
                               local.get 76
                               local.set 79
-                              local.get 77
-                              local.set 80
+                              local.get 78
                               local.get 79
-                              local.get 80
                               v128.or
                               v128.any_true
                               if
-                                local.get 59
-                                local.get 73
+                                local.get 58
+                                local.get 72
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 78
-                                local.get 78
+                                local.set 77
+                                local.get 77
                                 v128.load
-                                local.set 82
-                                local.get 78
-                                v128.load offset=16
-                                local.set 83
-                                local.get 61
-                                local.get 73
-                                i32.const 2
-                                i32.shl
-                                i32.add
                                 local.set 81
+                                local.get 77
+                                v128.load offset=16
+                                local.set 82
+                                local.get 60
+                                local.get 72
+                                i32.const 2
+                                i32.shl
+                                i32.add
+                                local.set 80
+                                local.get 80
                                 local.get 81
-                                local.get 82
-                                local.get 81
+                                local.get 80
                                 v128.load
-                                local.get 79
+                                local.get 78
                                 v128.bitselect
                                 v128.store
-                                local.get 81
-                                local.get 83
-                                local.get 81
-                                v128.load offset=16
                                 local.get 80
+                                local.get 82
+                                local.get 80
+                                v128.load offset=16
+                                local.get 79
                                 v128.bitselect
                                 v128.store offset=16
-                                local.get 63
-                                local.get 73
+                                local.get 62
+                                local.get 72
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 81
-                                local.get 81
+                                local.set 80
+                                local.get 80
                                 v128.load
-                                local.set 83
-                                local.get 81
-                                v128.load offset=16
                                 local.set 82
-                                local.get 65
-                                local.get 73
+                                local.get 80
+                                v128.load offset=16
+                                local.set 81
+                                local.get 64
+                                local.get 72
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 78
-                                local.get 78
-                                local.get 83
-                                local.get 78
+                                local.set 77
+                                local.get 77
+                                local.get 82
+                                local.get 77
                                 v128.load
-                                local.get 79
+                                local.get 78
                                 v128.bitselect
                                 v128.store
-                                local.get 78
-                                local.get 82
-                                local.get 78
+                                local.get 77
+                                local.get 81
+                                local.get 77
                                 v128.load offset=16
-                                local.get 80
+                                local.get 79
                                 v128.bitselect
                                 v128.store offset=16
                               end
@@ -757,111 +764,127 @@
                           i32.const 8
                           i32.add
                           local.set 14
-                          local.get 72
+                          local.get 71
                           i32.const 8
                           i32.sub
-                          local.tee 72
+                          local.tee 71
                           i32.const 0
                           i32.gt_s
                           br_if 0
                         end
                       else
                         local.get 14
-                        local.set 84
+                        local.set 83
                         local.get 4
                         v128.load offset=1024
                         i32x4.neg
-                        local.set 85
+                        local.set 84
                         local.get 4
                         v128.load offset=1040
                         i32x4.neg
-                        local.set 86
+                        local.set 85
                         block
+                          local.get 84
+                          local.set 86
                           local.get 85
                           local.set 87
                           local.get 86
-                          local.set 88
                           local.get 87
-                          local.get 88
                           v128.and
                           i32x4.all_true
                           if
                             local.get 7
                             local.get 13
                             i32.add
-                            local.get 54
+                            local.get 53
                             i32.lt_u
                             local.get 14
                             local.get 20
                             i32.const 16
                             i32.mul
                             i32.add
-                            local.get 58
+                            local.get 57
                             i32.lt_u
                             i32.and
                             if
-                              local.get 59
-                              local.get 84
+                              local.get 58
+                              local.get 83
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 91
-                              local.get 91
-                              v128.load
-                              local.set 89
-                              local.get 91
-                              v128.load offset=16
                               local.set 90
+                              local.get 90
+                              v128.load
+                              local.set 88
+                              local.get 90
+                              v128.load offset=16
+                              local.set 89
                             else
                               local.get 7
                               local.get 13
                               i32.add
                               i32x4.splat
-                              local.set 92
+                              local.set 91
                               local.get 14
                               local.get 20
                               i32.const 16
                               i32.mul
                               i32.add
                               i32x4.splat
+                              local.set 92
+                              local.get 53
+                              i32x4.splat
                               local.set 93
-                              local.get 54
+                              local.get 51
                               i32x4.splat
                               local.set 94
-                              local.get 52
-                              i32x4.splat
-                              local.set 95
-                              local.get 92
-                              local.get 94
-                              i32x4.lt_u
+                              local.get 91
                               local.get 93
+                              i32x4.lt_u
+                              local.get 92
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 95
+                              local.get 94
+                              i32x4.lt_u
+                              v128.and
+                              local.set 95
+                              local.get 91
+                              local.get 93
+                              i32x4.lt_u
+                              local.get 92
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              local.get 94
                               i32x4.lt_u
                               v128.and
                               local.set 96
-                              local.get 92
-                              local.get 94
-                              i32x4.lt_u
-                              local.get 93
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              local.get 95
-                              i32x4.lt_u
-                              v128.and
-                              local.set 97
-                              local.get 60
+                              local.get 59
                               i32x4.splat
-                              local.set 98
-                              local.get 98
-                              local.get 92
-                              local.get 53
+                              local.set 97
+                              local.get 97
+                              local.get 91
+                              local.get 52
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 93
+                              local.get 92
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                              i32x4.add
+                              i32.const 4
+                              i32x4.splat
+                              i32x4.mul
+                              i32x4.add
+                              local.get 95
+                              v128.and
+                              local.set 98
+                              local.get 97
+                              local.get 91
+                              local.get 52
+                              i32x4.splat
+                              i32x4.mul
+                              i32x4.add
+                              local.get 92
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
@@ -871,19 +894,8 @@
                               v128.and
                               local.set 99
                               local.get 98
-                              local.get 92
-                              local.get 53
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 93
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              i32.const 4
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 97
+                              call $gather_float32_0
+                              local.get 95
                               v128.and
                               local.set 100
                               local.get 99
@@ -892,93 +904,72 @@
                               v128.and
                               local.set 101
                               local.get 100
-                              call $gather_float32_0
-                              local.get 97
-                              v128.and
-                              local.set 102
+                              local.set 88
                               local.get 101
                               local.set 89
-                              local.get 102
-                              local.set 90
                             end
                             local.get 14
                             i32.const 9
                             i32.lt_u
                             if
-                              local.get 61
-                              local.get 84
+                              local.get 60
+                              local.get 83
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 91
-                              local.get 91
-                              local.get 89
-                              v128.store
-                              local.get 91
+                              local.set 90
                               local.get 90
+                              local.get 88
+                              v128.store
+                              local.get 90
+                              local.get 89
                               v128.store offset=16
                             else
                               local.get 13
                               i32x4.splat
-                              local.set 102
-                              local.get 14
-                              i32x4.splat
                               local.set 101
-                              i32.const 16
+                              local.get 14
                               i32x4.splat
                               local.set 100
                               i32.const 16
                               i32x4.splat
                               local.set 99
-                              local.get 102
-                              local.get 100
-                              i32x4.lt_u
+                              i32.const 16
+                              i32x4.splat
+                              local.set 98
                               local.get 101
+                              local.get 99
+                              i32x4.lt_u
+                              local.get 100
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 99
-                              i32x4.lt_u
-                              v128.and
-                              local.set 98
-                              local.get 102
-                              local.get 100
-                              i32x4.lt_u
-                              local.get 101
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              local.get 99
+                              local.get 98
                               i32x4.lt_u
                               v128.and
                               local.set 97
+                              local.get 101
+                              local.get 99
+                              i32x4.lt_u
+                              local.get 100
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              local.get 98
+                              i32x4.lt_u
+                              v128.and
+                              local.set 96
                               local.get 1
                               i32.const 2048
                               i32.add
                               i32x4.splat
-                              local.set 96
-                              local.get 96
-                              local.get 102
-                              i32.const 64
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 101
-                              v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                              i32x4.add
-                              i32.const 4
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 98
-                              v128.and
                               local.set 95
-                              local.get 96
-                              local.get 102
+                              local.get 95
+                              local.get 101
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 101
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              local.get 100
+                              v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
@@ -987,17 +978,33 @@
                               local.get 97
                               v128.and
                               local.set 94
-                              local.get 98
+                              local.get 95
+                              local.get 101
+                              i32.const 64
+                              i32x4.splat
+                              i32x4.mul
+                              i32x4.add
+                              local.get 100
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              i32.const 4
+                              i32x4.splat
+                              i32x4.mul
+                              i32x4.add
+                              local.get 96
+                              v128.and
                               local.set 93
                               local.get 97
                               local.set 92
-                              local.get 95
-                              local.get 93
-                              local.get 89
-                              call $scatter_float32_0
+                              local.get 96
+                              local.set 91
                               local.get 94
                               local.get 92
-                              local.get 90
+                              local.get 88
+                              call $scatter_float32_0
+                              local.get 93
+                              local.get 91
+                              local.get 89
                               call $scatter_float32_0
                             end
                             local.get 13
@@ -1005,27 +1012,27 @@
                             i32.const 16
                             i32.mul
                             i32.add
-                            local.get 57
+                            local.get 56
                             i32.lt_u
                             local.get 8
                             local.get 14
                             i32.add
-                            local.get 62
+                            local.get 61
                             i32.lt_u
                             i32.and
                             if
-                              local.get 63
-                              local.get 84
+                              local.get 62
+                              local.get 83
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 91
-                              local.get 91
-                              v128.load
                               local.set 90
-                              local.get 91
-                              v128.load offset=16
+                              local.get 90
+                              v128.load
                               local.set 89
+                              local.get 90
+                              v128.load offset=16
+                              local.set 88
                             else
                               local.get 13
                               local.get 20
@@ -1033,49 +1040,65 @@
                               i32.mul
                               i32.add
                               i32x4.splat
-                              local.set 92
+                              local.set 91
                               local.get 8
                               local.get 14
                               i32.add
                               i32x4.splat
+                              local.set 92
+                              local.get 56
+                              i32x4.splat
                               local.set 93
-                              local.get 57
+                              local.get 54
                               i32x4.splat
                               local.set 94
-                              local.get 55
-                              i32x4.splat
-                              local.set 95
-                              local.get 92
-                              local.get 94
-                              i32x4.lt_u
+                              local.get 91
                               local.get 93
+                              i32x4.lt_u
+                              local.get 92
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 95
+                              local.get 94
+                              i32x4.lt_u
+                              v128.and
+                              local.set 95
+                              local.get 91
+                              local.get 93
+                              i32x4.lt_u
+                              local.get 92
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              local.get 94
                               i32x4.lt_u
                               v128.and
                               local.set 96
-                              local.get 92
-                              local.get 94
-                              i32x4.lt_u
-                              local.get 93
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              local.get 95
-                              i32x4.lt_u
-                              v128.and
-                              local.set 97
-                              local.get 64
+                              local.get 63
                               i32x4.splat
-                              local.set 98
-                              local.get 98
-                              local.get 92
-                              local.get 56
+                              local.set 97
+                              local.get 97
+                              local.get 91
+                              local.get 55
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 93
+                              local.get 92
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                              i32x4.add
+                              i32.const 4
+                              i32x4.splat
+                              i32x4.mul
+                              i32x4.add
+                              local.get 95
+                              v128.and
+                              local.set 98
+                              local.get 97
+                              local.get 91
+                              local.get 55
+                              i32x4.splat
+                              i32x4.mul
+                              i32x4.add
+                              local.get 92
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
@@ -1085,19 +1108,8 @@
                               v128.and
                               local.set 99
                               local.get 98
-                              local.get 92
-                              local.get 56
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 93
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              i32.const 4
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 97
+                              call $gather_float32_0
+                              local.get 95
                               v128.and
                               local.set 100
                               local.get 99
@@ -1106,93 +1118,72 @@
                               v128.and
                               local.set 101
                               local.get 100
-                              call $gather_float32_0
-                              local.get 97
-                              v128.and
-                              local.set 102
-                              local.get 101
-                              local.set 90
-                              local.get 102
                               local.set 89
+                              local.get 101
+                              local.set 88
                             end
                             local.get 14
                             i32.const 9
                             i32.lt_u
                             if
-                              local.get 65
-                              local.get 84
+                              local.get 64
+                              local.get 83
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 91
-                              local.get 91
+                              local.set 90
                               local.get 90
-                              v128.store
-                              local.get 91
                               local.get 89
+                              v128.store
+                              local.get 90
+                              local.get 88
                               v128.store offset=16
                             else
                               local.get 13
                               i32x4.splat
-                              local.set 102
-                              local.get 14
-                              i32x4.splat
                               local.set 101
-                              i32.const 16
+                              local.get 14
                               i32x4.splat
                               local.set 100
                               i32.const 16
                               i32x4.splat
                               local.set 99
-                              local.get 102
-                              local.get 100
-                              i32x4.lt_u
+                              i32.const 16
+                              i32x4.splat
+                              local.set 98
                               local.get 101
+                              local.get 99
+                              i32x4.lt_u
+                              local.get 100
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 99
-                              i32x4.lt_u
-                              v128.and
-                              local.set 98
-                              local.get 102
-                              local.get 100
-                              i32x4.lt_u
-                              local.get 101
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              local.get 99
+                              local.get 98
                               i32x4.lt_u
                               v128.and
                               local.set 97
+                              local.get 101
+                              local.get 99
+                              i32x4.lt_u
+                              local.get 100
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              local.get 98
+                              i32x4.lt_u
+                              v128.and
+                              local.set 96
                               local.get 1
                               i32.const 3072
                               i32.add
                               i32x4.splat
-                              local.set 96
-                              local.get 96
-                              local.get 102
-                              i32.const 64
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 101
-                              v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                              i32x4.add
-                              i32.const 4
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 98
-                              v128.and
                               local.set 95
-                              local.get 96
-                              local.get 102
+                              local.get 95
+                              local.get 101
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 101
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              local.get 100
+                              v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
@@ -1201,105 +1192,137 @@
                               local.get 97
                               v128.and
                               local.set 94
-                              local.get 98
+                              local.get 95
+                              local.get 101
+                              i32.const 64
+                              i32x4.splat
+                              i32x4.mul
+                              i32x4.add
+                              local.get 100
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              i32.const 4
+                              i32x4.splat
+                              i32x4.mul
+                              i32x4.add
+                              local.get 96
+                              v128.and
                               local.set 93
                               local.get 97
                               local.set 92
-                              local.get 95
-                              local.get 93
-                              local.get 90
-                              call $scatter_float32_0
+                              local.get 96
+                              local.set 91
                               local.get 94
                               local.get 92
                               local.get 89
                               call $scatter_float32_0
+                              local.get 93
+                              local.get 91
+                              local.get 88
+                              call $scatter_float32_0
                             end
                           else
+                            local.get 86
+                            local.set 88
                             local.get 87
                             local.set 89
                             local.get 88
-                            local.set 90
                             local.get 89
-                            local.get 90
                             v128.or
                             v128.any_true
                             if
                               local.get 7
                               local.get 13
                               i32.add
-                              local.get 54
+                              local.get 53
                               i32.lt_u
                               local.get 14
                               local.get 20
                               i32.const 16
                               i32.mul
                               i32.add
-                              local.get 58
+                              local.get 57
                               i32.lt_u
                               i32.and
                               if
-                                local.get 59
-                                local.get 84
+                                local.get 58
+                                local.get 83
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 91
-                                local.get 91
+                                local.set 90
+                                local.get 90
                                 v128.load
-                                local.set 92
-                                local.get 91
+                                local.set 91
+                                local.get 90
                                 v128.load offset=16
-                                local.set 93
+                                local.set 92
                               else
                                 local.get 7
                                 local.get 13
                                 i32.add
                                 i32x4.splat
-                                local.set 94
+                                local.set 93
                                 local.get 14
                                 local.get 20
                                 i32.const 16
                                 i32.mul
                                 i32.add
                                 i32x4.splat
+                                local.set 94
+                                local.get 53
+                                i32x4.splat
                                 local.set 95
-                                local.get 54
+                                local.get 51
                                 i32x4.splat
                                 local.set 96
-                                local.get 52
-                                i32x4.splat
-                                local.set 97
-                                local.get 94
-                                local.get 96
-                                i32x4.lt_u
+                                local.get 93
                                 local.get 95
+                                i32x4.lt_u
+                                local.get 94
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 97
+                                local.get 96
+                                i32x4.lt_u
+                                v128.and
+                                local.set 97
+                                local.get 93
+                                local.get 95
+                                i32x4.lt_u
+                                local.get 94
+                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                i32x4.add
+                                local.get 96
                                 i32x4.lt_u
                                 v128.and
                                 local.set 98
-                                local.get 94
-                                local.get 96
-                                i32x4.lt_u
-                                local.get 95
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                i32x4.add
-                                local.get 97
-                                i32x4.lt_u
-                                v128.and
-                                local.set 99
-                                local.get 60
+                                local.get 59
                                 i32x4.splat
-                                local.set 100
-                                local.get 100
-                                local.get 94
-                                local.get 53
+                                local.set 99
+                                local.get 99
+                                local.get 93
+                                local.get 52
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 95
+                                local.get 94
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                                i32x4.add
+                                i32.const 4
+                                i32x4.splat
+                                i32x4.mul
+                                i32x4.add
+                                local.get 97
+                                v128.and
+                                local.set 100
+                                local.get 99
+                                local.get 93
+                                local.get 52
+                                i32x4.splat
+                                i32x4.mul
+                                i32x4.add
+                                local.get 94
+                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
@@ -1309,19 +1332,8 @@
                                 v128.and
                                 local.set 101
                                 local.get 100
-                                local.get 94
-                                local.get 53
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 95
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                i32x4.add
-                                i32.const 4
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 99
+                                call $gather_float32_0
+                                local.get 97
                                 v128.and
                                 local.set 102
                                 local.get 101
@@ -1330,101 +1342,80 @@
                                 v128.and
                                 local.set 103
                                 local.get 102
-                                call $gather_float32_0
-                                local.get 99
-                                v128.and
-                                local.set 104
+                                local.set 91
                                 local.get 103
                                 local.set 92
-                                local.get 104
-                                local.set 93
                               end
                               local.get 14
                               i32.const 9
                               i32.lt_u
                               if
-                                local.get 61
-                                local.get 84
+                                local.get 60
+                                local.get 83
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 91
+                                local.set 90
+                                local.get 90
                                 local.get 91
-                                local.get 92
-                                local.get 91
+                                local.get 90
                                 v128.load
-                                local.get 89
+                                local.get 88
                                 v128.bitselect
                                 v128.store
-                                local.get 91
-                                local.get 93
-                                local.get 91
-                                v128.load offset=16
                                 local.get 90
+                                local.get 92
+                                local.get 90
+                                v128.load offset=16
+                                local.get 89
                                 v128.bitselect
                                 v128.store offset=16
                               else
                                 local.get 13
                                 i32x4.splat
-                                local.set 104
-                                local.get 14
-                                i32x4.splat
                                 local.set 103
-                                i32.const 16
+                                local.get 14
                                 i32x4.splat
                                 local.set 102
                                 i32.const 16
                                 i32x4.splat
                                 local.set 101
-                                local.get 104
-                                local.get 102
-                                i32x4.lt_u
+                                i32.const 16
+                                i32x4.splat
+                                local.set 100
                                 local.get 103
+                                local.get 101
+                                i32x4.lt_u
+                                local.get 102
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 101
-                                i32x4.lt_u
-                                v128.and
-                                local.set 100
-                                local.get 104
-                                local.get 102
-                                i32x4.lt_u
-                                local.get 103
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                i32x4.add
-                                local.get 101
+                                local.get 100
                                 i32x4.lt_u
                                 v128.and
                                 local.set 99
+                                local.get 103
+                                local.get 101
+                                i32x4.lt_u
+                                local.get 102
+                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                i32x4.add
+                                local.get 100
+                                i32x4.lt_u
+                                v128.and
+                                local.set 98
                                 local.get 1
                                 i32.const 2048
                                 i32.add
                                 i32x4.splat
-                                local.set 98
-                                local.get 98
-                                local.get 104
-                                i32.const 64
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 103
-                                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                                i32x4.add
-                                i32.const 4
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 100
-                                v128.and
                                 local.set 97
-                                local.get 98
-                                local.get 104
+                                local.get 97
+                                local.get 103
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 103
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                local.get 102
+                                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
@@ -1433,21 +1424,37 @@
                                 local.get 99
                                 v128.and
                                 local.set 96
-                                local.get 89
-                                local.get 100
+                                local.get 97
+                                local.get 103
+                                i32.const 64
+                                i32x4.splat
+                                i32x4.mul
+                                i32x4.add
+                                local.get 102
+                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                i32x4.add
+                                i32.const 4
+                                i32x4.splat
+                                i32x4.mul
+                                i32x4.add
+                                local.get 98
                                 v128.and
                                 local.set 95
-                                local.get 90
+                                local.get 88
                                 local.get 99
                                 v128.and
                                 local.set 94
-                                local.get 97
-                                local.get 95
-                                local.get 92
-                                call $scatter_float32_0
+                                local.get 89
+                                local.get 98
+                                v128.and
+                                local.set 93
                                 local.get 96
                                 local.get 94
+                                local.get 91
+                                call $scatter_float32_0
+                                local.get 95
                                 local.get 93
+                                local.get 92
                                 call $scatter_float32_0
                               end
                               local.get 13
@@ -1455,27 +1462,27 @@
                               i32.const 16
                               i32.mul
                               i32.add
-                              local.get 57
+                              local.get 56
                               i32.lt_u
                               local.get 8
                               local.get 14
                               i32.add
-                              local.get 62
+                              local.get 61
                               i32.lt_u
                               i32.and
                               if
-                                local.get 63
-                                local.get 84
+                                local.get 62
+                                local.get 83
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 91
-                                local.get 91
+                                local.set 90
+                                local.get 90
                                 v128.load
-                                local.set 93
-                                local.get 91
-                                v128.load offset=16
                                 local.set 92
+                                local.get 90
+                                v128.load offset=16
+                                local.set 91
                               else
                                 local.get 13
                                 local.get 20
@@ -1483,49 +1490,65 @@
                                 i32.mul
                                 i32.add
                                 i32x4.splat
-                                local.set 94
+                                local.set 93
                                 local.get 8
                                 local.get 14
                                 i32.add
                                 i32x4.splat
+                                local.set 94
+                                local.get 56
+                                i32x4.splat
                                 local.set 95
-                                local.get 57
+                                local.get 54
                                 i32x4.splat
                                 local.set 96
-                                local.get 55
-                                i32x4.splat
-                                local.set 97
-                                local.get 94
-                                local.get 96
-                                i32x4.lt_u
+                                local.get 93
                                 local.get 95
+                                i32x4.lt_u
+                                local.get 94
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 97
+                                local.get 96
+                                i32x4.lt_u
+                                v128.and
+                                local.set 97
+                                local.get 93
+                                local.get 95
+                                i32x4.lt_u
+                                local.get 94
+                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                i32x4.add
+                                local.get 96
                                 i32x4.lt_u
                                 v128.and
                                 local.set 98
-                                local.get 94
-                                local.get 96
-                                i32x4.lt_u
-                                local.get 95
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                i32x4.add
-                                local.get 97
-                                i32x4.lt_u
-                                v128.and
-                                local.set 99
-                                local.get 64
+                                local.get 63
                                 i32x4.splat
-                                local.set 100
-                                local.get 100
-                                local.get 94
-                                local.get 56
+                                local.set 99
+                                local.get 99
+                                local.get 93
+                                local.get 55
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 95
+                                local.get 94
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                                i32x4.add
+                                i32.const 4
+                                i32x4.splat
+                                i32x4.mul
+                                i32x4.add
+                                local.get 97
+                                v128.and
+                                local.set 100
+                                local.get 99
+                                local.get 93
+                                local.get 55
+                                i32x4.splat
+                                i32x4.mul
+                                i32x4.add
+                                local.get 94
+                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
@@ -1535,19 +1558,8 @@
                                 v128.and
                                 local.set 101
                                 local.get 100
-                                local.get 94
-                                local.get 56
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 95
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                i32x4.add
-                                i32.const 4
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 99
+                                call $gather_float32_0
+                                local.get 97
                                 v128.and
                                 local.set 102
                                 local.get 101
@@ -1556,101 +1568,80 @@
                                 v128.and
                                 local.set 103
                                 local.get 102
-                                call $gather_float32_0
-                                local.get 99
-                                v128.and
-                                local.set 104
-                                local.get 103
-                                local.set 93
-                                local.get 104
                                 local.set 92
+                                local.get 103
+                                local.set 91
                               end
                               local.get 14
                               i32.const 9
                               i32.lt_u
                               if
-                                local.get 65
-                                local.get 84
+                                local.get 64
+                                local.get 83
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 91
-                                local.get 91
-                                local.get 93
-                                local.get 91
+                                local.set 90
+                                local.get 90
+                                local.get 92
+                                local.get 90
                                 v128.load
-                                local.get 89
+                                local.get 88
                                 v128.bitselect
                                 v128.store
-                                local.get 91
-                                local.get 92
-                                local.get 91
-                                v128.load offset=16
                                 local.get 90
+                                local.get 91
+                                local.get 90
+                                v128.load offset=16
+                                local.get 89
                                 v128.bitselect
                                 v128.store offset=16
                               else
                                 local.get 13
                                 i32x4.splat
-                                local.set 104
-                                local.get 14
-                                i32x4.splat
                                 local.set 103
-                                i32.const 16
+                                local.get 14
                                 i32x4.splat
                                 local.set 102
                                 i32.const 16
                                 i32x4.splat
                                 local.set 101
-                                local.get 104
-                                local.get 102
-                                i32x4.lt_u
+                                i32.const 16
+                                i32x4.splat
+                                local.set 100
                                 local.get 103
+                                local.get 101
+                                i32x4.lt_u
+                                local.get 102
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 101
-                                i32x4.lt_u
-                                v128.and
-                                local.set 100
-                                local.get 104
-                                local.get 102
-                                i32x4.lt_u
-                                local.get 103
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                i32x4.add
-                                local.get 101
+                                local.get 100
                                 i32x4.lt_u
                                 v128.and
                                 local.set 99
+                                local.get 103
+                                local.get 101
+                                i32x4.lt_u
+                                local.get 102
+                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                i32x4.add
+                                local.get 100
+                                i32x4.lt_u
+                                v128.and
+                                local.set 98
                                 local.get 1
                                 i32.const 3072
                                 i32.add
                                 i32x4.splat
-                                local.set 98
-                                local.get 98
-                                local.get 104
-                                i32.const 64
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 103
-                                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                                i32x4.add
-                                i32.const 4
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 100
-                                v128.and
                                 local.set 97
-                                local.get 98
-                                local.get 104
+                                local.get 97
+                                local.get 103
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 103
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                local.get 102
+                                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
@@ -1659,21 +1650,37 @@
                                 local.get 99
                                 v128.and
                                 local.set 96
-                                local.get 89
-                                local.get 100
+                                local.get 97
+                                local.get 103
+                                i32.const 64
+                                i32x4.splat
+                                i32x4.mul
+                                i32x4.add
+                                local.get 102
+                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                i32x4.add
+                                i32.const 4
+                                i32x4.splat
+                                i32x4.mul
+                                i32x4.add
+                                local.get 98
                                 v128.and
                                 local.set 95
-                                local.get 90
+                                local.get 88
                                 local.get 99
                                 v128.and
                                 local.set 94
-                                local.get 97
-                                local.get 95
-                                local.get 93
-                                call $scatter_float32_0
+                                local.get 89
+                                local.get 98
+                                v128.and
+                                local.set 93
                                 local.get 96
                                 local.get 94
                                 local.get 92
+                                call $scatter_float32_0
+                                local.get 95
+                                local.get 93
+                                local.get 91
                                 call $scatter_float32_0
                               end
                             end
@@ -1703,8 +1710,8 @@
                     loop
                       local.get 4
                       i32.load offset=1024
-                      local.set 50
-                      local.get 50
+                      local.set 49
+                      local.get 49
                       if
                         local.get 1
                         i32.const 2048
@@ -1720,29 +1727,29 @@
                         local.get 7
                         local.get 13
                         i32.add
-                        local.set 105
+                        local.set 104
                         local.get 14
                         local.get 20
                         i32.const 16
                         i32.mul
                         i32.add
-                        local.set 106
+                        local.set 105
                         block (result f32)
                           block
-                            local.get 105
-                            local.get 54
-                            i32.ge_u
-                            br_if 0
-                            local.get 106
-                            local.get 52
-                            i32.ge_u
-                            br_if 0
-                            local.get 60
-                            local.get 105
+                            local.get 104
                             local.get 53
+                            i32.ge_u
+                            br_if 0
+                            local.get 105
+                            local.get 51
+                            i32.ge_u
+                            br_if 0
+                            local.get 59
+                            local.get 104
+                            local.get 52
                             i32.mul
                             i32.add
-                            local.get 106
+                            local.get 105
                             i32.const 2
                             i32.shl
                             i32.add
@@ -1768,27 +1775,27 @@
                         i32.const 16
                         i32.mul
                         i32.add
-                        local.set 106
+                        local.set 105
                         local.get 8
                         local.get 14
                         i32.add
-                        local.set 105
+                        local.set 104
                         block (result f32)
                           block
-                            local.get 106
-                            local.get 57
+                            local.get 105
+                            local.get 56
                             i32.ge_u
                             br_if 0
+                            local.get 104
+                            local.get 54
+                            i32.ge_u
+                            br_if 0
+                            local.get 63
                             local.get 105
                             local.get 55
-                            i32.ge_u
-                            br_if 0
-                            local.get 64
-                            local.get 106
-                            local.get 56
                             i32.mul
                             i32.add
-                            local.get 105
+                            local.get 104
                             i32.const 2
                             i32.shl
                             i32.add
@@ -1842,274 +1849,276 @@
                     i32.const 64
                     i32.mul
                     i32.add
-                    local.set 107
+                    local.set 106
                     local.get 1
                     i32.const 3072
                     i32.add
-                    local.set 108
+                    local.set 107
                     i64.const 0
-                    local.set 111
+                    local.set 110
                     i64.const 2147483648
-                    local.set 112
+                    local.set 111
                     i64.const 0
                     i64.const 0
                     i64.add
-                    local.tee 113
-                    local.get 111
-                    local.get 113
-                    local.get 111
+                    local.tee 112
+                    local.get 110
+                    local.get 112
+                    local.get 110
                     i64.gt_s
                     select
-                    local.set 111
+                    local.set 110
                     i64.const 16
                     i64.const -15
                     i64.add
-                    local.tee 113
+                    local.tee 112
+                    local.get 111
                     local.get 112
-                    local.get 113
-                    local.get 112
+                    local.get 111
                     i64.lt_s
                     select
-                    local.set 112
-                    local.get 111
+                    local.set 111
+                    local.get 110
                     i32.wrap_i64
-                    local.set 109
-                    local.get 112
+                    local.set 108
                     local.get 111
+                    local.get 110
                     i64.sub
                     i64.const 0
-                    local.get 112
                     local.get 111
+                    local.get 110
                     i64.gt_s
                     select
                     i32.wrap_i64
-                    local.set 110
+                    local.set 109
                     loop
                       local.get 14
-                      local.get 109
+                      local.get 108
                       i32.sub
-                      local.tee 114
-                      local.get 110
+                      local.tee 113
+                      local.get 109
                       i32.lt_u
                       if
-                        local.get 110
-                        local.get 114
+                        local.get 109
+                        local.get 113
                         i32.sub
-                        local.set 115
+                        local.set 114
                         i32.const 16
                         local.get 14
                         i32.sub
                         i32.const 15
                         i32.sub
-                        local.tee 114
-                        local.get 115
+                        local.tee 113
                         local.get 114
-                        local.get 115
+                        local.get 113
+                        local.get 114
                         i32.lt_u
                         select
-                        local.set 115
+                        local.set 114
                         loop
                           local.get 14
-                          local.set 116
-                          local.get 108
-                          local.get 116
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 117
+                          local.set 115
                           local.get 4
                           v128.load offset=1024
                           i32x4.neg
-                          local.set 118
+                          local.set 116
                           local.get 4
                           v128.load offset=1040
                           i32x4.neg
-                          local.set 119
+                          local.set 117
                           local.get 4
                           v128.load offset=1056
                           i32x4.neg
-                          local.set 120
+                          local.set 118
                           local.get 4
                           v128.load offset=1072
                           i32x4.neg
-                          local.set 121
+                          local.set 119
                           local.get 4
                           v128.load
-                          local.set 122
+                          local.set 120
                           local.get 4
                           v128.load offset=16
-                          local.set 123
+                          local.set 121
                           local.get 4
                           v128.load offset=32
-                          local.set 124
+                          local.set 122
                           local.get 4
                           v128.load offset=48
-                          local.set 125
+                          local.set 123
                           block
                             i32.const 0
+                            local.set 124
+                            local.get 116
+                            local.set 125
+                            local.get 117
                             local.set 126
                             local.get 118
                             local.set 127
                             local.get 119
                             local.set 128
-                            local.get 120
-                            local.set 129
-                            local.get 121
-                            local.set 130
+                            local.get 125
+                            local.get 126
+                            v128.and
                             local.get 127
+                            v128.and
                             local.get 128
-                            v128.and
-                            local.get 129
-                            v128.and
-                            local.get 130
                             v128.and
                             i32x4.all_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 126
+                                    local.get 124
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 107
-                                    local.get 126
+                                    local.get 106
+                                    local.get 124
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 131
-                                    local.get 117
-                                    local.get 126
+                                    local.set 129
+                                    local.get 107
+                                    local.get 115
+                                    i32.const 2
+                                    i32.shl
+                                    i32.add
+                                    local.get 124
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 132
-                                    local.get 122
-                                    local.get 131
-                                    local.get 132
+                                    local.set 130
+                                    local.get 120
+                                    local.get 129
+                                    local.get 130
                                     v128.load
+                                    f32x4.mul
+                                    f32x4.add
+                                    local.set 120
+                                    local.get 121
+                                    local.get 129
+                                    local.get 130
+                                    v128.load offset=16
+                                    f32x4.mul
+                                    f32x4.add
+                                    local.set 121
+                                    local.get 122
+                                    local.get 129
+                                    local.get 130
+                                    v128.load offset=32
                                     f32x4.mul
                                     f32x4.add
                                     local.set 122
                                     local.get 123
-                                    local.get 131
-                                    local.get 132
-                                    v128.load offset=16
-                                    f32x4.mul
-                                    f32x4.add
-                                    local.set 123
-                                    local.get 124
-                                    local.get 131
-                                    local.get 132
-                                    v128.load offset=32
-                                    f32x4.mul
-                                    f32x4.add
-                                    local.set 124
-                                    local.get 125
-                                    local.get 131
-                                    local.get 132
+                                    local.get 129
+                                    local.get 130
                                     v128.load offset=48
                                     f32x4.mul
                                     f32x4.add
-                                    local.set 125
+                                    local.set 123
                                   end
-                                  local.get 126
+                                  local.get 124
                                   i32.const 1
                                   i32.add
-                                  local.set 126
+                                  local.set 124
                                   br 0
                                 end
                               end
                             else
-                              local.get 127
+                              local.get 125
+                              local.set 129
+                              local.get 126
                               local.set 131
+                              local.get 127
+                              local.set 132
                               local.get 128
                               local.set 133
                               local.get 129
-                              local.set 134
-                              local.get 130
-                              local.set 135
                               local.get 131
+                              v128.or
+                              local.get 132
+                              v128.or
                               local.get 133
-                              v128.or
-                              local.get 134
-                              v128.or
-                              local.get 135
                               v128.or
                               v128.any_true
                               if
                                 block
                                   loop
                                     block
-                                      local.get 126
+                                      local.get 124
                                       i32.const 16
                                       i32.lt_s
                                       i32.eqz
                                       if
                                         br 3
                                       end
-                                      local.get 107
-                                      local.get 126
+                                      local.get 106
+                                      local.get 124
                                       i32.const 2
                                       i32.shl
                                       i32.add
                                       v128.load32_splat
-                                      local.set 136
-                                      local.get 117
-                                      local.get 126
+                                      local.set 134
+                                      local.get 107
+                                      local.get 115
+                                      i32.const 2
+                                      i32.shl
+                                      i32.add
+                                      local.get 124
                                       i32.const 6
                                       i32.shl
                                       i32.add
-                                      local.set 132
-                                      local.get 122
-                                      local.get 136
-                                      local.get 132
+                                      local.set 130
+                                      local.get 120
+                                      local.get 134
+                                      local.get 130
                                       v128.load
                                       f32x4.mul
                                       f32x4.add
-                                      local.get 122
+                                      local.get 120
+                                      local.get 129
+                                      v128.bitselect
+                                      local.set 120
+                                      local.get 121
+                                      local.get 134
+                                      local.get 130
+                                      v128.load offset=16
+                                      f32x4.mul
+                                      f32x4.add
+                                      local.get 121
                                       local.get 131
+                                      v128.bitselect
+                                      local.set 121
+                                      local.get 122
+                                      local.get 134
+                                      local.get 130
+                                      v128.load offset=32
+                                      f32x4.mul
+                                      f32x4.add
+                                      local.get 122
+                                      local.get 132
                                       v128.bitselect
                                       local.set 122
                                       local.get 123
-                                      local.get 136
-                                      local.get 132
-                                      v128.load offset=16
+                                      local.get 134
+                                      local.get 130
+                                      v128.load offset=48
                                       f32x4.mul
                                       f32x4.add
                                       local.get 123
                                       local.get 133
                                       v128.bitselect
                                       local.set 123
-                                      local.get 124
-                                      local.get 136
-                                      local.get 132
-                                      v128.load offset=32
-                                      f32x4.mul
-                                      f32x4.add
-                                      local.get 124
-                                      local.get 134
-                                      v128.bitselect
-                                      local.set 124
-                                      local.get 125
-                                      local.get 136
-                                      local.get 132
-                                      v128.load offset=48
-                                      f32x4.mul
-                                      f32x4.add
-                                      local.get 125
-                                      local.get 135
-                                      v128.bitselect
-                                      local.set 125
                                     end
-                                    local.get 126
+                                    local.get 124
                                     i32.const 1
                                     i32.add
-                                    local.set 126
+                                    local.set 124
                                     br 0
                                   end
                                 end
@@ -2117,16 +2126,16 @@
                             end
                           end
                           local.get 4
-                          local.get 122
+                          local.get 120
                           v128.store
                           local.get 4
-                          local.get 123
+                          local.get 121
                           v128.store offset=16
                           local.get 4
-                          local.get 124
+                          local.get 122
                           v128.store offset=32
                           local.get 4
-                          local.get 125
+                          local.get 123
                           v128.store offset=48
                           local.get 4
                           i32.const 64
@@ -2136,176 +2145,222 @@
                           i32.const 16
                           i32.add
                           local.set 14
-                          local.get 115
+                          local.get 114
                           i32.const 16
                           i32.sub
-                          local.tee 115
+                          local.tee 114
                           i32.const 0
                           i32.gt_s
                           br_if 0
                         end
                       else
                         local.get 14
-                        local.set 137
-                        local.get 108
-                        local.get 137
-                        i32.const 2
-                        i32.shl
-                        i32.add
-                        local.set 138
+                        local.set 135
                         local.get 4
                         v128.load offset=1024
                         i32x4.neg
-                        local.set 139
+                        local.set 136
                         local.get 4
                         v128.load offset=1040
                         i32x4.neg
-                        local.set 140
+                        local.set 137
                         local.get 4
                         v128.load offset=1056
                         i32x4.neg
-                        local.set 141
+                        local.set 138
                         local.get 4
                         v128.load offset=1072
                         i32x4.neg
-                        local.set 142
+                        local.set 139
                         local.get 4
                         v128.load
-                        local.set 143
+                        local.set 140
                         local.get 4
                         v128.load offset=16
-                        local.set 144
+                        local.set 141
                         local.get 4
                         v128.load offset=32
-                        local.set 145
+                        local.set 142
                         local.get 4
                         v128.load offset=48
-                        local.set 146
+                        local.set 143
                         block
                           i32.const 0
+                          local.set 144
+                          local.get 136
+                          local.set 145
+                          local.get 137
+                          local.set 146
+                          local.get 138
                           local.set 147
                           local.get 139
                           local.set 148
-                          local.get 140
-                          local.set 149
-                          local.get 141
-                          local.set 150
-                          local.get 142
-                          local.set 151
+                          local.get 145
+                          local.get 146
+                          v128.and
+                          local.get 147
+                          v128.and
                           local.get 148
-                          local.get 149
-                          v128.and
-                          local.get 150
-                          v128.and
-                          local.get 151
                           v128.and
                           i32x4.all_true
                           if
                             block
                               loop
                                 block
-                                  local.get 147
+                                  local.get 144
                                   i32.const 16
                                   i32.lt_s
                                   i32.eqz
                                   if
                                     br 3
                                   end
-                                  local.get 107
-                                  local.get 147
+                                  local.get 106
+                                  local.get 144
                                   i32.const 2
                                   i32.shl
                                   i32.add
                                   v128.load32_splat
-                                  local.set 152
+                                  local.set 149
                                   local.get 14
                                   i32.const 1
                                   i32.lt_u
                                   if
-                                    local.get 138
-                                    local.get 147
+                                    local.get 107
+                                    local.get 135
+                                    i32.const 2
+                                    i32.shl
+                                    i32.add
+                                    local.get 144
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 157
-                                    local.get 157
-                                    v128.load
-                                    local.set 153
-                                    local.get 157
-                                    v128.load offset=16
                                     local.set 154
-                                    local.get 157
+                                    local.get 154
+                                    v128.load
+                                    local.set 150
+                                    local.get 154
+                                    v128.load offset=16
+                                    local.set 151
+                                    local.get 154
                                     v128.load offset=32
-                                    local.set 155
-                                    local.get 157
+                                    local.set 152
+                                    local.get 154
                                     v128.load offset=48
-                                    local.set 156
+                                    local.set 153
                                   else
-                                    local.get 147
+                                    local.get 144
                                     i32x4.splat
-                                    local.set 158
+                                    local.set 155
                                     local.get 14
                                     i32x4.splat
-                                    local.set 159
+                                    local.set 156
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 160
+                                    local.set 157
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 161
-                                    local.get 158
-                                    local.get 160
+                                    local.set 158
+                                    local.get 155
+                                    local.get 157
                                     i32x4.lt_u
-                                    local.get 159
+                                    local.get 156
                                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                     i32x4.add
-                                    local.get 161
+                                    local.get 158
+                                    i32x4.lt_u
+                                    v128.and
+                                    local.set 159
+                                    local.get 155
+                                    local.get 157
+                                    i32x4.lt_u
+                                    local.get 156
+                                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                    i32x4.add
+                                    local.get 158
+                                    i32x4.lt_u
+                                    v128.and
+                                    local.set 160
+                                    local.get 155
+                                    local.get 157
+                                    i32x4.lt_u
+                                    local.get 156
+                                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                                    i32x4.add
+                                    local.get 158
+                                    i32x4.lt_u
+                                    v128.and
+                                    local.set 161
+                                    local.get 155
+                                    local.get 157
+                                    i32x4.lt_u
+                                    local.get 156
+                                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                                    i32x4.add
+                                    local.get 158
                                     i32x4.lt_u
                                     v128.and
                                     local.set 162
-                                    local.get 158
-                                    local.get 160
-                                    i32x4.lt_u
-                                    local.get 159
-                                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                    i32x4.add
-                                    local.get 161
-                                    i32x4.lt_u
-                                    v128.and
-                                    local.set 163
-                                    local.get 158
-                                    local.get 160
-                                    i32x4.lt_u
-                                    local.get 159
-                                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                                    i32x4.add
-                                    local.get 161
-                                    i32x4.lt_u
-                                    v128.and
-                                    local.set 164
-                                    local.get 158
-                                    local.get 160
-                                    i32x4.lt_u
-                                    local.get 159
-                                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                                    i32x4.add
-                                    local.get 161
-                                    i32x4.lt_u
-                                    v128.and
-                                    local.set 165
                                     local.get 1
                                     i32.const 3072
                                     i32.add
                                     i32x4.splat
-                                    local.set 166
-                                    local.get 166
-                                    local.get 158
+                                    local.set 163
+                                    local.get 163
+                                    local.get 155
                                     i32.const 64
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 159
+                                    local.get 156
                                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                                    i32x4.add
+                                    i32.const 4
+                                    i32x4.splat
+                                    i32x4.mul
+                                    i32x4.add
+                                    local.get 159
+                                    v128.and
+                                    local.set 164
+                                    local.get 163
+                                    local.get 155
+                                    i32.const 64
+                                    i32x4.splat
+                                    i32x4.mul
+                                    i32x4.add
+                                    local.get 156
+                                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                    i32x4.add
+                                    i32.const 4
+                                    i32x4.splat
+                                    i32x4.mul
+                                    i32x4.add
+                                    local.get 160
+                                    v128.and
+                                    local.set 165
+                                    local.get 163
+                                    local.get 155
+                                    i32.const 64
+                                    i32x4.splat
+                                    i32x4.mul
+                                    i32x4.add
+                                    local.get 156
+                                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                                    i32x4.add
+                                    i32.const 4
+                                    i32x4.splat
+                                    i32x4.mul
+                                    i32x4.add
+                                    local.get 161
+                                    v128.and
+                                    local.set 166
+                                    local.get 163
+                                    local.get 155
+                                    i32.const 64
+                                    i32x4.splat
+                                    i32x4.mul
+                                    i32x4.add
+                                    local.get 156
+                                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                                     i32x4.add
                                     i32.const 4
                                     i32x4.splat
@@ -2314,52 +2369,19 @@
                                     local.get 162
                                     v128.and
                                     local.set 167
-                                    local.get 166
-                                    local.get 158
-                                    i32.const 64
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
+                                    local.get 164
+                                    call $gather_float32_0
                                     local.get 159
-                                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                    i32x4.add
-                                    i32.const 4
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 163
                                     v128.and
                                     local.set 168
-                                    local.get 166
-                                    local.get 158
-                                    i32.const 64
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 159
-                                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                                    i32x4.add
-                                    i32.const 4
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 164
+                                    local.get 165
+                                    call $gather_float32_0
+                                    local.get 160
                                     v128.and
                                     local.set 169
                                     local.get 166
-                                    local.get 158
-                                    i32.const 64
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 159
-                                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                                    i32x4.add
-                                    i32.const 4
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 165
+                                    call $gather_float32_0
+                                    local.get 161
                                     v128.and
                                     local.set 170
                                     local.get 167
@@ -2368,232 +2390,173 @@
                                     v128.and
                                     local.set 171
                                     local.get 168
-                                    call $gather_float32_0
-                                    local.get 163
-                                    v128.and
-                                    local.set 172
+                                    local.set 150
                                     local.get 169
-                                    call $gather_float32_0
-                                    local.get 164
-                                    v128.and
-                                    local.set 173
+                                    local.set 151
                                     local.get 170
-                                    call $gather_float32_0
-                                    local.get 165
-                                    v128.and
-                                    local.set 174
+                                    local.set 152
                                     local.get 171
                                     local.set 153
-                                    local.get 172
-                                    local.set 154
-                                    local.get 173
-                                    local.set 155
-                                    local.get 174
-                                    local.set 156
                                   end
-                                  local.get 143
+                                  local.get 140
+                                  local.get 149
+                                  local.get 150
+                                  f32x4.mul
+                                  f32x4.add
+                                  local.set 140
+                                  local.get 141
+                                  local.get 149
+                                  local.get 151
+                                  f32x4.mul
+                                  f32x4.add
+                                  local.set 141
+                                  local.get 142
+                                  local.get 149
                                   local.get 152
+                                  f32x4.mul
+                                  f32x4.add
+                                  local.set 142
+                                  local.get 143
+                                  local.get 149
                                   local.get 153
                                   f32x4.mul
                                   f32x4.add
                                   local.set 143
-                                  local.get 144
-                                  local.get 152
-                                  local.get 154
-                                  f32x4.mul
-                                  f32x4.add
-                                  local.set 144
-                                  local.get 145
-                                  local.get 152
-                                  local.get 155
-                                  f32x4.mul
-                                  f32x4.add
-                                  local.set 145
-                                  local.get 146
-                                  local.get 152
-                                  local.get 156
-                                  f32x4.mul
-                                  f32x4.add
-                                  local.set 146
                                 end
-                                local.get 147
+                                local.get 144
                                 i32.const 1
                                 i32.add
-                                local.set 147
+                                local.set 144
                                 br 0
                               end
                             end
                           else
-                            local.get 148
-                            local.set 156
-                            local.get 149
-                            local.set 155
-                            local.get 150
-                            local.set 154
-                            local.get 151
+                            local.get 145
                             local.set 153
-                            local.get 156
-                            local.get 155
-                            v128.or
-                            local.get 154
-                            v128.or
+                            local.get 146
+                            local.set 152
+                            local.get 147
+                            local.set 151
+                            local.get 148
+                            local.set 150
                             local.get 153
+                            local.get 152
+                            v128.or
+                            local.get 151
+                            v128.or
+                            local.get 150
                             v128.or
                             v128.any_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 147
+                                    local.get 144
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 107
-                                    local.get 147
+                                    local.get 106
+                                    local.get 144
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 152
+                                    local.set 149
                                     local.get 14
                                     i32.const 1
                                     i32.lt_u
                                     if
-                                      local.get 138
-                                      local.get 147
+                                      local.get 107
+                                      local.get 135
+                                      i32.const 2
+                                      i32.shl
+                                      i32.add
+                                      local.get 144
                                       i32.const 6
                                       i32.shl
                                       i32.add
-                                      local.set 157
-                                      local.get 157
+                                      local.set 154
+                                      local.get 154
                                       v128.load
-                                      local.set 174
-                                      local.get 157
-                                      v128.load offset=16
-                                      local.set 173
-                                      local.get 157
-                                      v128.load offset=32
-                                      local.set 172
-                                      local.get 157
-                                      v128.load offset=48
                                       local.set 171
-                                    else
-                                      local.get 147
-                                      i32x4.splat
+                                      local.get 154
+                                      v128.load offset=16
                                       local.set 170
-                                      local.get 14
-                                      i32x4.splat
+                                      local.get 154
+                                      v128.load offset=32
                                       local.set 169
-                                      i32.const 16
-                                      i32x4.splat
+                                      local.get 154
+                                      v128.load offset=48
                                       local.set 168
-                                      i32.const 16
+                                    else
+                                      local.get 144
                                       i32x4.splat
                                       local.set 167
-                                      local.get 170
-                                      local.get 168
+                                      local.get 14
+                                      i32x4.splat
+                                      local.set 166
+                                      i32.const 16
+                                      i32x4.splat
+                                      local.set 165
+                                      i32.const 16
+                                      i32x4.splat
+                                      local.set 164
+                                      local.get 167
+                                      local.get 165
                                       i32x4.lt_u
-                                      local.get 169
+                                      local.get 166
                                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
-                                      local.get 167
-                                      i32x4.lt_u
-                                      v128.and
-                                      local.set 166
-                                      local.get 170
-                                      local.get 168
-                                      i32x4.lt_u
-                                      local.get 169
-                                      v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                      i32x4.add
-                                      local.get 167
-                                      i32x4.lt_u
-                                      v128.and
-                                      local.set 165
-                                      local.get 170
-                                      local.get 168
-                                      i32x4.lt_u
-                                      local.get 169
-                                      v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                                      i32x4.add
-                                      local.get 167
-                                      i32x4.lt_u
-                                      v128.and
-                                      local.set 164
-                                      local.get 170
-                                      local.get 168
-                                      i32x4.lt_u
-                                      local.get 169
-                                      v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                                      i32x4.add
-                                      local.get 167
+                                      local.get 164
                                       i32x4.lt_u
                                       v128.and
                                       local.set 163
+                                      local.get 167
+                                      local.get 165
+                                      i32x4.lt_u
+                                      local.get 166
+                                      v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                      i32x4.add
+                                      local.get 164
+                                      i32x4.lt_u
+                                      v128.and
+                                      local.set 162
+                                      local.get 167
+                                      local.get 165
+                                      i32x4.lt_u
+                                      local.get 166
+                                      v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                                      i32x4.add
+                                      local.get 164
+                                      i32x4.lt_u
+                                      v128.and
+                                      local.set 161
+                                      local.get 167
+                                      local.get 165
+                                      i32x4.lt_u
+                                      local.get 166
+                                      v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                                      i32x4.add
+                                      local.get 164
+                                      i32x4.lt_u
+                                      v128.and
+                                      local.set 160
                                       local.get 1
                                       i32.const 3072
                                       i32.add
                                       i32x4.splat
-                                      local.set 162
-                                      local.get 162
-                                      local.get 170
+                                      local.set 159
+                                      local.get 159
+                                      local.get 167
                                       i32.const 64
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 169
-                                      v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                                      i32x4.add
-                                      i32.const 4
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
                                       local.get 166
-                                      v128.and
-                                      local.set 161
-                                      local.get 162
-                                      local.get 170
-                                      i32.const 64
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 169
-                                      v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                      i32x4.add
-                                      i32.const 4
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 165
-                                      v128.and
-                                      local.set 160
-                                      local.get 162
-                                      local.get 170
-                                      i32.const 64
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 169
-                                      v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                                      i32x4.add
-                                      i32.const 4
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 164
-                                      v128.and
-                                      local.set 159
-                                      local.get 162
-                                      local.get 170
-                                      i32.const 64
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 169
-                                      v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                                      v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
                                       i32.const 4
                                       i32x4.splat
@@ -2602,76 +2565,124 @@
                                       local.get 163
                                       v128.and
                                       local.set 158
-                                      local.get 161
-                                      call $gather_float32_0
-                                      local.get 166
-                                      v128.and
-                                      local.set 175
-                                      local.get 160
-                                      call $gather_float32_0
-                                      local.get 165
-                                      v128.and
-                                      local.set 176
                                       local.get 159
-                                      call $gather_float32_0
-                                      local.get 164
+                                      local.get 167
+                                      i32.const 64
+                                      i32x4.splat
+                                      i32x4.mul
+                                      i32x4.add
+                                      local.get 166
+                                      v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                      i32x4.add
+                                      i32.const 4
+                                      i32x4.splat
+                                      i32x4.mul
+                                      i32x4.add
+                                      local.get 162
                                       v128.and
-                                      local.set 177
+                                      local.set 157
+                                      local.get 159
+                                      local.get 167
+                                      i32.const 64
+                                      i32x4.splat
+                                      i32x4.mul
+                                      i32x4.add
+                                      local.get 166
+                                      v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                                      i32x4.add
+                                      i32.const 4
+                                      i32x4.splat
+                                      i32x4.mul
+                                      i32x4.add
+                                      local.get 161
+                                      v128.and
+                                      local.set 156
+                                      local.get 159
+                                      local.get 167
+                                      i32.const 64
+                                      i32x4.splat
+                                      i32x4.mul
+                                      i32x4.add
+                                      local.get 166
+                                      v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                                      i32x4.add
+                                      i32.const 4
+                                      i32x4.splat
+                                      i32x4.mul
+                                      i32x4.add
+                                      local.get 160
+                                      v128.and
+                                      local.set 155
                                       local.get 158
                                       call $gather_float32_0
                                       local.get 163
                                       v128.and
-                                      local.set 178
-                                      local.get 175
-                                      local.set 174
-                                      local.get 176
-                                      local.set 173
-                                      local.get 177
                                       local.set 172
-                                      local.get 178
+                                      local.get 157
+                                      call $gather_float32_0
+                                      local.get 162
+                                      v128.and
+                                      local.set 173
+                                      local.get 156
+                                      call $gather_float32_0
+                                      local.get 161
+                                      v128.and
+                                      local.set 174
+                                      local.get 155
+                                      call $gather_float32_0
+                                      local.get 160
+                                      v128.and
+                                      local.set 175
+                                      local.get 172
                                       local.set 171
+                                      local.get 173
+                                      local.set 170
+                                      local.get 174
+                                      local.set 169
+                                      local.get 175
+                                      local.set 168
                                     end
-                                    local.get 143
-                                    local.get 152
-                                    local.get 174
-                                    f32x4.mul
-                                    f32x4.add
-                                    local.get 143
-                                    local.get 156
-                                    v128.bitselect
-                                    local.set 143
-                                    local.get 144
-                                    local.get 152
-                                    local.get 173
-                                    f32x4.mul
-                                    f32x4.add
-                                    local.get 144
-                                    local.get 155
-                                    v128.bitselect
-                                    local.set 144
-                                    local.get 145
-                                    local.get 152
-                                    local.get 172
-                                    f32x4.mul
-                                    f32x4.add
-                                    local.get 145
-                                    local.get 154
-                                    v128.bitselect
-                                    local.set 145
-                                    local.get 146
-                                    local.get 152
+                                    local.get 140
+                                    local.get 149
                                     local.get 171
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 146
+                                    local.get 140
                                     local.get 153
                                     v128.bitselect
-                                    local.set 146
+                                    local.set 140
+                                    local.get 141
+                                    local.get 149
+                                    local.get 170
+                                    f32x4.mul
+                                    f32x4.add
+                                    local.get 141
+                                    local.get 152
+                                    v128.bitselect
+                                    local.set 141
+                                    local.get 142
+                                    local.get 149
+                                    local.get 169
+                                    f32x4.mul
+                                    f32x4.add
+                                    local.get 142
+                                    local.get 151
+                                    v128.bitselect
+                                    local.set 142
+                                    local.get 143
+                                    local.get 149
+                                    local.get 168
+                                    f32x4.mul
+                                    f32x4.add
+                                    local.get 143
+                                    local.get 150
+                                    v128.bitselect
+                                    local.set 143
                                   end
-                                  local.get 147
+                                  local.get 144
                                   i32.const 1
                                   i32.add
-                                  local.set 147
+                                  local.set 144
                                   br 0
                                 end
                               end
@@ -2679,16 +2690,16 @@
                           end
                         end
                         local.get 4
-                        local.get 143
+                        local.get 140
                         v128.store
                         local.get 4
-                        local.get 144
+                        local.get 141
                         v128.store offset=16
                         local.get 4
-                        local.get 145
+                        local.get 142
                         v128.store offset=32
                         local.get 4
-                        local.get 146
+                        local.get 143
                         v128.store offset=48
                         local.get 4
                         i32.const 64
@@ -2720,178 +2731,180 @@
                     i32.const 64
                     i32.mul
                     i32.add
-                    local.set 179
+                    local.set 176
                     local.get 1
                     i32.const 3072
                     i32.add
-                    local.set 180
+                    local.set 177
                     i64.const 0
-                    local.set 183
+                    local.set 180
                     i64.const 2147483648
-                    local.set 184
+                    local.set 181
                     i64.const 0
                     i64.const 0
                     i64.add
-                    local.tee 185
-                    local.get 183
-                    local.get 185
-                    local.get 183
+                    local.tee 182
+                    local.get 180
+                    local.get 182
+                    local.get 180
                     i64.gt_s
                     select
-                    local.set 183
+                    local.set 180
                     i64.const 16
                     i64.const -3
                     i64.add
-                    local.tee 185
-                    local.get 184
-                    local.get 185
-                    local.get 184
+                    local.tee 182
+                    local.get 181
+                    local.get 182
+                    local.get 181
                     i64.lt_s
                     select
-                    local.set 184
-                    local.get 183
-                    i32.wrap_i64
                     local.set 181
-                    local.get 184
-                    local.get 183
+                    local.get 180
+                    i32.wrap_i64
+                    local.set 178
+                    local.get 181
+                    local.get 180
                     i64.sub
                     i64.const 0
-                    local.get 184
-                    local.get 183
+                    local.get 181
+                    local.get 180
                     i64.gt_s
                     select
                     i32.wrap_i64
-                    local.set 182
+                    local.set 179
                     loop
                       local.get 14
-                      local.get 181
+                      local.get 178
                       i32.sub
-                      local.tee 186
-                      local.get 182
+                      local.tee 183
+                      local.get 179
                       i32.lt_u
                       if
-                        local.get 182
-                        local.get 186
+                        local.get 179
+                        local.get 183
                         i32.sub
-                        local.set 187
+                        local.set 184
                         i32.const 16
                         local.get 14
                         i32.sub
                         i32.const 3
                         i32.sub
-                        local.tee 186
-                        local.get 187
-                        local.get 186
-                        local.get 187
+                        local.tee 183
+                        local.get 184
+                        local.get 183
+                        local.get 184
                         i32.lt_u
                         select
-                        local.set 187
+                        local.set 184
                         loop
                           local.get 14
-                          local.set 188
-                          local.get 180
-                          local.get 188
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 189
+                          local.set 185
                           local.get 4
                           v128.load offset=1024
                           i32x4.neg
-                          local.set 190
+                          local.set 186
                           local.get 4
                           v128.load
-                          local.set 191
+                          local.set 187
                           block
                             i32.const 0
-                            local.set 192
-                            local.get 190
-                            local.set 193
-                            local.get 193
+                            local.set 188
+                            local.get 186
+                            local.set 189
+                            local.get 189
                             i32x4.all_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 192
+                                    local.get 188
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 179
-                                    local.get 192
+                                    local.get 176
+                                    local.get 188
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 194
-                                    local.get 189
-                                    local.get 192
+                                    local.set 190
+                                    local.get 177
+                                    local.get 185
+                                    i32.const 2
+                                    i32.shl
+                                    i32.add
+                                    local.get 188
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 195
+                                    local.set 191
+                                    local.get 187
+                                    local.get 190
                                     local.get 191
-                                    local.get 194
-                                    local.get 195
                                     v128.load
                                     f32x4.mul
                                     f32x4.add
-                                    local.set 191
+                                    local.set 187
                                   end
-                                  local.get 192
+                                  local.get 188
                                   i32.const 1
                                   i32.add
-                                  local.set 192
+                                  local.set 188
                                   br 0
                                 end
                               end
                             else
-                              local.get 193
-                              local.set 194
-                              local.get 194
+                              local.get 189
+                              local.set 190
+                              local.get 190
                               v128.any_true
                               if
                                 block
                                   loop
                                     block
-                                      local.get 192
+                                      local.get 188
                                       i32.const 16
                                       i32.lt_s
                                       i32.eqz
                                       if
                                         br 3
                                       end
-                                      local.get 179
-                                      local.get 192
+                                      local.get 176
+                                      local.get 188
                                       i32.const 2
                                       i32.shl
                                       i32.add
                                       v128.load32_splat
-                                      local.set 196
-                                      local.get 189
-                                      local.get 192
+                                      local.set 192
+                                      local.get 177
+                                      local.get 185
+                                      i32.const 2
+                                      i32.shl
+                                      i32.add
+                                      local.get 188
                                       i32.const 6
                                       i32.shl
                                       i32.add
-                                      local.set 195
+                                      local.set 191
+                                      local.get 187
+                                      local.get 192
                                       local.get 191
-                                      local.get 196
-                                      local.get 195
                                       v128.load
                                       f32x4.mul
                                       f32x4.add
-                                      local.get 191
-                                      local.get 194
+                                      local.get 187
+                                      local.get 190
                                       v128.bitselect
-                                      local.set 191
+                                      local.set 187
                                     end
-                                    local.get 192
+                                    local.get 188
                                     i32.const 1
                                     i32.add
-                                    local.set 192
+                                    local.set 188
                                     br 0
                                   end
                                 end
@@ -2899,7 +2912,7 @@
                             end
                           end
                           local.get 4
-                          local.get 191
+                          local.get 187
                           v128.store
                           local.get 4
                           i32.const 16
@@ -2909,236 +2922,238 @@
                           i32.const 4
                           i32.add
                           local.set 14
-                          local.get 187
+                          local.get 184
                           i32.const 4
                           i32.sub
-                          local.tee 187
+                          local.tee 184
                           i32.const 0
                           i32.gt_s
                           br_if 0
                         end
                       else
                         local.get 14
-                        local.set 197
-                        local.get 180
-                        local.get 197
-                        i32.const 2
-                        i32.shl
-                        i32.add
-                        local.set 198
+                        local.set 193
                         local.get 4
                         v128.load offset=1024
                         i32x4.neg
-                        local.set 199
+                        local.set 194
                         local.get 4
                         v128.load
-                        local.set 200
+                        local.set 195
                         block
                           i32.const 0
-                          local.set 201
-                          local.get 199
-                          local.set 202
-                          local.get 202
+                          local.set 196
+                          local.get 194
+                          local.set 197
+                          local.get 197
                           i32x4.all_true
                           if
                             block
                               loop
                                 block
-                                  local.get 201
+                                  local.get 196
                                   i32.const 16
                                   i32.lt_s
                                   i32.eqz
                                   if
                                     br 3
                                   end
-                                  local.get 179
-                                  local.get 201
+                                  local.get 176
+                                  local.get 196
                                   i32.const 2
                                   i32.shl
                                   i32.add
                                   v128.load32_splat
-                                  local.set 203
+                                  local.set 198
                                   local.get 14
                                   i32.const 13
                                   i32.lt_u
                                   if
-                                    local.get 198
-                                    local.get 201
+                                    local.get 177
+                                    local.get 193
+                                    i32.const 2
+                                    i32.shl
+                                    i32.add
+                                    local.get 196
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 205
-                                    local.get 205
+                                    local.set 200
+                                    local.get 200
                                     v128.load
-                                    local.set 204
+                                    local.set 199
                                   else
-                                    local.get 201
+                                    local.get 196
                                     i32x4.splat
-                                    local.set 206
+                                    local.set 201
                                     local.get 14
                                     i32x4.splat
-                                    local.set 207
+                                    local.set 202
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 208
+                                    local.set 203
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 209
-                                    local.get 206
-                                    local.get 208
+                                    local.set 204
+                                    local.get 201
+                                    local.get 203
                                     i32x4.lt_u
-                                    local.get 207
+                                    local.get 202
                                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                     i32x4.add
-                                    local.get 209
+                                    local.get 204
                                     i32x4.lt_u
                                     v128.and
-                                    local.set 210
+                                    local.set 205
                                     local.get 1
                                     i32.const 3072
                                     i32.add
                                     i32x4.splat
-                                    local.set 211
-                                    local.get 211
+                                    local.set 206
                                     local.get 206
+                                    local.get 201
                                     i32.const 64
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 207
+                                    local.get 202
                                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                     i32x4.add
                                     i32.const 4
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 210
+                                    local.get 205
                                     v128.and
-                                    local.set 212
-                                    local.get 212
+                                    local.set 207
+                                    local.get 207
                                     call $gather_float32_0
-                                    local.get 210
+                                    local.get 205
                                     v128.and
-                                    local.set 213
-                                    local.get 213
-                                    local.set 204
+                                    local.set 208
+                                    local.get 208
+                                    local.set 199
                                   end
-                                  local.get 200
-                                  local.get 203
-                                  local.get 204
+                                  local.get 195
+                                  local.get 198
+                                  local.get 199
                                   f32x4.mul
                                   f32x4.add
-                                  local.set 200
+                                  local.set 195
                                 end
-                                local.get 201
+                                local.get 196
                                 i32.const 1
                                 i32.add
-                                local.set 201
+                                local.set 196
                                 br 0
                               end
                             end
                           else
-                            local.get 202
-                            local.set 204
-                            local.get 204
+                            local.get 197
+                            local.set 199
+                            local.get 199
                             v128.any_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 201
+                                    local.get 196
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 179
-                                    local.get 201
+                                    local.get 176
+                                    local.get 196
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 203
+                                    local.set 198
                                     local.get 14
                                     i32.const 13
                                     i32.lt_u
                                     if
-                                      local.get 198
-                                      local.get 201
+                                      local.get 177
+                                      local.get 193
+                                      i32.const 2
+                                      i32.shl
+                                      i32.add
+                                      local.get 196
                                       i32.const 6
                                       i32.shl
                                       i32.add
-                                      local.set 205
-                                      local.get 205
+                                      local.set 200
+                                      local.get 200
                                       v128.load
-                                      local.set 213
+                                      local.set 208
                                     else
-                                      local.get 201
+                                      local.get 196
                                       i32x4.splat
-                                      local.set 212
+                                      local.set 207
                                       local.get 14
                                       i32x4.splat
-                                      local.set 211
+                                      local.set 206
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 210
+                                      local.set 205
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 209
-                                      local.get 212
-                                      local.get 210
+                                      local.set 204
+                                      local.get 207
+                                      local.get 205
                                       i32x4.lt_u
-                                      local.get 211
+                                      local.get 206
                                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
-                                      local.get 209
+                                      local.get 204
                                       i32x4.lt_u
                                       v128.and
-                                      local.set 208
+                                      local.set 203
                                       local.get 1
                                       i32.const 3072
                                       i32.add
                                       i32x4.splat
-                                      local.set 207
+                                      local.set 202
+                                      local.get 202
                                       local.get 207
-                                      local.get 212
                                       i32.const 64
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 211
+                                      local.get 206
                                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
                                       i32.const 4
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 208
+                                      local.get 203
                                       v128.and
-                                      local.set 206
-                                      local.get 206
+                                      local.set 201
+                                      local.get 201
                                       call $gather_float32_0
-                                      local.get 208
+                                      local.get 203
                                       v128.and
-                                      local.set 214
-                                      local.get 214
-                                      local.set 213
+                                      local.set 209
+                                      local.get 209
+                                      local.set 208
                                     end
-                                    local.get 200
-                                    local.get 203
-                                    local.get 213
+                                    local.get 195
+                                    local.get 198
+                                    local.get 208
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 200
-                                    local.get 204
+                                    local.get 195
+                                    local.get 199
                                     v128.bitselect
-                                    local.set 200
+                                    local.set 195
                                   end
-                                  local.get 201
+                                  local.get 196
                                   i32.const 1
                                   i32.add
-                                  local.set 201
+                                  local.set 196
                                   br 0
                                 end
                               end
@@ -3146,7 +3161,7 @@
                           end
                         end
                         local.get 4
-                        local.get 200
+                        local.get 195
                         v128.store
                         local.get 4
                         i32.const 16
@@ -3172,62 +3187,59 @@
                     loop
                       local.get 4
                       i32.load offset=1024
-                      local.set 50
+                      local.set 49
                       local.get 4
                       f32.load
-                      local.set 51
+                      local.set 50
                       i32.const 0
-                      local.set 215
-                      local.get 50
+                      local.set 210
+                      local.get 49
                       if
-                        local.get 1
-                        i32.const 2048
-                        i32.add
-                        local.get 13
-                        i32.const 6
-                        i32.shl
-                        i32.add
-                        local.set 216
-                        local.get 1
-                        i32.const 3072
-                        i32.add
-                        local.get 14
-                        i32.const 2
-                        i32.shl
-                        i32.add
-                        local.set 217
                         block
                           loop
-                            local.get 215
+                            local.get 210
                             i32.const 16
-                            i32.ge_s
+                            i32.lt_s
+                            i32.eqz
                             br_if 1
-                            local.get 51
-                            local.get 216
-                            local.get 215
+                            local.get 50
+                            local.get 1
+                            i32.const 2048
+                            i32.add
+                            local.get 13
+                            i32.const 6
+                            i32.shl
+                            i32.add
+                            local.get 210
                             i32.const 2
                             i32.shl
                             i32.add
                             f32.load
-                            local.get 217
-                            local.get 215
+                            local.get 1
+                            i32.const 3072
+                            i32.add
+                            local.get 210
                             i32.const 6
+                            i32.shl
+                            i32.add
+                            local.get 14
+                            i32.const 2
                             i32.shl
                             i32.add
                             f32.load
                             f32.mul
                             f32.add
-                            local.set 51
-                            local.get 215
+                            local.set 50
+                            local.get 210
                             i32.const 1
                             i32.add
-                            local.set 215
+                            local.set 210
                             br 0
                           end
                         end
                       end
                       local.get 4
-                      local.get 51
+                      local.get 50
                       f32.store
                       local.get 4
                       i32.const 4
@@ -3273,199 +3285,185 @@
             i32.const 8
             i32.ge_u
             if
-              local.get 29
+              local.get 26
               i32.const 7
               i32.sub
               i32.const 0
-              local.get 29
+              local.get 26
               i32.const 7
               i32.gt_s
               select
-              local.set 219
-              local.get 221
+              local.set 212
+              local.get 214
               local.get 7
               local.get 13
               i32.add
-              local.get 218
+              local.get 211
               i32.mul
               i32.add
-              local.set 220
+              local.set 213
               i64.const 0
-              local.set 224
+              local.set 217
               i64.const 2147483648
-              local.set 225
+              local.set 218
               i64.const 0
               i64.const 0
               i64.add
-              local.tee 226
-              local.get 224
-              local.get 226
-              local.get 224
+              local.tee 219
+              local.get 217
+              local.get 219
+              local.get 217
               i64.gt_s
               select
-              local.set 224
-              local.get 29
+              local.set 217
+              local.get 26
               i64.extend_i32_s
               i64.const -7
               i64.add
-              local.tee 226
-              local.get 225
-              local.get 226
-              local.get 225
+              local.tee 219
+              local.get 218
+              local.get 219
+              local.get 218
               i64.lt_s
               select
-              local.set 225
-              local.get 225
+              local.set 218
+              local.get 218
               i64.const 0
               local.get 7
               local.get 13
               i32.add
-              local.get 30
+              local.get 27
               i32.lt_u
               select
-              local.set 225
-              local.get 224
+              local.set 218
+              local.get 217
               i32.wrap_i64
-              local.set 222
-              local.get 225
-              local.get 224
+              local.set 215
+              local.get 218
+              local.get 217
               i64.sub
               i64.const 0
-              local.get 225
-              local.get 224
+              local.get 218
+              local.get 217
               i64.gt_s
               select
               i32.wrap_i64
-              local.set 223
+              local.set 216
               loop
                 local.get 8
                 local.get 14
                 i32.add
-                local.get 222
+                local.get 215
                 i32.sub
-                local.tee 227
-                local.get 223
+                local.tee 220
+                local.get 216
                 i32.lt_u
                 if
-                  local.get 223
-                  local.get 227
+                  local.get 216
+                  local.get 220
                   i32.sub
-                  local.set 228
+                  local.set 221
                   i32.const 16
                   local.get 14
                   i32.sub
                   i32.const 7
                   i32.sub
-                  local.tee 227
-                  local.get 228
-                  local.get 227
-                  local.get 228
+                  local.tee 220
+                  local.get 221
+                  local.get 220
+                  local.get 221
                   i32.lt_u
                   select
-                  local.set 228
+                  local.set 221
                   loop
                     local.get 8
                     local.get 14
                     i32.add
-                    local.set 229
+                    local.set 222
                     local.get 4
                     v128.load offset=1024
                     i32x4.neg
-                    local.set 230
+                    local.set 223
                     local.get 4
                     v128.load offset=1040
                     i32x4.neg
-                    local.set 231
+                    local.set 224
                     local.get 4
                     v128.load
-                    local.set 232
+                    local.set 225
                     local.get 4
                     v128.load offset=16
-                    local.set 233
+                    local.set 226
                     block
                       v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                      local.set 234
+                      local.set 227
                       v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                      local.set 235
+                      local.set 228
+                      local.get 223
+                      v128.not
+                      local.set 229
+                      local.get 224
+                      v128.not
+                      local.set 230
+                      local.get 229
                       local.get 230
-                      v128.not
-                      local.set 236
-                      local.get 231
-                      v128.not
-                      local.set 237
-                      block
-                        block
-                          local.get 236
-                          local.get 237
-                          v128.or
-                          v128.any_true
-                          br_if 0
-                          local.get 220
-                          local.get 229
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 238
-                          local.get 238
-                          local.get 232
-                          v128.store
-                          local.get 238
-                          local.get 233
-                          v128.store offset=16
-                          br 1
-                        end
-                        local.get 236
-                        local.set 239
-                        local.get 237
-                        local.set 240
-                        local.get 239
-                        local.get 240
+                      v128.and
+                      i32x4.all_true
+                      if
+                        br 1
+                      else
+                        local.get 229
+                        local.set 231
+                        local.get 230
+                        local.set 232
+                        local.get 231
+                        local.get 232
                         v128.or
                         v128.any_true
                         if
-                          local.get 239
-                          local.set 241
-                          local.get 240
-                          local.set 242
-                          local.get 234
-                          local.get 241
-                          v128.andnot
+                          local.get 231
+                          local.set 233
+                          local.get 232
                           local.set 234
-                          local.get 235
-                          local.get 242
-                          v128.andnot
-                          local.set 235
-                        end
-                        local.get 234
-                        local.set 242
-                        local.get 235
-                        local.set 241
-                        local.get 242
-                        local.get 241
-                        v128.or
-                        v128.any_true
-                        if
-                          local.get 220
-                          local.get 229
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 238
-                          local.get 238
-                          local.get 232
-                          local.get 238
-                          v128.load
-                          local.get 242
-                          v128.bitselect
-                          v128.store
-                          local.get 238
+                          local.get 227
                           local.get 233
-                          local.get 238
-                          v128.load offset=16
-                          local.get 241
-                          v128.bitselect
-                          v128.store offset=16
+                          v128.andnot
+                          local.set 227
+                          local.get 228
+                          local.get 234
+                          v128.andnot
+                          local.set 228
                         end
+                      end
+                      local.get 227
+                      local.set 232
+                      local.get 228
+                      local.set 231
+                      local.get 232
+                      local.get 231
+                      v128.or
+                      v128.any_true
+                      if
+                        local.get 213
+                        local.get 222
+                        i32.const 2
+                        i32.shl
+                        i32.add
+                        local.set 235
+                        local.get 235
+                        local.get 225
+                        local.get 235
+                        v128.load
+                        local.get 232
+                        v128.bitselect
+                        v128.store
+                        local.get 235
+                        local.get 226
+                        local.get 235
+                        v128.load offset=16
+                        local.get 231
+                        v128.bitselect
+                        v128.store offset=16
                       end
                     end
                     local.get 4
@@ -3476,10 +3474,10 @@
                     i32.const 8
                     i32.add
                     local.set 14
-                    local.get 228
+                    local.get 221
                     i32.const 8
                     i32.sub
-                    local.tee 228
+                    local.tee 221
                     i32.const 0
                     i32.gt_s
                     br_if 0
@@ -3488,302 +3486,191 @@
                   local.get 8
                   local.get 14
                   i32.add
-                  local.set 243
+                  local.set 236
                   local.get 4
                   v128.load offset=1024
                   i32x4.neg
-                  local.set 244
+                  local.set 237
                   local.get 4
                   v128.load offset=1040
                   i32x4.neg
-                  local.set 245
+                  local.set 238
                   local.get 4
                   v128.load
-                  local.set 246
+                  local.set 239
                   local.get 4
                   v128.load offset=16
-                  local.set 247
+                  local.set 240
                   block
                     v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                    local.set 248
+                    local.set 241
                     v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                    local.set 249
+                    local.set 242
+                    local.get 237
+                    v128.not
+                    local.set 243
+                    local.get 238
+                    v128.not
+                    local.set 244
+                    local.get 243
                     local.get 244
-                    v128.not
-                    local.set 250
-                    local.get 245
-                    v128.not
-                    local.set 251
-                    block
-                      block
-                        local.get 250
-                        local.get 251
-                        v128.or
-                        v128.any_true
-                        br_if 0
-                        local.get 7
-                        local.get 13
-                        i32.add
-                        local.get 30
-                        i32.lt_u
-                        local.get 8
-                        local.get 14
-                        i32.add
-                        local.get 219
-                        i32.lt_u
-                        i32.and
-                        if
-                          local.get 220
-                          local.get 243
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 252
-                          local.get 252
-                          local.get 246
-                          v128.store
-                          local.get 252
-                          local.get 247
-                          v128.store offset=16
-                        else
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          i32x4.splat
-                          local.set 253
-                          local.get 8
-                          local.get 14
-                          i32.add
-                          i32x4.splat
-                          local.set 254
-                          local.get 30
-                          i32x4.splat
-                          local.set 255
-                          local.get 29
-                          i32x4.splat
-                          local.set 256
-                          local.get 253
-                          local.get 255
-                          i32x4.lt_u
-                          local.get 254
-                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                          i32x4.add
-                          local.get 256
-                          i32x4.lt_u
-                          v128.and
-                          local.set 257
-                          local.get 253
-                          local.get 255
-                          i32x4.lt_u
-                          local.get 254
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          local.get 256
-                          i32x4.lt_u
-                          v128.and
-                          local.set 258
-                          local.get 221
-                          i32x4.splat
-                          local.set 259
-                          local.get 259
-                          local.get 253
-                          local.get 218
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 254
-                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                          i32x4.add
-                          i32.const 4
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 257
-                          v128.and
-                          local.set 260
-                          local.get 259
-                          local.get 253
-                          local.get 218
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 254
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          i32.const 4
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 258
-                          v128.and
-                          local.set 261
-                          local.get 257
-                          local.set 262
-                          local.get 258
-                          local.set 263
-                          local.get 260
-                          local.get 262
-                          local.get 246
-                          call $scatter_float32_0
-                          local.get 261
-                          local.get 263
-                          local.get 247
-                          call $scatter_float32_0
-                        end
-                        br 1
-                      end
-                      local.get 250
-                      local.set 263
-                      local.get 251
-                      local.set 262
-                      local.get 263
-                      local.get 262
+                    v128.and
+                    i32x4.all_true
+                    if
+                      br 1
+                    else
+                      local.get 243
+                      local.set 245
+                      local.get 244
+                      local.set 246
+                      local.get 245
+                      local.get 246
                       v128.or
                       v128.any_true
                       if
-                        local.get 263
-                        local.set 261
-                        local.get 262
-                        local.set 260
-                        local.get 248
-                        local.get 261
-                        v128.andnot
+                        local.get 245
+                        local.set 247
+                        local.get 246
                         local.set 248
-                        local.get 249
-                        local.get 260
+                        local.get 241
+                        local.get 247
                         v128.andnot
-                        local.set 249
+                        local.set 241
+                        local.get 242
+                        local.get 248
+                        v128.andnot
+                        local.set 242
                       end
-                      local.get 248
-                      local.set 260
-                      local.get 249
-                      local.set 261
-                      local.get 260
-                      local.get 261
-                      v128.or
-                      v128.any_true
+                    end
+                    local.get 241
+                    local.set 246
+                    local.get 242
+                    local.set 245
+                    local.get 246
+                    local.get 245
+                    v128.or
+                    v128.any_true
+                    if
+                      local.get 7
+                      local.get 13
+                      i32.add
+                      local.get 27
+                      i32.lt_u
+                      local.get 8
+                      local.get 14
+                      i32.add
+                      local.get 212
+                      i32.lt_u
+                      i32.and
                       if
+                        local.get 213
+                        local.get 236
+                        i32.const 2
+                        i32.shl
+                        i32.add
+                        local.set 249
+                        local.get 249
+                        local.get 239
+                        local.get 249
+                        v128.load
+                        local.get 246
+                        v128.bitselect
+                        v128.store
+                        local.get 249
+                        local.get 240
+                        local.get 249
+                        v128.load offset=16
+                        local.get 245
+                        v128.bitselect
+                        v128.store offset=16
+                      else
                         local.get 7
                         local.get 13
                         i32.add
-                        local.get 30
-                        i32.lt_u
+                        i32x4.splat
+                        local.set 244
                         local.get 8
                         local.get 14
                         i32.add
-                        local.get 219
-                        i32.lt_u
-                        i32.and
-                        if
-                          local.get 220
-                          local.get 243
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 252
-                          local.get 252
-                          local.get 246
-                          local.get 252
-                          v128.load
-                          local.get 260
-                          v128.bitselect
-                          v128.store
-                          local.get 252
-                          local.get 247
-                          local.get 252
-                          v128.load offset=16
-                          local.get 261
-                          v128.bitselect
-                          v128.store offset=16
-                        else
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          i32x4.splat
-                          local.set 259
-                          local.get 8
-                          local.get 14
-                          i32.add
-                          i32x4.splat
-                          local.set 258
-                          local.get 30
-                          i32x4.splat
-                          local.set 257
-                          local.get 29
-                          i32x4.splat
-                          local.set 256
-                          local.get 259
-                          local.get 257
-                          i32x4.lt_u
-                          local.get 258
-                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                          i32x4.add
-                          local.get 256
-                          i32x4.lt_u
-                          v128.and
-                          local.set 255
-                          local.get 259
-                          local.get 257
-                          i32x4.lt_u
-                          local.get 258
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          local.get 256
-                          i32x4.lt_u
-                          v128.and
-                          local.set 254
-                          local.get 221
-                          i32x4.splat
-                          local.set 253
-                          local.get 253
-                          local.get 259
-                          local.get 218
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 258
-                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                          i32x4.add
-                          i32.const 4
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 255
-                          v128.and
-                          local.set 264
-                          local.get 253
-                          local.get 259
-                          local.get 218
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 258
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          i32.const 4
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 254
-                          v128.and
-                          local.set 265
-                          local.get 260
-                          local.get 255
-                          v128.and
-                          local.set 266
-                          local.get 261
-                          local.get 254
-                          v128.and
-                          local.set 267
-                          local.get 264
-                          local.get 266
-                          local.get 246
-                          call $scatter_float32_0
-                          local.get 265
-                          local.get 267
-                          local.get 247
-                          call $scatter_float32_0
-                        end
+                        i32x4.splat
+                        local.set 243
+                        local.get 27
+                        i32x4.splat
+                        local.set 248
+                        local.get 26
+                        i32x4.splat
+                        local.set 247
+                        local.get 244
+                        local.get 248
+                        i32x4.lt_u
+                        local.get 243
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        local.get 247
+                        i32x4.lt_u
+                        v128.and
+                        local.set 250
+                        local.get 244
+                        local.get 248
+                        i32x4.lt_u
+                        local.get 243
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        local.get 247
+                        i32x4.lt_u
+                        v128.and
+                        local.set 251
+                        local.get 214
+                        i32x4.splat
+                        local.set 252
+                        local.get 252
+                        local.get 244
+                        local.get 211
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 243
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 250
+                        v128.and
+                        local.set 253
+                        local.get 252
+                        local.get 244
+                        local.get 211
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 243
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 251
+                        v128.and
+                        local.set 254
+                        local.get 246
+                        local.get 250
+                        v128.and
+                        local.set 255
+                        local.get 245
+                        local.get 251
+                        v128.and
+                        local.set 256
+                        local.get 253
+                        local.get 255
+                        local.get 239
+                        call $scatter_float32_0
+                        local.get 254
+                        local.get 256
+                        local.get 240
+                        call $scatter_float32_0
                       end
                     end
                   end
@@ -3811,41 +3698,41 @@
               loop
                 local.get 4
                 i32.load offset=1024
-                local.set 50
+                local.set 49
                 local.get 4
                 f32.load
-                local.set 51
+                local.set 50
                 block
-                  local.get 50
+                  local.get 49
                   i32.eqz
                   br_if 0
                   local.get 7
                   local.get 13
                   i32.add
-                  local.set 268
+                  local.set 257
                   local.get 8
                   local.get 14
                   i32.add
-                  local.set 269
+                  local.set 258
                   block
-                    local.get 268
-                    local.get 30
+                    local.get 257
+                    local.get 27
                     i32.ge_u
                     br_if 0
-                    local.get 269
-                    local.get 29
+                    local.get 258
+                    local.get 26
                     i32.ge_u
                     br_if 0
-                    local.get 221
-                    local.get 268
-                    local.get 218
+                    local.get 214
+                    local.get 257
+                    local.get 211
                     i32.mul
                     i32.add
-                    local.get 269
+                    local.get 258
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.get 51
+                    local.get 50
                     f32.store
                   end
                 end

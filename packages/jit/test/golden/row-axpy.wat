@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -112,7 +112,8 @@
         loop
           local.get 7
           local.get 18
-          i32.lt_s
+          i32.ge_s
+          i32.eqz
           if
             i32.const 0
             local.set 19
@@ -177,108 +178,108 @@
                 i32.mul
                 i32.add
                 local.set 40
-                f32.const 2
-                f32x4.splat
-                local.set 42
                 i64.const 0
-                local.set 45
+                local.set 44
                 i64.const 2147483648
-                local.set 46
+                local.set 45
                 i64.const 0
                 i64.const 0
                 i64.add
-                local.tee 47
-                local.get 45
-                local.get 47
-                local.get 45
+                local.tee 46
+                local.get 44
+                local.get 46
+                local.get 44
                 i64.gt_s
                 select
-                local.set 45
+                local.set 44
                 local.get 22
                 i64.extend_i32_s
                 i64.const -15
                 i64.add
-                local.tee 47
+                local.tee 46
+                local.get 45
                 local.get 46
-                local.get 47
-                local.get 46
+                local.get 45
                 i64.lt_s
                 select
-                local.set 46
+                local.set 45
                 local.get 30
                 i64.extend_i32_s
                 i64.const -15
                 i64.add
-                local.tee 47
+                local.tee 46
+                local.get 45
                 local.get 46
-                local.get 47
-                local.get 46
+                local.get 45
                 i64.lt_s
                 select
-                local.set 46
-                local.get 46
+                local.set 45
+                local.get 45
                 i64.const 0
                 local.get 7
                 local.get 24
                 i32.lt_u
                 select
-                local.set 46
-                local.get 46
+                local.set 45
+                local.get 45
                 i64.const 0
                 local.get 7
                 local.get 29
                 i32.lt_u
                 select
-                local.set 46
-                local.get 45
+                local.set 45
+                local.get 44
                 i32.wrap_i64
-                local.set 43
-                local.get 46
+                local.set 42
                 local.get 45
+                local.get 44
                 i64.sub
                 i64.const 0
-                local.get 46
                 local.get 45
+                local.get 44
                 i64.gt_s
                 select
                 i32.wrap_i64
-                local.set 44
+                local.set 43
                 loop
                   local.get 19
-                  local.get 43
+                  local.get 42
                   i32.sub
-                  local.tee 48
-                  local.get 44
+                  local.tee 47
+                  local.get 43
                   i32.lt_u
                   if
-                    local.get 44
-                    local.get 48
+                    local.get 43
+                    local.get 47
                     i32.sub
-                    local.set 49
+                    local.set 48
                     local.get 20
                     local.get 19
                     i32.sub
                     i32.const 15
                     i32.sub
-                    local.tee 48
-                    local.get 49
+                    local.tee 47
                     local.get 48
-                    local.get 49
+                    local.get 47
+                    local.get 48
                     i32.lt_u
                     select
-                    local.set 49
+                    local.set 48
                     loop
                       local.get 19
-                      local.set 50
+                      local.set 49
                       block
                         local.get 33
-                        local.get 50
+                        local.get 49
                         i32.const 2
                         i32.shl
                         i32.add
+                        local.set 50
+                        f32.const 2
+                        f32x4.splat
                         local.set 51
                         local.get 36
-                        local.get 50
+                        local.get 49
                         local.get 38
                         i32.mul
                         i32.add
@@ -493,36 +494,36 @@
                             end
                           end
                         end
-                        local.get 51
+                        local.get 50
                         v128.load
-                        local.get 42
+                        local.get 51
                         f32x4.mul
                         local.get 52
                         f32x4.add
                         local.set 57
-                        local.get 51
+                        local.get 50
                         v128.load offset=16
-                        local.get 42
+                        local.get 51
                         f32x4.mul
                         local.get 53
                         f32x4.add
                         local.set 58
-                        local.get 51
+                        local.get 50
                         v128.load offset=32
-                        local.get 42
+                        local.get 51
                         f32x4.mul
                         local.get 54
                         f32x4.add
                         local.set 59
-                        local.get 51
+                        local.get 50
                         v128.load offset=48
-                        local.get 42
+                        local.get 51
                         f32x4.mul
                         local.get 55
                         f32x4.add
                         local.set 60
                         local.get 40
-                        local.get 50
+                        local.get 49
                         i32.const 2
                         i32.shl
                         i32.add
@@ -544,10 +545,10 @@
                       i32.const 16
                       i32.add
                       local.set 19
-                      local.get 49
+                      local.get 48
                       i32.const 16
                       i32.sub
-                      local.tee 49
+                      local.tee 48
                       i32.const 0
                       i32.gt_s
                       br_if 0
@@ -731,6 +732,9 @@
                         local.get 84
                         local.set 66
                       end
+                      f32.const 2
+                      f32x4.splat
+                      local.set 84
                       local.get 7
                       local.get 29
                       i32.lt_u
@@ -751,16 +755,16 @@
                         if
                           local.get 67
                           v128.load
-                          local.set 84
-                          local.get 67
-                          v128.load offset=16
                           local.set 83
                           local.get 67
-                          v128.load offset=32
+                          v128.load offset=16
                           local.set 82
                           local.get 67
-                          v128.load offset=48
+                          v128.load offset=32
                           local.set 81
+                          local.get 67
+                          v128.load offset=48
+                          local.set 80
                         else
                           local.get 38
                           i32.const 8
@@ -771,25 +775,25 @@
                             local.get 67
                             v128.load offset=12
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 84
+                            local.set 83
                             local.get 67
                             v128.load offset=32
                             local.get 67
                             v128.load offset=44
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 83
+                            local.set 82
                             local.get 67
                             v128.load offset=64
                             local.get 67
                             v128.load offset=76
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 82
+                            local.set 81
                             local.get 67
                             v128.load offset=96
                             local.get 67
                             v128.load offset=108
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 81
+                            local.set 80
                           else
                             local.get 38
                             i32.const 12
@@ -800,66 +804,34 @@
                               local.get 67
                               v128.load offset=24
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 84
+                              local.set 83
                               local.get 67
                               v128.load offset=48
                               local.get 67
                               v128.load offset=72
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 83
+                              local.set 82
                               local.get 67
                               v128.load offset=96
                               local.get 67
                               v128.load offset=120
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 82
+                              local.set 81
                               local.get 67
                               v128.load offset=144
                               local.get 67
                               v128.load offset=168
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 81
+                              local.set 80
                             else
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                              local.set 84
-                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 83
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 82
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 81
-                              local.get 67
-                              local.get 84
-                              v128.load32_lane offset=0 0
-                              local.set 84
-                              local.get 67
-                              local.get 38
-                              i32.add
-                              local.set 67
-                              local.get 67
-                              local.get 84
-                              v128.load32_lane offset=0 1
-                              local.set 84
-                              local.get 67
-                              local.get 38
-                              i32.add
-                              local.set 67
-                              local.get 67
-                              local.get 84
-                              v128.load32_lane offset=0 2
-                              local.set 84
-                              local.get 67
-                              local.get 38
-                              i32.add
-                              local.set 67
-                              local.get 67
-                              local.get 84
-                              v128.load32_lane offset=0 3
-                              local.set 84
-                              local.get 67
-                              local.get 38
-                              i32.add
-                              local.set 67
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 80
                               local.get 67
                               local.get 83
                               v128.load32_lane offset=0 0
@@ -952,89 +924,105 @@
                               local.get 81
                               v128.load32_lane offset=0 3
                               local.set 81
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 80
+                              v128.load32_lane offset=0 0
+                              local.set 80
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 80
+                              v128.load32_lane offset=0 1
+                              local.set 80
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 80
+                              v128.load32_lane offset=0 2
+                              local.set 80
+                              local.get 67
+                              local.get 38
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 80
+                              v128.load32_lane offset=0 3
+                              local.set 80
                             end
                           end
                         end
                       else
                         local.get 7
                         i32x4.splat
-                        local.set 80
+                        local.set 79
                         local.get 19
                         i32x4.splat
-                        local.set 79
+                        local.set 78
                         local.get 29
                         i32x4.splat
-                        local.set 78
+                        local.set 77
                         local.get 30
                         i32x4.splat
-                        local.set 77
-                        local.get 80
-                        local.get 78
-                        i32x4.lt_u
+                        local.set 76
                         local.get 79
+                        local.get 77
+                        i32x4.lt_u
+                        local.get 78
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        local.get 77
-                        i32x4.lt_u
-                        v128.and
-                        local.set 76
-                        local.get 80
-                        local.get 78
-                        i32x4.lt_u
-                        local.get 79
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        local.get 77
+                        local.get 76
                         i32x4.lt_u
                         v128.and
                         local.set 75
-                        local.get 80
-                        local.get 78
-                        i32x4.lt_u
                         local.get 79
-                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                        i32x4.add
                         local.get 77
+                        i32x4.lt_u
+                        local.get 78
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        local.get 76
                         i32x4.lt_u
                         v128.and
                         local.set 74
-                        local.get 80
-                        local.get 78
-                        i32x4.lt_u
                         local.get 79
-                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                        i32x4.add
                         local.get 77
+                        i32x4.lt_u
+                        local.get 78
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        i32x4.add
+                        local.get 76
                         i32x4.lt_u
                         v128.and
                         local.set 73
-                        local.get 37
-                        i32x4.splat
-                        local.set 72
-                        local.get 72
-                        local.get 80
-                        local.get 26
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
                         local.get 79
-                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                        i32x4.add
-                        local.get 28
-                        i32x4.splat
-                        i32x4.mul
+                        local.get 77
+                        i32x4.lt_u
+                        local.get 78
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                         i32x4.add
                         local.get 76
+                        i32x4.lt_u
                         v128.and
+                        local.set 72
+                        local.get 37
+                        i32x4.splat
                         local.set 71
-                        local.get 72
-                        local.get 80
+                        local.get 71
+                        local.get 79
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 79
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        local.get 78
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
                         local.get 28
                         i32x4.splat
@@ -1043,14 +1031,14 @@
                         local.get 75
                         v128.and
                         local.set 70
-                        local.get 72
-                        local.get 80
+                        local.get 71
+                        local.get 79
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 79
-                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        local.get 78
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
                         local.get 28
                         i32x4.splat
@@ -1059,14 +1047,14 @@
                         local.get 74
                         v128.and
                         local.set 69
-                        local.get 72
-                        local.get 80
+                        local.get 71
+                        local.get 79
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 79
-                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                        local.get 78
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                         i32x4.add
                         local.get 28
                         i32x4.splat
@@ -1076,8 +1064,19 @@
                         v128.and
                         local.set 68
                         local.get 71
-                        call $gather_float32_0
-                        local.get 76
+                        local.get 79
+                        local.get 26
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 78
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                        i32x4.add
+                        local.get 28
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 72
                         v128.and
                         local.set 85
                         local.get 70
@@ -1096,38 +1095,43 @@
                         v128.and
                         local.set 88
                         local.get 85
-                        local.set 84
+                        call $gather_float32_0
+                        local.get 72
+                        v128.and
+                        local.set 89
                         local.get 86
                         local.set 83
                         local.get 87
                         local.set 82
                         local.get 88
                         local.set 81
+                        local.get 89
+                        local.set 80
                       end
                       local.get 63
-                      local.get 42
-                      f32x4.mul
                       local.get 84
-                      f32x4.add
-                      local.set 88
-                      local.get 64
-                      local.get 42
                       f32x4.mul
                       local.get 83
                       f32x4.add
-                      local.set 87
-                      local.get 65
-                      local.get 42
+                      local.set 89
+                      local.get 64
+                      local.get 84
                       f32x4.mul
                       local.get 82
                       f32x4.add
-                      local.set 86
-                      local.get 66
-                      local.get 42
+                      local.set 88
+                      local.get 65
+                      local.get 84
                       f32x4.mul
                       local.get 81
                       f32x4.add
-                      local.set 85
+                      local.set 87
+                      local.get 66
+                      local.get 84
+                      f32x4.mul
+                      local.get 80
+                      f32x4.add
+                      local.set 86
                       local.get 40
                       local.get 62
                       i32.const 2
@@ -1135,16 +1139,16 @@
                       i32.add
                       local.set 67
                       local.get 67
-                      local.get 88
+                      local.get 89
                       v128.store
                       local.get 67
-                      local.get 87
+                      local.get 88
                       v128.store offset=16
                       local.get 67
-                      local.get 86
+                      local.get 87
                       v128.store offset=32
                       local.get 67
-                      local.get 85
+                      local.get 86
                       v128.store offset=48
                     end
                     local.get 19
@@ -1161,31 +1165,18 @@
                 end
               end
             end
-            local.get 41
-            local.get 7
-            local.get 31
-            i32.mul
-            i32.add
-            local.set 89
-            local.get 34
-            local.get 7
-            local.get 23
-            i32.mul
-            i32.add
-            local.set 90
-            local.get 37
-            local.get 7
-            local.get 26
-            i32.mul
-            i32.add
-            local.set 91
             block
               loop
                 local.get 19
                 local.get 21
-                i32.ge_s
+                i32.lt_s
+                i32.eqz
                 br_if 1
-                local.get 89
+                local.get 41
+                local.get 7
+                local.get 31
+                i32.mul
+                i32.add
                 local.get 19
                 i32.const 2
                 i32.shl
@@ -1200,7 +1191,11 @@
                     local.get 22
                     i32.ge_u
                     br_if 0
-                    local.get 90
+                    local.get 34
+                    local.get 7
+                    local.get 23
+                    i32.mul
+                    i32.add
                     local.get 19
                     i32.const 2
                     i32.shl
@@ -1222,7 +1217,11 @@
                     local.get 30
                     i32.ge_u
                     br_if 0
-                    local.get 91
+                    local.get 37
+                    local.get 7
+                    local.get 26
+                    i32.mul
+                    i32.add
                     local.get 19
                     local.get 28
                     i32.mul

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32)
     local.get 0
     i32.load
     local.set 12
@@ -54,7 +54,7 @@
     i32.const 8
     local.get 19
     i32.mul
-    local.set 104
+    local.set 105
     local.get 2
     local.set 18
     local.get 18
@@ -166,50 +166,47 @@
           i32.mul
           i32.add
           local.set 32
-          f32.const 0.25
-          f32x4.splat
-          local.set 34
           i64.const 0
-          local.set 37
+          local.set 36
           i64.const 2147483648
-          local.set 38
+          local.set 37
           local.get 22
           i64.extend_i32_s
           i64.const -15
           i64.add
-          local.tee 39
+          local.tee 38
+          local.get 37
           local.get 38
-          local.get 39
-          local.get 38
+          local.get 37
           i64.lt_s
           select
-          local.set 38
+          local.set 37
           local.get 19
           i32.const 2
           i32.sub
           i64.extend_i32_s
           i64.const -15
           i64.add
-          local.tee 39
+          local.tee 38
+          local.get 37
           local.get 38
-          local.get 39
-          local.get 38
+          local.get 37
           i64.lt_s
           select
-          local.set 38
+          local.set 37
           i64.const 0
           i64.const 0
           i64.add
           i32.const 1
           i64.extend_i32_s
           i64.sub
-          local.tee 39
-          local.get 37
-          local.get 39
-          local.get 37
+          local.tee 38
+          local.get 36
+          local.get 38
+          local.get 36
           i64.gt_s
           select
-          local.set 37
+          local.set 36
           local.get 19
           i64.extend_i32_s
           i64.const -15
@@ -217,47 +214,47 @@
           i32.const 1
           i64.extend_i32_s
           i64.sub
-          local.tee 39
+          local.tee 38
+          local.get 37
           local.get 38
-          local.get 39
-          local.get 38
+          local.get 37
           i64.lt_s
           select
-          local.set 38
+          local.set 37
           i64.const 0
           i64.const 0
           i64.add
-          local.tee 39
-          local.get 37
-          local.get 39
-          local.get 37
+          local.tee 38
+          local.get 36
+          local.get 38
+          local.get 36
           i64.gt_s
           select
-          local.set 37
+          local.set 36
           local.get 19
           i64.extend_i32_s
           i64.const -15
           i64.add
-          local.tee 39
+          local.tee 38
+          local.get 37
           local.get 38
-          local.get 39
-          local.get 38
+          local.get 37
           i64.lt_s
           select
-          local.set 38
+          local.set 37
           i64.const 0
           i64.const 0
           i64.add
           i32.const 2
           i64.extend_i32_s
           i64.sub
-          local.tee 39
-          local.get 37
-          local.get 39
-          local.get 37
+          local.tee 38
+          local.get 36
+          local.get 38
+          local.get 36
           i64.gt_s
           select
-          local.set 37
+          local.set 36
           local.get 19
           i64.extend_i32_s
           i64.const -15
@@ -265,25 +262,25 @@
           i32.const 2
           i64.extend_i32_s
           i64.sub
-          local.tee 39
+          local.tee 38
+          local.get 37
           local.get 38
-          local.get 39
-          local.get 38
+          local.get 37
           i64.lt_s
           select
-          local.set 38
+          local.set 37
           local.get 22
           i64.extend_i32_s
           i64.const -15
           i64.add
-          local.tee 39
+          local.tee 38
+          local.get 37
           local.get 38
-          local.get 39
-          local.get 38
+          local.get 37
           i64.lt_s
           select
-          local.set 38
-          local.get 38
+          local.set 37
+          local.get 37
           i64.const 0
           local.get 8
           local.get 24
@@ -295,130 +292,133 @@
           i32.lt_s
           i32.and
           select
-          local.set 38
-          local.get 37
+          local.set 37
+          local.get 36
           i32.wrap_i64
-          local.set 35
-          local.get 38
+          local.set 34
           local.get 37
+          local.get 36
           i64.sub
           i64.const 0
-          local.get 38
           local.get 37
+          local.get 36
           i64.gt_s
           select
           i32.wrap_i64
-          local.set 36
+          local.set 35
           loop
             local.get 7
-            local.get 35
+            local.get 34
             i32.sub
-            local.tee 40
-            local.get 36
+            local.tee 39
+            local.get 35
             i32.lt_u
             if
-              local.get 36
-              local.get 40
+              local.get 35
+              local.get 39
               i32.sub
-              local.set 41
+              local.set 40
               local.get 11
               local.get 7
               i32.sub
               i32.const 15
               i32.sub
-              local.tee 40
-              local.get 41
+              local.tee 39
               local.get 40
-              local.get 41
+              local.get 39
+              local.get 40
               i32.lt_u
               select
-              local.set 41
+              local.set 40
               loop
                 local.get 7
-                local.set 42
+                local.set 41
                 block
                   local.get 26
-                  local.get 42
+                  local.get 41
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 42
+                  local.get 28
+                  local.get 41
                   i32.const 2
                   i32.shl
                   i32.add
                   local.set 43
-                  local.get 28
-                  local.get 42
+                  local.get 29
+                  local.get 41
                   i32.const 2
                   i32.shl
                   i32.add
                   local.set 44
-                  local.get 29
-                  local.get 42
+                  local.get 30
+                  local.get 41
                   i32.const 2
                   i32.shl
                   i32.add
                   local.set 45
-                  local.get 30
-                  local.get 42
-                  i32.const 2
-                  i32.shl
-                  i32.add
+                  f32.const 0.25
+                  f32x4.splat
                   local.set 46
+                  local.get 42
+                  v128.load
                   local.get 43
                   v128.load
+                  f32x4.add
                   local.get 44
                   v128.load
-                  f32x4.add
                   local.get 45
                   v128.load
+                  f32x4.add
+                  f32x4.add
                   local.get 46
-                  v128.load
-                  f32x4.add
-                  f32x4.add
-                  local.get 34
                   f32x4.mul
                   local.set 47
+                  local.get 42
+                  v128.load offset=16
                   local.get 43
                   v128.load offset=16
+                  f32x4.add
                   local.get 44
                   v128.load offset=16
-                  f32x4.add
                   local.get 45
                   v128.load offset=16
+                  f32x4.add
+                  f32x4.add
                   local.get 46
-                  v128.load offset=16
-                  f32x4.add
-                  f32x4.add
-                  local.get 34
                   f32x4.mul
                   local.set 48
+                  local.get 42
+                  v128.load offset=32
                   local.get 43
                   v128.load offset=32
+                  f32x4.add
                   local.get 44
                   v128.load offset=32
-                  f32x4.add
                   local.get 45
                   v128.load offset=32
+                  f32x4.add
+                  f32x4.add
                   local.get 46
-                  v128.load offset=32
-                  f32x4.add
-                  f32x4.add
-                  local.get 34
                   f32x4.mul
                   local.set 49
+                  local.get 42
+                  v128.load offset=48
                   local.get 43
                   v128.load offset=48
+                  f32x4.add
                   local.get 44
                   v128.load offset=48
-                  f32x4.add
                   local.get 45
                   v128.load offset=48
+                  f32x4.add
+                  f32x4.add
                   local.get 46
-                  v128.load offset=48
-                  f32x4.add
-                  f32x4.add
-                  local.get 34
                   f32x4.mul
                   local.set 50
                   local.get 32
-                  local.get 42
+                  local.get 41
                   i32.const 2
                   i32.shl
                   i32.add
@@ -440,10 +440,10 @@
                 i32.const 16
                 i32.add
                 local.set 7
-                local.get 41
+                local.get 40
                 i32.const 16
                 i32.sub
-                local.tee 41
+                local.tee 40
                 i32.const 0
                 i32.gt_s
                 br_if 0
@@ -1253,6 +1253,9 @@
                     local.get 99
                     local.set 92
                   end
+                  f32.const 0.25
+                  f32x4.splat
+                  local.set 99
                   local.get 66
                   local.get 87
                   f32x4.add
@@ -1260,9 +1263,9 @@
                   local.get 95
                   f32x4.add
                   f32x4.add
-                  local.get 34
+                  local.get 99
                   f32x4.mul
-                  local.set 99
+                  local.set 98
                   local.get 67
                   local.get 86
                   f32x4.add
@@ -1270,9 +1273,9 @@
                   local.get 94
                   f32x4.add
                   f32x4.add
-                  local.get 34
+                  local.get 99
                   f32x4.mul
-                  local.set 98
+                  local.set 97
                   local.get 68
                   local.get 85
                   f32x4.add
@@ -1280,9 +1283,9 @@
                   local.get 93
                   f32x4.add
                   f32x4.add
-                  local.get 34
+                  local.get 99
                   f32x4.mul
-                  local.set 97
+                  local.set 96
                   local.get 69
                   local.get 84
                   f32x4.add
@@ -1290,9 +1293,9 @@
                   local.get 92
                   f32x4.add
                   f32x4.add
-                  local.get 34
+                  local.get 99
                   f32x4.mul
-                  local.set 96
+                  local.set 71
                   local.get 7
                   local.get 31
                   i32.lt_u
@@ -1304,28 +1307,28 @@
                     i32.add
                     local.set 70
                     local.get 70
-                    local.get 99
+                    local.get 98
                     local.get 70
                     v128.load
                     local.get 62
                     v128.bitselect
                     v128.store
                     local.get 70
-                    local.get 98
+                    local.get 97
                     local.get 70
                     v128.load offset=16
                     local.get 63
                     v128.bitselect
                     v128.store offset=16
                     local.get 70
-                    local.get 97
+                    local.get 96
                     local.get 70
                     v128.load offset=32
                     local.get 64
                     v128.bitselect
                     v128.store offset=32
                     local.get 70
-                    local.get 96
+                    local.get 71
                     local.get 70
                     v128.load offset=48
                     local.get 65
@@ -1334,83 +1337,67 @@
                   else
                     local.get 8
                     i32x4.splat
-                    local.set 71
+                    local.set 72
                     local.get 7
                     i32x4.splat
-                    local.set 72
+                    local.set 73
                     local.get 24
                     i32x4.splat
-                    local.set 73
+                    local.set 74
                     local.get 22
                     i32x4.splat
-                    local.set 74
-                    local.get 71
-                    local.get 73
-                    i32x4.lt_u
+                    local.set 75
                     local.get 72
+                    local.get 74
+                    i32x4.lt_u
+                    local.get 73
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 74
-                    i32x4.lt_u
-                    v128.and
-                    local.set 75
-                    local.get 71
-                    local.get 73
-                    i32x4.lt_u
-                    local.get 72
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 74
+                    local.get 75
                     i32x4.lt_u
                     v128.and
                     local.set 76
-                    local.get 71
-                    local.get 73
-                    i32x4.lt_u
                     local.get 72
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
                     local.get 74
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 75
                     i32x4.lt_u
                     v128.and
                     local.set 77
-                    local.get 71
-                    local.get 73
-                    i32x4.lt_u
                     local.get 72
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
                     local.get 74
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 75
                     i32x4.lt_u
                     v128.and
                     local.set 78
-                    local.get 33
-                    i32x4.splat
-                    local.set 79
-                    local.get 79
-                    local.get 71
-                    local.get 23
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
                     local.get 72
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
+                    local.get 74
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                     i32x4.add
                     local.get 75
+                    i32x4.lt_u
                     v128.and
+                    local.set 79
+                    local.get 33
+                    i32x4.splat
                     local.set 80
-                    local.get 79
-                    local.get 71
+                    local.get 80
+                    local.get 72
                     local.get 23
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    local.get 73
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -1419,14 +1406,14 @@
                     local.get 76
                     v128.and
                     local.set 81
-                    local.get 79
-                    local.get 71
+                    local.get 80
+                    local.get 72
                     local.get 23
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    local.get 73
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -1435,14 +1422,14 @@
                     local.get 77
                     v128.and
                     local.set 82
-                    local.get 79
-                    local.get 71
+                    local.get 80
+                    local.get 72
                     local.get 23
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    local.get 73
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -1451,26 +1438,38 @@
                     local.get 78
                     v128.and
                     local.set 83
-                    local.get 62
-                    local.get 75
+                    local.get 80
+                    local.get 72
+                    local.get 23
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 73
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 79
                     v128.and
                     local.set 100
-                    local.get 63
+                    local.get 62
                     local.get 76
                     v128.and
                     local.set 101
-                    local.get 64
+                    local.get 63
                     local.get 77
                     v128.and
                     local.set 102
-                    local.get 65
+                    local.get 64
                     local.get 78
                     v128.and
                     local.set 103
-                    local.get 80
-                    local.get 100
-                    local.get 99
-                    call $scatter_float32_0
+                    local.get 65
+                    local.get 79
+                    v128.and
+                    local.set 104
                     local.get 81
                     local.get 101
                     local.get 98
@@ -1482,6 +1481,10 @@
                     local.get 83
                     local.get 103
                     local.get 96
+                    call $scatter_float32_0
+                    local.get 100
+                    local.get 104
+                    local.get 71
                     call $scatter_float32_0
                   end
                 end
@@ -1554,7 +1557,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 104
+              local.get 105
               i32.add
               i32.const 4
               i32.add

@@ -5,7 +5,7 @@ import { bits } from "../../../ir/types.ts";
 import { type Build, SCRATCH, type Scope } from "../build.ts";
 import type { Code, Instr, Var } from "../encode/code.ts";
 import { constantAddress } from "./constant-arrays.ts";
-import type { Frame, Held, Prefix } from "./frame.ts";
+import type { Frame, Held } from "./frame.ts";
 
 /** A whole number that is the same for all threads: known now, or in a local that was set before. */
 export type Uniform = number | { readonly local: Var };
@@ -82,14 +82,16 @@ export function address(frame: Frame, access: Access, index: readonly Index[]): 
   const { build } = scope;
   const id = access.array;
   const size = bits(arrayOf(build, id).dtype) / 8;
-  const prefix = frame.prefixes.get(access) ?? null;
-  pushBase(frame, id, prefix);
+  base(scope, id);
   let offset = 0;
   const shifts: Uniform[] = [];
   index.forEach(({ expr, held }, axis) => {
-    const done = prefix?.axes.has(axis) === true;
-    const { variable, constant } = held === null || done ? split(expr) : { variable: expr, constant: 0 };
-    if (variable !== null && !done) addTerm(frame, id, axis, held ?? (() => frame.value(variable)));
+    const { variable, constant } = held === null ? split(expr) : { variable: expr, constant: 0 };
+    if (variable !== null) {
+      (held ?? (() => frame.value(variable)))();
+      times(code, scaledStride(build, id, axis, size));
+      code.op("i32.add");
+    }
     if (constant === 0) return;
     const stride = scaledStride(build, id, axis, size);
     if (typeof stride === "number") offset = (offset + Math.imul(constant, stride)) | 0;
@@ -100,20 +102,6 @@ export function address(frame: Frame, access: Access, index: readonly Index[]): 
     code.op("i32.add");
   }
   if (offset !== 0) code.i32(offset).op("i32.add");
-}
-
-/** Adds to the address on the stack what an index along an axis makes. */
-export function addTerm(frame: Frame, id: ArrayId, axis: number, push: () => void): void {
-  const { build } = frame.scope;
-  push();
-  times(frame.code, scaledStride(build, id, axis, bits(arrayOf(build, id).dtype) / 8));
-  frame.code.op("i32.add");
-}
-
-/** Pushes what a prefix holds, or the address of element [0, 0, …]. */
-export function pushBase(frame: Frame, id: ArrayId, prefix: Prefix | null): void {
-  if (prefix === null) base(frame.scope, id);
-  else frame.code.get(prefix.local);
 }
 
 /** Pushes the address of an array's element [0, 0, …]. */

@@ -1,10 +1,8 @@
-import { NEGATED } from "../../../ir/comparisons.ts";
-import type { CompareOp, Expr } from "../../../ir/expr.ts";
+import type { Expr } from "../../../ir/expr.ts";
 import type { BlockStmt, IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { continues } from "../../../ir/jumps.ts";
 import type { Label } from "../encode/code.ts";
 import type { Frame, Targets } from "./frame.ts";
-import { withPrefixes } from "./prefixes.ts";
 import { rangeTest } from "./range-test.ts";
 
 type Jump = "break" | "continue" | "return";
@@ -35,22 +33,11 @@ export function choose(frame: Frame, stmt: IfStmt, targets: Targets): void {
 const onlyJump = ([first]: readonly Stmt[]): Jump | null =>
   first?.kind === "break" || first?.kind === "continue" || first?.kind === "return" ? first.kind : null;
 
-/** A comparison of integers, which has an opposite; comparisons of floats have no opposite, because of NaN. */
-const COMPARISON = /^(i\d\d)\.(eq|ne|[lg][te])(_[su])?$/;
-
 /** Pushes whether the condition is `wanted`. */
 function condition(frame: Frame, expr: Expr, wanted: boolean): void {
   if (expr.kind === "unary" && expr.op === "not") return condition(frame, expr.value, !wanted);
-  const { code } = frame;
   frame.value(expr);
-  if (wanted) return;
-  const found = expr.kind === "binary" ? COMPARISON.exec(code.instructions.at(-1)?.[0] ?? "") : null;
-  if (found === null) code.op("i32.eqz");
-  else {
-    const [, type, op, sign = ""] = found;
-    code.instructions.pop();
-    code.op(`${type}.${NEGATED[op as CompareOp]}${sign}`);
-  }
+  if (!wanted) frame.code.op("i32.eqz");
 }
 
 export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
@@ -67,17 +54,15 @@ export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
         code.br(again);
       }),
     );
-  withPrefixes(frame, stmt, () => {
-    if (range === null) return void whole();
-    const before = frame.inside;
-    const inside = (): void => {
-      frame.inside = range.inside;
-      whole();
-      frame.inside = before;
-    };
-    range.push();
-    code.if(inside, whole);
-  });
+  if (range === null) return void whole();
+  const before = frame.inside;
+  const inside = (): void => {
+    frame.inside = range.inside;
+    whole();
+    frame.inside = before;
+  };
+  range.push();
+  code.if(inside, whole);
 }
 
 /** Runs once; `break` leaves it. */

@@ -11,20 +11,12 @@ export interface Frame {
   readonly temporaries: Temporaries;
   /** The code stands in the same order as in the kernel: the statements before it are known to have run. */
   readonly inPlace: boolean;
-  /** Parts of addresses that loops around do not change (prefixes.ts). */
-  prefixes: ReadonlyMap<Access, Prefix>;
   /** Axes along which accesses are inside here, besides the axes that the build has proven (range-test.ts). */
   inside: ReadonlyMap<Access, ReadonlySet<number>>;
   /** Pushes the value of an expression (expressions.ts). */
   readonly value: (expr: Expr) => void;
   /** Emits statements (statements.ts). */
   readonly list: (body: readonly Stmt[], targets: Targets) => void;
-}
-
-/** A local that holds the base of an array and what the indices along some axes add to it. */
-export interface Prefix {
-  readonly local: Var;
-  readonly axes: ReadonlySet<number>;
 }
 
 /** Where the jumps of a statement go; null where there is nothing to jump to. */

@@ -1,12 +1,12 @@
 import type { Access } from "../../../ir/bounds.ts";
 import { countedLoop } from "../../../ir/counted-loop.ts";
-import type { Expr } from "../../../ir/expr.ts";
+import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { LoopStmt } from "../../../ir/ir.ts";
-import { assignedIn, someStmt } from "../../../ir/walk.ts";
+import { isFloat } from "../../../ir/types.ts";
+import { assignedIn, someExpr, someStmt } from "../../../ir/walk.ts";
 import { accessesIn, sizeOf } from "../accesses.ts";
 import { extent, pushUniform, type Uniform } from "./address.ts";
 import type { Frame } from "./frame.ts";
-import { isFixed } from "./prefixes.ts";
 
 /** Nodes of a loop that is worth a second form. */
 const LARGEST = 60;
@@ -54,4 +54,12 @@ export function rangeTest(frame: Frame, stmt: LoopStmt): RangeTest | null {
       }
     },
   };
+}
+
+/** Whether the loop leaves it alone; what takes long, or depends on memory, is not computed before the loop. */
+function isFixed(expr: Expr, changed: ReadonlySet<LocalId>): boolean {
+  return !someExpr(expr, (part) => {
+    if (part.kind === "local") return changed.has(part.local);
+    return part.kind === "load" || (part.kind === "math" && isFloat(part.type));
+  });
 }

@@ -32,7 +32,6 @@ function frameOf(scope: Scope, inPlace: boolean): Frame {
     code: scope.code,
     temporaries: new Temporaries(scope.code),
     inPlace,
-    prefixes: new Map(),
     inside: new Map(),
     value: (expr) => value(frame, expr),
     list: (body, targets) => list(frame, body, targets),

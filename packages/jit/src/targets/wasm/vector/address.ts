@@ -52,32 +52,18 @@ function pushIndex(body: Body, axis: AxisPlan, index: Expr): void {
 export function pushAddress(body: Body, { array, unit }: AccessPlan, steps: Steps): void {
   const { code, scope } = body;
   const { axes } = steps;
-  const known = body.bases.get(steps);
-  if (known !== undefined) code.get(known);
-  else fixedPart(body, steps.base, steps.place);
+  code.get(steps.base.local);
+  if (steps.place !== 0) {
+    code.get(body.place);
+    times(code, steps.place);
+    code.op("i32.add");
+  }
   axes.forEach((plan, axis) => {
     if (plan.moving === null) return;
     pushIndex(body, plan, plan.moving);
     times(code, scaledStride(scope.build, array, axis, unit));
     code.op("i32.add");
   });
-}
-
-/** Puts what of an address does not move in loops into variables, for accesses that stand in one. */
-export function prepareBases(body: Body): void {
-  for (const { steps, repeated } of body.plan.accesses.values()) {
-    if (!repeated || steps === null || steps.place === 0 || body.bases.has(steps)) continue;
-    fixedPart(body, steps.base, steps.place);
-    body.bases.set(steps, body.hold("i32"));
-  }
-}
-
-function fixedPart({ code, place: first }: Body, fixed: Steps["base"], place: Steps["place"]): void {
-  code.get(fixed.local);
-  if (place === 0) return;
-  code.get(first);
-  times(code, place);
-  code.op("i32.add");
 }
 
 /**

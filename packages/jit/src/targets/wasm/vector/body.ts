@@ -7,9 +7,8 @@ import type { Code, ValType, Var } from "../encode/code.ts";
 import { once } from "../once.ts";
 import { Temporaries } from "../thread/frame.ts";
 import { emitExpr } from "../thread/thread.ts";
-import type { AccessPlan, AxisPlan, Steps } from "./access-plan.ts";
+import type { AccessPlan, AxisPlan } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
-import type { Hoist } from "./hoist.ts";
 import type { Shorts } from "./short-plan.ts";
 
 /** Everything that is decided before code is emitted. */
@@ -19,8 +18,6 @@ export interface Plan {
   readonly accesses: ReadonlyMap<LoadExpr | StoreStmt, AccessPlan>;
   /** Conditions that hold, or do not, in the interior of a row. */
   readonly known: ReadonlyMap<IfStmt, boolean>;
-  /** Constants and arguments in all lanes of a vector, by keyOf. */
-  readonly splats: ReadonlyMap<string, Hoist>;
   /** The values that are computed in lanes of 16 bits; null if none are. */
   readonly shorts: Shorts | null;
   /** Variables for values that each lane keeps from vector to vector. */
@@ -65,8 +62,6 @@ export class Body {
   readonly temporaries: Temporaries;
   /** The first lane's place along the axis. */
   readonly place: Var;
-  /** Parts of addresses that were computed beforehand. */
-  readonly bases: Map<Steps, Var> = new Map();
   /** Lane 0's index of axes that wrap, where it was computed. */
   readonly wrapped: Map<AxisPlan, Var> = new Map();
   /** Scalar loads that are in variables where code is emitted now. */

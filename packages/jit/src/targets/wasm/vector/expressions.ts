@@ -3,7 +3,6 @@ import { mapOperands, someExpr } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
 import { type Body, laneSteps, type Vec } from "./body.ts";
 import { convert } from "./convert.ts";
-import { keyOf } from "./hoist.ts";
 import { loadScalar, loadSplat, loadVector } from "./load.ts";
 import { select } from "./masks.ts";
 import { math } from "./math.ts";
@@ -62,8 +61,6 @@ function loadedFirst(body: Body, expr: Expr): Expr {
 }
 
 function uniform(body: Body, expr: Expr): Vec {
-  const hoisted = expr.kind === "const" || expr.kind === "param" ? body.plan.splats.get(keyOf(expr)) : undefined;
-  if (hoisted !== undefined) return { type: expr.type, held: true, push: () => void body.code.get(hoisted.local) };
   if (expr.kind === "load") return loadSplat(body, expr);
   return body.splat(expr.type, () => scalar(body, expr));
 }

@@ -44,6 +44,3 @@ export class Hoists {
 
 /** Equal for expressions that mean the same. */
 export const keyOf = (expr: Expr | null): string => (expr === null ? "" : exprKey(expr));
-
-/** The value of an expression in all lanes of 16 bits. */
-export const shortKey = (expr: Expr): string => `short ${keyOf(expr)}`;

@@ -1,15 +1,10 @@
 import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { AssignStmt, AtomicStmt, JumpStmt, Kernel, NestedStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { bits, operands } from "../../../ir/types.ts";
+import { bits } from "../../../ir/types.ts";
 import { isUnordered, keepsOrder } from "../../../ir/unordered.ts";
-import { bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
-import { emitExpr } from "../thread/thread.ts";
+import { bodies, partsOf, someExprIn, someStmt } from "../../../ir/walk.ts";
 import { type AccessPlan, type Planning, planAccess, type Standing } from "./access-plan.ts";
-import type { Analysis } from "./analysis.ts";
-import { splatTop } from "./body.ts";
-import { type Hoist, type Hoists, keyOf, shortKey } from "./hoist.ts";
 import type { LaneAxis, Origin } from "./lane-axis.ts";
-import type { Shorts } from "./short-plan.ts";
 
 /** Whether a body holds nothing that only single threads can do. All iterations of a loop have the thread's local arrays. */
 export function isSupported(
@@ -64,42 +59,4 @@ export function planAccesses(p: Planning, body: readonly Stmt[]): ReadonlyMap<Lo
   };
   list(body, { expected: true, repeated: false, together: p.analysis.divergence.escapes.size === 0 });
   return plans;
-}
-
-/** Constants and arguments that meet vectors, each in all lanes of a vector before the row begins. */
-export function planSplats(
-  analysis: Analysis,
-  body: readonly Stmt[],
-  hoists: Hoists,
-  shorts: Shorts | null,
-): ReadonlyMap<string, Hoist> {
-  const splats = new Map<string, Hoist>();
-  const want = (expr: Expr): void => {
-    if (expr.kind !== "const" && expr.kind !== "param") return;
-    const key = keyOf(expr);
-    const emit: Parameters<Hoists["want"]>[2] = (scope) => {
-      emitExpr(scope, expr);
-      splatTop(scope.code, expr.type);
-    };
-    splats.set(key, hoists.want(`splat ${key}`, "v128", emit));
-  };
-  const wantShort = (expr: Expr): void => {
-    if (expr.kind !== "param" || expr.type === "bool") return;
-    const key = shortKey(expr);
-    const emit: Parameters<Hoists["want"]>[2] = (scope) => {
-      emitExpr(scope, expr);
-      scope.code.op("i16x8.splat");
-    };
-    splats.set(key, hoists.want(key, "v128", emit));
-  };
-  for (const stmt of statements(body)) {
-    if (stmt.kind === "store" || (stmt.kind === "assign" && analysis.local(stmt.local) === "varying")) want(stmt.value);
-    for (const part of partsOf(stmt)) {
-      if (part.kind === "load" || analysis.difference(part) !== "varying") continue;
-      const isShift = part.kind === "binary" && (part.op === "shl" || part.op === "shr");
-      const wanted = shorts?.isShort(part) ? wantShort : want;
-      for (const operand of isShift ? [part.left] : operands(part)) wanted(operand);
-    }
-  }
-  return splats;
 }

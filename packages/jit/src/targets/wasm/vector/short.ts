@@ -3,7 +3,6 @@ import type { BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
 import { bits, isSigned, operands } from "../../../ir/types.ts";
 import { pushAddress, testedAxes } from "./address.ts";
 import type { Body, Short, Vec } from "./body.ts";
-import { shortKey } from "./hoist.ts";
 import { loadVector } from "./load.ts";
 import { isNegative, magic } from "./short-plan.ts";
 
@@ -73,8 +72,6 @@ function pushOf(body: Body, expr: Expr): (part: number) => void {
   const { code, plan } = body;
   if (plan.analysis.difference(expr) !== 0) return body.vector(expr).short!.push;
   if (expr.kind === "const" && expr.type !== "bool") return () => void code.number("i16x8", Number(expr.value));
-  const splat = plan.splats.get(shortKey(expr));
-  if (splat !== undefined) return () => void code.get(splat.local);
   body.scalar(expr);
   if (expr.type === "bool") code.i32(0).op("i32.ne");
   code.op("i16x8.splat");

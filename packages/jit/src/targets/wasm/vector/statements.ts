@@ -79,51 +79,12 @@ export class Statements {
 
   /** A statement from which some lanes may not come back, and the following statements, for the lanes that do. */
   #leaky(stmt: Stmt, rest: readonly Stmt[], mask: Vec | null): void {
-    const rare = stmt.kind === "if" && this.#body.plan.known.has(stmt);
-    const twice = mask === null && !rare && sizeOf(rest) <= LARGEST;
-    if (stmt.kind === "if" && twice) {
-      if (this.#divergence.ifs.has(stmt)) return this.#leakyIf(stmt, rest);
-      this.#body.scalar(stmt.condition);
-      this.#body.code.if(
-        () => this.#list([...stmt.then, ...rest], null),
-        () => this.#list([...stmt.else, ...rest], null),
-      );
-      return;
-    }
     this.#one(stmt, mask);
     if (rest.length === 0) return;
     const { code } = this.#body;
     const here = narrowed(this.#body, mask, this.#frames.present(), true);
-    const some = (): void => {
-      anyTrue(this.#body, here);
-      code.if(() => this.#list(rest, here));
-    };
-    if (!twice) return some();
-    allTrue(this.#body, here);
-    code.if(() => this.#list(rest, null), some);
-  }
-
-  /** The lanes differ. Where none takes the branch that leaves, all go on without masks. */
-  #leakyIf(stmt: IfStmt, rest: readonly Stmt[]): void {
-    const { code } = this.#body;
-    const thenStays = !stmt.then.some((inner) => this.#divergence.leaky.has(inner));
-    const condition = narrowed(this.#body, null, this.#body.vector(stmt.condition), true);
-    code.block((done) => {
-      code.block((mixed) => {
-        if (thenStays) {
-          allTrue(this.#body, condition);
-          code.op("i32.eqz");
-        } else anyTrue(this.#body, condition);
-        code.brIf(mixed);
-        this.#list([...(thenStays ? stmt.then : stmt.else), ...rest], null);
-        code.br(done);
-      });
-      this.#branches(stmt, condition, null, false);
-      if (rest.length === 0) return;
-      const here = narrowed(this.#body, null, this.#frames.present(), true);
-      anyTrue(this.#body, here);
-      code.if(() => this.#list(rest, here));
-    });
+    anyTrue(this.#body, here);
+    code.if(() => this.#list(rest, here));
   }
 
   #one(stmt: Stmt, mask: Vec | null): void {
@@ -195,22 +156,17 @@ export class Statements {
 
   #if(stmt: IfStmt, mask: Vec | null): void {
     const body = this.#body;
+    const { code } = body;
     if (!this.#divergence.ifs.has(stmt)) {
       body.scalar(stmt.condition);
       const otherwise = stmt.else.length === 0 ? null : () => this.#list(stmt.else, mask);
-      body.code.if(() => this.#list(stmt.then, mask), otherwise);
+      code.if(() => this.#list(stmt.then, mask), otherwise);
       return;
     }
     const condition = narrowed(body, null, body.vector(stmt.condition), true);
     // Where the interior has no test, what is outside it is rare enough for masks.
     const rare = this.#body.plan.known.has(stmt) && stmt.else.length === 0;
-    this.#branches(stmt, condition, mask, mask === null && !rare && sizeOf([stmt]) <= LARGEST);
-  }
-
-  /** Both branches, each for its lanes. */
-  #branches(stmt: IfStmt, condition: Vec, mask: Vec | null, twice: boolean): void {
-    const body = this.#body;
-    const { code } = body;
+    const twice = mask === null && !rare && sizeOf([stmt]) <= LARGEST;
     // Outside the interior a branch of it is for few lanes, or for none.
     const border = !body.inside && body.plan.known.has(stmt);
     const cheap = (list: readonly Stmt[]): boolean => !(border && hasLoad(list)) && isCheap(list, body.plan.accesses);

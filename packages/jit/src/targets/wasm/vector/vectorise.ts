@@ -2,7 +2,6 @@ import type { Expr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
-import { prepareBases } from "./address.ts";
 import { type Analysis, analysisOf } from "./analysis.ts";
 import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
@@ -12,7 +11,7 @@ import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
 import { type LaneAxis, type Origin, pushPosition } from "./lane-axis.ts";
 import { type Rows, rowsOf } from "./linear.ts";
-import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
+import { isSupported, originOf, planAccesses } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
 import { planShorts, type Shorts } from "./short-plan.ts";
 import { Statements } from "./statements.ts";
@@ -99,8 +98,7 @@ function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBod
       { build, lanes, analysis: known, rows: along, hoists, interior, origin: form.origin },
       form.body,
     );
-    const splats = planSplats(known, form.body, hoists, shorts);
-    return { lanes, analysis: known, accesses, known: interior.known, splats, shorts, results: new Map() };
+    return { lanes, analysis: known, accesses, known: interior.known, shorts, results: new Map() };
   };
   const plan = planOf(inner, analysis, short);
   const outer = (): Plan => {
@@ -125,7 +123,6 @@ function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBod
         const emission = new Body(scope, inside ? plan : outside, inside, { vector, scalar });
         first(scope);
         scope.code.set(emission.place);
-        prepareBases(emission);
         fetchKept(emission, locals.fetch);
         new Statements(emission).run(inside ? inner.body : body);
         flushKept(emission, locals.flush);
