@@ -1,6 +1,6 @@
-import type { LoadExpr } from "../../ir/expr.ts";
+import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { AtomicStmt, Stmt, StoreStmt } from "../../ir/ir.ts";
-import { partsOf, statements } from "../../ir/walk.ts";
+import { partsOf, someExpr, statements } from "../../ir/walk.ts";
 
 /** The reads, writes and updates of elements in the list, at any depth. */
 export function accessesIn(list: readonly Stmt[]): readonly (LoadExpr | StoreStmt | AtomicStmt)[] {
@@ -16,3 +16,7 @@ export function sizeOf(list: readonly Stmt[]): number {
   for (const stmt of statements(list)) total += 1 + partsOf(stmt).length;
   return total;
 }
+
+/** Whether an expression may have another value in the next iteration. */
+export const changes = (expr: Expr, set: ReadonlySet<LocalId>): boolean =>
+  someExpr(expr, (part) => part.kind === "load" || (part.kind === "local" && set.has(part.local)));

@@ -1,5 +1,4 @@
-import type { Expr } from "../../../ir/expr.ts";
-import type { BlockStmt, IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
+import type { BlockStmt, IfStmt, LoopStmt } from "../../../ir/ir.ts";
 import { continues } from "../../../ir/jumps.ts";
 import type { Label } from "../encode/code.ts";
 import type { Frame, Targets } from "./frame.ts";
@@ -17,27 +16,16 @@ export function jump(kind: Jump, targets: Targets): Label {
 /** `if`; one branch instruction where it only jumps. */
 export function choose(frame: Frame, stmt: IfStmt, targets: Targets): void {
   const { code } = frame;
-  const turned = stmt.then.length === 0 || (onlyJump(stmt.then) === null && onlyJump(stmt.else) !== null);
+  const turned = stmt.then.length === 0;
   const [first, second] = turned ? [stmt.else, stmt.then] : [stmt.then, stmt.else];
   if (first.length === 0) return;
-  condition(frame, stmt.condition, !turned);
-  const only = onlyJump(first);
-  if (only === null)
-    code.if(() => frame.list(first, targets), second.length === 0 ? null : () => frame.list(second, targets));
-  else {
-    code.brIf(jump(only, targets));
+  frame.value(stmt.condition);
+  if (turned) code.op("i32.eqz");
+  const [only] = first;
+  if (only?.kind === "break" || only?.kind === "continue" || only?.kind === "return") {
+    code.brIf(jump(only.kind, targets));
     frame.list(second, targets);
-  }
-}
-
-const onlyJump = ([first]: readonly Stmt[]): Jump | null =>
-  first?.kind === "break" || first?.kind === "continue" || first?.kind === "return" ? first.kind : null;
-
-/** Pushes whether the condition is `wanted`. */
-function condition(frame: Frame, expr: Expr, wanted: boolean): void {
-  if (expr.kind === "unary" && expr.op === "not") return condition(frame, expr.value, !wanted);
-  frame.value(expr);
-  if (!wanted) frame.code.op("i32.eqz");
+  } else code.if(() => frame.list(first, targets), second.length === 0 ? null : () => frame.list(second, targets));
 }
 
 export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {

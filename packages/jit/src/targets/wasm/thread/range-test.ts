@@ -1,10 +1,9 @@
 import type { Access } from "../../../ir/bounds.ts";
 import { countedLoop } from "../../../ir/counted-loop.ts";
-import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { Expr } from "../../../ir/expr.ts";
 import type { LoopStmt } from "../../../ir/ir.ts";
-import { isFloat } from "../../../ir/types.ts";
-import { assignedIn, someExpr, someStmt } from "../../../ir/walk.ts";
-import { accessesIn, sizeOf } from "../accesses.ts";
+import { assignedIn, someStmt } from "../../../ir/walk.ts";
+import { accessesIn, changes, sizeOf } from "../accesses.ts";
 import { extent, pushUniform, type Uniform } from "./address.ts";
 import type { Frame } from "./frame.ts";
 
@@ -29,7 +28,7 @@ export function rangeTest(frame: Frame, stmt: LoopStmt): RangeTest | null {
   if (counted?.by !== 1 || !inPlace || options.debug || sizeOf([stmt]) > LARGEST) return null;
   const { counter, tests, body } = counted;
   const changed = assignedIn([stmt]);
-  const test = tests.find(({ op, bound }) => op === "lt" && isFixed(bound, changed));
+  const test = tests.find(({ op, bound }) => op === "lt" && !changes(bound, changed));
   if (test === undefined || someStmt(body, ({ kind }) => kind === "loop")) return null;
   const isCounter = (index: Expr): boolean => index.kind === "local" && index.local === counter;
   const inside = new Map<Access, Set<number>>();
@@ -54,12 +53,4 @@ export function rangeTest(frame: Frame, stmt: LoopStmt): RangeTest | null {
       }
     },
   };
-}
-
-/** Whether the loop leaves it alone; what takes long, or depends on memory, is not computed before the loop. */
-function isFixed(expr: Expr, changed: ReadonlySet<LocalId>): boolean {
-  return !someExpr(expr, (part) => {
-    if (part.kind === "local") return changed.has(part.local);
-    return part.kind === "load" || (part.kind === "math" && isFloat(part.type));
-  });
 }

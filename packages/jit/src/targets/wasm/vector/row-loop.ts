@@ -1,10 +1,11 @@
 import type { Difference } from "../../../ir/analysis/uniformity.ts";
 import { type CountedLoop, countedLoop } from "../../../ir/counted-loop.ts";
-import type { Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
+import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { ArrayDecl, LoopStmt, StoreStmt } from "../../../ir/ir.ts";
 import { memoryOf, writtenIn } from "../../../ir/memory.ts";
 import { bits } from "../../../ir/types.ts";
-import { allParts, assignedIn, someExpr } from "../../../ir/walk.ts";
+import { allParts, assignedIn } from "../../../ir/walk.ts";
+import { changes } from "../accesses.ts";
 import { split } from "../thread/address.ts";
 
 /** A loop in which each lane walks along a row of its own. */
@@ -68,7 +69,3 @@ export function rowLoop(
   if (size === undefined || other !== undefined || size < 4 || !stores.every(isRow)) return null;
   return accesses.length * 4 <= MOST_VECTORS ? { loop, accesses, size } : null;
 }
-
-/** Whether an expression may have another value in the next iteration. */
-const changes = (expr: Expr, set: ReadonlySet<LocalId>): boolean =>
-  someExpr(expr, (part) => part.kind === "load" || (part.kind === "local" && set.has(part.local)));
