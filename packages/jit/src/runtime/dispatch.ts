@@ -5,9 +5,9 @@ import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
 import { dispatchShape } from "./dispatch-shape.ts";
 import type { BuildOptions, Dispatch } from "./executable.ts";
-import { pipelineNow, type WgslPipeline } from "./pipeline.ts";
 import type { ReportReader } from "./report-webgpu.ts";
 import { uniformPacker } from "./uniforms.ts";
+import { pipelineNow, type WgslPipeline } from "./wgsl-pipeline.ts";
 
 /**
  * Launches of a module that the driver has compiled. It reads the kernel's parameters and arrays, not its body.

@@ -11,12 +11,12 @@ import type { BuildOptions, Dispatch, Executable } from "./executable.ts";
 import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { loopLimit } from "./loop-limit.ts";
-import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
 import type { Modules } from "./software/forms.ts";
 import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
 import { changed, type Stage } from "./stage.ts";
 import { wgslModule } from "./wgsl-module.ts";
+import { pipelineNow, pipelineSoon, type WgslPipeline } from "./wgsl-pipeline.ts";
 
 /** Whether subgroups are the warps of such blocks, on an adapter with such warps. */
 export const haveWarps = ({ warps }: Pick<WebGpuInternals["numerics"], "warps">, [x]: BuildOptions["block"]): boolean =>

@@ -5,8 +5,8 @@ import type { WgslModule } from "../../targets/wgsl/module.ts";
 import { dispatch } from "../dispatch.ts";
 import type { Executable } from "../executable.ts";
 import { checkModule, limitsOf } from "../limits.ts";
-import { pipelineNow, pipelineSoon, type WgslPipeline } from "../pipeline.ts";
 import { recordable } from "../recordable.ts";
+import { pipelineNow, pipelineSoon, type WgslPipeline } from "../wgsl-pipeline.ts";
 import { type AheadModule, type AheadWgsl, patched } from "./artifact.ts";
 import { type AheadLauncher, NotCompiled } from "./lookup.ts";
 

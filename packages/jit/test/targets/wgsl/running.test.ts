@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/executable.ts";
 import { KernelError } from "../../../src/runtime/kernel-error.ts";
 import { webgpuExecutable, webgpuExecutableAsync } from "../../../src/runtime/launch-webgpu.ts";
-import { pipelineNow, pipelineSoon } from "../../../src/runtime/pipeline.ts";
 import { stageOf } from "../../../src/runtime/stage.ts";
+import { pipelineNow, pipelineSoon } from "../../../src/runtime/wgsl-pipeline.ts";
 import type { WgslModule } from "../../../src/targets/wgsl/module.ts";
 import { arrayType, compiled, devicesOfTests, runBoth } from "./both.ts";
 
