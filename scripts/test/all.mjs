@@ -36,8 +36,8 @@ const long = ["jit", "kernels", "ufunc", "scale", "unplugin", "core"];
 const packages = [...long, ...readdirSync(join(root, "packages")).filter((name) => !long.includes(name))];
 
 /**
- * In turn; those that stand in one list four at a time: each has work for one core or two, and now and then for none, while it
- * waits for a page or for a process that it started. (With three, two cores stood still a quarter of the time.)
+ * In turn; those that stand in one list three at a time: each has work for one core or two, and now and then for none, while it
+ * waits for a page or for a process that it started. (Four at a time took no less, with time-outs nearer.)
  *
  * @type {readonly (readonly import("./part.mjs").Part[])[]}
  */
@@ -130,7 +130,7 @@ export async function main(only) {
 }
 
 /**
- * Four lanes: whoever is done takes the next part.
+ * Three lanes: whoever is done takes the next part.
  *
  * @param {readonly import("./part.mjs").Part[]} stage
  * @param {NodeJS.ProcessEnv} env
@@ -142,7 +142,7 @@ async function sideBySide(stage, env) {
   const lane = async () => {
     for (let part = left.shift(); part; part = left.shift()) ran.push(await runPart(part, env, stage.length > 1));
   };
-  await Promise.all([lane(), lane(), lane(), lane()]);
+  await Promise.all([lane(), lane(), lane()]);
   return ran;
 }
 
