@@ -9,7 +9,7 @@ import { root } from "./scripts/root.mjs";
 import { kindsOfTests } from "./scripts/test/expected.mjs";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
 import { leftOutOfPages, ofSource, pageTests, published, sourceTests } from "./scripts/test/selection.mjs";
-import { chromiumLaunch, forTests } from "./scripts/webgpu/chromium.mjs";
+import { chromiumLaunch, forTests, withCollector } from "./scripts/webgpu/chromium.mjs";
 
 const sourceCondition = "@gridstride/source";
 /** What a build writes (tsup.shared.ts): from its sources the compiler keeps no kernels, as it changes from run to run. */
@@ -47,7 +47,7 @@ type Launch = Awaited<ReturnType<typeof chromiumLaunch>>;
 /** Without a browser there are no browser tests, which only a user who does without WebGPU may accept. */
 async function browserLaunch(): Promise<Launch | undefined> {
   try {
-    return await chromiumLaunch(forTests);
+    return await chromiumLaunch([...forTests, ...withCollector]);
   } catch (error) {
     if (gridstrideWebgpu === "expected") throw error;
     return undefined;

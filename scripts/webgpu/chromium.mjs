@@ -15,6 +15,11 @@ const installed = {
  */
 export const forTests = ["--disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension"];
 
+const JS_FLAGS = "--js-flags=";
+
+/** For tests of what the collector gives back: pages have `gc`. */
+export const withCollector = [`${JS_FLAGS}--expose-gc`];
+
 /**
  * `GRIDSTRIDE_CHROMIUM` if set, else the bundled browser on x64 Linux, else an installed one.
  *
@@ -32,7 +37,7 @@ export async function chromiumLaunch(flags = [], env = process.env) {
     const folder = await unpackChromium();
     const libraries = { LD_LIBRARY_PATH: [join(folder, "lib"), folder].join(":"), FONTCONFIG_PATH: folder };
     // This build dies of the signal by which V8 notices accesses out of bounds; other builds turn it into a trap.
-    return launch(join(folder, "chromium"), libraries, env, [...flags, "--js-flags=--wasm-enforce-bounds-checks"]);
+    return launch(join(folder, "chromium"), libraries, env, [...flags, `${JS_FLAGS}--wasm-enforce-bounds-checks`]);
   }
   const candidates = installed[/** @type {keyof typeof installed} */ (process.platform)] ?? [];
   const found = candidates.find((path) => existsSync(path));
@@ -51,8 +56,11 @@ export async function chromiumLaunch(flags = [], env = process.env) {
  * @param {readonly string[]} flags
  */
 function launch(executablePath, extra, env, flags) {
+  // Of several, Chromium would take the last.
+  const forV8 = flags.filter((flag) => flag.startsWith(JS_FLAGS)).map((flag) => flag.slice(JS_FLAGS.length));
   const args = [
-    ...flags,
+    ...flags.filter((flag) => !flag.startsWith(JS_FLAGS)),
+    ...(forV8.length === 0 ? [] : [JS_FLAGS + forV8.join(" ")]),
     // Containers run as root, where Chromium's own sandbox cannot start. Only our own pages are opened.
     "--no-sandbox",
     // Without it headless Chromium has navigator.gpu, and requestAdapter() gives null.

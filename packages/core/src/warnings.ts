@@ -40,11 +40,11 @@ export function mayWarn(code: string): boolean {
   return !said().has(code);
 }
 
-/** Gives a warning unless it was given, or silenced. @param message - a sentence; how the warning is silenced comes after it. */
+/** Gives a warning unless it was given, or silenced. @param message - whole sentences; how the warning is silenced comes after it. */
 export function warn(code: string, message: string): void {
   if (!mayWarn(code)) return;
   said().add(code);
-  const text = `${message.replace(/\.?$/, ".")} This is said once; silence("${code}") of @gridstride/core keeps it quiet.`;
+  const text = `${message} This is said once; silence("${code}") of @gridstride/core keeps it quiet.`;
   const { process } = globalThis as Host;
   if (process?.emitWarning) process.emitWarning(text, { type: "GridstrideWarning", code });
   else console.warn(`GridstrideWarning [${code}]: ${text}`);
