@@ -15,18 +15,14 @@ export const published = () => process.env.GRIDSTRIDE_TARGETS === "dist";
 
 /**
  * Node and Chromium have one compiler of WGSL and one of WebAssembly. In a page the tests of kernels run that bring texts of
- * their own; the tests of other packages run thinned (`thorough`), except their tables of numbers and their random programs, which
- * show nothing of a page.
+ * their own; the tests of other packages run thinned (`thorough`), except their tables of numbers, which show nothing of a page.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const inPages = { kernels: ["laplace", "matmul", "stencil"] };
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const notInPages = {
-  jit: [
-    ...["complex", "fuzz-wasm", "fuzz-webgpu", "integer-lines", "math", "random-fused", "random-graphs", "same-bits"],
-    ...["wide-builds", "wide-floats", "wide-integers"],
-  ],
+  jit: ["complex", "fuzz-wasm", "fuzz-webgpu", "integer-lines", "math", "same-bits", "wide-floats", "wide-integers"],
   ufunc: ["complex", "gufunc-golden"],
 };
 

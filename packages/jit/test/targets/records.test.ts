@@ -10,7 +10,7 @@ import {
   zeros,
 } from "@gridstride/core";
 import { deviceFunction, type KernelRecords, kernel, SimulatorError } from "@gridstride/jit";
-import { eachTarget, someRows, thorough } from "@gridstride/testing";
+import { eachTarget } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 
 // Each layout has fields x, y and id, at places that are and are not multiples of their sizes.
@@ -90,8 +90,7 @@ const deep = kernel(({ grid }, p, q) => {
 });
 
 eachTarget(({ getDevice, target }) => {
-  const own = thorough ? layouts : someRows(layouts, 3);
-  describe.each(own.map((type) => ({ type, named: String(type) })))("$named", ({ type }) => {
+  describe.each(layouts.map((type) => ({ type, named: String(type) })))("$named", ({ type }) => {
     const start = (n: number): RecordArray => {
       const x = zeros(n, type);
       for (let i = 0; i < n; i++) x.set({ ...x.get(i), ...filled(type, i) } as RecordValue<FieldSpecs>, i);

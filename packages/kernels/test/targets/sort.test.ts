@@ -70,7 +70,7 @@ eachTarget(({ target, getDevice }) => {
     rank: [["float32", target === "simulator" ? [0, 1, 2, 31, 257] : sizes]],
     chunks: [["float32", sizes]],
     blocks: [
-      ["int8", target === "webgpu" || target === "simulator" ? [1, 1024, 2500] : sizes],
+      ["int8", target === "webgpu" ? [1, 1024, 2500] : sizes],
       ["float32", [1025]],
       ["float64", target === "webgpu" || target === "cpu" ? [1025] : []],
       ["int64", target === "webgpu" || target === "cpu" ? [1100] : []],

@@ -1,4 +1,5 @@
 import { type Device, type DType, dtypeInfo, empty, type NDArray } from "@gridstride/core";
+import { contiguousStride } from "@gridstride/core/internal";
 import type { BoundArg } from "@gridstride/jit/internal";
 import { rethrow } from "../call/host-memory.ts";
 import type { PreparedLaunch } from "../call/kernels.ts";
@@ -6,7 +7,6 @@ import type { Given } from "../call/operands.ts";
 import { fillSlot, readSlot, SLOT_BYTES, type Slots, slotsOf } from "../call/slots.ts";
 import { isRowMajor, sizeOf } from "../rules/broadcast.ts";
 import type { CoreCall } from "../rules/core-call.ts";
-import { rowMajorStride } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { CoreCallee } from "./callee.ts";
 import { type CoreInput, type CoreOutput, coreRun } from "./run.ts";
@@ -63,7 +63,7 @@ export function smallCore(
   const prepare = (device: Device, slots: Slots): Ready => {
     const placed = all.map(({ kind, type, shape }, at): CoreInput => {
       if (kind === "scalar") return { kind, value: 0 };
-      return { kind, memory: slots.slot(at, type).array, shape, stride: rowMajorStride(shape), offset: 0 };
+      return { kind, memory: slots.slot(at, type).array, shape, stride: contiguousStride(shape), offset: 0 };
     });
     const outputs = placed.slice(nin) as readonly Extract<CoreInput, { kind: "array" }>[];
     const run = coreRun({
@@ -72,7 +72,7 @@ export function smallCore(
       inputs: placed.slice(0, nin),
       outputs: outputs.map((output): CoreOutput => ({ ...output, unwritten: false })),
     });
-    if (run === null) throw new Error("bug in Gridstride: a small call that loops over nothing");
+    if (run === null) throw new Error("bug in Gridstride: a small call over nothing");
     const ready = { ...kernels.prepare(device, run), args: run.args };
     prepared.set(device, ready);
     return ready;

@@ -1,7 +1,7 @@
 import { type NDArray, type Range, ShapeError } from "@gridstride/core";
+import { contiguousStride } from "@gridstride/core/internal";
 import { sizeOf, stretch, tryBroadcast } from "../rules/broadcast.ts";
 import { elementOffsets, multiples, sums } from "../rules/element-offsets.ts";
-import { rowMajorStride } from "../rules/nest.ts";
 import { showShapes } from "../rules/show.ts";
 
 /** One index of an array: a range of an axis, whole numbers for one axis, or a mask for as many axes as it has. */
@@ -122,7 +122,7 @@ function trueOf(mask: NDArray, shape: readonly number[], axis: number): readonly
     values,
   });
   if (mask.ndim === 0) return [list(null, found)];
-  const step = rowMajorStride(mask.shape);
+  const step = contiguousStride(mask.shape);
   return mask.shape.map((extent, at) =>
     list(
       axis + at,
@@ -137,7 +137,7 @@ function stepsTogether({ shape, stride }: Indexed, lists: readonly Numbers[], co
   for (const list of lists) {
     const { axis, values } = list;
     if (axis === null) continue;
-    const own = stretch({ shape: list.shape, stride: rowMajorStride(list.shape) }, common);
+    const own = stretch({ shape: list.shape, stride: contiguousStride(list.shape) }, common);
     const from = elementOffsets(common, own, 0);
     const extent = shape[axis] as number;
     const step = stride[axis] as number;

@@ -61,11 +61,6 @@ export function strideInOrder(shape: readonly number[], order: readonly number[]
   return stride;
 }
 
-/** Strides of a fresh array whose last axis is fastest. */
-export function rowMajorStride(shape: readonly number[]): readonly number[] {
-  return strideInOrder(shape, [...shape.keys()]);
-}
-
 /**
  * The axes of an allocated output, outermost first, as NumPy's `order` asks.
  *

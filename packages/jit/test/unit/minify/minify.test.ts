@@ -1,6 +1,4 @@
 // A bundle of the library and kernels gives the same results however it was minified.
-
-import { everyRow } from "@gridstride/testing";
 import type { BuildOptions } from "esbuild";
 import { type MinifyOptions, minify } from "terser";
 import { beforeAll, describe, expect, inject, test } from "vitest";
@@ -15,24 +13,18 @@ async function viaTerser(options: MinifyOptions, first: BuildOptions = {}): Prom
   return bundle(ENTRY, { stdin: { contents: code!, resolveDir: testPath("minify") } });
 }
 
-type Ways = Readonly<Record<string, () => Promise<string>>>;
-
-/** Of the ways that include each other, those that change most. */
-const daily: Ways = {
-  "esbuild --minify --keep-names": () => bundle(ENTRY, { minify: true, keepNames: true }),
-  "esbuild --minify --target=es2018": () => bundle(ENTRY, { minify: true, target: "es2018" }),
-  "terser, toplevel, three passes": () => viaTerser({ toplevel: true, compress: { passes: 3 } }),
-  "esbuild --minify, then terser": () => viaTerser({ compress: { passes: 2 } }, { minify: true }),
-};
-const nightly: Ways = {
+const ways: Readonly<Record<string, () => Promise<string>>> = {
   "esbuild --minify": () => bundle(ENTRY, { minify: true }),
+  "esbuild --minify --keep-names": () => bundle(ENTRY, { minify: true, keepNames: true }),
   "esbuild --keep-names": () => bundle(ENTRY, { keepNames: true }),
+  "esbuild --minify --target=es2018": () => bundle(ENTRY, { minify: true, target: "es2018" }),
   "esbuild --minify-syntax": () => bundle(ENTRY, { minifySyntax: true }),
   terser: () => viaTerser({}),
+  "terser, toplevel, three passes": () => viaTerser({ toplevel: true, compress: { passes: 3 } }),
   "terser, toplevel, three passes, keep_fnames": () =>
     viaTerser({ toplevel: true, compress: { passes: 3 }, keep_fnames: true }),
+  "esbuild --minify, then terser": () => viaTerser({ compress: { passes: 2 } }, { minify: true }),
 };
-const ways = { ...daily, ...(everyRow ? nightly : {}) };
 
 type Results = Readonly<Record<"simulator" | "webgpu", Readonly<Record<string, unknown>>>>;
 
