@@ -93,7 +93,10 @@ describe.concurrent("a page without the headers", () => {
   test("parallel says what it lacks, and has it after a reload", () =>
     withFirstSnippet(browser, false, async ({ page, snippet, run, ran, output }) => {
       await run("parallel");
-      await snippet.locator("pre").getByText(/reload it/).waitFor();
+      await snippet
+        .locator("pre")
+        .getByText(/reload it/)
+        .waitFor();
       await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
       await page.reload();
       await run("parallel");
