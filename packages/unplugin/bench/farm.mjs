@@ -1,7 +1,7 @@
 // Run by Node in the folder with Farm, with what to build as its argument.
 // @ts-nocheck Farm is not a dependency.
 import { readFileSync, realpathSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 
@@ -10,21 +10,22 @@ const { entries, outdir, plugin, folder } = JSON.parse(process.argv[2] ?? "");
 const { build } = await import(pathToFileURL(join(folder, "node_modules/@farmfe/core/dist/index.js")).href);
 const { gridstride } = await import("@gridstride/unplugin");
 
-/** As a package's `exports` say: Farm does not resolve links to packages outside of its root. */
-const packages = {
+/** As a package's `exports` say: Farm does not resolve links to packages outside of its root. @param condition - `node` or `module`. */
+const packages = (condition) => ({
   name: "packages",
   priority: 1000,
   resolve: {
     filters: { importers: [".*"], sources: ["^@gridstride/"] },
-    executor: ({ source }) => ({
-      resolvedPath: realpathSync(fileURLToPath(import.meta.resolve(source))),
-      external: false,
-      sideEffects: false,
-      query: [],
-      meta: {},
-    }),
+    executor: ({ source }) => {
+      const [scope, name, ...path] = source.split("/");
+      const manifest = fileURLToPath(import.meta.resolve(`${scope}/${name}/package.json`));
+      const { exports } = JSON.parse(readFileSync(manifest, "utf8"));
+      const files = exports[[".", ...path].join("/")];
+      const resolvedPath = realpathSync(join(dirname(manifest), files[condition] ?? files.default));
+      return { resolvedPath, external: false, sideEffects: false, query: [], meta: {} };
+    },
   },
-};
+});
 
 /** Farm's tree shaking stops at a `using` declaration. */
 const types = {
@@ -39,13 +40,13 @@ const types = {
   },
 };
 
-const made = (input, targetEnv) =>
+const made = (input, targetEnv, condition) =>
   build({
     configFile: false,
     clearScreen: false,
     root: outdir,
     plugins: [
-      packages,
+      packages(condition),
       types,
       ...(plugin === null ? [] : [gridstride.farm({ ...plugin, exclude: new RegExp(plugin.exclude) })]),
     ],
@@ -64,8 +65,9 @@ const made = (input, targetEnv) =>
 
 // Code for pages names `window`, which neither workers nor Node have.
 const { page, ...others } = entries;
-await made({ page }, "browser-esnext");
+await made({ page }, "browser-esnext", "module");
 // A page whose entry is a script has no public path, from which the runtime loads the rest.
 const runtime = join(outdir, "__farm_runtime.js");
 writeFileSync(runtime, readFileSync(runtime, "utf8").replace(/publicPaths ?= ?\[\]/, "publicPaths=['/']"));
-for (const [name, entry] of Object.entries(others)) await made({ [name]: entry }, "node-next");
+for (const [name, entry] of Object.entries(others))
+  await made({ [name]: entry }, "node-next", name === "node" ? "node" : "module");

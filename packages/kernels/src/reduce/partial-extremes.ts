@@ -71,8 +71,8 @@ const makeExtremesOfQuarters = (meaning: Meaning): Extremes =>
       const [second, third, last] = [first + quarter, first + 2 * quarter, end - quarter];
       let best = read(x[a][first]);
       for (let k = 0; k < quarter; k++) {
-        const before = fold(fold(best, read(x[a][first + k])), read(x[a][second + k]));
-        best = fold(fold(before, read(x[a][third + k])), read(x[a][last + k]));
+        const near = fold(read(x[a][first + k]), read(x[a][second + k]));
+        best = fold(best, fold(near, fold(read(x[a][third + k]), read(x[a][last + k]))));
       }
       out[a][p] = settle(x, a, first, end, best);
     },

@@ -6,12 +6,16 @@ import { elementwiseKernel } from "./elementwise.ts";
 import type { KernelOperand } from "./elementwise-kernel.ts";
 import type { AskedKernel } from "./kernel-source.ts";
 import { arrayOf, type Given, typeOf } from "./operands.ts";
+import type { Slots } from "./slots.ts";
+import type { SmallLaunch } from "./small-call.ts";
 
 /** Decisions that depend on the types of a call alone. */
 export interface CallPlan {
   readonly loop: LoopTypes;
   /** The kernel for a nest of so many loops, at least 1. */
   kernel(rank: number): AskedKernel;
+  /** The last launch on few elements, by the memory that they were in. */
+  readonly small: WeakMap<Slots, SmallLaunch>;
 }
 
 /** The plans of one ufunc, made once for each combination of types that calls meet. */
@@ -43,6 +47,7 @@ export function callPlans(name: string, resolve: (request: LoopRequest) => LoopT
     return {
       loop,
       kernel: (rank) => (kernels[rank] ??= elementwiseKernel({ rank, inputs, outputs, masked, loop })),
+      small: new WeakMap(),
     };
   };
   return {

@@ -53,7 +53,9 @@ export function scalarOf(given: Given, type: DType): AnyScalar | null {
 
 /** The operands that are on the host and have memory. */
 export function hostArrays(all: readonly Given[]): readonly NDArray[] {
-  return all.flatMap((given) => (given.kind === "host" ? [given.array] : []));
+  const hosts: NDArray[] = [];
+  for (const given of all) if (given.kind === "host") hosts.push(given.array);
+  return hosts;
 }
 
 /** The shape of an operand; a scalar has no axes. */

@@ -1,9 +1,17 @@
-import { type Device, dtypeInfo, type NDArray } from "@gridstride/core";
+import { type AnyScalar, type Device, dtypeInfo, type NDArray } from "@gridstride/core";
+import type { BoundArg } from "@gridstride/jit/internal";
 import { nestRun } from "./elementwise.ts";
 import type { HostLoop } from "./host-loop.ts";
 import { rethrow } from "./host-memory.ts";
+import type { PreparedLaunch } from "./kernels.ts";
 import type { PreparedCall } from "./prepared-call.ts";
-import { fillSlot, readSlot, SLOT_BYTES, type Slot, slotsOf } from "./slots.ts";
+import { fillSlot, readSlot, SLOT_BYTES, type Slots, slotsOf } from "./slots.ts";
+
+/** A launch on the first elements of a device's slots: only their contents, and scalars, differ from call to call. */
+export interface SmallLaunch extends PreparedLaunch {
+  readonly count: number;
+  readonly args: readonly BoundArg[];
+}
 
 /**
  * Computes a call on few elements that lie without gaps.
@@ -11,34 +19,60 @@ import { fillSlot, readSlot, SLOT_BYTES, type Slot, slotsOf } from "./slots.ts";
  * @returns whether it was one, on a device that has slots; nothing was done where not.
  */
 export function callSmall(call: PreparedCall, device: Device, { arrays, results, nest }: HostLoop): boolean {
-  const { extents, strides } = nest;
+  const { extents, strides, offsets } = nest;
   const [count = 1] = extents;
   if (extents.length > 1 || !strides.every(([step = 1]) => step === 1)) return false;
-  const sizes = arrays.map(({ dtype }) => count * dtypeInfo(dtype).bytesPerElement);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (sizes.some((size) => size > SLOT_BYTES) || total > (call.maxChunkBytes ?? total)) return false;
+  let total = 0;
+  for (const { dtype } of arrays) {
+    const size = count * dtypeInfo(dtype).bytesPerElement;
+    if (size > SLOT_BYTES) return false;
+    total += size;
+  }
+  if (total > (call.maxChunkBytes ?? total)) return false;
   const memory = slotsOf(device);
   if (memory === null) return false;
-  // Asked for anew each time: memory grows where slots are made, and where the kernel is.
-  const slot = (at: number): Slot => memory.slot(at, (arrays[at] as NDArray).dtype);
-  const placed = arrays.map((_, i) => slot(i).array);
+  const ready = readyFor(call, device, memory, arrays, count);
   const masked = typeof call.options.where !== "boolean";
   const outputs = arrays.length - results.length;
   // Elements that a mask leaves out keep their values.
   for (const [i, array] of arrays.entries())
-    if (i < outputs || masked) fillSlot(slot(i), array, nest.offsets[i] as number, count);
-  const run = nestRun(
-    (rank) => call.plan.kernel(rank),
-    { ...nest, offsets: placed.map(() => 0) },
-    placed,
-    masked,
-    call.scalars,
-  );
-  call.kernels.launch(device, run);
+    if (i < outputs || masked) fillSlot(memory.slot(i, array.dtype), array, offsets[i] as number, count);
+  ready.executable.run(withScalars(ready.args, call.scalars, masked), ready.grid, ready);
   rethrow(device);
   for (const [i, result] of results.entries()) {
     // Where the nest starts: at the other end of what is walked backwards.
-    readSlot(slot(outputs + i), result, nest.offsets[outputs + i] as number, count);
+    readSlot(memory.slot(outputs + i, result.dtype), result, offsets[outputs + i] as number, count);
   }
   return true;
+}
+
+function readyFor(
+  { plan, kernels, options, scalars }: PreparedCall,
+  device: Device,
+  memory: Slots,
+  arrays: readonly NDArray[],
+  count: number,
+): SmallLaunch {
+  const known = plan.small.get(memory);
+  if (known?.count === count) return known;
+  const placed = arrays.map(({ dtype }, at) => memory.slot(at, dtype).array);
+  const nest = { extents: [count], strides: arrays.map(() => [1]), offsets: arrays.map(() => 0) };
+  const run = nestRun((rank) => plan.kernel(rank), nest, placed, typeof options.where !== "boolean", scalars);
+  const made = { ...kernels.prepare(device, run), args: run.args, count };
+  plan.small.set(memory, made);
+  return made;
+}
+
+/** The launch's arguments with the scalars of one call. */
+function withScalars(
+  args: readonly BoundArg[],
+  scalars: readonly (AnyScalar | null)[],
+  masked: boolean,
+): readonly BoundArg[] {
+  if (scalars.every((value) => value === null)) return args;
+  const first = masked ? 1 : 0;
+  return args.map((arg, at): BoundArg => {
+    const value = scalars[at - first] ?? null;
+    return value === null ? arg : { kind: "scalar", value };
+  });
 }
