@@ -40,8 +40,10 @@ const types = {
   },
 };
 
-const made = (input, targetEnv, condition) =>
-  build({
+/** Builds in a folder of its own, because each build writes a runtime of the same name. @returns the runtime's path. */
+async function made(name, targetEnv, condition) {
+  const path = join(outdir, `${name}-files`);
+  await build({
     configFile: false,
     clearScreen: false,
     root: outdir,
@@ -51,8 +53,8 @@ const made = (input, targetEnv, condition) =>
       ...(plugin === null ? [] : [gridstride.farm({ ...plugin, exclude: new RegExp(plugin.exclude) })]),
     ],
     compilation: {
-      input,
-      output: { path: outdir, targetEnv, format: "esm", entryFilename: "[entryName].js", clean: false },
+      input: { [name]: entries[name] },
+      output: { path, targetEnv, format: "esm", entryFilename: "[entryName].js", clean: false },
       mode: "production",
       minify: true,
       sourcemap: false,
@@ -62,12 +64,25 @@ const made = (input, targetEnv, condition) =>
       external: ["^node:", "^webgpu$"],
     },
   });
+  writeFileSync(join(outdir, `${name}.js`), `import "./${name}-files/${name}.js";\n`);
+  return join(path, "__farm_runtime.js");
+}
 
-// Code for pages names `window`, which neither workers nor Node have.
-const { page, ...others } = entries;
-await made({ page }, "browser-esnext", "module");
+function replace(file, pattern, text) {
+  const before = readFileSync(file, "utf8");
+  const after = before.replace(pattern, text);
+  if (after === before) throw new Error(`${file}: expected ${pattern}`);
+  writeFileSync(file, after);
+}
+
 // A page whose entry is a script has no public path, from which the runtime loads the rest.
-const runtime = join(outdir, "__farm_runtime.js");
-writeFileSync(runtime, readFileSync(runtime, "utf8").replace(/publicPaths ?= ?\[\]/, "publicPaths=['/']"));
-for (const [name, entry] of Object.entries(others))
-  await made({ [name]: entry }, "node-next", name === "node" ? "node" : "module");
+if (entries.page !== undefined)
+  replace(await made("page", "browser-esnext", "module"), /publicPaths ?= ?\[\]/, "publicPaths=['/page-files/']");
+// Code for pages names `window`, which workers do not have; code for Node names what they do not have either.
+if (entries.worker !== undefined)
+  replace(
+    await made("worker", "node-next", "module"),
+    /^import \w+ from 'node:module';global\.nodeRequire ?= ?[^;]*;/,
+    "globalThis.global=globalThis;globalThis.process={env:{}};",
+  );
+if (entries.node !== undefined) await made("node", "node-next", "node");

@@ -27,18 +27,20 @@ ${table(
 
 ## Farm
 
-Farm 1.7.11 builds right programs with three measures, which \`packages/unplugin/bench/farm.mjs\` takes:
+Farm 1.7.11 builds right programs with five measures, which \`packages/unplugin/bench/farm.mjs\` takes:
 
 - Its ES module is loaded, as \`import\` does. In its CommonJS form (\`dist/cjs/index.cjs\`, what \`require\` finds) the constant \`FARM_RUNTIME_TARGET_ENV\` was itself replaced, so that the option
   \`define\` is \`{ "node": "browser" }\`: the word \`node\` in every module becomes the text \`"browser"\`.
 - A page whose entry is a script has no public path, and code that is loaded later fails (\`Cannot read properties of undefined (reading 'endsWith')\`): the build writes the path into \`__farm_runtime.js\`.
   With a page of HTML as the entry Farm writes a script into the page, which a strict policy forbids.
+- Each build writes a \`__farm_runtime.js\`: the page, the worker and the program for Node are built in folders of their own.
+- Code for pages names \`window\`, which a worker does not have. A worker is built as for Node, and its runtime does not load \`node:module\`.
 - Its tree shaking stops at \`using\` declarations (\`decl should not be anything other than a class, function, or variable declaration\`): esbuild takes them away before.
 
 ## A page's first result
 
 A page opens a device, adds two vectors of a thousand elements, and has the sum; the sums of all forms are equal. Sizes are of the files that the page has
-loaded by then, gzipped. Rollup, Babel and Farm find the packages here as Node does, in files from which no parts are left out. Times are medians from the request of the page on. They are of one machine: compare them with each other.
+loaded by then, gzipped. Rollup and Babel find the packages here as Node does, in files from which no parts are left out. Times are medians from the request of the page on. They are of one machine: compare them with each other.
 
 ${table(
   ["form", "target", "kB", "ms"],

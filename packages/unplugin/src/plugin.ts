@@ -33,7 +33,7 @@ export type Gridstride = Readonly<
  * `gridstride.rspack()`, `gridstride.esbuild()`, `gridstride.farm()`, `gridstride.bun()`. It writes the `uses` that kernels
  * left out; see `transform`. In a list of Rollup's plugins it comes first.
  */
-export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined) => {
+export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions | undefined, { framework }) => {
   const { include = MODULES, exclude = INSTALLED } = options ?? {};
   const reads = (id: string): boolean => include.test(id) && !exclude.test(id);
   /** The modules that have values of a file in them, by the file. */
@@ -71,6 +71,9 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
     );
     return unused;
   };
+  /** Farm takes a text, and ends the process at the error that unplugin makes of it. */
+  const warnOf = (context: { warn(what: string): void }) => (what: string) =>
+    framework === "farm" ? console.warn(`gridstride: ${what}`) : context.warn(what);
   const hooks = entries.hooks();
   return {
     name: "gridstride",
@@ -92,13 +95,13 @@ export const gridstride: Gridstride = createUnplugin((options: GridstrideOptions
         const file = id.replace(/\?.*$/, "");
         if (ahead !== undefined && CORE.test(id)) {
           if (!code.includes("WITHOUT.")) return null;
-          const { parts, files } = without((what) => this.warn(what));
+          const { parts, files } = without(warnOf(this));
           for (const file of files) this.addWatchFile(file);
           return leaveOut(code, parts);
         }
         if (!reads(id)) return null;
         if (record === null && libraryOf(file) !== null) return null;
-        const made = changed(code, file, (what) => this.warn(what));
+        const made = changed(code, file, warnOf(this));
         if (made === null) return null;
         for (const file of made.files) {
           this.addWatchFile(file);

@@ -80,6 +80,8 @@ export class Pages {
       page.on("response", (response) => {
         if (!response.ok()) reject(new Error(`${response.status()} ${response.url()}`));
       });
+      // A page whose module does not load ends never, and throws nothing.
+      page.on("requestfailed", (request) => reject(new Error(`${request.failure()?.errorText}: ${request.url()}`)));
     });
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
