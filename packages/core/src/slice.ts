@@ -12,7 +12,12 @@ export type Range = null | number | readonly (number | null)[];
  * @throws {ShapeError} code `index`: too many ranges, an index out of bounds, a step of 0, a part that is not whole.
  */
 export function sliceLayout(layout: Layout, ranges: readonly Range[]): Layout {
-  checkRanges(ranges, layout.shape.length);
+  const rank = layout.shape.length;
+  if (ranges.length > rank)
+    throw new ShapeError(
+      "index",
+      `too many indices for array: array is ${rank}-dimensional, but ${ranges.length} were indexed; a range is [start, stop]`,
+    );
   const shape: number[] = [];
   const stride: number[] = [];
   let offset = layout.offset;
@@ -31,20 +36,13 @@ export function sliceLayout(layout: Layout, ranges: readonly Range[]): Layout {
   return { shape, stride, offset };
 }
 
-/** @throws {ShapeError} code `index`, for more ranges than axes. */
-export function checkRanges({ length }: readonly Range[], rank: number): void {
-  if (length > rank)
-    throw wrongIndex(
-      `too many indices for array: array is ${rank}-dimensional, but ${length} were indexed; a range is [start, stop]`,
-    );
-}
-
-const wrongIndex = (message: string): ShapeError => new ShapeError("index", message);
-
 /** Where the element with one index per axis lies. @throws {ShapeError} code `index`, for another number of indices, and for one that is out of bounds. */
 export function elementAt({ shape, stride, offset }: Layout, index: readonly number[]): number {
   if (index.length !== shape.length)
-    throw wrongIndex(`expected ${shape.length} indices for shape ${showShape(shape)}, got ${index.length}`);
+    throw new ShapeError(
+      "index",
+      `expected ${shape.length} indices for shape ${showShape(shape)}, got ${index.length}`,
+    );
   let at = offset;
   for (let axis = 0; axis < index.length; axis++)
     at += checkIndex(index[axis] as number, axis, shape[axis] as number) * (stride[axis] as number);
@@ -54,20 +52,22 @@ export function elementAt({ shape, stride, offset }: Layout, index: readonly num
 /** An index with negatives counted from the end. */
 function checkIndex(index: number, axis: number, extent: number): number {
   if (!Number.isInteger(index))
-    throw wrongIndex(`expected a whole number as the index for axis ${axis}, got ${show(index)}`);
+    throw new ShapeError("index", `expected a whole number as the index for axis ${axis}, got ${show(index)}`);
   const at = index < 0 ? index + extent : index;
-  if (at < 0 || at >= extent) throw wrongIndex(`index ${index} is out of bounds for axis ${axis} with size ${extent}`);
+  if (at < 0 || at >= extent)
+    throw new ShapeError("index", `index ${index} is out of bounds for axis ${axis} with size ${extent}`);
   return at;
 }
 
 function resolveRange(range: readonly (number | null)[], extent: number): { start: number; count: number; by: number } {
   const whole = (part: unknown): boolean => part === null || part === undefined || Number.isInteger(part);
   if (!Array.isArray(range) || range.length > 3 || !range.every(whole))
-    throw wrongIndex(
+    throw new ShapeError(
+      "index",
       `expected an index, null for the whole axis, or [start, stop, step] with whole numbers or null, got ${show(range)}`,
     );
   const by = range[2] ?? 1;
-  if (by === 0) throw wrongIndex("slice step cannot be zero");
+  if (by === 0) throw new ShapeError("index", "slice step cannot be zero");
   const [least, most] = by > 0 ? [0, extent] : [-1, extent - 1];
   const clip = (part: number | null | undefined, missing: number): number => {
     if (part === null || part === undefined) return missing;

@@ -1,7 +1,7 @@
 import { ShapeError } from "../errors.ts";
 import { checkShape, resolveShape, sizeOf } from "../shape.ts";
 import { inOneArray, show } from "../show.ts";
-import { checkRanges, elementAt, type Range } from "../slice.ts";
+import { elementAt, type Range } from "../slice.ts";
 import type { StridedView } from "../strided-view.ts";
 import type { FieldSpecs, RecordField, RecordType } from "./record-types.ts";
 
@@ -58,7 +58,11 @@ export abstract class Records<F extends FieldSpecs, B extends ByteViews<B>, Self
 
   /** A view: one range, index or null per axis. See `Range`. */
   slice(...ranges: readonly Range[]): Self {
-    checkRanges(ranges, this.ndim);
+    if (ranges.length > this.ndim)
+      throw new ShapeError(
+        "index",
+        `too many indices for array: array is ${this.ndim}-dimensional, but ${ranges.length} were indexed; a range is [start, stop]`,
+      );
     return this.over(this.bytes.slice(...ranges));
   }
 

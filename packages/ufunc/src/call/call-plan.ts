@@ -5,9 +5,9 @@ import type { ReadOptions } from "./call-options.ts";
 import { elementwiseKernel } from "./elementwise.ts";
 import type { KernelOperand } from "./elementwise-kernel.ts";
 import type { AskedKernel } from "./kernel-source.ts";
+import type { SmallLaunch } from "./kernels.ts";
 import { arrayOf, type Given, typeOf } from "./operands.ts";
 import type { Slots } from "./slots.ts";
-import type { SmallLaunch } from "./small-call.ts";
 
 /** Decisions that depend on the types of a call alone. */
 export interface CallPlan {

@@ -20,6 +20,12 @@ export interface PreparedLaunch {
   readonly grid: Triple;
 }
 
+/** A launch on the first elements of a device's slots: only their contents, and scalars, differ from call to call. */
+export interface SmallLaunch extends PreparedLaunch {
+  readonly count: number;
+  readonly args: readonly BoundArg[];
+}
+
 /** Loop iterations that a thread may run on the simulator before it is called endless. */
 export const STEP_BUDGET = 100_000_000;
 const BLOCK = 256;

@@ -3,15 +3,9 @@ import type { BoundArg } from "@gridstride/jit/internal";
 import { nestRun } from "./elementwise.ts";
 import type { HostLoop } from "./host-loop.ts";
 import { rethrow } from "./host-memory.ts";
-import type { PreparedLaunch } from "./kernels.ts";
+import type { SmallLaunch } from "./kernels.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 import { fillSlot, readSlot, SLOT_BYTES, type Slots, slotsOf } from "./slots.ts";
-
-/** A launch on the first elements of a device's slots: only their contents, and scalars, differ from call to call. */
-export interface SmallLaunch extends PreparedLaunch {
-  readonly count: number;
-  readonly args: readonly BoundArg[];
-}
 
 /**
  * Computes a call on few elements that lie without gaps.
