@@ -1,4 +1,4 @@
-import type { Device } from "@gridstride/core";
+import type { AnyScalar, Device } from "@gridstride/core";
 import { refuseRecording } from "@gridstride/core/internal";
 import type { BoundArg, Executable, Launched, Triple } from "@gridstride/jit/internal";
 import { sizeOf } from "../rules/broadcast.ts";
@@ -24,6 +24,15 @@ export interface PreparedLaunch {
 export interface SmallLaunch extends PreparedLaunch {
   readonly count: number;
   readonly args: readonly BoundArg[];
+}
+
+/** The arguments of a launch with the scalars of one call; null where an argument is no scalar. */
+export function withScalars(args: readonly BoundArg[], scalars: readonly (AnyScalar | null)[]): readonly BoundArg[] {
+  if (scalars.every((value) => value === null)) return args;
+  return args.map((arg, at): BoundArg => {
+    const value = scalars[at] ?? null;
+    return value === null ? arg : { kind: "scalar", value };
+  });
 }
 
 /** Loop iterations that a thread may run on the simulator before it is called endless. */

@@ -22,6 +22,12 @@ export interface Slots {
   slot(at: number, type: DType): Slot;
 }
 
+/** Whether arrays of these sizes are few bytes. @param most - bytes of all of them; undefined where only slots limit them. */
+export function fitSlots(sizes: readonly number[], most: number | undefined): boolean {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  return total <= (most ?? total) && sizes.every((size) => size <= SLOT_BYTES);
+}
+
 /** @returns null for a device that is not a WebAssembly device. */
 export function slotsOf(device: Device): Slots | null {
   const internals = internalsOf(device);

@@ -1,11 +1,11 @@
-import { type AnyScalar, type Device, dtypeInfo, type NDArray } from "@gridstride/core";
-import type { BoundArg } from "@gridstride/jit/internal";
+import { type Device, dtypeInfo, type NDArray } from "@gridstride/core";
+import type { Nest } from "../rules/nest.ts";
 import { nestRun } from "./elementwise.ts";
 import type { HostLoop } from "./host-loop.ts";
 import { rethrow } from "./host-memory.ts";
-import type { SmallLaunch } from "./kernels.ts";
+import { type SmallLaunch, withScalars } from "./kernels.ts";
 import type { PreparedCall } from "./prepared-call.ts";
-import { fillSlot, readSlot, SLOT_BYTES, type Slots, slotsOf } from "./slots.ts";
+import { fillSlot, fitSlots, readSlot, type Slots, slotsOf } from "./slots.ts";
 
 /**
  * Computes a call on few elements that lie without gaps.
@@ -16,22 +16,17 @@ export function callSmall(call: PreparedCall, device: Device, { arrays, results,
   const { extents, strides, offsets } = nest;
   const [count = 1] = extents;
   if (extents.length > 1 || !strides.every(([step = 1]) => step === 1)) return false;
-  let total = 0;
-  for (const { dtype } of arrays) {
-    const size = count * dtypeInfo(dtype).bytesPerElement;
-    if (size > SLOT_BYTES) return false;
-    total += size;
-  }
-  if (total > (call.maxChunkBytes ?? total)) return false;
+  const sizes = arrays.map(({ dtype }) => count * dtypeInfo(dtype).bytesPerElement);
+  if (!fitSlots(sizes, call.maxChunkBytes)) return false;
   const memory = slotsOf(device);
   if (memory === null) return false;
-  const ready = readyFor(call, device, memory, arrays, count);
+  const ready = readyFor(call, device, memory, arrays, nest, count);
   const masked = typeof call.options.where !== "boolean";
   const outputs = arrays.length - results.length;
   // Elements that a mask leaves out keep their values.
   for (const [i, array] of arrays.entries())
     if (i < outputs || masked) fillSlot(memory.slot(i, array.dtype), array, offsets[i] as number, count);
-  ready.executable.run(withScalars(ready.args, call.scalars, masked), ready.grid, ready);
+  ready.executable.run(withScalars(ready.args, masked ? [null, ...call.scalars] : call.scalars), ready.grid, ready);
   rethrow(device);
   for (const [i, result] of results.entries()) {
     // Where the nest starts: at the other end of what is walked backwards.
@@ -45,28 +40,15 @@ function readyFor(
   device: Device,
   memory: Slots,
   arrays: readonly NDArray[],
+  nest: Nest,
   count: number,
 ): SmallLaunch {
   const known = plan.small.get(memory);
   if (known?.count === count) return known;
   const placed = arrays.map(({ dtype }, at) => memory.slot(at, dtype).array);
-  const nest = { extents: [count], strides: arrays.map(() => [1]), offsets: arrays.map(() => 0) };
-  const run = nestRun((rank) => plan.kernel(rank), nest, placed, typeof options.where !== "boolean", scalars);
+  const atStart = { ...nest, offsets: placed.map(() => 0) };
+  const run = nestRun((rank) => plan.kernel(rank), atStart, placed, typeof options.where !== "boolean", scalars);
   const made = { ...kernels.prepare(device, run), args: run.args, count };
   plan.small.set(memory, made);
   return made;
-}
-
-/** The launch's arguments with the scalars of one call. */
-function withScalars(
-  args: readonly BoundArg[],
-  scalars: readonly (AnyScalar | null)[],
-  masked: boolean,
-): readonly BoundArg[] {
-  if (scalars.every((value) => value === null)) return args;
-  const first = masked ? 1 : 0;
-  return args.map((arg, at): BoundArg => {
-    const value = scalars[at - first] ?? null;
-    return value === null ? arg : { kind: "scalar", value };
-  });
 }

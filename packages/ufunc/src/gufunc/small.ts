@@ -2,9 +2,9 @@ import { type Device, type DType, dtypeInfo, empty, type NDArray } from "@gridst
 import { contiguousStride } from "@gridstride/core/internal";
 import type { BoundArg } from "@gridstride/jit/internal";
 import { rethrow } from "../call/host-memory.ts";
-import type { PreparedLaunch } from "../call/kernels.ts";
+import { type PreparedLaunch, withScalars } from "../call/kernels.ts";
 import type { Given } from "../call/operands.ts";
-import { fillSlot, readSlot, SLOT_BYTES, type Slots, slotsOf } from "../call/slots.ts";
+import { fillSlot, fitSlots, readSlot, type Slots, slotsOf } from "../call/slots.ts";
 import { isRowMajor, sizeOf } from "../rules/broadcast.ts";
 import type { CoreCall } from "../rules/core-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
@@ -55,8 +55,7 @@ export function smallCore(
     return { kind: inputs[i]?.kind === "scalar" ? "scalar" : "array", type, shape, size: sizeOf(shape) };
   });
   const bytes = all.map(({ kind, type, size }) => (kind === "scalar" ? 0 : size * dtypeInfo(type).bytesPerElement));
-  const total = bytes.reduce((sum, one) => sum + one, 0);
-  if (bytes.some((one) => one > SLOT_BYTES) || total > (maxChunkBytes ?? total)) return null;
+  if (!fitSlots(bytes, maxChunkBytes)) return null;
   if (all.some(({ size }) => size === 0)) return null;
 
   const prepared = new WeakMap<Device, Ready>();
@@ -94,7 +93,13 @@ export function smallCore(
       const one = given[i];
       if (one?.kind === "host") fillSlot(slots.slot(i, type), one.array, one.array.offset, size);
     }
-    executable.run(withScalars(args, operands), grid);
+    executable.run(
+      withScalars(
+        args,
+        operands.map((one) => (one.kind === "scalar" ? one.value : null)),
+      ),
+      grid,
+    );
     rethrow(device);
     return out.map((one, at) => {
       const { type, shape, size } = all[nin + at] as SmallOperand;
@@ -103,13 +108,4 @@ export function smallCore(
       return array;
     });
   };
-}
-
-/** The launch's arguments with the scalars of one call. */
-function withScalars(args: readonly BoundArg[], operands: readonly Given[]): readonly BoundArg[] {
-  if (!operands.some(({ kind }) => kind === "scalar")) return args;
-  return args.map((arg, i): BoundArg => {
-    const given = operands[i];
-    return given?.kind === "scalar" ? { kind: "scalar", value: given.value } : arg;
-  });
 }
