@@ -11,6 +11,10 @@ function difference(data: TypedArray, wanted: (i: number) => number): number {
   return (data as Uint8Array).findIndex((one, i) => one !== expected[i]);
 }
 
+/** No mask for other than three elements. */
+const whole = ({ length }: readonly number[]): object =>
+  length === 3 ? {} : { where: true, out: full(length, 9, "float64") };
+
 test.each(["cpu", "parallel"] as const)("small calls on %s share their memory", async (target) => {
   const device = await requestDevice({ target });
   // Elements of 8 bytes and of 1: around what a slot holds.
@@ -40,6 +44,20 @@ test.each(["cpu", "parallel"] as const)("small calls on %s share their memory", 
   expect(add(x, 0.5, { device, where, out: full(3, 9, "float64") }).toNested()).toEqual([1.5, 9, 3.5]);
   expect(add(x.slice([1, 3]), x.slice([0, 2]), { device, out: x.slice([0, 2]) }).toNested()).toEqual([3, 5]);
   large.dispose();
+
+  // The launch of a call is kept for calls that differ from it in elements, their number and scalars.
+  for (const [first, scalar] of [
+    [[1, 2, 3], 1],
+    [[1, 2, 4], 2],
+    [[1, 2, 4, 8, 16], 2],
+    [[5, 6, 7], 3],
+  ] as const) {
+    const given = array(first, "float64");
+    expect(add(given, scalar, { device }).toNested()).toEqual(first.map((one) => one + scalar));
+    expect(add(scalar, given, { device, where, out: full(3, 9, "float64"), ...whole(first) }).toNested()).toEqual(
+      first.map((one, i) => (first.length === 3 && i === 1 ? 9 : one + scalar)),
+    );
+  }
   device.dispose();
 });
 
