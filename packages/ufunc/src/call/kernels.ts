@@ -26,7 +26,7 @@ export interface SmallLaunch extends PreparedLaunch {
   readonly args: readonly BoundArg[];
 }
 
-/** The arguments of a launch with the scalars of one call; null where an argument is no scalar. */
+/** The arguments of a launch with the scalars of one call; null in place of an array. */
 export function withScalars(args: readonly BoundArg[], scalars: readonly (AnyScalar | null)[]): readonly BoundArg[] {
   if (scalars.every((value) => value === null)) return args;
   return args.map((arg, at): BoundArg => {
