@@ -5,7 +5,7 @@ import type { ReadOptions } from "./call-options.ts";
 import { elementwiseKernel } from "./elementwise.ts";
 import type { KernelOperand } from "./elementwise-kernel.ts";
 import type { AskedKernel } from "./kernel-source.ts";
-import type { SmallLaunch } from "./kernels.ts";
+import type { PreparedLaunch } from "./kernels.ts";
 import { arrayOf, type Given, typeOf } from "./operands.ts";
 import type { Slots } from "./slots.ts";
 
@@ -14,8 +14,8 @@ export interface CallPlan {
   readonly loop: LoopTypes;
   /** The kernel for a nest of so many loops, at least 1. */
   kernel(rank: number): AskedKernel;
-  /** The last launch on few elements, by the memory that they were in. */
-  readonly small: WeakMap<Slots, SmallLaunch>;
+  /** The last launch on the first elements of slots: only their contents, and scalars, differ from call to call. */
+  readonly small: WeakMap<Slots, PreparedLaunch>;
 }
 
 /** The plans of one ufunc, made once for each combination of types that calls meet. */

@@ -14,26 +14,15 @@ export type KernelRun<P extends object = object> = AskedKernel<P> & {
   readonly extents: readonly number[];
 };
 
-/** A launch without its arguments. */
-export interface PreparedLaunch {
+/** A launch that is ready to run: with its arguments, or with others that differ from them in scalars only. */
+export interface PreparedLaunch extends Pick<KernelRun, "args" | "extents"> {
   readonly executable: Executable;
   readonly grid: Triple;
 }
 
-/** A launch on the first elements of a device's slots: only their contents, and scalars, differ from call to call. */
-export interface SmallLaunch extends PreparedLaunch {
-  readonly count: number;
-  readonly args: readonly BoundArg[];
-}
-
-/** The arguments of a launch with the scalars of one call; null in place of an array. */
-export function withScalars(args: readonly BoundArg[], scalars: readonly (AnyScalar | null)[]): readonly BoundArg[] {
-  if (scalars.every((value) => value === null)) return args;
-  return args.map((arg, at): BoundArg => {
-    const value = scalars[at] ?? null;
-    return value === null ? arg : { kind: "scalar", value };
-  });
-}
+/** The arguments of a launch with the scalars of one call, by their places. */
+export const withScalars = (args: readonly BoundArg[], scalar: (at: number) => AnyScalar): readonly BoundArg[] =>
+  args.map((arg, at) => (arg.kind === "scalar" ? { kind: "scalar", value: scalar(at) } : arg));
 
 /** Loop iterations that a thread may run on the simulator before it is called endless. */
 export const STEP_BUDGET = 100_000_000;
@@ -70,12 +59,12 @@ export abstract class Launches<R extends KernelRun> {
     executable.run(run.args, grid);
   }
 
-  /** The prepared launch; other arguments may be given it if they differ in scalars only. @throws as `launch` does. */
+  /** @throws as `launch` does. */
   prepare(device: Device, run: R): PreparedLaunch {
     const { asked, block, grid } = this.shaped(device, run);
     const made = (kernels: Launched): Executable =>
       kernels.executable(device, this.special(kernels, run), run.args, block, STEP_BUDGET);
-    return { executable: this.source.now(asked, made), grid };
+    return { ...run, executable: this.source.now(asked, made), grid };
   }
 
   /** Threads of a block at most. */

@@ -53,9 +53,7 @@ export function scalarOf(given: Given, type: DType): AnyScalar | null {
 
 /** The operands that are on the host and have memory. */
 export function hostArrays(all: readonly Given[]): readonly NDArray[] {
-  const hosts: NDArray[] = [];
-  for (const given of all) if (given.kind === "host") hosts.push(given.array);
-  return hosts;
+  return all.flatMap((given) => (given.kind === "host" ? [given.array] : []));
 }
 
 /** The shape of an operand; a scalar has no axes. */

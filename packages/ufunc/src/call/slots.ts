@@ -35,24 +35,23 @@ export function slotsOf(device: Device): Slots | null {
   const known = internals.cache.get(KEY) as Slots | undefined;
   if (known !== undefined) return known;
   const addresses: number[] = [];
-  let slots: Map<DType, Slot>[] = [];
+  let slots = new Map<string, Slot>();
   let before: unknown = null;
   const made: Slots = {
     slot: (at, type) => {
       addresses[at] ??= internals.allocate(SLOT_BYTES);
       const { buffer } = internals.memory;
       // Memory that has grown has another buffer.
-      if (buffer !== before) [before, slots] = [buffer, []];
-      slots[at] ??= new Map();
-      const own = slots[at] as Map<DType, Slot>;
-      let found = own.get(type);
+      if (buffer !== before) [before, slots] = [buffer, new Map()];
+      const key = type + at;
+      let found = slots.get(key);
       if (found === undefined) {
         const { storage: Cells, bytesPerElement, cells: count } = dtypeInfo(type);
         const address = addresses[at] as number;
         const length = SLOT_BYTES / bytesPerElement;
         const array = arrayOver(device, internals.storageAt(address, SLOT_BYTES), [length], type);
         found = { array, cells: new Cells(buffer, address, length * count) as TypedArray };
-        own.set(type, found);
+        slots.set(key, found);
       }
       return found;
     },

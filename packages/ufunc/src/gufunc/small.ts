@@ -1,6 +1,5 @@
 import { type Device, type DType, dtypeInfo, empty, type NDArray } from "@gridstride/core";
 import { contiguousStride } from "@gridstride/core/internal";
-import type { BoundArg } from "@gridstride/jit/internal";
 import { rethrow } from "../call/host-memory.ts";
 import { type PreparedLaunch, withScalars } from "../call/kernels.ts";
 import type { Given } from "../call/operands.ts";
@@ -17,11 +16,6 @@ interface SmallOperand {
   readonly type: DType;
   readonly shape: readonly number[];
   readonly size: number;
-}
-
-/** A launch on a device's slots: only their contents, and scalars, differ from call to call. */
-interface Ready extends PreparedLaunch {
-  readonly args: readonly BoundArg[];
 }
 
 /**
@@ -58,8 +52,9 @@ export function smallCore(
   if (!fitSlots(bytes, maxChunkBytes)) return null;
   if (all.some(({ size }) => size === 0)) return null;
 
-  const prepared = new WeakMap<Device, Ready>();
-  const prepare = (device: Device, slots: Slots): Ready => {
+  /** On the device's slots: only their contents, and scalars, differ from call to call. */
+  const prepared = new WeakMap<Device, PreparedLaunch>();
+  const prepare = (device: Device, slots: Slots): PreparedLaunch => {
     const placed = all.map(({ kind, type, shape }, at): CoreInput => {
       if (kind === "scalar") return { kind, value: 0 };
       return { kind, memory: slots.slot(at, type).array, shape, stride: contiguousStride(shape), offset: 0 };
@@ -72,7 +67,7 @@ export function smallCore(
       outputs: outputs.map((output): CoreOutput => ({ ...output, unwritten: false })),
     });
     if (run === null) throw new Error("bug in Gridstride: a small call over nothing");
-    const ready = { ...kernels.prepare(device, run), args: run.args };
+    const ready = kernels.prepare(device, run);
     prepared.set(device, ready);
     return ready;
   };
@@ -94,10 +89,7 @@ export function smallCore(
       if (one?.kind === "host") fillSlot(slots.slot(i, type), one.array, one.array.offset, size);
     }
     executable.run(
-      withScalars(
-        args,
-        operands.map((one) => (one.kind === "scalar" ? one.value : null)),
-      ),
+      withScalars(args, (at) => (operands[at] as Extract<Given, { kind: "scalar" }>).value),
       grid,
     );
     rethrow(device);
