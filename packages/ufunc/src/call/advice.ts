@@ -21,18 +21,15 @@ export interface Advice {
   launch(target: Target, threads: number, elements: number, instead: string): void;
 }
 
-/** @param name - of the function. */
+/** GSW03: launches on webgpu that leave most of it idle. @param name - of the function. */
 export const adviceFor = (name: string, operations: Advice["operations"]): Advice => ({
   name,
   operations,
-  launch: (...launch) => adviseLaunch(name, ...launch),
+  launch: (target, threads, elements, instead) => {
+    if (target === "webgpu" && mayWarn("GSW03") && leavesIdle(threads, elements))
+      warn(
+        "GSW03",
+        `${name} goes over ${elements} elements with ${threads} thread${threads === 1 ? "" : "s"} on target webgpu, which stays idle for the most part. ${instead}, or use target "cpu".`,
+      );
+  },
 });
-
-/** GSW03: a launch on webgpu that leaves most of it idle. @param instead - what to do about it. */
-export function adviseLaunch(name: string, target: Target, threads: number, elements: number, instead: string): void {
-  if (target === "webgpu" && mayWarn("GSW03") && leavesIdle(threads, elements))
-    warn(
-      "GSW03",
-      `${name} goes over ${elements} elements with ${threads} thread${threads === 1 ? "" : "s"} on target webgpu, which stays idle for the most part. ${instead}, or use target "cpu".`,
-    );
-}

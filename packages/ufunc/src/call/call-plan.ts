@@ -12,8 +12,10 @@ import type { Slots } from "./slots.ts";
 /** Decisions that depend on the types of a call alone. */
 export interface CallPlan {
   readonly loop: LoopTypes;
+  /** Whether a mask says which elements are computed. */
+  readonly masked: boolean;
   /** The kernel for a nest of so many loops, at least 1. */
-  kernel(rank: number): AskedKernel;
+  readonly kernel: (rank: number) => AskedKernel;
   /** The last launch on the first elements of slots: only their contents, and scalars, differ from call to call. */
   readonly small: WeakMap<Slots, PreparedLaunch>;
 }
@@ -26,7 +28,7 @@ export interface CallPlans {
 
 export function callPlans(name: string, resolve: (request: LoopRequest) => LoopTypes): CallPlans {
   const byKey = new Map<string, CallPlan>();
-  const make = (operands: readonly Given[], { casting, dtype, out, where }: ReadOptions): CallPlan => {
+  const make = (operands: readonly Given[], { casting, dtype, out }: ReadOptions, masked: boolean): CallPlan => {
     const given = out.map((one) => (one === null ? null : (typeOf(one) as DType)));
     const loop = resolve({
       name,
@@ -42,10 +44,10 @@ export function callPlans(name: string, resolve: (request: LoopRequest) => LoopT
           : { kind: "array", dtype: typeOf(one) as DType },
     );
     const outputs = loop.outputs.map((made, i) => given[i] ?? made);
-    const masked = typeof where !== "boolean";
     const kernels: AskedKernel[] = [];
     return {
       loop,
+      masked,
       kernel: (rank) => (kernels[rank] ??= elementwiseKernel({ rank, inputs, outputs, masked, loop })),
       small: new WeakMap(),
     };
@@ -53,12 +55,13 @@ export function callPlans(name: string, resolve: (request: LoopRequest) => LoopT
   return {
     for: (operands, options) => {
       const { casting, dtype, out, where } = options;
-      let key = `${casting} ${dtype}${typeof where === "boolean" ? "" : "?"}`;
+      const masked = typeof where !== "boolean";
+      let key = `${casting} ${dtype}${masked}`;
       for (const one of operands) key += arrayOf(one) === null ? ` ${typeOf(one)}` : ` ${typeOf(one)}[]`;
       for (const one of out) key += one === null ? " ->" : ` ->${typeOf(one)}`;
       const known = byKey.get(key);
       if (known) return known;
-      const made = make(operands, options);
+      const made = make(operands, options, masked);
       byKey.set(key, made);
       return made;
     },

@@ -31,14 +31,9 @@ export interface ChunkStage {
  * chunk is put: devices keep the order of copies and launches, so that it may be used again at once. Data that both chunks
  * share, such as an input that is broadcast along the chunks, stays.
  */
-export function chunkStage(
-  device: Device,
-  { plan, scalars, options }: PreparedCall,
-  { arrays, results }: HostLoop,
-): ChunkStage {
+export function chunkStage(device: Device, { plan, scalars }: PreparedCall, { arrays, results }: HostLoop): ChunkStage {
   /** One per array of the loop. */
   const placed: Placed[] = [];
-  const masked = typeof options.where !== "boolean";
   const outputs = arrays.length - results.length;
   const place = (at: number, view: NDArray, how: typeof copyIn): void => {
     placed[at]?.on.memory.dispose();
@@ -51,15 +46,14 @@ export function chunkStage(
         const twin = arrays.indexOf(array);
         const before = placed[i];
         // Elements that a mask leaves out keep their values.
-        if (i >= outputs) place(i, view, masked ? copyIn : reserveOutput);
+        if (i >= outputs) place(i, view, plan.masked ? copyIn : reserveOutput);
         else if (twin < i) placed[i] = placed[twin] as Placed;
         else if (before === undefined || !sameElements(before.view, view)) place(i, view, copyIn);
       }
       const run = nestRun(
-        (rank) => plan.kernel(rank),
+        plan,
         nestOn(chunk.extents, placed),
         placed.map(({ on }) => on.memory),
-        masked,
         scalars,
       );
       return { run, outputs: placed.slice(outputs) };

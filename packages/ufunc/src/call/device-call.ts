@@ -29,16 +29,7 @@ export function callOnDevice(call: PreparedCall, device: Device): readonly Devic
       return isRead ? temporary(result.copy()) : result;
     });
     const arrays = [...read, ...targets];
-    kernels.launch(
-      device,
-      nestRun(
-        (rank) => plan.kernel(rank),
-        loopsOver(call, arrays),
-        arrays,
-        typeof options.where !== "boolean",
-        scalars,
-      ),
-    );
+    kernels.launch(device, nestRun(plan, loopsOver(call, arrays), arrays, scalars));
     for (const [i, target] of targets.entries()) if (target !== results[i]) results[i]?.copyFrom(target);
     return results;
   });

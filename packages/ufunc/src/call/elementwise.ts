@@ -16,30 +16,25 @@ export function elementwiseKernel(plan: ElementwisePlan): AskedKernel {
  *
  * @param arrays - the memory that the nest's loops are over: the mask, if there is one, the inputs that are arrays, the outputs.
  * @param scalars - one per input, null where it is an array.
- * @param kernel - the one for a nest of so many loops.
  */
 export function nestRun(
-  kernel: (rank: number) => AskedKernel,
+  { kernel, masked }: { readonly kernel: (rank: number) => AskedKernel; readonly masked: boolean },
   nest: Nest,
   arrays: readonly DeviceArray[],
-  masked: boolean,
   scalars: readonly (AnyScalar | null)[],
 ): KernelRun {
   // A single element is a loop of one iteration.
   const single = nest.extents.length === 0;
   const extents = single ? [1] : nest.extents;
-  const args: BoundArg[] = [];
   let at = 0;
-  const next = (): void => {
+  const next = (): BoundArg => {
     const stride = single ? [0] : (nest.strides[at] as readonly number[]);
-    args.push({ kind: "array", array: viewOf(arrays[at] as DeviceArray, extents, stride, nest.offsets[at] as number) });
-    at++;
+    const array = viewOf(arrays[at] as DeviceArray, extents, stride, nest.offsets[at++] as number);
+    return { kind: "array", array };
   };
-  if (masked) next();
-  for (const value of scalars)
-    if (value === null) next();
-    else args.push({ kind: "scalar", value });
-  while (at < arrays.length) next();
+  const args = masked ? [next()] : [];
+  for (const value of scalars) args.push(value === null ? next() : { kind: "scalar", value });
+  while (at < arrays.length) args.push(next());
   return { ...kernel(extents.length), args, extents };
 }
 

@@ -31,15 +31,16 @@ export function fitSlots(sizes: readonly number[], most: number | undefined): bo
 /** @returns null for a device that is not a WebAssembly device. */
 export function slotsOf(device: Device): Slots | null {
   const internals = internalsOf(device);
-  if (internals.kind === "webgpu" || internals.kind === "simulator") return null;
-  const known = internals.cache.get(KEY) as Slots | undefined;
-  if (known !== undefined) return known;
+  if (!("memory" in internals)) return null;
+  const known = internals.cache.get(KEY);
+  if (known) return known as Slots;
   const addresses: number[] = [];
   let slots = new Map<string, Slot>();
   let before: unknown = null;
   const made: Slots = {
     slot: (at, type) => {
-      addresses[at] ??= internals.allocate(SLOT_BYTES);
+      const address = addresses[at] ?? internals.allocate(SLOT_BYTES);
+      addresses[at] = address;
       const { buffer } = internals.memory;
       // Memory that has grown has another buffer.
       if (buffer !== before) [before, slots] = [buffer, new Map()];
@@ -47,7 +48,6 @@ export function slotsOf(device: Device): Slots | null {
       let found = slots.get(key);
       if (found === undefined) {
         const { storage: Cells, bytesPerElement, cells: count } = dtypeInfo(type);
-        const address = addresses[at] as number;
         const length = SLOT_BYTES / bytesPerElement;
         const array = arrayOver(device, internals.storageAt(address, SLOT_BYTES), [length], type);
         found = { array, cells: new Cells(buffer, address, length * count) as TypedArray };
@@ -63,8 +63,7 @@ export function slotsOf(device: Device): Slots | null {
 /** Copies `count` elements of an array without gaps, from element `first` of its memory on, to the start of a slot. */
 export function fillSlot({ cells }: Slot, { data, dtype }: NDArray, first: number, count: number): void {
   const { cells: each } = dtypeInfo(dtype);
-  const own = data.length === count * each ? data : data.subarray(first * each, (first + count) * each);
-  (cells as Uint8Array).set(own as Uint8Array);
+  (cells as Uint8Array).set(data.subarray(first * each, (first + count) * each) as Uint8Array);
 }
 
 /** The way back. */

@@ -9,7 +9,7 @@ import { callNow } from "./host-call.ts";
 import { managingDevice } from "./in-place.ts";
 import type { KernelSource } from "./kernel-source.ts";
 import type { Kernels } from "./kernels.ts";
-import { arrayOf, hostArrays, residenceOfCall, scalarOf, shapeOf } from "./operands.ts";
+import { arrayOf, type GivenArray, hostArrays, residenceOfCall, scalarOf, shapeOf } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
 /** The parts of a ufunc that its calls need. */
@@ -40,7 +40,7 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
   const { operands, options } = readCall(name, nin, nout, args);
   const { out, where } = options;
   const plan = callee.plans.for(operands, options);
-  const mask = typeof where === "boolean" ? [] : [where];
+  const mask = plan.masked ? [where as GivenArray] : [];
   const given = out.filter((one) => one !== null);
   const read = [...mask.map(({ array }) => array), ...operands.map(arrayOf).filter((one) => one !== null)];
   const flat = flatShape([...read, ...given.map(({ array }) => array)]);

@@ -2,7 +2,7 @@ import { silence } from "@gridstride/core";
 import { mayWarn, warn } from "@gridstride/core/internal";
 import { FUNCTION_USE, type FunctionUse } from "@gridstride/jit/internal";
 import { afterEach, expect, test, vi } from "vitest";
-import { adviseLaunch, leavesIdle } from "../../src/call/advice.ts";
+import { adviceFor, leavesIdle } from "../../src/call/advice.ts";
 import { adviseRemote, transfersDominate, uploadedOften } from "../../src/call/advise-remote.ts";
 import { countOperations } from "../../src/call/loops-of-function.ts";
 
@@ -76,7 +76,7 @@ test("each is given once, with its code and what to do", () => {
   };
   for (let round = 0; round < 6; round++) {
     adviseRemote(call);
-    adviseLaunch("g", "webgpu", 1, 4 * MIB, "Do more at once");
+    adviceFor("g", () => 0).launch("webgpu", 1, 4 * MIB, "Do more at once");
   }
   expect(emitted.mock.calls.map(([, options]) => options)).toEqual(
     ["GSW01", "GSW03", "GSW02"].map((code) => ({ type: "GridstrideWarning", code })),
@@ -93,7 +93,7 @@ test("those that are silenced are not given, and other targets have none", () =>
   silence("GSW-A", "GSW-B");
   warn("GSW-A", "a");
   warn("GSW-B", "b");
-  adviseLaunch("g", "parallel", 1, 4 * MIB, "Do more at once");
+  adviceFor("g", () => 0).launch("parallel", 1, 4 * MIB, "Do more at once");
   expect(emitted).not.toHaveBeenCalled();
   expect([mayWarn("GSW-A"), mayWarn("GSW-C")]).toEqual([false, true]);
 });
