@@ -9,6 +9,9 @@ export type RunTasks = (launch: number, scratch: number, first: number, last: nu
 export class LoadedCode implements WasmCode {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly module: WebAssembly.Module;
+  /** Its number, and the address of its bytes, by which workers know it. */
+  id = 0;
+  address = 0;
   readonly #memory: WebAssembly.Memory;
   #run: RunTasks | null = null;
 

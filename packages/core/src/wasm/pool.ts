@@ -27,8 +27,8 @@ export class Pool implements Runner {
   readonly #workers: PoolWorker[] = [];
   /** Settles when the first worker has started, or cannot: then rejects with {UnsupportedError} code `workers`. */
   readonly #started: Promise<void>;
-  /** Where workers find the bytes of a module, by its number. */
-  readonly #codes: Map<LoadedCode, { readonly id: number; readonly address: number }> = new Map();
+  /** How many modules were loaded. */
+  #codes = 0;
 
   constructor(memory: WebAssembly.Memory, heap: Heap, loss: Loss, pending: Pending, options: PoolOptions) {
     this.#memory = memory;
@@ -43,9 +43,9 @@ export class Pool implements Runner {
 
   load(bytes: Uint8Array<ArrayBuffer>): LoadedCode {
     const code = new LoadedCode(bytes, this.#memory);
-    const address = this.#heap.allocate(bytes.length);
-    new Uint8Array(this.#memory.buffer, address, bytes.length).set(bytes);
-    this.#codes.set(code, { id: this.#codes.size, address });
+    code.id = this.#codes++;
+    code.address = this.#heap.allocate(bytes.length);
+    new Uint8Array(this.#memory.buffer, code.address, bytes.length).set(bytes);
     return code;
   }
 
@@ -111,13 +111,11 @@ export class Pool implements Runner {
   #open(code: LoadedCode, job: WasmJob, own: number): number {
     const control = this.#control;
     const chunk = this.#chunkOf(job);
-    const known = this.#codes.get(code);
-    if (known === undefined) throw new Error("unreachable: a module that this device has not loaded");
     const first = job.first ?? 0;
     control[word.NEXT] = first;
     control[word.FAILED] = 0;
-    control[word.CODE] = known.id;
-    control[word.CODE_ADDRESS] = known.address;
+    control[word.CODE] = code.id;
+    control[word.CODE_ADDRESS] = code.address;
     control[word.CODE_BYTES] = code.bytes.length;
     control[word.LAUNCH] = job.launch;
     control[word.SCRATCH] = job.scratch;
@@ -160,7 +158,12 @@ export class Pool implements Runner {
 
   #start(pending: Pending): Promise<void> {
     const start = { memory: this.#memory, control: this.#control };
-    const { promise, resolve, reject } = withResolvers();
+    let resolve = (): void => {};
+    let reject: (error: Error) => void = () => {};
+    const promise = new Promise<void>((yes, no) => {
+      resolve = yes;
+      reject = no;
+    });
     // Where nobody awaits it, the device's next wait throws it.
     promise.catch((error: Error) => pending.fail(error));
     if (this.threads <= 1) resolve();
@@ -186,16 +189,6 @@ export class Pool implements Runner {
     }
     return promise;
   }
-}
-
-function withResolvers(): { promise: Promise<void>; resolve: () => void; reject: (error: Error) => void } {
-  let resolve = (): void => {};
-  let reject: (error: Error) => void = () => {};
-  const promise = new Promise<void>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
 }
 
 /** Whether the platform lets this thread sleep; a browser's main thread may not. */

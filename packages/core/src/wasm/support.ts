@@ -15,18 +15,12 @@ const INITIAL_PAGES = 16;
 /** @throws {UnsupportedError} code `wasm`, where WebAssembly or its SIMD is missing, or the page's policy forbids it. */
 export function checkWebAssembly(): void {
   if (typeof WebAssembly === "undefined")
-    throw unsupported(
-      "wasm",
-      "there is no WebAssembly here (a browser's lockdown mode removes it)",
-      ["webgpu", "simulator"],
-      undefined,
-    );
+    throw unsupported("wasm", "there is no WebAssembly here (a browser's lockdown mode removes it)", ["webgpu"]);
   if (!WebAssembly.validate(PROBE))
     throw unsupported(
       "wasm",
       "WebAssembly is here without SIMD128, which engines have since 2021 (Safari since 2023): update it",
-      ["webgpu", "simulator"],
-      undefined,
+      ["webgpu"],
     );
   compileModule(PROBE);
 }
@@ -41,8 +35,8 @@ export function compileModule(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Modul
     throw unsupported(
       "wasm",
       "this page's Content-Security-Policy forbids WebAssembly: add 'wasm-unsafe-eval' to its script-src",
-      ["webgpu", "simulator"],
-      cause,
+      ["webgpu"],
+      { cause },
     );
   }
 }
@@ -51,19 +45,13 @@ export function compileModule(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Modul
 export function checkSharedMemory(): void {
   // Pages that are not isolated have no such name, but where a browser's administrator allows it.
   if (typeof SharedArrayBuffer !== "undefined") return;
-  if (insecurePage())
-    throw unsupported(
-      "isolation",
-      "threads share memory only in secure pages that are cross-origin isolated, and browsers pass over the headers of others: serve this one over https, or from localhost",
-      ["cpu", "simulator"],
-      undefined,
-    );
-  throw unsupported(
-    "isolation",
-    "threads share memory only in a cross-origin isolated page: serve it with the headers `Cross-Origin-Opener-Policy: same-origin` and `Cross-Origin-Embedder-Policy: require-corp`",
-    ["cpu", "webgpu", "simulator"],
-    undefined,
-  );
+  const [advice, targets] = insecurePage()
+    ? ["serve this one over https, or from localhost, as browsers pass over the headers of other pages", ["cpu"]]
+    : [
+        "serve it with the headers `Cross-Origin-Opener-Policy: same-origin` and `Cross-Origin-Embedder-Policy: require-corp`",
+        ["cpu", "webgpu"],
+      ];
+  throw unsupported("isolation", `threads share memory only in a cross-origin isolated page: ${advice}`, targets);
 }
 
 /** The memory that a device's kernels compute in, and the most pages it can grow to. */
@@ -84,12 +72,14 @@ export function createMemory(shared: boolean): DeviceMemory {
   throw new OutOfMemoryError(INITIAL_PAGES * 65536, 0, 0, { cause });
 }
 
+/** @param others - targets that there may be instead, besides the simulator, which there is everywhere. */
 function unsupported(
   code: "wasm" | "isolation",
   message: string,
-  targets: readonly string[],
-  cause: unknown,
+  others: readonly string[],
+  options: ErrorOptions = {},
 ): UnsupportedError {
+  const targets = [...others, "simulator"];
   const instead = `${message}. Or take target: ${targets.map((target) => `"${target}"`).join(" or ")}`;
-  return new UnsupportedError(code, instead, cause === undefined ? { targets } : { targets, cause });
+  return new UnsupportedError(code, instead, { targets, ...options });
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type * as t from "@babel/types";
 import type { Asked, Refused } from "@gridstride/jit/compiler";
 import type { MakerCall } from "../capture/find-calls.ts";
+import { libraryOf } from "./library.ts";
 import { kernelNames, moduleName } from "./names.ts";
 import { askedOf, type Modules, readRecord } from "./record-file.ts";
 
@@ -27,7 +28,9 @@ export class RecordReader {
   of(file: string, tree: t.File, calls: readonly MakerCall[]): Recorded {
     const module = moduleName(file, this.#file);
     const names = kernelNames(tree, calls);
-    const gone = Object.keys(this.#modules[module] ?? {}).filter((name) => !names.includes(name));
+    // All files of a package of Gridstride have one name in the record: a kernel is in one of them, and gone from none.
+    const recorded = libraryOf(file) === null ? Object.keys(this.#modules[module] ?? {}) : [];
+    const gone = recorded.filter((name) => !names.includes(name));
     return { asked: names.map((name) => askedOf(this.#modules, module, name)), gone };
   }
 }

@@ -1,6 +1,6 @@
 // The file of a recorded run: many writers, files that are no records, kernels that have changed since.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -118,4 +118,21 @@ test.each([
   const { code, stale } = build(text);
   expect(stale).toEqual([expect.stringMatching(expected)]);
   if (!text.includes("other")) expect(code).not.toContain("aheadKernel");
+});
+
+test("a kernel of a package is in one of its files, and not gone from the others", () => {
+  const file = join(folder, "of-a-package.json");
+  addNamed(file, "@gridstride/kernels#k", asked([array(0), number]));
+  mkdirSync(join(folder, "kernels/dist"), { recursive: true });
+  writeFileSync(join(folder, "kernels/package.json"), '{ "name": "@gridstride/kernels" }');
+  const stale: string[] = [];
+  const reading = { kind: "read", record: new RecordReader(file), report: (what: string) => stale.push(what) } as const;
+  const built = (name: string): string | undefined => {
+    const text = `import { kernel } from "@gridstride/jit";\nexport const ${name} = kernel(({ grid }, y, k) => { y[grid(1)] = k; });`;
+    const path = join(folder, "kernels/dist", `${name}.js`);
+    return transform(text, path, undefined, { warn: false, targets: ["cpu"] }, reading)?.code;
+  };
+  expect(built("k")).toContain("gridstride$aheadKernel({");
+  expect(built("other") ?? "").not.toContain("aheadKernel");
+  expect(stale).toEqual([]);
 });
