@@ -30,7 +30,7 @@ export const variants: readonly Slot[] = [
   {
     name: "distribute-loops",
     needs: [],
-    why: "loops with independent iterations become threads along x and y: one launch for each phase (passes/distribute.ts)",
+    why: "loops with independent iterations become threads along x and y: one launch for each phase",
     run: null,
   },
 ];
@@ -51,7 +51,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     {
       name: "register-tiles",
       needs: ["inline-neighbours"],
-      why: "threads of a stencil compute several elements each, where an adapter's reads are slow (passes/software/register-tiles.ts)",
+      why: "threads of a stencil compute several elements each, where an adapter's reads are slow",
       run: null,
     },
     singleExit,
@@ -59,19 +59,19 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     {
       name: "split-branches",
       needs: ["single-exit"],
-      why: "an `if` with two arms becomes two with one, on adapters that are CPUs (passes/software/split-branches.ts)",
+      why: "an `if` with two arms becomes two with one, on adapters that are CPUs",
       run: null,
     },
     {
       name: "whole-words",
       needs: ["single-exit"],
-      why: "words of short elements are stored whole, on adapters that are CPUs (passes/software/words.ts)",
+      why: "words of short elements are stored whole, on adapters that are CPUs",
       run: null,
     },
     {
       name: "coarsen",
       needs: ["single-exit"],
-      why: "invocations run four threads of large grids, on adapters that are CPUs (passes/software/coarsen.ts)",
+      why: "invocations run four threads of large grids, on adapters that are CPUs",
       run: null,
     },
   ],

@@ -1,8 +1,11 @@
 import { OutOfMemoryError } from "../errors.ts";
 import { type Block, SizeClasses } from "./size-classes.ts";
 
-/** Addresses below belong to nobody, so that none is 0. */
-export const HEAP_BASE = 1024;
+/** Bytes that belong to nobody, at both ends of the memory: no address is 0, and a vector with one element of an array in it is in the memory. */
+const MARGIN = 1024;
+
+/** The lowest address. */
+export const HEAP_BASE: number = MARGIN;
 
 const PAGE = 65536;
 const ALIGNMENT = 64;
@@ -28,7 +31,7 @@ export class Heap {
   /** @param pages - the memory's maximum. */
   constructor(memory: WebAssembly.Memory, pages: number) {
     this.#memory = memory;
-    this.capacity = pages * PAGE - HEAP_BASE;
+    this.capacity = pages * PAGE - HEAP_BASE - MARGIN;
   }
 
   /** Bytes handed out and not freed. */
@@ -118,12 +121,13 @@ export class Heap {
     return block;
   }
 
-  /** Grows the memory so that it ends at or behind an address: by a quarter where that is more, within bounds. */
+  /** Grows the memory so that the margin behind an address is in it: by a quarter where that is more, within bounds. */
   #reach(end: number, size: number): void {
     const { byteLength } = this.#memory.buffer;
-    if (end <= byteLength) return;
-    const needed = Math.ceil((end - byteLength) / PAGE);
-    const room = Math.floor((this.capacity + HEAP_BASE - byteLength) / PAGE);
+    const missing = end + MARGIN - byteLength;
+    if (missing <= 0) return;
+    const needed = Math.ceil(missing / PAGE);
+    const room = (this.capacity + HEAP_BASE + MARGIN - byteLength) / PAGE;
     const wished = Math.min(room, Math.max(needed, Math.min(AHEAD, Math.ceil(byteLength / PAGE / 4))));
     try {
       this.#memory.grow(wished);

@@ -51,7 +51,7 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     "memory",
     "shared.array",
     { kind: "allocate", space: "shared" },
-    "An array that the threads of a block share; shape and type are constants; the type may be a record type from `uses`; starts undefined. `shared.array(0, dtype)` has one axis and the size that `sharedBytes` of the launch gives; all such arrays of a kernel are the same memory.",
+    "An array that the threads of a block share; shape and type, or type of records, are constants; starts undefined. `shared.array(0, dtype)` has the size that `sharedBytes` of the launch gives; all such arrays of a kernel are the same memory.",
   ),
   make(
     "memory",

@@ -80,7 +80,7 @@ export class MathTable {
     LIBRARY,
     Math.pow,
     "pow",
-    "x to the power y, also written `x ** y`. Of an integer it is whole, and wraps, where the exponent is a constant that is not negative; else it is a fraction.",
+    "x to the power y, also written `x ** y`. Of an integer it is whole, and wraps, where the exponent is a constant from 0 on; else a fraction.",
   );
   readonly hypot: Js<"float", 2> = js(
     "float",
@@ -202,7 +202,7 @@ export class MathTable {
     LIBRARY,
     lgamma,
     "",
-    "The natural logarithm of |gamma(x)|. Below -2.2, where it passes through 0 beside whole numbers, the bound is in units of lgamma(-x), or of 1.",
+    "The natural logarithm of |gamma(x)|. Near its zeros below -2.2 the bound is in units of lgamma(-x), or of 1.",
     { numba: "math.lgamma" },
   );
   readonly remainder: Own<"float", 2> = own(
@@ -211,7 +211,7 @@ export class MathTable {
     LIBRARY,
     remainder,
     "",
-    "x less the nearest whole multiple of y, the even one of two as near, exactly: IEEE 754's remainder, in [-|y|/2, |y|/2]. NumPy's and Python's `%` is another.",
+    "x less the nearest whole multiple of y, the even one of two, exactly: IEEE 754's remainder. NumPy's and Python's `%` is another.",
     { numba: "libdevice.remainder" },
   );
   readonly exp2: Own<"float"> = own("float", 1, LIBRARY, (x) => 2 ** x, "exp2", "2 to the power x.", {

@@ -30,7 +30,7 @@ const NAMED = 300;
 export const scalarReplacement: Pass = {
   name: "scalar-replacement",
   needs: ["unroll-loops"],
-  why: "where no loop indexes an array of the thread, its elements are locals: vectors keep them in registers, in lanes of 16 bits where they fit",
+  why: "where no loop indexes an array of the thread, its elements are locals: vectors keep them in registers",
   debug: false,
   run(kernel) {
     let body = kernel.body;

@@ -149,7 +149,6 @@ export class Specialisations {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
-    this.#tell(special, block);
     const made = executableOn(device, special, options);
     cache.set(key, made);
     return made;
@@ -166,7 +165,6 @@ export class Specialisations {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
-    this.#tell(special, block);
     const internals = internalsOf(device);
     if (internals.kind === "simulator") await loadSimulator();
     const made =
@@ -191,27 +189,33 @@ export class Specialisations {
     block: Triple,
     stepBudget: number,
   ): Place {
-    const cache = special.executables.get(device) ?? new Map<string, Executable>();
-    special.executables.set(device, cache);
+    let cache = special.executables.get(device);
+    if (cache === undefined) {
+      cache = new Map();
+      special.executables.set(device, cache);
+    }
     const internals = internalsOf(device);
-    const one = [...new Set(special.types.flatMap((type) => (type.kind === "scalar" ? [] : [type.group])))].map(
-      () => 1,
-    );
     const segmentBytes = internals.kind === "webgpu" ? internals.maxSegmentBytes : Number.POSITIVE_INFINITY;
     const counters = special.head.counters ? [1] : [];
-    const segments = [...(args === null ? one : segmentsOf(args, segmentBytes)), ...counters];
+    const given = args === null ? onePerGroup(special.types) : segmentsOf(args, segmentBytes);
     const { debug, fastmath, float64, portable } = this.#settings;
     if (float64 === "fast" && internals.kind === "webgpu" && !internals.numerics.pairs) refuseFast(device.info.adapter);
-    const options = { block, segments, stepBudget, debug, fastmath };
-    const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
-    if (!portable) return { cache, key, options };
-    const most = [...(args === null ? one : portableSegments(args)), ...counters];
-    const portableKey = `${key};${most.join(",")}`;
-    if (!cache.has(portableKey))
-      for (const { forWgsl } of launchesOf(special.compiled)) checkPortable(forWgsl, { ...options, segments: most });
-    return { cache, key: portableKey, options };
+    const options = { block, segments: [...given, ...counters], stepBudget, debug, fastmath };
+    const most = portable && args !== null ? portableSegments(args) : given;
+    const key = [block, given, stepBudget, most].join(";");
+    if (!cache.has(key)) {
+      const segments = [...most, ...counters];
+      if (portable)
+        for (const { forWgsl } of launchesOf(special.compiled)) checkPortable(forWgsl, { ...options, segments });
+      this.#tell(special, block);
+    }
+    return { cache, key, options };
   }
 }
+
+/** A segment for each buffer that arguments of these types are in. */
+const onePerGroup = (types: readonly ArgType[]): readonly number[] =>
+  Array.from(new Set(types.flatMap((type) => (type.kind === "scalar" ? [] : [type.group]))), () => 1);
 
 /** A kernel of one launch that is compiled when it is first asked for. */
 class LateCompiled implements Compiled {

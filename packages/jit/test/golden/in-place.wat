@@ -587,65 +587,53 @@
                     local.get 88
                     i32x4.lt_u
                     local.set 90
-                    local.get 22
-                    i32x4.splat
-                    local.set 91
-                    local.get 91
-                    local.get 87
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
                     local.get 89
-                    v128.and
-                    local.set 92
-                    local.get 91
-                    local.get 87
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
                     local.get 90
-                    v128.and
-                    local.set 93
-                    local.get 92
-                    call $gather_float32_0
-                    local.get 89
-                    v128.and
-                    local.set 94
-                    local.get 93
-                    call $gather_float32_0
-                    local.get 90
-                    v128.and
-                    local.set 95
-                    local.get 94
-                    local.set 84
-                    local.get 95
-                    local.set 85
+                    v128.or
+                    v128.any_true
+                    if
+                      local.get 21
+                      local.get 77
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 86
+                      local.get 86
+                      v128.load
+                      local.get 89
+                      v128.and
+                      local.set 84
+                      local.get 86
+                      v128.load offset=16
+                      local.get 90
+                      v128.and
+                      local.set 85
+                    else
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 84
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 85
+                    end
                   end
                   f32.const 3
                   f32x4.splat
-                  local.set 95
+                  local.set 90
                   local.get 84
-                  local.set 96
-                  local.get 96
-                  local.get 96
+                  local.set 91
+                  local.get 91
+                  local.get 91
                   f32x4.mul
-                  local.get 96
+                  local.get 91
                   f32x4.mul
-                  local.set 94
+                  local.set 89
                   local.get 85
-                  local.set 97
-                  local.get 97
-                  local.get 97
+                  local.set 92
+                  local.get 92
+                  local.get 92
                   f32x4.mul
-                  local.get 97
+                  local.get 92
                   f32x4.mul
-                  local.set 93
+                  local.set 88
                   local.get 7
                   local.get 20
                   i32.lt_u
@@ -658,74 +646,114 @@
                     local.set 86
                     local.get 86
                     v128.load
-                    local.set 92
+                    local.set 87
                     local.get 86
                     v128.load offset=16
-                    local.set 91
+                    local.set 93
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 90
+                    local.set 94
                     local.get 18
                     i32x4.splat
-                    local.set 89
-                    local.get 90
+                    local.set 95
+                    local.get 94
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 89
+                    local.get 95
                     i32x4.lt_u
-                    local.set 88
-                    local.get 90
+                    local.set 96
+                    local.get 94
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 89
+                    local.get 95
                     i32x4.lt_u
-                    local.set 87
-                    local.get 22
-                    i32x4.splat
-                    local.set 98
-                    local.get 98
-                    local.get 90
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 88
-                    v128.and
-                    local.set 99
-                    local.get 98
-                    local.get 90
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 87
-                    v128.and
-                    local.set 100
-                    local.get 99
-                    call $gather_float32_0
-                    local.get 88
-                    v128.and
-                    local.set 101
-                    local.get 100
-                    call $gather_float32_0
-                    local.get 87
-                    v128.and
-                    local.set 102
-                    local.get 101
-                    local.set 92
-                    local.get 102
-                    local.set 91
+                    local.set 97
+                    local.get 96
+                    local.get 97
+                    v128.or
+                    v128.any_true
+                    if
+                      local.get 21
+                      local.get 77
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 86
+                      local.get 86
+                      v128.load
+                      local.get 96
+                      v128.and
+                      local.set 87
+                      local.get 86
+                      v128.load offset=16
+                      local.get 97
+                      v128.and
+                      local.set 93
+                    else
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 87
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 93
+                    end
                   end
-                  local.get 92
-                  local.set 103
-                  local.get 103
+                  local.get 87
+                  local.set 98
+                  local.get 98
                   f32x4.abs
+                  local.tee 101
+                  f64x2.promote_low_f32x4
+                  local.tee 102
+                  local.get 102
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 103
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 104
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 104
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 105
+                  local.get 105
+                  local.get 105
+                  f64x2.mul
                   local.tee 106
+                  local.get 105
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 106
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 106
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 106
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 106
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 103
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  local.get 101
+                  local.get 101
+                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
                   local.tee 107
                   local.get 107
@@ -775,86 +803,86 @@
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 106
-                  local.get 106
-                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                  local.get 98
+                  local.get 101
+                  v128.xor
+                  v128.xor
+                  local.set 99
+                  local.get 98
+                  local.set 112
+                  local.get 101
+                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                  f32x4.gt
+                  local.tee 100
+                  v128.any_true
+                  if
+                    local.get 112
+                    call $math_sinEdge_f32x4
+                    local.get 99
+                    local.get 100
+                    v128.bitselect
+                    local.set 99
+                  end
+                  local.get 99
+                  local.set 97
+                  local.get 93
+                  local.set 113
+                  local.get 113
+                  f32x4.abs
+                  local.tee 116
                   f64x2.promote_low_f32x4
-                  local.tee 112
-                  local.get 112
+                  local.tee 117
+                  local.get 117
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 113
+                  local.tee 118
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
-                  local.tee 114
+                  local.tee 119
                   v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
                   f64x2.sub
-                  local.get 114
+                  local.get 119
                   v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                   f64x2.mul
                   f64x2.sub
-                  local.tee 115
-                  local.get 115
-                  local.get 115
+                  local.tee 120
+                  local.get 120
+                  local.get 120
                   f64x2.mul
-                  local.tee 116
-                  local.get 115
+                  local.tee 121
+                  local.get 120
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 116
+                  local.get 121
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 116
+                  local.get 121
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 116
+                  local.get 121
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 116
+                  local.get 121
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 113
+                  local.get 118
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 103
-                  local.get 106
-                  v128.xor
-                  v128.xor
-                  local.set 104
-                  local.get 103
-                  local.set 117
-                  local.get 106
-                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                  f32x4.gt
-                  local.tee 105
-                  v128.any_true
-                  if
-                    local.get 117
-                    call $math_sinEdge_f32x4
-                    local.get 104
-                    local.get 105
-                    v128.bitselect
-                    local.set 104
-                  end
-                  local.get 104
-                  local.set 102
-                  local.get 91
-                  local.set 118
-                  local.get 118
-                  f32x4.abs
-                  local.tee 121
+                  local.get 116
+                  local.get 116
+                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
                   local.tee 122
                   local.get 122
@@ -904,96 +932,44 @@
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 121
-                  local.get 121
-                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                  f64x2.promote_low_f32x4
-                  local.tee 127
-                  local.get 127
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 128
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 129
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 129
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 130
-                  local.get 130
-                  local.get 130
-                  f64x2.mul
-                  local.tee 131
-                  local.get 130
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 131
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 131
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 131
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 131
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 128
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 118
-                  local.get 121
+                  local.get 113
+                  local.get 116
                   v128.xor
                   v128.xor
-                  local.set 119
-                  local.get 118
-                  local.set 132
-                  local.get 121
+                  local.set 114
+                  local.get 113
+                  local.set 127
+                  local.get 116
                   v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
                   f32x4.gt
-                  local.tee 120
+                  local.tee 115
                   v128.any_true
                   if
-                    local.get 132
+                    local.get 127
                     call $math_sinEdge_f32x4
-                    local.get 119
-                    local.get 120
+                    local.get 114
+                    local.get 115
                     v128.bitselect
-                    local.set 119
+                    local.set 114
                   end
-                  local.get 119
-                  local.set 101
+                  local.get 114
+                  local.set 96
                   f32.const 4
                   f32x4.splat
-                  local.set 100
-                  local.get 94
-                  local.get 102
-                  local.get 100
+                  local.set 95
+                  local.get 89
+                  local.get 97
+                  local.get 95
                   f32x4.mul
                   f32x4.add
-                  local.set 99
-                  local.get 93
-                  local.get 101
-                  local.get 100
+                  local.set 94
+                  local.get 88
+                  local.get 96
+                  local.get 95
                   f32x4.mul
                   f32x4.add
-                  local.set 98
+                  local.set 128
                   local.get 7
                   local.get 23
                   i32.lt_u
@@ -1005,14 +981,14 @@
                     i32.add
                     local.set 86
                     local.get 86
-                    local.get 99
+                    local.get 94
                     local.get 86
                     v128.load
                     local.get 82
                     v128.bitselect
                     v128.store
                     local.get 86
-                    local.get 98
+                    local.get 128
                     local.get 86
                     v128.load offset=16
                     local.get 83
@@ -1021,62 +997,62 @@
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 87
+                    local.set 129
                     local.get 19
                     i32x4.splat
-                    local.set 88
-                    local.get 87
+                    local.set 130
+                    local.get 129
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 88
+                    local.get 130
                     i32x4.lt_u
-                    local.set 89
-                    local.get 87
+                    local.set 131
+                    local.get 129
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 88
+                    local.get 130
                     i32x4.lt_u
-                    local.set 90
+                    local.set 132
                     local.get 25
                     i32x4.splat
                     local.set 133
                     local.get 133
-                    local.get 87
+                    local.get 129
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 89
+                    local.get 131
                     v128.and
                     local.set 134
                     local.get 133
-                    local.get 87
+                    local.get 129
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 90
+                    local.get 132
                     v128.and
                     local.set 135
                     local.get 82
-                    local.get 89
+                    local.get 131
                     v128.and
                     local.set 136
                     local.get 83
-                    local.get 90
+                    local.get 132
                     v128.and
                     local.set 137
                     local.get 134
                     local.get 136
-                    local.get 99
+                    local.get 94
                     call $scatter_float32_0
                     local.get 135
                     local.get 137
-                    local.get 98
+                    local.get 128
                     call $scatter_float32_0
                   end
                 end
@@ -2057,33 +2033,7 @@
     i64.shr_u
     i64.add
   )
-  (func $gather_float32_0 (;5;) (param v128) (result v128)
-    (local v128)
-    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 0
-    local.get 1
-    v128.load32_lane offset=0 0
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 1
-    local.get 1
-    v128.load32_lane offset=0 1
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 2
-    local.get 1
-    v128.load32_lane offset=0 2
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 3
-    local.get 1
-    v128.load32_lane offset=0 3
-    local.set 1
-    local.get 1
-  )
-  (func $scatter_float32_0 (;6;) (param v128 v128 v128)
+  (func $scatter_float32_0 (;5;) (param v128 v128 v128)
     local.get 1
     i32x4.extract_lane 0
     if

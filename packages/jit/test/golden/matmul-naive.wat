@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 f32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 v128 i32 v128 v128 v128 v128 v128 v128 v128 f32 i32)
     local.get 0
     i32.load
     local.set 12
@@ -1427,57 +1427,41 @@
                           call $gather_float32_0
                           local.get 110
                           v128.and
-                          local.set 127
+                          local.set 97
                           local.get 120
                           call $gather_float32_0
                           local.get 111
                           v128.and
-                          local.set 128
+                          local.set 98
                           local.get 121
                           call $gather_float32_0
                           local.get 112
                           v128.and
-                          local.set 129
+                          local.set 99
                           local.get 122
                           call $gather_float32_0
                           local.get 113
                           v128.and
-                          local.set 130
+                          local.set 100
                           local.get 123
                           call $gather_float32_0
                           local.get 114
                           v128.and
-                          local.set 131
+                          local.set 101
                           local.get 124
                           call $gather_float32_0
                           local.get 115
                           v128.and
-                          local.set 132
+                          local.set 102
                           local.get 125
                           call $gather_float32_0
                           local.get 116
                           v128.and
-                          local.set 133
+                          local.set 103
                           local.get 126
                           call $gather_float32_0
                           local.get 117
                           v128.and
-                          local.set 134
-                          local.get 127
-                          local.set 97
-                          local.get 128
-                          local.set 98
-                          local.get 129
-                          local.set 99
-                          local.get 130
-                          local.set 100
-                          local.get 131
-                          local.set 101
-                          local.get 132
-                          local.set 102
-                          local.get 133
-                          local.set 103
-                          local.get 134
                           local.set 104
                         end
                         local.get 87
@@ -1674,7 +1658,7 @@
                     local.get 101
                     i32x4.lt_u
                     v128.and
-                    local.set 134
+                    local.set 126
                     local.get 104
                     local.get 102
                     i32x4.lt_u
@@ -1684,7 +1668,7 @@
                     local.get 101
                     i32x4.lt_u
                     v128.and
-                    local.set 133
+                    local.set 125
                     local.get 104
                     local.get 102
                     i32x4.lt_u
@@ -1694,11 +1678,11 @@
                     local.get 101
                     i32x4.lt_u
                     v128.and
-                    local.set 132
+                    local.set 124
                     local.get 39
                     i32x4.splat
-                    local.set 131
-                    local.get 131
+                    local.set 123
+                    local.get 123
                     local.get 104
                     local.get 29
                     i32x4.splat
@@ -1713,8 +1697,8 @@
                     i32x4.add
                     local.get 100
                     v128.and
-                    local.set 130
-                    local.get 131
+                    local.set 122
+                    local.get 123
                     local.get 104
                     local.get 29
                     i32x4.splat
@@ -1729,8 +1713,8 @@
                     i32x4.add
                     local.get 99
                     v128.and
-                    local.set 129
-                    local.get 131
+                    local.set 121
+                    local.get 123
                     local.get 104
                     local.get 29
                     i32x4.splat
@@ -1745,8 +1729,8 @@
                     i32x4.add
                     local.get 98
                     v128.and
-                    local.set 128
-                    local.get 131
+                    local.set 120
+                    local.get 123
                     local.get 104
                     local.get 29
                     i32x4.splat
@@ -1761,8 +1745,8 @@
                     i32x4.add
                     local.get 97
                     v128.and
-                    local.set 127
-                    local.get 131
+                    local.set 119
+                    local.get 123
                     local.get 104
                     local.get 29
                     i32x4.splat
@@ -1777,8 +1761,8 @@
                     i32x4.add
                     local.get 95
                     v128.and
-                    local.set 126
-                    local.get 131
+                    local.set 118
+                    local.get 123
                     local.get 104
                     local.get 29
                     i32x4.splat
@@ -1791,10 +1775,10 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 134
+                    local.get 126
                     v128.and
-                    local.set 125
-                    local.get 131
+                    local.set 117
+                    local.get 123
                     local.get 104
                     local.get 29
                     i32x4.splat
@@ -1807,10 +1791,10 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 133
+                    local.get 125
                     v128.and
-                    local.set 124
-                    local.get 131
+                    local.set 116
+                    local.get 123
                     local.get 104
                     local.get 29
                     i32x4.splat
@@ -1823,71 +1807,71 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 132
+                    local.get 124
                     v128.and
-                    local.set 123
+                    local.set 115
                     local.get 79
                     local.get 100
                     v128.and
-                    local.set 122
+                    local.set 114
                     local.get 80
                     local.get 99
                     v128.and
-                    local.set 121
+                    local.set 113
                     local.get 81
                     local.get 98
                     v128.and
-                    local.set 120
+                    local.set 112
                     local.get 82
                     local.get 97
                     v128.and
-                    local.set 119
+                    local.set 111
                     local.get 83
                     local.get 95
                     v128.and
-                    local.set 118
+                    local.set 110
                     local.get 84
-                    local.get 134
+                    local.get 126
                     v128.and
-                    local.set 117
+                    local.set 109
                     local.get 85
-                    local.get 133
+                    local.get 125
                     v128.and
-                    local.set 116
+                    local.set 108
                     local.get 86
-                    local.get 132
+                    local.get 124
                     v128.and
-                    local.set 115
-                    local.get 130
+                    local.set 107
                     local.get 122
+                    local.get 114
                     local.get 87
                     call $scatter_float32_0
-                    local.get 129
                     local.get 121
+                    local.get 113
                     local.get 88
                     call $scatter_float32_0
-                    local.get 128
                     local.get 120
+                    local.get 112
                     local.get 89
                     call $scatter_float32_0
-                    local.get 127
                     local.get 119
+                    local.get 111
                     local.get 90
                     call $scatter_float32_0
-                    local.get 126
                     local.get 118
+                    local.get 110
                     local.get 91
                     call $scatter_float32_0
-                    local.get 125
                     local.get 117
+                    local.get 109
                     local.get 92
                     call $scatter_float32_0
-                    local.get 124
                     local.get 116
+                    local.get 108
                     local.get 93
                     call $scatter_float32_0
-                    local.get 123
                     local.get 115
+                    local.get 107
                     local.get 94
                     call $scatter_float32_0
                   end
@@ -1917,7 +1901,7 @@
           local.get 20
           i32.mul
           i32.add
-          local.set 135
+          local.set 127
           local.get 27
           i32.const 3
           i32.sub
@@ -1926,13 +1910,13 @@
           i32.const 3
           i32.gt_s
           select
-          local.set 136
+          local.set 128
           local.get 35
-          local.set 137
+          local.set 129
           i32.const 0
           local.get 25
           i32.add
-          local.set 138
+          local.set 130
           local.get 28
           i32.const 3
           i32.sub
@@ -1941,272 +1925,272 @@
           i32.const 3
           i32.gt_s
           select
-          local.set 139
+          local.set 131
           local.get 39
           local.get 7
           local.get 29
           i32.mul
           i32.add
-          local.set 140
+          local.set 132
           i64.const 0
-          local.set 143
+          local.set 135
           i64.const 2147483648
-          local.set 144
+          local.set 136
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 145
-          local.get 144
-          local.get 145
-          local.get 144
+          local.tee 137
+          local.get 136
+          local.get 137
+          local.get 136
           i64.lt_s
           select
-          local.set 144
+          local.set 136
           i64.const 0
           i64.const 0
           i64.add
-          local.tee 145
-          local.get 143
-          local.get 145
-          local.get 143
+          local.tee 137
+          local.get 135
+          local.get 137
+          local.get 135
           i64.gt_s
           select
-          local.set 143
+          local.set 135
           local.get 27
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 145
-          local.get 144
-          local.get 145
-          local.get 144
+          local.tee 137
+          local.get 136
+          local.get 137
+          local.get 136
           i64.lt_s
           select
-          local.set 144
+          local.set 136
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 145
-          local.get 144
-          local.get 145
-          local.get 144
+          local.tee 137
+          local.get 136
+          local.get 137
+          local.get 136
           i64.lt_s
           select
-          local.set 144
-          local.get 144
+          local.set 136
+          local.get 136
           i64.const 0
           local.get 7
           local.get 30
           i32.lt_s
           select
-          local.set 144
-          local.get 144
+          local.set 136
+          local.get 136
           i64.const 0
           local.get 7
           local.get 21
           i32.lt_u
           select
-          local.set 144
-          local.get 143
+          local.set 136
+          local.get 135
           i32.wrap_i64
-          local.set 141
-          local.get 144
-          local.get 143
+          local.set 133
+          local.get 136
+          local.get 135
           i64.sub
           i64.const 0
-          local.get 144
-          local.get 143
+          local.get 136
+          local.get 135
           i64.gt_s
           select
           i32.wrap_i64
-          local.set 142
+          local.set 134
           loop
             local.get 8
-            local.get 141
+            local.get 133
             i32.sub
-            local.tee 146
-            local.get 142
+            local.tee 138
+            local.get 134
             i32.lt_u
             if
-              local.get 142
-              local.get 146
+              local.get 134
+              local.get 138
               i32.sub
-              local.set 147
+              local.set 139
               local.get 11
               local.get 8
               i32.sub
               i32.const 3
               i32.sub
-              local.tee 146
-              local.get 147
-              local.get 146
-              local.get 147
+              local.tee 138
+              local.get 139
+              local.get 138
+              local.get 139
               i32.lt_u
               select
-              local.set 147
+              local.set 139
               loop
                 local.get 8
-                local.set 148
+                local.set 140
                 block
                   f32.const 0
                   f32x4.splat
-                  local.set 150
-                  local.get 150
-                  local.set 149
+                  local.set 142
+                  local.get 142
+                  local.set 141
                   i32.const 0
-                  local.set 151
+                  local.set 143
                   block
                     loop
                       block
-                        local.get 151
+                        local.get 143
                         local.get 19
                         i32.lt_s
                         i32.eqz
                         if
                           br 3
                         end
-                        local.get 135
-                        local.get 151
+                        local.get 127
+                        local.get 143
                         i32.const 2
                         i32.shl
                         i32.add
                         v128.load32_splat
-                        local.set 150
-                        local.get 151
+                        local.set 142
+                        local.get 143
                         local.get 26
                         i32.lt_u
                         if
-                          local.get 137
-                          local.get 148
-                          local.get 138
+                          local.get 129
+                          local.get 140
+                          local.get 130
                           i32.mul
                           i32.add
-                          local.get 151
+                          local.get 143
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 153
-                          local.get 138
+                          local.set 145
+                          local.get 130
                           i32.const 4
                           i32.eq
                           if
-                            local.get 153
+                            local.get 145
                             v128.load
-                            local.set 152
+                            local.set 144
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 152
-                            local.get 153
-                            local.get 152
+                            local.set 144
+                            local.get 145
+                            local.get 144
                             v128.load32_lane offset=0 0
-                            local.set 152
-                            local.get 153
-                            local.get 138
+                            local.set 144
+                            local.get 145
+                            local.get 130
                             i32.add
-                            local.set 153
-                            local.get 153
-                            local.get 152
+                            local.set 145
+                            local.get 145
+                            local.get 144
                             v128.load32_lane offset=0 1
-                            local.set 152
-                            local.get 153
-                            local.get 138
+                            local.set 144
+                            local.get 145
+                            local.get 130
                             i32.add
-                            local.set 153
-                            local.get 153
-                            local.get 152
+                            local.set 145
+                            local.get 145
+                            local.get 144
                             v128.load32_lane offset=0 2
-                            local.set 152
-                            local.get 153
-                            local.get 138
+                            local.set 144
+                            local.get 145
+                            local.get 130
                             i32.add
-                            local.set 153
-                            local.get 153
-                            local.get 152
+                            local.set 145
+                            local.get 145
+                            local.get 144
                             v128.load32_lane offset=0 3
-                            local.set 152
+                            local.set 144
                           end
                         else
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 152
+                          local.set 144
                         end
-                        local.get 149
-                        local.get 150
-                        local.get 152
+                        local.get 141
+                        local.get 142
+                        local.get 144
                         f32x4.mul
                         f32x4.add
-                        local.set 149
+                        local.set 141
                       end
-                      local.get 151
+                      local.get 143
                       i32.const 1
                       i32.add
-                      local.set 151
+                      local.set 143
                       br 0
                     end
                   end
+                  local.get 132
                   local.get 140
-                  local.get 148
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 153
-                  local.get 153
-                  local.get 149
+                  local.set 145
+                  local.get 145
+                  local.get 141
                   v128.store
                 end
                 local.get 8
                 i32.const 4
                 i32.add
                 local.set 8
-                local.get 147
+                local.get 139
                 i32.const 4
                 i32.sub
-                local.tee 147
+                local.tee 139
                 i32.const 0
                 i32.gt_s
                 br_if 0
               end
             else
               local.get 8
-              local.set 154
+              local.set 146
               block
                 local.get 7
                 local.get 30
                 i32.lt_s
                 i32x4.splat
                 i32x4.neg
-                local.set 155
+                local.set 147
                 local.get 8
                 i32x4.splat
-                local.set 156
+                local.set 148
                 local.get 28
                 i32x4.splat
-                local.set 157
-                local.get 155
-                local.get 156
+                local.set 149
+                local.get 147
+                local.get 148
                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                 i32x4.add
-                local.get 157
+                local.get 149
                 i32x4.lt_s
                 v128.and
-                local.set 158
-                local.get 158
-                local.set 159
-                local.get 159
+                local.set 150
+                local.get 150
+                local.set 151
+                local.get 151
                 v128.any_true
                 if
                   f32.const 0
                   f32x4.splat
-                  local.set 161
-                  local.get 161
-                  local.set 160
+                  local.set 153
+                  local.get 153
+                  local.set 152
                   i32.const 0
-                  local.set 162
+                  local.set 154
                   block
                     loop
                       block
-                        local.get 162
+                        local.get 154
                         local.get 19
                         i32.lt_s
                         i32.eqz
@@ -2217,8 +2201,8 @@
                         local.get 21
                         i32.lt_u
                         if (result f32)
-                          local.get 135
-                          local.get 162
+                          local.get 127
+                          local.get 154
                           i32.const 2
                           i32.shl
                           i32.add
@@ -2227,194 +2211,192 @@
                           f32.const 0
                         end
                         f32x4.splat
-                        local.set 161
-                        local.get 162
+                        local.set 153
+                        local.get 154
                         local.get 26
                         i32.lt_u
                         local.get 8
-                        local.get 136
+                        local.get 128
                         i32.lt_u
                         i32.and
                         if
-                          local.get 137
-                          local.get 154
-                          local.get 138
+                          local.get 129
+                          local.get 146
+                          local.get 130
                           i32.mul
                           i32.add
-                          local.get 162
+                          local.get 154
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 164
-                          local.get 138
+                          local.set 156
+                          local.get 130
                           i32.const 4
                           i32.eq
                           if
-                            local.get 164
+                            local.get 156
                             v128.load
-                            local.set 163
+                            local.set 155
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 163
-                            local.get 164
-                            local.get 163
+                            local.set 155
+                            local.get 156
+                            local.get 155
                             v128.load32_lane offset=0 0
-                            local.set 163
-                            local.get 164
-                            local.get 138
+                            local.set 155
+                            local.get 156
+                            local.get 130
                             i32.add
-                            local.set 164
-                            local.get 164
-                            local.get 163
+                            local.set 156
+                            local.get 156
+                            local.get 155
                             v128.load32_lane offset=0 1
-                            local.set 163
-                            local.get 164
-                            local.get 138
+                            local.set 155
+                            local.get 156
+                            local.get 130
                             i32.add
-                            local.set 164
-                            local.get 164
-                            local.get 163
+                            local.set 156
+                            local.get 156
+                            local.get 155
                             v128.load32_lane offset=0 2
-                            local.set 163
-                            local.get 164
-                            local.get 138
+                            local.set 155
+                            local.get 156
+                            local.get 130
                             i32.add
-                            local.set 164
-                            local.get 164
-                            local.get 163
+                            local.set 156
+                            local.get 156
+                            local.get 155
                             v128.load32_lane offset=0 3
-                            local.set 163
+                            local.set 155
                           end
                         else
-                          local.get 162
+                          local.get 154
                           i32x4.splat
-                          local.set 165
+                          local.set 157
                           local.get 8
                           i32x4.splat
-                          local.set 166
+                          local.set 158
                           local.get 26
                           i32x4.splat
-                          local.set 167
+                          local.set 159
                           local.get 27
                           i32x4.splat
-                          local.set 168
-                          local.get 165
-                          local.get 167
+                          local.set 160
+                          local.get 157
+                          local.get 159
                           i32x4.lt_u
-                          local.get 166
+                          local.get 158
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 168
+                          local.get 160
                           i32x4.lt_u
                           v128.and
-                          local.set 169
+                          local.set 161
                           local.get 35
                           i32x4.splat
-                          local.set 170
-                          local.get 170
-                          local.get 165
+                          local.set 162
+                          local.get 162
+                          local.get 157
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 166
+                          local.get 158
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
                           local.get 25
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 169
+                          local.get 161
                           v128.and
-                          local.set 171
-                          local.get 171
-                          call $gather_float32_0
-                          local.get 169
-                          v128.and
-                          local.set 172
-                          local.get 172
                           local.set 163
+                          local.get 163
+                          call $gather_float32_0
+                          local.get 161
+                          v128.and
+                          local.set 155
                         end
-                        local.get 160
-                        local.get 161
-                        local.get 163
+                        local.get 152
+                        local.get 153
+                        local.get 155
                         f32x4.mul
                         f32x4.add
-                        local.set 160
+                        local.set 152
                       end
-                      local.get 162
+                      local.get 154
                       i32.const 1
                       i32.add
-                      local.set 162
+                      local.set 154
                       br 0
                     end
                   end
                   local.get 8
-                  local.get 139
+                  local.get 131
                   i32.lt_u
                   if
-                    local.get 140
-                    local.get 154
+                    local.get 132
+                    local.get 146
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 164
-                    local.get 164
-                    local.get 160
-                    local.get 164
+                    local.set 156
+                    local.get 156
+                    local.get 152
+                    local.get 156
                     v128.load
-                    local.get 159
+                    local.get 151
                     v128.bitselect
                     v128.store
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 163
+                    local.set 155
                     local.get 8
                     i32x4.splat
-                    local.set 161
+                    local.set 153
                     local.get 30
                     i32x4.splat
-                    local.set 172
+                    local.set 163
                     local.get 28
                     i32x4.splat
-                    local.set 171
+                    local.set 162
+                    local.get 155
                     local.get 163
-                    local.get 172
                     i32x4.lt_u
-                    local.get 161
+                    local.get 153
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 171
+                    local.get 162
                     i32x4.lt_u
                     v128.and
-                    local.set 170
+                    local.set 161
                     local.get 39
                     i32x4.splat
-                    local.set 169
-                    local.get 169
-                    local.get 163
+                    local.set 160
+                    local.get 160
+                    local.get 155
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 161
+                    local.get 153
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 170
+                    local.get 161
                     v128.and
-                    local.set 168
+                    local.set 159
+                    local.get 151
+                    local.get 161
+                    v128.and
+                    local.set 158
                     local.get 159
-                    local.get 170
-                    v128.and
-                    local.set 167
-                    local.get 168
-                    local.get 167
-                    local.get 160
+                    local.get 158
+                    local.get 152
                     call $scatter_float32_0
                   end
                 end
@@ -2446,17 +2428,17 @@
             i32.and
             if
               f32.const 0
-              local.set 173
+              local.set 164
               i32.const 0
-              local.set 174
+              local.set 165
               block
                 loop
-                  local.get 174
+                  local.get 165
                   local.get 19
                   i32.lt_s
                   i32.eqz
                   br_if 1
-                  local.get 173
+                  local.get 164
                   block (result f32)
                     block
                       local.get 7
@@ -2468,7 +2450,7 @@
                       local.get 20
                       i32.mul
                       i32.add
-                      local.get 174
+                      local.get 165
                       i32.const 2
                       i32.shl
                       i32.add
@@ -2479,7 +2461,7 @@
                   end
                   block (result f32)
                     block
-                      local.get 174
+                      local.get 165
                       local.get 26
                       i32.ge_u
                       br_if 0
@@ -2488,7 +2470,7 @@
                       i32.ge_u
                       br_if 0
                       local.get 35
-                      local.get 174
+                      local.get 165
                       local.get 23
                       i32.mul
                       i32.add
@@ -2503,11 +2485,11 @@
                   end
                   f32.mul
                   f32.add
-                  local.set 173
-                  local.get 174
+                  local.set 164
+                  local.get 165
                   i32.const 1
                   i32.add
-                  local.set 174
+                  local.set 165
                   br 0
                 end
               end
@@ -2520,7 +2502,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 173
+              local.get 164
               f32.store
             end
             local.get 8

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 f32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 v128 i32 v128 i32 v128 v128 i32 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 f32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 v128 i32 v128 i32 v128 v128 i32 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 i32 i32)
     local.get 0
     i32.load
     local.set 16
@@ -46,10 +46,10 @@
     i32.const 4
     local.get 26
     i32.mul
-    local.set 211
+    local.set 199
     local.get 0
     i32.load offset=44
-    local.set 214
+    local.set 202
     local.get 2
     local.set 19
     local.get 19
@@ -858,55 +858,33 @@
                               i32x4.lt_u
                               v128.and
                               local.set 96
-                              local.get 59
-                              i32x4.splat
-                              local.set 97
-                              local.get 97
-                              local.get 91
-                              local.get 52
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 92
-                              v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                              i32x4.add
-                              i32.const 4
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
                               local.get 95
-                              v128.and
-                              local.set 98
-                              local.get 97
-                              local.get 91
-                              local.get 52
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 92
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              i32.const 4
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
                               local.get 96
-                              v128.and
-                              local.set 99
-                              local.get 98
-                              call $gather_float32_0
-                              local.get 95
-                              v128.and
-                              local.set 100
-                              local.get 99
-                              call $gather_float32_0
-                              local.get 96
-                              v128.and
-                              local.set 101
-                              local.get 100
-                              local.set 88
-                              local.get 101
-                              local.set 89
+                              v128.or
+                              v128.any_true
+                              if
+                                local.get 58
+                                local.get 83
+                                i32.const 2
+                                i32.shl
+                                i32.add
+                                local.set 90
+                                local.get 90
+                                v128.load
+                                local.get 95
+                                v128.and
+                                local.set 88
+                                local.get 90
+                                v128.load offset=16
+                                local.get 96
+                                v128.and
+                                local.set 89
+                              else
+                                v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                local.set 88
+                                v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                local.set 89
+                              end
                             end
                             local.get 14
                             i32.const 9
@@ -927,83 +905,83 @@
                             else
                               local.get 13
                               i32x4.splat
-                              local.set 101
+                              local.set 96
                               local.get 14
                               i32x4.splat
-                              local.set 100
+                              local.set 95
                               i32.const 16
                               i32x4.splat
-                              local.set 99
+                              local.set 94
                               i32.const 16
                               i32x4.splat
-                              local.set 98
-                              local.get 101
-                              local.get 99
+                              local.set 93
+                              local.get 96
+                              local.get 94
                               i32x4.lt_u
-                              local.get 100
+                              local.get 95
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 98
+                              local.get 93
                               i32x4.lt_u
                               v128.and
-                              local.set 97
-                              local.get 101
-                              local.get 99
+                              local.set 92
+                              local.get 96
+                              local.get 94
                               i32x4.lt_u
-                              local.get 100
+                              local.get 95
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
-                              local.get 98
+                              local.get 93
                               i32x4.lt_u
                               v128.and
-                              local.set 96
+                              local.set 91
                               local.get 1
                               i32.const 2048
                               i32.add
                               i32x4.splat
-                              local.set 95
-                              local.get 95
-                              local.get 101
+                              local.set 97
+                              local.get 97
+                              local.get 96
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 100
+                              local.get 95
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 97
+                              local.get 92
                               v128.and
-                              local.set 94
-                              local.get 95
-                              local.get 101
+                              local.set 98
+                              local.get 97
+                              local.get 96
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 100
+                              local.get 95
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 96
+                              local.get 91
                               v128.and
-                              local.set 93
-                              local.get 97
-                              local.set 92
-                              local.get 96
-                              local.set 91
-                              local.get 94
+                              local.set 99
                               local.get 92
+                              local.set 100
+                              local.get 91
+                              local.set 101
+                              local.get 98
+                              local.get 100
                               local.get 88
                               call $scatter_float32_0
-                              local.get 93
-                              local.get 91
+                              local.get 99
+                              local.get 101
                               local.get 89
                               call $scatter_float32_0
                             end
@@ -1040,87 +1018,65 @@
                               i32.mul
                               i32.add
                               i32x4.splat
-                              local.set 91
+                              local.set 101
                               local.get 8
                               local.get 14
                               i32.add
                               i32x4.splat
-                              local.set 92
+                              local.set 100
                               local.get 56
                               i32x4.splat
-                              local.set 93
+                              local.set 99
                               local.get 54
                               i32x4.splat
-                              local.set 94
-                              local.get 91
-                              local.get 93
-                              i32x4.lt_u
-                              local.get 92
-                              v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                              i32x4.add
-                              local.get 94
-                              i32x4.lt_u
-                              v128.and
-                              local.set 95
-                              local.get 91
-                              local.get 93
-                              i32x4.lt_u
-                              local.get 92
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              local.get 94
-                              i32x4.lt_u
-                              v128.and
-                              local.set 96
-                              local.get 63
-                              i32x4.splat
-                              local.set 97
-                              local.get 97
-                              local.get 91
-                              local.get 55
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 92
-                              v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                              i32x4.add
-                              i32.const 4
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 95
-                              v128.and
                               local.set 98
-                              local.get 97
-                              local.get 91
-                              local.get 55
-                              i32x4.splat
-                              i32x4.mul
+                              local.get 101
+                              local.get 99
+                              i32x4.lt_u
+                              local.get 100
+                              v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 92
+                              local.get 98
+                              i32x4.lt_u
+                              v128.and
+                              local.set 97
+                              local.get 101
+                              local.get 99
+                              i32x4.lt_u
+                              local.get 100
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
-                              i32.const 4
-                              i32x4.splat
-                              i32x4.mul
-                              i32x4.add
-                              local.get 96
-                              v128.and
-                              local.set 99
                               local.get 98
-                              call $gather_float32_0
-                              local.get 95
+                              i32x4.lt_u
                               v128.and
-                              local.set 100
-                              local.get 99
-                              call $gather_float32_0
-                              local.get 96
-                              v128.and
-                              local.set 101
-                              local.get 100
-                              local.set 89
-                              local.get 101
-                              local.set 88
+                              local.set 91
+                              local.get 97
+                              local.get 91
+                              v128.or
+                              v128.any_true
+                              if
+                                local.get 62
+                                local.get 83
+                                i32.const 2
+                                i32.shl
+                                i32.add
+                                local.set 90
+                                local.get 90
+                                v128.load
+                                local.get 97
+                                v128.and
+                                local.set 89
+                                local.get 90
+                                v128.load offset=16
+                                local.get 91
+                                v128.and
+                                local.set 88
+                              else
+                                v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                local.set 89
+                                v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                local.set 88
+                              end
                             end
                             local.get 14
                             i32.const 9
@@ -1141,83 +1097,83 @@
                             else
                               local.get 13
                               i32x4.splat
-                              local.set 101
+                              local.set 91
                               local.get 14
                               i32x4.splat
-                              local.set 100
-                              i32.const 16
-                              i32x4.splat
-                              local.set 99
+                              local.set 97
                               i32.const 16
                               i32x4.splat
                               local.set 98
-                              local.get 101
-                              local.get 99
+                              i32.const 16
+                              i32x4.splat
+                              local.set 99
+                              local.get 91
+                              local.get 98
                               i32x4.lt_u
-                              local.get 100
+                              local.get 97
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 98
-                              i32x4.lt_u
-                              v128.and
-                              local.set 97
-                              local.get 101
                               local.get 99
                               i32x4.lt_u
-                              local.get 100
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
+                              v128.and
+                              local.set 100
+                              local.get 91
                               local.get 98
                               i32x4.lt_u
+                              local.get 97
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              local.get 99
+                              i32x4.lt_u
                               v128.and
-                              local.set 96
+                              local.set 101
                               local.get 1
                               i32.const 3072
                               i32.add
                               i32x4.splat
-                              local.set 95
-                              local.get 95
-                              local.get 101
+                              local.set 92
+                              local.get 92
+                              local.get 91
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 100
+                              local.get 97
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 97
+                              local.get 100
                               v128.and
-                              local.set 94
-                              local.get 95
-                              local.get 101
+                              local.set 93
+                              local.get 92
+                              local.get 91
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 100
+                              local.get 97
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 96
+                              local.get 101
                               v128.and
-                              local.set 93
-                              local.get 97
-                              local.set 92
-                              local.get 96
-                              local.set 91
-                              local.get 94
-                              local.get 92
+                              local.set 94
+                              local.get 100
+                              local.set 95
+                              local.get 101
+                              local.set 96
+                              local.get 93
+                              local.get 95
                               local.get 89
                               call $scatter_float32_0
-                              local.get 93
-                              local.get 91
+                              local.get 94
+                              local.get 96
                               local.get 88
                               call $scatter_float32_0
                             end
@@ -1253,98 +1209,76 @@
                                 local.set 90
                                 local.get 90
                                 v128.load
-                                local.set 91
+                                local.set 96
                                 local.get 90
                                 v128.load offset=16
-                                local.set 92
+                                local.set 95
                               else
                                 local.get 7
                                 local.get 13
                                 i32.add
                                 i32x4.splat
-                                local.set 93
+                                local.set 94
                                 local.get 14
                                 local.get 20
                                 i32.const 16
                                 i32.mul
                                 i32.add
                                 i32x4.splat
-                                local.set 94
+                                local.set 93
                                 local.get 53
                                 i32x4.splat
-                                local.set 95
+                                local.set 92
                                 local.get 51
                                 i32x4.splat
-                                local.set 96
-                                local.get 93
-                                local.get 95
-                                i32x4.lt_u
+                                local.set 101
                                 local.get 94
+                                local.get 92
+                                i32x4.lt_u
+                                local.get 93
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 96
+                                local.get 101
                                 i32x4.lt_u
-                                v128.and
-                                local.set 97
-                                local.get 93
-                                local.get 95
-                                i32x4.lt_u
-                                local.get 94
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                i32x4.add
-                                local.get 96
-                                i32x4.lt_u
-                                v128.and
-                                local.set 98
-                                local.get 59
-                                i32x4.splat
-                                local.set 99
-                                local.get 99
-                                local.get 93
-                                local.get 52
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 94
-                                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                                i32x4.add
-                                i32.const 4
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 97
                                 v128.and
                                 local.set 100
-                                local.get 99
-                                local.get 93
-                                local.get 52
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
                                 local.get 94
+                                local.get 92
+                                i32x4.lt_u
+                                local.get 93
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
-                                i32.const 4
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 98
-                                v128.and
-                                local.set 101
-                                local.get 100
-                                call $gather_float32_0
-                                local.get 97
-                                v128.and
-                                local.set 102
                                 local.get 101
-                                call $gather_float32_0
-                                local.get 98
+                                i32x4.lt_u
                                 v128.and
-                                local.set 103
-                                local.get 102
-                                local.set 91
-                                local.get 103
-                                local.set 92
+                                local.set 99
+                                local.get 100
+                                local.get 99
+                                v128.or
+                                v128.any_true
+                                if
+                                  local.get 58
+                                  local.get 83
+                                  i32.const 2
+                                  i32.shl
+                                  i32.add
+                                  local.set 90
+                                  local.get 90
+                                  v128.load
+                                  local.get 100
+                                  v128.and
+                                  local.set 96
+                                  local.get 90
+                                  v128.load offset=16
+                                  local.get 99
+                                  v128.and
+                                  local.set 95
+                                else
+                                  v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                  local.set 96
+                                  v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                  local.set 95
+                                end
                               end
                               local.get 14
                               i32.const 9
@@ -1357,14 +1291,14 @@
                                 i32.add
                                 local.set 90
                                 local.get 90
-                                local.get 91
+                                local.get 96
                                 local.get 90
                                 v128.load
                                 local.get 88
                                 v128.bitselect
                                 v128.store
                                 local.get 90
-                                local.get 92
+                                local.get 95
                                 local.get 90
                                 v128.load offset=16
                                 local.get 89
@@ -1373,88 +1307,88 @@
                               else
                                 local.get 13
                                 i32x4.splat
-                                local.set 103
+                                local.set 99
                                 local.get 14
                                 i32x4.splat
-                                local.set 102
+                                local.set 100
                                 i32.const 16
                                 i32x4.splat
                                 local.set 101
                                 i32.const 16
                                 i32x4.splat
-                                local.set 100
-                                local.get 103
+                                local.set 92
+                                local.get 99
                                 local.get 101
                                 i32x4.lt_u
-                                local.get 102
+                                local.get 100
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 100
+                                local.get 92
                                 i32x4.lt_u
                                 v128.and
-                                local.set 99
-                                local.get 103
+                                local.set 93
+                                local.get 99
                                 local.get 101
                                 i32x4.lt_u
-                                local.get 102
+                                local.get 100
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
-                                local.get 100
+                                local.get 92
                                 i32x4.lt_u
                                 v128.and
-                                local.set 98
+                                local.set 94
                                 local.get 1
                                 i32.const 2048
                                 i32.add
                                 i32x4.splat
-                                local.set 97
-                                local.get 97
-                                local.get 103
+                                local.set 98
+                                local.get 98
+                                local.get 99
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 102
+                                local.get 100
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 99
+                                local.get 93
                                 v128.and
-                                local.set 96
-                                local.get 97
-                                local.get 103
+                                local.set 97
+                                local.get 98
+                                local.get 99
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 102
+                                local.get 100
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 98
-                                v128.and
-                                local.set 95
-                                local.get 88
-                                local.get 99
-                                v128.and
-                                local.set 94
-                                local.get 89
-                                local.get 98
-                                v128.and
-                                local.set 93
-                                local.get 96
                                 local.get 94
-                                local.get 91
-                                call $scatter_float32_0
-                                local.get 95
+                                v128.and
+                                local.set 91
+                                local.get 88
                                 local.get 93
-                                local.get 92
+                                v128.and
+                                local.set 102
+                                local.get 89
+                                local.get 94
+                                v128.and
+                                local.set 103
+                                local.get 97
+                                local.get 102
+                                local.get 96
+                                call $scatter_float32_0
+                                local.get 91
+                                local.get 103
+                                local.get 95
                                 call $scatter_float32_0
                               end
                               local.get 13
@@ -1479,10 +1413,10 @@
                                 local.set 90
                                 local.get 90
                                 v128.load
-                                local.set 92
+                                local.set 95
                                 local.get 90
                                 v128.load offset=16
-                                local.set 91
+                                local.set 96
                               else
                                 local.get 13
                                 local.get 20
@@ -1490,87 +1424,65 @@
                                 i32.mul
                                 i32.add
                                 i32x4.splat
-                                local.set 93
+                                local.set 103
                                 local.get 8
                                 local.get 14
                                 i32.add
                                 i32x4.splat
-                                local.set 94
+                                local.set 102
                                 local.get 56
                                 i32x4.splat
-                                local.set 95
+                                local.set 91
                                 local.get 54
                                 i32x4.splat
-                                local.set 96
-                                local.get 93
-                                local.get 95
+                                local.set 97
+                                local.get 103
+                                local.get 91
                                 i32x4.lt_u
-                                local.get 94
+                                local.get 102
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 96
-                                i32x4.lt_u
-                                v128.and
-                                local.set 97
-                                local.get 93
-                                local.get 95
-                                i32x4.lt_u
-                                local.get 94
-                                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                i32x4.add
-                                local.get 96
+                                local.get 97
                                 i32x4.lt_u
                                 v128.and
                                 local.set 98
-                                local.get 63
-                                i32x4.splat
-                                local.set 99
-                                local.get 99
-                                local.get 93
-                                local.get 55
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 94
-                                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                                i32x4.add
-                                i32.const 4
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 97
-                                v128.and
-                                local.set 100
-                                local.get 99
-                                local.get 93
-                                local.get 55
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 94
+                                local.get 103
+                                local.get 91
+                                i32x4.lt_u
+                                local.get 102
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
-                                i32.const 4
-                                i32x4.splat
-                                i32x4.mul
-                                i32x4.add
-                                local.get 98
-                                v128.and
-                                local.set 101
-                                local.get 100
-                                call $gather_float32_0
                                 local.get 97
+                                i32x4.lt_u
                                 v128.and
-                                local.set 102
-                                local.get 101
-                                call $gather_float32_0
+                                local.set 94
                                 local.get 98
-                                v128.and
-                                local.set 103
-                                local.get 102
-                                local.set 92
-                                local.get 103
-                                local.set 91
+                                local.get 94
+                                v128.or
+                                v128.any_true
+                                if
+                                  local.get 62
+                                  local.get 83
+                                  i32.const 2
+                                  i32.shl
+                                  i32.add
+                                  local.set 90
+                                  local.get 90
+                                  v128.load
+                                  local.get 98
+                                  v128.and
+                                  local.set 95
+                                  local.get 90
+                                  v128.load offset=16
+                                  local.get 94
+                                  v128.and
+                                  local.set 96
+                                else
+                                  v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                  local.set 95
+                                  v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                  local.set 96
+                                end
                               end
                               local.get 14
                               i32.const 9
@@ -1583,14 +1495,14 @@
                                 i32.add
                                 local.set 90
                                 local.get 90
-                                local.get 92
+                                local.get 95
                                 local.get 90
                                 v128.load
                                 local.get 88
                                 v128.bitselect
                                 v128.store
                                 local.get 90
-                                local.get 91
+                                local.get 96
                                 local.get 90
                                 v128.load offset=16
                                 local.get 89
@@ -1599,88 +1511,88 @@
                               else
                                 local.get 13
                                 i32x4.splat
-                                local.set 103
+                                local.set 94
                                 local.get 14
                                 i32x4.splat
-                                local.set 102
+                                local.set 98
                                 i32.const 16
                                 i32x4.splat
-                                local.set 101
+                                local.set 97
                                 i32.const 16
                                 i32x4.splat
-                                local.set 100
-                                local.get 103
-                                local.get 101
+                                local.set 91
+                                local.get 94
+                                local.get 97
                                 i32x4.lt_u
-                                local.get 102
+                                local.get 98
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 100
+                                local.get 91
                                 i32x4.lt_u
                                 v128.and
-                                local.set 99
-                                local.get 103
-                                local.get 101
+                                local.set 102
+                                local.get 94
+                                local.get 97
                                 i32x4.lt_u
-                                local.get 102
+                                local.get 98
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
-                                local.get 100
+                                local.get 91
                                 i32x4.lt_u
                                 v128.and
-                                local.set 98
+                                local.set 103
                                 local.get 1
                                 i32.const 3072
                                 i32.add
                                 i32x4.splat
-                                local.set 97
-                                local.get 97
-                                local.get 103
+                                local.set 93
+                                local.get 93
+                                local.get 94
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 102
+                                local.get 98
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 99
+                                local.get 102
                                 v128.and
-                                local.set 96
-                                local.get 97
-                                local.get 103
+                                local.set 92
+                                local.get 93
+                                local.get 94
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 102
+                                local.get 98
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 98
+                                local.get 103
                                 v128.and
-                                local.set 95
+                                local.set 101
                                 local.get 88
-                                local.get 99
+                                local.get 102
                                 v128.and
-                                local.set 94
+                                local.set 100
                                 local.get 89
-                                local.get 98
+                                local.get 103
                                 v128.and
-                                local.set 93
-                                local.get 96
-                                local.get 94
+                                local.set 99
                                 local.get 92
-                                call $scatter_float32_0
+                                local.get 100
                                 local.get 95
-                                local.get 93
-                                local.get 91
+                                call $scatter_float32_0
+                                local.get 101
+                                local.get 99
+                                local.get 96
                                 call $scatter_float32_0
                               end
                             end
@@ -2300,103 +2212,55 @@
                                     i32x4.lt_u
                                     v128.and
                                     local.set 162
-                                    local.get 1
-                                    i32.const 3072
-                                    i32.add
-                                    i32x4.splat
-                                    local.set 163
-                                    local.get 163
-                                    local.get 155
-                                    i32.const 64
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 156
-                                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                                    i32x4.add
-                                    i32.const 4
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
                                     local.get 159
-                                    v128.and
-                                    local.set 164
-                                    local.get 163
-                                    local.get 155
-                                    i32.const 64
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 156
-                                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                    i32x4.add
-                                    i32.const 4
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
                                     local.get 160
-                                    v128.and
-                                    local.set 165
-                                    local.get 163
-                                    local.get 155
-                                    i32.const 64
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 156
-                                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                                    i32x4.add
-                                    i32.const 4
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
+                                    v128.or
                                     local.get 161
-                                    v128.and
-                                    local.set 166
-                                    local.get 163
-                                    local.get 155
-                                    i32.const 64
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 156
-                                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                                    i32x4.add
-                                    i32.const 4
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
+                                    v128.or
                                     local.get 162
-                                    v128.and
-                                    local.set 167
-                                    local.get 164
-                                    call $gather_float32_0
-                                    local.get 159
-                                    v128.and
-                                    local.set 168
-                                    local.get 165
-                                    call $gather_float32_0
-                                    local.get 160
-                                    v128.and
-                                    local.set 169
-                                    local.get 166
-                                    call $gather_float32_0
-                                    local.get 161
-                                    v128.and
-                                    local.set 170
-                                    local.get 167
-                                    call $gather_float32_0
-                                    local.get 162
-                                    v128.and
-                                    local.set 171
-                                    local.get 168
-                                    local.set 150
-                                    local.get 169
-                                    local.set 151
-                                    local.get 170
-                                    local.set 152
-                                    local.get 171
-                                    local.set 153
+                                    v128.or
+                                    v128.any_true
+                                    if
+                                      local.get 107
+                                      local.get 135
+                                      i32.const 2
+                                      i32.shl
+                                      i32.add
+                                      local.get 144
+                                      i32.const 6
+                                      i32.shl
+                                      i32.add
+                                      local.set 154
+                                      local.get 154
+                                      v128.load
+                                      local.get 159
+                                      v128.and
+                                      local.set 150
+                                      local.get 154
+                                      v128.load offset=16
+                                      local.get 160
+                                      v128.and
+                                      local.set 151
+                                      local.get 154
+                                      v128.load offset=32
+                                      local.get 161
+                                      v128.and
+                                      local.set 152
+                                      local.get 154
+                                      v128.load offset=48
+                                      local.get 162
+                                      v128.and
+                                      local.set 153
+                                    else
+                                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                      local.set 150
+                                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                      local.set 151
+                                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                      local.set 152
+                                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                      local.set 153
+                                    end
                                   end
                                   local.get 140
                                   local.get 149
@@ -2481,170 +2345,122 @@
                                       local.set 154
                                       local.get 154
                                       v128.load
-                                      local.set 171
+                                      local.set 162
                                       local.get 154
                                       v128.load offset=16
-                                      local.set 170
+                                      local.set 161
                                       local.get 154
                                       v128.load offset=32
-                                      local.set 169
+                                      local.set 160
                                       local.get 154
                                       v128.load offset=48
-                                      local.set 168
+                                      local.set 159
                                     else
                                       local.get 144
                                       i32x4.splat
-                                      local.set 167
+                                      local.set 158
                                       local.get 14
                                       i32x4.splat
-                                      local.set 166
+                                      local.set 157
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 165
+                                      local.set 156
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 164
-                                      local.get 167
-                                      local.get 165
+                                      local.set 155
+                                      local.get 158
+                                      local.get 156
                                       i32x4.lt_u
-                                      local.get 166
+                                      local.get 157
                                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
-                                      local.get 164
+                                      local.get 155
                                       i32x4.lt_u
                                       v128.and
                                       local.set 163
-                                      local.get 167
-                                      local.get 165
-                                      i32x4.lt_u
-                                      local.get 166
-                                      v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                      i32x4.add
-                                      local.get 164
-                                      i32x4.lt_u
-                                      v128.and
-                                      local.set 162
-                                      local.get 167
-                                      local.get 165
-                                      i32x4.lt_u
-                                      local.get 166
-                                      v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                                      i32x4.add
-                                      local.get 164
-                                      i32x4.lt_u
-                                      v128.and
-                                      local.set 161
-                                      local.get 167
-                                      local.get 165
-                                      i32x4.lt_u
-                                      local.get 166
-                                      v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                                      i32x4.add
-                                      local.get 164
-                                      i32x4.lt_u
-                                      v128.and
-                                      local.set 160
-                                      local.get 1
-                                      i32.const 3072
-                                      i32.add
-                                      i32x4.splat
-                                      local.set 159
-                                      local.get 159
-                                      local.get 167
-                                      i32.const 64
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 166
-                                      v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                                      i32x4.add
-                                      i32.const 4
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 163
-                                      v128.and
-                                      local.set 158
-                                      local.get 159
-                                      local.get 167
-                                      i32.const 64
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 166
-                                      v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                      i32x4.add
-                                      i32.const 4
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 162
-                                      v128.and
-                                      local.set 157
-                                      local.get 159
-                                      local.get 167
-                                      i32.const 64
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 166
-                                      v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                                      i32x4.add
-                                      i32.const 4
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 161
-                                      v128.and
-                                      local.set 156
-                                      local.get 159
-                                      local.get 167
-                                      i32.const 64
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 166
-                                      v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                                      i32x4.add
-                                      i32.const 4
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 160
-                                      v128.and
-                                      local.set 155
                                       local.get 158
-                                      call $gather_float32_0
-                                      local.get 163
-                                      v128.and
-                                      local.set 172
-                                      local.get 157
-                                      call $gather_float32_0
-                                      local.get 162
-                                      v128.and
-                                      local.set 173
                                       local.get 156
-                                      call $gather_float32_0
-                                      local.get 161
-                                      v128.and
-                                      local.set 174
+                                      i32x4.lt_u
+                                      local.get 157
+                                      v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                      i32x4.add
                                       local.get 155
-                                      call $gather_float32_0
-                                      local.get 160
+                                      i32x4.lt_u
                                       v128.and
-                                      local.set 175
-                                      local.get 172
-                                      local.set 171
-                                      local.get 173
-                                      local.set 170
-                                      local.get 174
-                                      local.set 169
-                                      local.get 175
-                                      local.set 168
+                                      local.set 164
+                                      local.get 158
+                                      local.get 156
+                                      i32x4.lt_u
+                                      local.get 157
+                                      v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                                      i32x4.add
+                                      local.get 155
+                                      i32x4.lt_u
+                                      v128.and
+                                      local.set 165
+                                      local.get 158
+                                      local.get 156
+                                      i32x4.lt_u
+                                      local.get 157
+                                      v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                                      i32x4.add
+                                      local.get 155
+                                      i32x4.lt_u
+                                      v128.and
+                                      local.set 166
+                                      local.get 163
+                                      local.get 164
+                                      v128.or
+                                      local.get 165
+                                      v128.or
+                                      local.get 166
+                                      v128.or
+                                      v128.any_true
+                                      if
+                                        local.get 107
+                                        local.get 135
+                                        i32.const 2
+                                        i32.shl
+                                        i32.add
+                                        local.get 144
+                                        i32.const 6
+                                        i32.shl
+                                        i32.add
+                                        local.set 154
+                                        local.get 154
+                                        v128.load
+                                        local.get 163
+                                        v128.and
+                                        local.set 162
+                                        local.get 154
+                                        v128.load offset=16
+                                        local.get 164
+                                        v128.and
+                                        local.set 161
+                                        local.get 154
+                                        v128.load offset=32
+                                        local.get 165
+                                        v128.and
+                                        local.set 160
+                                        local.get 154
+                                        v128.load offset=48
+                                        local.get 166
+                                        v128.and
+                                        local.set 159
+                                      else
+                                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                        local.set 162
+                                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                        local.set 161
+                                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                        local.set 160
+                                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                        local.set 159
+                                      end
                                     end
                                     local.get 140
                                     local.get 149
-                                    local.get 171
+                                    local.get 162
                                     f32x4.mul
                                     f32x4.add
                                     local.get 140
@@ -2653,7 +2469,7 @@
                                     local.set 140
                                     local.get 141
                                     local.get 149
-                                    local.get 170
+                                    local.get 161
                                     f32x4.mul
                                     f32x4.add
                                     local.get 141
@@ -2662,7 +2478,7 @@
                                     local.set 141
                                     local.get 142
                                     local.get 149
-                                    local.get 169
+                                    local.get 160
                                     f32x4.mul
                                     f32x4.add
                                     local.get 142
@@ -2671,7 +2487,7 @@
                                     local.set 142
                                     local.get 143
                                     local.get 149
-                                    local.get 168
+                                    local.get 159
                                     f32x4.mul
                                     f32x4.add
                                     local.get 143
@@ -2731,180 +2547,180 @@
                     i32.const 64
                     i32.mul
                     i32.add
-                    local.set 176
+                    local.set 167
                     local.get 1
                     i32.const 3072
                     i32.add
-                    local.set 177
+                    local.set 168
                     i64.const 0
-                    local.set 180
+                    local.set 171
                     i64.const 2147483648
-                    local.set 181
+                    local.set 172
                     i64.const 0
                     i64.const 0
                     i64.add
-                    local.tee 182
-                    local.get 180
-                    local.get 182
-                    local.get 180
+                    local.tee 173
+                    local.get 171
+                    local.get 173
+                    local.get 171
                     i64.gt_s
                     select
-                    local.set 180
+                    local.set 171
                     i64.const 16
                     i64.const -3
                     i64.add
-                    local.tee 182
-                    local.get 181
-                    local.get 182
-                    local.get 181
+                    local.tee 173
+                    local.get 172
+                    local.get 173
+                    local.get 172
                     i64.lt_s
                     select
-                    local.set 181
-                    local.get 180
+                    local.set 172
+                    local.get 171
                     i32.wrap_i64
-                    local.set 178
-                    local.get 181
-                    local.get 180
+                    local.set 169
+                    local.get 172
+                    local.get 171
                     i64.sub
                     i64.const 0
-                    local.get 181
-                    local.get 180
+                    local.get 172
+                    local.get 171
                     i64.gt_s
                     select
                     i32.wrap_i64
-                    local.set 179
+                    local.set 170
                     loop
                       local.get 14
-                      local.get 178
+                      local.get 169
                       i32.sub
-                      local.tee 183
-                      local.get 179
+                      local.tee 174
+                      local.get 170
                       i32.lt_u
                       if
-                        local.get 179
-                        local.get 183
+                        local.get 170
+                        local.get 174
                         i32.sub
-                        local.set 184
+                        local.set 175
                         i32.const 16
                         local.get 14
                         i32.sub
                         i32.const 3
                         i32.sub
-                        local.tee 183
-                        local.get 184
-                        local.get 183
-                        local.get 184
+                        local.tee 174
+                        local.get 175
+                        local.get 174
+                        local.get 175
                         i32.lt_u
                         select
-                        local.set 184
+                        local.set 175
                         loop
                           local.get 14
-                          local.set 185
+                          local.set 176
                           local.get 4
                           v128.load offset=1024
                           i32x4.neg
-                          local.set 186
+                          local.set 177
                           local.get 4
                           v128.load
-                          local.set 187
+                          local.set 178
                           block
                             i32.const 0
-                            local.set 188
-                            local.get 186
-                            local.set 189
-                            local.get 189
+                            local.set 179
+                            local.get 177
+                            local.set 180
+                            local.get 180
                             i32x4.all_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 188
+                                    local.get 179
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 176
-                                    local.get 188
+                                    local.get 167
+                                    local.get 179
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 190
-                                    local.get 177
-                                    local.get 185
+                                    local.set 181
+                                    local.get 168
+                                    local.get 176
                                     i32.const 2
                                     i32.shl
                                     i32.add
-                                    local.get 188
+                                    local.get 179
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 191
-                                    local.get 187
-                                    local.get 190
-                                    local.get 191
+                                    local.set 182
+                                    local.get 178
+                                    local.get 181
+                                    local.get 182
                                     v128.load
                                     f32x4.mul
                                     f32x4.add
-                                    local.set 187
+                                    local.set 178
                                   end
-                                  local.get 188
+                                  local.get 179
                                   i32.const 1
                                   i32.add
-                                  local.set 188
+                                  local.set 179
                                   br 0
                                 end
                               end
                             else
-                              local.get 189
-                              local.set 190
-                              local.get 190
+                              local.get 180
+                              local.set 181
+                              local.get 181
                               v128.any_true
                               if
                                 block
                                   loop
                                     block
-                                      local.get 188
+                                      local.get 179
                                       i32.const 16
                                       i32.lt_s
                                       i32.eqz
                                       if
                                         br 3
                                       end
-                                      local.get 176
-                                      local.get 188
+                                      local.get 167
+                                      local.get 179
                                       i32.const 2
                                       i32.shl
                                       i32.add
                                       v128.load32_splat
-                                      local.set 192
-                                      local.get 177
-                                      local.get 185
+                                      local.set 183
+                                      local.get 168
+                                      local.get 176
                                       i32.const 2
                                       i32.shl
                                       i32.add
-                                      local.get 188
+                                      local.get 179
                                       i32.const 6
                                       i32.shl
                                       i32.add
-                                      local.set 191
-                                      local.get 187
-                                      local.get 192
-                                      local.get 191
+                                      local.set 182
+                                      local.get 178
+                                      local.get 183
+                                      local.get 182
                                       v128.load
                                       f32x4.mul
                                       f32x4.add
-                                      local.get 187
-                                      local.get 190
+                                      local.get 178
+                                      local.get 181
                                       v128.bitselect
-                                      local.set 187
+                                      local.set 178
                                     end
-                                    local.get 188
+                                    local.get 179
                                     i32.const 1
                                     i32.add
-                                    local.set 188
+                                    local.set 179
                                     br 0
                                   end
                                 end
@@ -2912,7 +2728,7 @@
                             end
                           end
                           local.get 4
-                          local.get 187
+                          local.get 178
                           v128.store
                           local.get 4
                           i32.const 16
@@ -2922,238 +2738,226 @@
                           i32.const 4
                           i32.add
                           local.set 14
-                          local.get 184
+                          local.get 175
                           i32.const 4
                           i32.sub
-                          local.tee 184
+                          local.tee 175
                           i32.const 0
                           i32.gt_s
                           br_if 0
                         end
                       else
                         local.get 14
-                        local.set 193
+                        local.set 184
                         local.get 4
                         v128.load offset=1024
                         i32x4.neg
-                        local.set 194
+                        local.set 185
                         local.get 4
                         v128.load
-                        local.set 195
+                        local.set 186
                         block
                           i32.const 0
-                          local.set 196
-                          local.get 194
-                          local.set 197
-                          local.get 197
+                          local.set 187
+                          local.get 185
+                          local.set 188
+                          local.get 188
                           i32x4.all_true
                           if
                             block
                               loop
                                 block
-                                  local.get 196
+                                  local.get 187
                                   i32.const 16
                                   i32.lt_s
                                   i32.eqz
                                   if
                                     br 3
                                   end
-                                  local.get 176
-                                  local.get 196
+                                  local.get 167
+                                  local.get 187
                                   i32.const 2
                                   i32.shl
                                   i32.add
                                   v128.load32_splat
-                                  local.set 198
+                                  local.set 189
                                   local.get 14
                                   i32.const 13
                                   i32.lt_u
                                   if
-                                    local.get 177
-                                    local.get 193
+                                    local.get 168
+                                    local.get 184
                                     i32.const 2
                                     i32.shl
                                     i32.add
-                                    local.get 196
+                                    local.get 187
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 200
-                                    local.get 200
+                                    local.set 191
+                                    local.get 191
                                     v128.load
-                                    local.set 199
+                                    local.set 190
                                   else
-                                    local.get 196
+                                    local.get 187
                                     i32x4.splat
-                                    local.set 201
+                                    local.set 192
                                     local.get 14
                                     i32x4.splat
-                                    local.set 202
+                                    local.set 193
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 203
+                                    local.set 194
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 204
-                                    local.get 201
-                                    local.get 203
+                                    local.set 195
+                                    local.get 192
+                                    local.get 194
                                     i32x4.lt_u
-                                    local.get 202
+                                    local.get 193
                                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                     i32x4.add
-                                    local.get 204
+                                    local.get 195
                                     i32x4.lt_u
                                     v128.and
-                                    local.set 205
-                                    local.get 1
-                                    i32.const 3072
-                                    i32.add
-                                    i32x4.splat
-                                    local.set 206
-                                    local.get 206
-                                    local.get 201
-                                    i32.const 64
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 202
-                                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                                    i32x4.add
-                                    i32.const 4
-                                    i32x4.splat
-                                    i32x4.mul
-                                    i32x4.add
-                                    local.get 205
-                                    v128.and
-                                    local.set 207
-                                    local.get 207
-                                    call $gather_float32_0
-                                    local.get 205
-                                    v128.and
-                                    local.set 208
-                                    local.get 208
-                                    local.set 199
+                                    local.set 196
+                                    local.get 196
+                                    v128.any_true
+                                    if
+                                      local.get 168
+                                      local.get 184
+                                      i32.const 2
+                                      i32.shl
+                                      i32.add
+                                      local.get 187
+                                      i32.const 6
+                                      i32.shl
+                                      i32.add
+                                      local.set 191
+                                      local.get 191
+                                      v128.load
+                                      local.get 196
+                                      v128.and
+                                      local.set 190
+                                    else
+                                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                      local.set 190
+                                    end
                                   end
-                                  local.get 195
-                                  local.get 198
-                                  local.get 199
+                                  local.get 186
+                                  local.get 189
+                                  local.get 190
                                   f32x4.mul
                                   f32x4.add
-                                  local.set 195
+                                  local.set 186
                                 end
-                                local.get 196
+                                local.get 187
                                 i32.const 1
                                 i32.add
-                                local.set 196
+                                local.set 187
                                 br 0
                               end
                             end
                           else
-                            local.get 197
-                            local.set 199
-                            local.get 199
+                            local.get 188
+                            local.set 190
+                            local.get 190
                             v128.any_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 196
+                                    local.get 187
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 176
-                                    local.get 196
+                                    local.get 167
+                                    local.get 187
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 198
+                                    local.set 189
                                     local.get 14
                                     i32.const 13
                                     i32.lt_u
                                     if
-                                      local.get 177
-                                      local.get 193
+                                      local.get 168
+                                      local.get 184
                                       i32.const 2
                                       i32.shl
                                       i32.add
-                                      local.get 196
+                                      local.get 187
                                       i32.const 6
                                       i32.shl
                                       i32.add
-                                      local.set 200
-                                      local.get 200
+                                      local.set 191
+                                      local.get 191
                                       v128.load
-                                      local.set 208
+                                      local.set 196
                                     else
-                                      local.get 196
+                                      local.get 187
                                       i32x4.splat
-                                      local.set 207
+                                      local.set 195
                                       local.get 14
                                       i32x4.splat
-                                      local.set 206
+                                      local.set 194
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 205
+                                      local.set 193
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 204
-                                      local.get 207
-                                      local.get 205
+                                      local.set 192
+                                      local.get 195
+                                      local.get 193
                                       i32x4.lt_u
-                                      local.get 206
+                                      local.get 194
                                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
-                                      local.get 204
+                                      local.get 192
                                       i32x4.lt_u
                                       v128.and
-                                      local.set 203
-                                      local.get 1
-                                      i32.const 3072
-                                      i32.add
-                                      i32x4.splat
-                                      local.set 202
-                                      local.get 202
-                                      local.get 207
-                                      i32.const 64
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 206
-                                      v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                                      i32x4.add
-                                      i32.const 4
-                                      i32x4.splat
-                                      i32x4.mul
-                                      i32x4.add
-                                      local.get 203
-                                      v128.and
-                                      local.set 201
-                                      local.get 201
-                                      call $gather_float32_0
-                                      local.get 203
-                                      v128.and
-                                      local.set 209
-                                      local.get 209
-                                      local.set 208
+                                      local.set 197
+                                      local.get 197
+                                      v128.any_true
+                                      if
+                                        local.get 168
+                                        local.get 184
+                                        i32.const 2
+                                        i32.shl
+                                        i32.add
+                                        local.get 187
+                                        i32.const 6
+                                        i32.shl
+                                        i32.add
+                                        local.set 191
+                                        local.get 191
+                                        v128.load
+                                        local.get 197
+                                        v128.and
+                                        local.set 196
+                                      else
+                                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                        local.set 196
+                                      end
                                     end
-                                    local.get 195
-                                    local.get 198
-                                    local.get 208
+                                    local.get 186
+                                    local.get 189
+                                    local.get 196
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 195
-                                    local.get 199
+                                    local.get 186
+                                    local.get 190
                                     v128.bitselect
-                                    local.set 195
+                                    local.set 186
                                   end
-                                  local.get 196
+                                  local.get 187
                                   i32.const 1
                                   i32.add
-                                  local.set 196
+                                  local.set 187
                                   br 0
                                 end
                               end
@@ -3161,7 +2965,7 @@
                           end
                         end
                         local.get 4
-                        local.get 195
+                        local.get 186
                         v128.store
                         local.get 4
                         i32.const 16
@@ -3192,12 +2996,12 @@
                       f32.load
                       local.set 50
                       i32.const 0
-                      local.set 210
+                      local.set 198
                       local.get 49
                       if
                         block
                           loop
-                            local.get 210
+                            local.get 198
                             i32.const 16
                             i32.lt_s
                             i32.eqz
@@ -3210,7 +3014,7 @@
                             i32.const 6
                             i32.shl
                             i32.add
-                            local.get 210
+                            local.get 198
                             i32.const 2
                             i32.shl
                             i32.add
@@ -3218,7 +3022,7 @@
                             local.get 1
                             i32.const 3072
                             i32.add
-                            local.get 210
+                            local.get 198
                             i32.const 6
                             i32.shl
                             i32.add
@@ -3230,10 +3034,10 @@
                             f32.mul
                             f32.add
                             local.set 50
-                            local.get 210
+                            local.get 198
                             i32.const 1
                             i32.add
-                            local.set 210
+                            local.set 198
                             br 0
                           end
                         end
@@ -3293,41 +3097,41 @@
               i32.const 7
               i32.gt_s
               select
-              local.set 212
-              local.get 214
+              local.set 200
+              local.get 202
               local.get 7
               local.get 13
               i32.add
-              local.get 211
+              local.get 199
               i32.mul
               i32.add
-              local.set 213
+              local.set 201
               i64.const 0
-              local.set 217
+              local.set 205
               i64.const 2147483648
-              local.set 218
+              local.set 206
               i64.const 0
               i64.const 0
               i64.add
-              local.tee 219
-              local.get 217
-              local.get 219
-              local.get 217
+              local.tee 207
+              local.get 205
+              local.get 207
+              local.get 205
               i64.gt_s
               select
-              local.set 217
+              local.set 205
               local.get 26
               i64.extend_i32_s
               i64.const -7
               i64.add
-              local.tee 219
-              local.get 218
-              local.get 219
-              local.get 218
+              local.tee 207
+              local.get 206
+              local.get 207
+              local.get 206
               i64.lt_s
               select
-              local.set 218
-              local.get 218
+              local.set 206
+              local.get 206
               i64.const 0
               local.get 7
               local.get 13
@@ -3335,133 +3139,133 @@
               local.get 27
               i32.lt_u
               select
-              local.set 218
-              local.get 217
+              local.set 206
+              local.get 205
               i32.wrap_i64
-              local.set 215
-              local.get 218
-              local.get 217
+              local.set 203
+              local.get 206
+              local.get 205
               i64.sub
               i64.const 0
-              local.get 218
-              local.get 217
+              local.get 206
+              local.get 205
               i64.gt_s
               select
               i32.wrap_i64
-              local.set 216
+              local.set 204
               loop
                 local.get 8
                 local.get 14
                 i32.add
-                local.get 215
+                local.get 203
                 i32.sub
-                local.tee 220
-                local.get 216
+                local.tee 208
+                local.get 204
                 i32.lt_u
                 if
-                  local.get 216
-                  local.get 220
+                  local.get 204
+                  local.get 208
                   i32.sub
-                  local.set 221
+                  local.set 209
                   i32.const 16
                   local.get 14
                   i32.sub
                   i32.const 7
                   i32.sub
-                  local.tee 220
-                  local.get 221
-                  local.get 220
-                  local.get 221
+                  local.tee 208
+                  local.get 209
+                  local.get 208
+                  local.get 209
                   i32.lt_u
                   select
-                  local.set 221
+                  local.set 209
                   loop
                     local.get 8
                     local.get 14
                     i32.add
-                    local.set 222
+                    local.set 210
                     local.get 4
                     v128.load offset=1024
                     i32x4.neg
-                    local.set 223
+                    local.set 211
                     local.get 4
                     v128.load offset=1040
                     i32x4.neg
-                    local.set 224
+                    local.set 212
                     local.get 4
                     v128.load
-                    local.set 225
+                    local.set 213
                     local.get 4
                     v128.load offset=16
-                    local.set 226
+                    local.set 214
                     block
                       v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                      local.set 227
+                      local.set 215
                       v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                      local.set 228
-                      local.get 223
+                      local.set 216
+                      local.get 211
                       v128.not
-                      local.set 229
-                      local.get 224
+                      local.set 217
+                      local.get 212
                       v128.not
-                      local.set 230
-                      local.get 229
-                      local.get 230
+                      local.set 218
+                      local.get 217
+                      local.get 218
                       v128.and
                       i32x4.all_true
                       if
                         br 1
                       else
-                        local.get 229
-                        local.set 231
-                        local.get 230
-                        local.set 232
-                        local.get 231
-                        local.get 232
+                        local.get 217
+                        local.set 219
+                        local.get 218
+                        local.set 220
+                        local.get 219
+                        local.get 220
                         v128.or
                         v128.any_true
                         if
-                          local.get 231
-                          local.set 233
-                          local.get 232
-                          local.set 234
-                          local.get 227
-                          local.get 233
+                          local.get 219
+                          local.set 221
+                          local.get 220
+                          local.set 222
+                          local.get 215
+                          local.get 221
                           v128.andnot
-                          local.set 227
-                          local.get 228
-                          local.get 234
+                          local.set 215
+                          local.get 216
+                          local.get 222
                           v128.andnot
-                          local.set 228
+                          local.set 216
                         end
                       end
-                      local.get 227
-                      local.set 232
-                      local.get 228
-                      local.set 231
-                      local.get 232
-                      local.get 231
+                      local.get 215
+                      local.set 220
+                      local.get 216
+                      local.set 219
+                      local.get 220
+                      local.get 219
                       v128.or
                       v128.any_true
                       if
-                        local.get 213
-                        local.get 222
+                        local.get 201
+                        local.get 210
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 235
-                        local.get 235
-                        local.get 225
-                        local.get 235
+                        local.set 223
+                        local.get 223
+                        local.get 213
+                        local.get 223
                         v128.load
-                        local.get 232
+                        local.get 220
                         v128.bitselect
                         v128.store
-                        local.get 235
-                        local.get 226
-                        local.get 235
+                        local.get 223
+                        local.get 214
+                        local.get 223
                         v128.load offset=16
-                        local.get 231
+                        local.get 219
                         v128.bitselect
                         v128.store offset=16
                       end
@@ -3474,10 +3278,10 @@
                     i32.const 8
                     i32.add
                     local.set 14
-                    local.get 221
+                    local.get 209
                     i32.const 8
                     i32.sub
-                    local.tee 221
+                    local.tee 209
                     i32.const 0
                     i32.gt_s
                     br_if 0
@@ -3486,68 +3290,68 @@
                   local.get 8
                   local.get 14
                   i32.add
-                  local.set 236
+                  local.set 224
                   local.get 4
                   v128.load offset=1024
                   i32x4.neg
-                  local.set 237
+                  local.set 225
                   local.get 4
                   v128.load offset=1040
                   i32x4.neg
-                  local.set 238
+                  local.set 226
                   local.get 4
                   v128.load
-                  local.set 239
+                  local.set 227
                   local.get 4
                   v128.load offset=16
-                  local.set 240
+                  local.set 228
                   block
                     v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                    local.set 241
+                    local.set 229
                     v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                    local.set 242
-                    local.get 237
+                    local.set 230
+                    local.get 225
                     v128.not
-                    local.set 243
-                    local.get 238
+                    local.set 231
+                    local.get 226
                     v128.not
-                    local.set 244
-                    local.get 243
-                    local.get 244
+                    local.set 232
+                    local.get 231
+                    local.get 232
                     v128.and
                     i32x4.all_true
                     if
                       br 1
                     else
-                      local.get 243
-                      local.set 245
-                      local.get 244
-                      local.set 246
-                      local.get 245
-                      local.get 246
+                      local.get 231
+                      local.set 233
+                      local.get 232
+                      local.set 234
+                      local.get 233
+                      local.get 234
                       v128.or
                       v128.any_true
                       if
-                        local.get 245
-                        local.set 247
-                        local.get 246
-                        local.set 248
-                        local.get 241
-                        local.get 247
+                        local.get 233
+                        local.set 235
+                        local.get 234
+                        local.set 236
+                        local.get 229
+                        local.get 235
                         v128.andnot
-                        local.set 241
-                        local.get 242
-                        local.get 248
+                        local.set 229
+                        local.get 230
+                        local.get 236
                         v128.andnot
-                        local.set 242
+                        local.set 230
                       end
                     end
-                    local.get 241
-                    local.set 246
-                    local.get 242
-                    local.set 245
-                    local.get 246
-                    local.get 245
+                    local.get 229
+                    local.set 234
+                    local.get 230
+                    local.set 233
+                    local.get 234
+                    local.get 233
                     v128.or
                     v128.any_true
                     if
@@ -3559,28 +3363,28 @@
                       local.get 8
                       local.get 14
                       i32.add
-                      local.get 212
+                      local.get 200
                       i32.lt_u
                       i32.and
                       if
-                        local.get 213
-                        local.get 236
+                        local.get 201
+                        local.get 224
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 249
-                        local.get 249
-                        local.get 239
-                        local.get 249
+                        local.set 237
+                        local.get 237
+                        local.get 227
+                        local.get 237
                         v128.load
-                        local.get 246
+                        local.get 234
                         v128.bitselect
                         v128.store
-                        local.get 249
-                        local.get 240
-                        local.get 249
+                        local.get 237
+                        local.get 228
+                        local.get 237
                         v128.load offset=16
-                        local.get 245
+                        local.get 233
                         v128.bitselect
                         v128.store offset=16
                       else
@@ -3588,88 +3392,88 @@
                         local.get 13
                         i32.add
                         i32x4.splat
-                        local.set 244
+                        local.set 232
                         local.get 8
                         local.get 14
                         i32.add
                         i32x4.splat
-                        local.set 243
+                        local.set 231
                         local.get 27
                         i32x4.splat
-                        local.set 248
+                        local.set 236
                         local.get 26
                         i32x4.splat
-                        local.set 247
-                        local.get 244
-                        local.get 248
+                        local.set 235
+                        local.get 232
+                        local.get 236
                         i32x4.lt_u
-                        local.get 243
+                        local.get 231
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        local.get 247
+                        local.get 235
                         i32x4.lt_u
                         v128.and
-                        local.set 250
-                        local.get 244
-                        local.get 248
+                        local.set 238
+                        local.get 232
+                        local.get 236
                         i32x4.lt_u
-                        local.get 243
+                        local.get 231
                         v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
-                        local.get 247
+                        local.get 235
                         i32x4.lt_u
                         v128.and
-                        local.set 251
-                        local.get 214
+                        local.set 239
+                        local.get 202
                         i32x4.splat
-                        local.set 252
-                        local.get 252
-                        local.get 244
-                        local.get 211
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 243
-                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                        i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 250
-                        v128.and
-                        local.set 253
-                        local.get 252
-                        local.get 244
-                        local.get 211
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 243
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 251
-                        v128.and
-                        local.set 254
-                        local.get 246
-                        local.get 250
-                        v128.and
-                        local.set 255
-                        local.get 245
-                        local.get 251
-                        v128.and
-                        local.set 256
-                        local.get 253
-                        local.get 255
-                        local.get 239
-                        call $scatter_float32_0
-                        local.get 254
-                        local.get 256
+                        local.set 240
                         local.get 240
+                        local.get 232
+                        local.get 199
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 231
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 238
+                        v128.and
+                        local.set 241
+                        local.get 240
+                        local.get 232
+                        local.get 199
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 231
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 239
+                        v128.and
+                        local.set 242
+                        local.get 234
+                        local.get 238
+                        v128.and
+                        local.set 243
+                        local.get 233
+                        local.get 239
+                        v128.and
+                        local.set 244
+                        local.get 241
+                        local.get 243
+                        local.get 227
+                        call $scatter_float32_0
+                        local.get 242
+                        local.get 244
+                        local.get 228
                         call $scatter_float32_0
                       end
                     end
@@ -3709,26 +3513,26 @@
                   local.get 7
                   local.get 13
                   i32.add
-                  local.set 257
+                  local.set 245
                   local.get 8
                   local.get 14
                   i32.add
-                  local.set 258
+                  local.set 246
                   block
-                    local.get 257
+                    local.get 245
                     local.get 27
                     i32.ge_u
                     br_if 0
-                    local.get 258
+                    local.get 246
                     local.get 26
                     i32.ge_u
                     br_if 0
-                    local.get 214
-                    local.get 257
-                    local.get 211
+                    local.get 202
+                    local.get 245
+                    local.get 199
                     i32.mul
                     i32.add
-                    local.get 258
+                    local.get 246
                     i32.const 2
                     i32.shl
                     i32.add
@@ -3794,33 +3598,7 @@
       end
     end
   )
-  (func $gather_float32_0 (;1;) (param v128) (result v128)
-    (local v128)
-    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 0
-    local.get 1
-    v128.load32_lane offset=0 0
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 1
-    local.get 1
-    v128.load32_lane offset=0 1
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 2
-    local.get 1
-    v128.load32_lane offset=0 2
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 3
-    local.get 1
-    v128.load32_lane offset=0 3
-    local.set 1
-    local.get 1
-  )
-  (func $scatter_float32_0 (;2;) (param v128 v128 v128)
+  (func $scatter_float32_0 (;1;) (param v128 v128 v128)
     local.get 1
     i32x4.extract_lane 0
     if

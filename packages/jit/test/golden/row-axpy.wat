@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -636,105 +636,55 @@
                         i32x4.lt_u
                         v128.and
                         local.set 75
-                        local.get 34
-                        i32x4.splat
-                        local.set 76
-                        local.get 76
-                        local.get 68
-                        local.get 23
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 69
-                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                        i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
                         local.get 72
-                        v128.and
-                        local.set 77
-                        local.get 76
-                        local.get 68
-                        local.get 23
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 69
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
                         local.get 73
-                        v128.and
-                        local.set 78
-                        local.get 76
-                        local.get 68
-                        local.get 23
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 69
-                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                        i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
+                        v128.or
                         local.get 74
-                        v128.and
-                        local.set 79
-                        local.get 76
-                        local.get 68
-                        local.get 23
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 69
-                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                        i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
+                        v128.or
                         local.get 75
-                        v128.and
-                        local.set 80
-                        local.get 77
-                        call $gather_float32_0
-                        local.get 72
-                        v128.and
-                        local.set 81
-                        local.get 78
-                        call $gather_float32_0
-                        local.get 73
-                        v128.and
-                        local.set 82
-                        local.get 79
-                        call $gather_float32_0
-                        local.get 74
-                        v128.and
-                        local.set 83
-                        local.get 80
-                        call $gather_float32_0
-                        local.get 75
-                        v128.and
-                        local.set 84
-                        local.get 81
-                        local.set 63
-                        local.get 82
-                        local.set 64
-                        local.get 83
-                        local.set 65
-                        local.get 84
-                        local.set 66
+                        v128.or
+                        v128.any_true
+                        if
+                          local.get 33
+                          local.get 62
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          local.set 67
+                          local.get 67
+                          v128.load
+                          local.get 72
+                          v128.and
+                          local.set 63
+                          local.get 67
+                          v128.load offset=16
+                          local.get 73
+                          v128.and
+                          local.set 64
+                          local.get 67
+                          v128.load offset=32
+                          local.get 74
+                          v128.and
+                          local.set 65
+                          local.get 67
+                          v128.load offset=48
+                          local.get 75
+                          v128.and
+                          local.set 66
+                        else
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 63
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 64
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 65
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 66
+                        end
                       end
                       f32.const 2
                       f32x4.splat
-                      local.set 84
+                      local.set 75
                       local.get 7
                       local.get 29
                       i32.lt_u
@@ -755,16 +705,16 @@
                         if
                           local.get 67
                           v128.load
-                          local.set 83
+                          local.set 74
                           local.get 67
                           v128.load offset=16
-                          local.set 82
+                          local.set 73
                           local.get 67
                           v128.load offset=32
-                          local.set 81
+                          local.set 72
                           local.get 67
                           v128.load offset=48
-                          local.set 80
+                          local.set 71
                         else
                           local.get 38
                           i32.const 8
@@ -775,25 +725,25 @@
                             local.get 67
                             v128.load offset=12
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 83
+                            local.set 74
                             local.get 67
                             v128.load offset=32
                             local.get 67
                             v128.load offset=44
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 82
+                            local.set 73
                             local.get 67
                             v128.load offset=64
                             local.get 67
                             v128.load offset=76
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 81
+                            local.set 72
                             local.get 67
                             v128.load offset=96
                             local.get 67
                             v128.load offset=108
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 80
+                            local.set 71
                           else
                             local.get 38
                             i32.const 12
@@ -804,334 +754,326 @@
                               local.get 67
                               v128.load offset=24
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 83
+                              local.set 74
                               local.get 67
                               v128.load offset=48
                               local.get 67
                               v128.load offset=72
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 82
+                              local.set 73
                               local.get 67
                               v128.load offset=96
                               local.get 67
                               v128.load offset=120
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 81
+                              local.set 72
                               local.get 67
                               v128.load offset=144
                               local.get 67
                               v128.load offset=168
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 80
+                              local.set 71
                             else
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                              local.set 83
+                              local.set 74
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                              local.set 82
+                              local.set 73
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                              local.set 81
+                              local.set 72
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                              local.set 80
+                              local.set 71
                               local.get 67
-                              local.get 83
+                              local.get 74
                               v128.load32_lane offset=0 0
-                              local.set 83
+                              local.set 74
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 83
+                              local.get 74
                               v128.load32_lane offset=0 1
-                              local.set 83
+                              local.set 74
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 83
+                              local.get 74
                               v128.load32_lane offset=0 2
-                              local.set 83
+                              local.set 74
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 83
+                              local.get 74
                               v128.load32_lane offset=0 3
-                              local.set 83
+                              local.set 74
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 82
+                              local.get 73
                               v128.load32_lane offset=0 0
-                              local.set 82
+                              local.set 73
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 82
+                              local.get 73
                               v128.load32_lane offset=0 1
-                              local.set 82
+                              local.set 73
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 82
+                              local.get 73
                               v128.load32_lane offset=0 2
-                              local.set 82
+                              local.set 73
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 82
+                              local.get 73
                               v128.load32_lane offset=0 3
-                              local.set 82
+                              local.set 73
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 81
+                              local.get 72
                               v128.load32_lane offset=0 0
-                              local.set 81
+                              local.set 72
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 81
+                              local.get 72
                               v128.load32_lane offset=0 1
-                              local.set 81
+                              local.set 72
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 81
+                              local.get 72
                               v128.load32_lane offset=0 2
-                              local.set 81
+                              local.set 72
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 81
+                              local.get 72
                               v128.load32_lane offset=0 3
-                              local.set 81
+                              local.set 72
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 80
+                              local.get 71
                               v128.load32_lane offset=0 0
-                              local.set 80
+                              local.set 71
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 80
+                              local.get 71
                               v128.load32_lane offset=0 1
-                              local.set 80
+                              local.set 71
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 80
+                              local.get 71
                               v128.load32_lane offset=0 2
-                              local.set 80
+                              local.set 71
                               local.get 67
                               local.get 38
                               i32.add
                               local.set 67
                               local.get 67
-                              local.get 80
+                              local.get 71
                               v128.load32_lane offset=0 3
-                              local.set 80
+                              local.set 71
                             end
                           end
                         end
                       else
                         local.get 7
                         i32x4.splat
-                        local.set 79
+                        local.set 70
                         local.get 19
                         i32x4.splat
-                        local.set 78
+                        local.set 69
                         local.get 29
                         i32x4.splat
-                        local.set 77
+                        local.set 68
                         local.get 30
                         i32x4.splat
                         local.set 76
-                        local.get 79
-                        local.get 77
+                        local.get 70
+                        local.get 68
                         i32x4.lt_u
-                        local.get 78
+                        local.get 69
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
                         local.get 76
                         i32x4.lt_u
                         v128.and
-                        local.set 75
-                        local.get 79
-                        local.get 77
+                        local.set 77
+                        local.get 70
+                        local.get 68
                         i32x4.lt_u
-                        local.get 78
+                        local.get 69
                         v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
                         local.get 76
                         i32x4.lt_u
                         v128.and
-                        local.set 74
-                        local.get 79
-                        local.get 77
+                        local.set 78
+                        local.get 70
+                        local.get 68
                         i32x4.lt_u
-                        local.get 78
+                        local.get 69
                         v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                         i32x4.add
                         local.get 76
                         i32x4.lt_u
                         v128.and
-                        local.set 73
-                        local.get 79
-                        local.get 77
+                        local.set 79
+                        local.get 70
+                        local.get 68
                         i32x4.lt_u
-                        local.get 78
+                        local.get 69
                         v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                         i32x4.add
                         local.get 76
                         i32x4.lt_u
                         v128.and
-                        local.set 72
+                        local.set 80
                         local.get 37
                         i32x4.splat
-                        local.set 71
-                        local.get 71
-                        local.get 79
+                        local.set 81
+                        local.get 81
+                        local.get 70
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 78
+                        local.get 69
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
                         local.get 28
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 75
+                        local.get 77
                         v128.and
-                        local.set 70
-                        local.get 71
-                        local.get 79
+                        local.set 82
+                        local.get 81
+                        local.get 70
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 78
+                        local.get 69
                         v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
                         local.get 28
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 74
+                        local.get 78
                         v128.and
-                        local.set 69
-                        local.get 71
-                        local.get 79
+                        local.set 83
+                        local.get 81
+                        local.get 70
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 78
+                        local.get 69
                         v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                         i32x4.add
                         local.get 28
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 73
-                        v128.and
-                        local.set 68
-                        local.get 71
                         local.get 79
+                        v128.and
+                        local.set 84
+                        local.get 81
+                        local.get 70
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 78
+                        local.get 69
                         v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                         i32x4.add
                         local.get 28
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 72
+                        local.get 80
                         v128.and
                         local.set 85
-                        local.get 70
+                        local.get 82
                         call $gather_float32_0
-                        local.get 75
+                        local.get 77
                         v128.and
-                        local.set 86
-                        local.get 69
+                        local.set 74
+                        local.get 83
                         call $gather_float32_0
-                        local.get 74
+                        local.get 78
                         v128.and
-                        local.set 87
-                        local.get 68
+                        local.set 73
+                        local.get 84
                         call $gather_float32_0
-                        local.get 73
+                        local.get 79
                         v128.and
-                        local.set 88
+                        local.set 72
                         local.get 85
                         call $gather_float32_0
-                        local.get 72
+                        local.get 80
                         v128.and
-                        local.set 89
-                        local.get 86
-                        local.set 83
-                        local.get 87
-                        local.set 82
-                        local.get 88
-                        local.set 81
-                        local.get 89
-                        local.set 80
+                        local.set 71
                       end
                       local.get 63
-                      local.get 84
+                      local.get 75
                       f32x4.mul
-                      local.get 83
+                      local.get 74
                       f32x4.add
-                      local.set 89
+                      local.set 85
                       local.get 64
-                      local.get 84
+                      local.get 75
                       f32x4.mul
-                      local.get 82
+                      local.get 73
                       f32x4.add
-                      local.set 88
+                      local.set 84
                       local.get 65
-                      local.get 84
+                      local.get 75
                       f32x4.mul
-                      local.get 81
+                      local.get 72
                       f32x4.add
-                      local.set 87
+                      local.set 83
                       local.get 66
-                      local.get 84
+                      local.get 75
                       f32x4.mul
-                      local.get 80
+                      local.get 71
                       f32x4.add
-                      local.set 86
+                      local.set 82
                       local.get 40
                       local.get 62
                       i32.const 2
@@ -1139,16 +1081,16 @@
                       i32.add
                       local.set 67
                       local.get 67
-                      local.get 89
+                      local.get 85
                       v128.store
                       local.get 67
-                      local.get 88
+                      local.get 84
                       v128.store offset=16
                       local.get 67
-                      local.get 87
+                      local.get 83
                       v128.store offset=32
                       local.get 67
-                      local.get 86
+                      local.get 82
                       v128.store offset=48
                     end
                     local.get 19

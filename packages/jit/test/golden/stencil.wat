@@ -630,101 +630,51 @@
                     i32x4.lt_u
                     v128.and
                     local.set 78
-                    local.get 27
-                    i32x4.splat
-                    local.set 79
-                    local.get 79
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
                     local.get 75
-                    v128.and
-                    local.set 80
-                    local.get 79
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
                     local.get 76
-                    v128.and
-                    local.set 81
-                    local.get 79
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
+                    v128.or
                     local.get 77
-                    v128.and
-                    local.set 82
-                    local.get 79
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
+                    v128.or
                     local.get 78
-                    v128.and
-                    local.set 83
-                    local.get 80
-                    call $gather_float32_0
-                    local.get 75
-                    v128.and
-                    local.set 84
-                    local.get 81
-                    call $gather_float32_0
-                    local.get 76
-                    v128.and
-                    local.set 85
-                    local.get 82
-                    call $gather_float32_0
-                    local.get 77
-                    v128.and
-                    local.set 86
-                    local.get 83
-                    call $gather_float32_0
-                    local.get 78
-                    v128.and
-                    local.set 87
-                    local.get 84
-                    local.set 66
-                    local.get 85
-                    local.set 67
-                    local.get 86
-                    local.set 68
-                    local.get 87
-                    local.set 69
+                    v128.or
+                    v128.any_true
+                    if
+                      local.get 26
+                      local.get 52
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 70
+                      local.get 70
+                      v128.load
+                      local.get 75
+                      v128.and
+                      local.set 66
+                      local.get 70
+                      v128.load offset=16
+                      local.get 76
+                      v128.and
+                      local.set 67
+                      local.get 70
+                      v128.load offset=32
+                      local.get 77
+                      v128.and
+                      local.set 68
+                      local.get 70
+                      v128.load offset=48
+                      local.get 78
+                      v128.and
+                      local.set 69
+                    else
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 66
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 67
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 68
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 69
+                    end
                   end
                   local.get 7
                   i32.const 1
@@ -740,168 +690,118 @@
                     local.set 70
                     local.get 70
                     v128.load
-                    local.set 87
+                    local.set 78
                     local.get 70
                     v128.load offset=16
-                    local.set 86
+                    local.set 77
                     local.get 70
                     v128.load offset=32
-                    local.set 85
+                    local.set 76
                     local.get 70
                     v128.load offset=48
-                    local.set 84
+                    local.set 75
                   else
                     local.get 8
                     i32.const 2
                     i32.add
                     i32x4.splat
-                    local.set 83
+                    local.set 74
                     local.get 7
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 82
+                    local.set 73
                     local.get 21
                     i32x4.splat
-                    local.set 81
+                    local.set 72
                     local.get 19
                     i32x4.splat
-                    local.set 80
-                    local.get 83
-                    local.get 81
+                    local.set 71
+                    local.get 74
+                    local.get 72
                     i32x4.lt_u
-                    local.get 82
+                    local.get 73
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 80
+                    local.get 71
                     i32x4.lt_u
                     v128.and
                     local.set 79
-                    local.get 83
-                    local.get 81
-                    i32x4.lt_u
-                    local.get 82
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 80
-                    i32x4.lt_u
-                    v128.and
-                    local.set 78
-                    local.get 83
-                    local.get 81
-                    i32x4.lt_u
-                    local.get 82
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    local.get 80
-                    i32x4.lt_u
-                    v128.and
-                    local.set 77
-                    local.get 83
-                    local.get 81
-                    i32x4.lt_u
-                    local.get 82
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    local.get 80
-                    i32x4.lt_u
-                    v128.and
-                    local.set 76
-                    local.get 27
-                    i32x4.splat
-                    local.set 75
-                    local.get 75
-                    local.get 83
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 82
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 79
-                    v128.and
-                    local.set 74
-                    local.get 75
-                    local.get 83
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 82
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 78
-                    v128.and
-                    local.set 73
-                    local.get 75
-                    local.get 83
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 82
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 77
-                    v128.and
-                    local.set 72
-                    local.get 75
-                    local.get 83
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 82
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 76
-                    v128.and
-                    local.set 71
                     local.get 74
-                    call $gather_float32_0
-                    local.get 79
-                    v128.and
-                    local.set 88
-                    local.get 73
-                    call $gather_float32_0
-                    local.get 78
-                    v128.and
-                    local.set 89
                     local.get 72
-                    call $gather_float32_0
-                    local.get 77
-                    v128.and
-                    local.set 90
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
                     local.get 71
-                    call $gather_float32_0
-                    local.get 76
+                    i32x4.lt_u
                     v128.and
-                    local.set 91
-                    local.get 88
-                    local.set 87
-                    local.get 89
-                    local.set 86
-                    local.get 90
-                    local.set 85
-                    local.get 91
-                    local.set 84
+                    local.set 80
+                    local.get 74
+                    local.get 72
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 71
+                    i32x4.lt_u
+                    v128.and
+                    local.set 81
+                    local.get 74
+                    local.get 72
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 71
+                    i32x4.lt_u
+                    v128.and
+                    local.set 82
+                    local.get 79
+                    local.get 80
+                    v128.or
+                    local.get 81
+                    v128.or
+                    local.get 82
+                    v128.or
+                    v128.any_true
+                    if
+                      local.get 28
+                      local.get 52
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 70
+                      local.get 70
+                      v128.load
+                      local.get 79
+                      v128.and
+                      local.set 78
+                      local.get 70
+                      v128.load offset=16
+                      local.get 80
+                      v128.and
+                      local.set 77
+                      local.get 70
+                      v128.load offset=32
+                      local.get 81
+                      v128.and
+                      local.set 76
+                      local.get 70
+                      v128.load offset=48
+                      local.get 82
+                      v128.and
+                      local.set 75
+                    else
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 78
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 77
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 76
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 75
+                    end
                   end
                   local.get 7
                   local.get 25
@@ -915,16 +815,16 @@
                     local.set 70
                     local.get 70
                     v128.load
-                    local.set 91
+                    local.set 82
                     local.get 70
                     v128.load offset=16
-                    local.set 90
+                    local.set 81
                     local.get 70
                     v128.load offset=32
-                    local.set 89
+                    local.set 80
                     local.get 70
                     v128.load offset=48
-                    local.set 88
+                    local.set 79
                   else
                     local.get 8
                     i32.const 1
@@ -949,132 +849,82 @@
                     local.get 74
                     i32x4.lt_u
                     v128.and
-                    local.set 75
-                    local.get 71
-                    local.get 73
-                    i32x4.lt_u
-                    local.get 72
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 74
-                    i32x4.lt_u
-                    v128.and
-                    local.set 76
-                    local.get 71
-                    local.get 73
-                    i32x4.lt_u
-                    local.get 72
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    local.get 74
-                    i32x4.lt_u
-                    v128.and
-                    local.set 77
-                    local.get 71
-                    local.get 73
-                    i32x4.lt_u
-                    local.get 72
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    local.get 74
-                    i32x4.lt_u
-                    v128.and
-                    local.set 78
-                    local.get 27
-                    i32x4.splat
-                    local.set 79
-                    local.get 79
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 75
-                    v128.and
-                    local.set 80
-                    local.get 79
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 76
-                    v128.and
-                    local.set 81
-                    local.get 79
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 77
-                    v128.and
-                    local.set 82
-                    local.get 79
-                    local.get 71
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 78
-                    v128.and
                     local.set 83
-                    local.get 80
-                    call $gather_float32_0
-                    local.get 75
+                    local.get 71
+                    local.get 73
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 74
+                    i32x4.lt_u
                     v128.and
-                    local.set 92
-                    local.get 81
-                    call $gather_float32_0
-                    local.get 76
+                    local.set 84
+                    local.get 71
+                    local.get 73
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 74
+                    i32x4.lt_u
                     v128.and
-                    local.set 93
-                    local.get 82
-                    call $gather_float32_0
-                    local.get 77
+                    local.set 85
+                    local.get 71
+                    local.get 73
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 74
+                    i32x4.lt_u
                     v128.and
-                    local.set 94
+                    local.set 86
                     local.get 83
-                    call $gather_float32_0
-                    local.get 78
-                    v128.and
-                    local.set 95
-                    local.get 92
-                    local.set 91
-                    local.get 93
-                    local.set 90
-                    local.get 94
-                    local.set 89
-                    local.get 95
-                    local.set 88
+                    local.get 84
+                    v128.or
+                    local.get 85
+                    v128.or
+                    local.get 86
+                    v128.or
+                    v128.any_true
+                    if
+                      local.get 29
+                      local.get 52
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 70
+                      local.get 70
+                      v128.load
+                      local.get 83
+                      v128.and
+                      local.set 82
+                      local.get 70
+                      v128.load offset=16
+                      local.get 84
+                      v128.and
+                      local.set 81
+                      local.get 70
+                      v128.load offset=32
+                      local.get 85
+                      v128.and
+                      local.set 80
+                      local.get 70
+                      v128.load offset=48
+                      local.get 86
+                      v128.and
+                      local.set 79
+                    else
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 82
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 81
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 80
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 79
+                    end
                   end
                   local.get 7
                   i32.const 2
@@ -1090,210 +940,160 @@
                     local.set 70
                     local.get 70
                     v128.load
-                    local.set 95
+                    local.set 86
                     local.get 70
                     v128.load offset=16
-                    local.set 94
+                    local.set 85
                     local.get 70
                     v128.load offset=32
-                    local.set 93
+                    local.set 84
                     local.get 70
                     v128.load offset=48
-                    local.set 92
+                    local.set 83
                   else
                     local.get 8
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 83
+                    local.set 74
                     local.get 7
                     i32.const 2
                     i32.add
                     i32x4.splat
-                    local.set 82
+                    local.set 73
                     local.get 21
                     i32x4.splat
-                    local.set 81
+                    local.set 72
                     local.get 19
                     i32x4.splat
-                    local.set 80
-                    local.get 83
-                    local.get 81
-                    i32x4.lt_u
-                    local.get 82
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 80
-                    i32x4.lt_u
-                    v128.and
-                    local.set 79
-                    local.get 83
-                    local.get 81
-                    i32x4.lt_u
-                    local.get 82
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 80
-                    i32x4.lt_u
-                    v128.and
-                    local.set 78
-                    local.get 83
-                    local.get 81
-                    i32x4.lt_u
-                    local.get 82
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    local.get 80
-                    i32x4.lt_u
-                    v128.and
-                    local.set 77
-                    local.get 83
-                    local.get 81
-                    i32x4.lt_u
-                    local.get 82
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    local.get 80
-                    i32x4.lt_u
-                    v128.and
-                    local.set 76
-                    local.get 27
-                    i32x4.splat
-                    local.set 75
-                    local.get 75
-                    local.get 83
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 82
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 79
-                    v128.and
-                    local.set 74
-                    local.get 75
-                    local.get 83
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 82
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 78
-                    v128.and
-                    local.set 73
-                    local.get 75
-                    local.get 83
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 82
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 77
-                    v128.and
-                    local.set 72
-                    local.get 75
-                    local.get 83
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 82
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 76
-                    v128.and
                     local.set 71
                     local.get 74
-                    call $gather_float32_0
-                    local.get 79
-                    v128.and
-                    local.set 96
-                    local.get 73
-                    call $gather_float32_0
-                    local.get 78
-                    v128.and
-                    local.set 97
                     local.get 72
-                    call $gather_float32_0
-                    local.get 77
-                    v128.and
-                    local.set 98
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
                     local.get 71
-                    call $gather_float32_0
-                    local.get 76
+                    i32x4.lt_u
                     v128.and
-                    local.set 99
-                    local.get 96
-                    local.set 95
-                    local.get 97
-                    local.set 94
-                    local.get 98
-                    local.set 93
-                    local.get 99
-                    local.set 92
+                    local.set 87
+                    local.get 74
+                    local.get 72
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 71
+                    i32x4.lt_u
+                    v128.and
+                    local.set 88
+                    local.get 74
+                    local.get 72
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 71
+                    i32x4.lt_u
+                    v128.and
+                    local.set 89
+                    local.get 74
+                    local.get 72
+                    i32x4.lt_u
+                    local.get 73
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 71
+                    i32x4.lt_u
+                    v128.and
+                    local.set 90
+                    local.get 87
+                    local.get 88
+                    v128.or
+                    local.get 89
+                    v128.or
+                    local.get 90
+                    v128.or
+                    v128.any_true
+                    if
+                      local.get 30
+                      local.get 52
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 70
+                      local.get 70
+                      v128.load
+                      local.get 87
+                      v128.and
+                      local.set 86
+                      local.get 70
+                      v128.load offset=16
+                      local.get 88
+                      v128.and
+                      local.set 85
+                      local.get 70
+                      v128.load offset=32
+                      local.get 89
+                      v128.and
+                      local.set 84
+                      local.get 70
+                      v128.load offset=48
+                      local.get 90
+                      v128.and
+                      local.set 83
+                    else
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 86
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 85
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 84
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 83
+                    end
                   end
                   f32.const 0.25
                   f32x4.splat
-                  local.set 99
+                  local.set 90
                   local.get 66
-                  local.get 87
+                  local.get 78
                   f32x4.add
-                  local.get 91
-                  local.get 95
-                  f32x4.add
-                  f32x4.add
-                  local.get 99
-                  f32x4.mul
-                  local.set 98
-                  local.get 67
+                  local.get 82
                   local.get 86
                   f32x4.add
+                  f32x4.add
                   local.get 90
-                  local.get 94
-                  f32x4.add
-                  f32x4.add
-                  local.get 99
                   f32x4.mul
-                  local.set 97
-                  local.get 68
+                  local.set 89
+                  local.get 67
+                  local.get 77
+                  f32x4.add
+                  local.get 81
                   local.get 85
                   f32x4.add
-                  local.get 89
-                  local.get 93
                   f32x4.add
-                  f32x4.add
-                  local.get 99
+                  local.get 90
                   f32x4.mul
-                  local.set 96
-                  local.get 69
+                  local.set 88
+                  local.get 68
+                  local.get 76
+                  f32x4.add
+                  local.get 80
                   local.get 84
                   f32x4.add
-                  local.get 88
-                  local.get 92
+                  f32x4.add
+                  local.get 90
+                  f32x4.mul
+                  local.set 87
+                  local.get 69
+                  local.get 75
+                  f32x4.add
+                  local.get 79
+                  local.get 83
                   f32x4.add
                   f32x4.add
-                  local.get 99
+                  local.get 90
                   f32x4.mul
                   local.set 71
                   local.get 7
@@ -1307,21 +1107,21 @@
                     i32.add
                     local.set 70
                     local.get 70
-                    local.get 98
+                    local.get 89
                     local.get 70
                     v128.load
                     local.get 62
                     v128.bitselect
                     v128.store
                     local.get 70
-                    local.get 97
+                    local.get 88
                     local.get 70
                     v128.load offset=16
                     local.get 63
                     v128.bitselect
                     v128.store offset=16
                     local.get 70
-                    local.get 96
+                    local.get 87
                     local.get 70
                     v128.load offset=32
                     local.get 64
@@ -1346,51 +1146,51 @@
                     local.set 74
                     local.get 22
                     i32x4.splat
-                    local.set 75
+                    local.set 91
                     local.get 72
                     local.get 74
                     i32x4.lt_u
                     local.get 73
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 75
+                    local.get 91
                     i32x4.lt_u
                     v128.and
-                    local.set 76
+                    local.set 92
                     local.get 72
                     local.get 74
                     i32x4.lt_u
                     local.get 73
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 75
+                    local.get 91
                     i32x4.lt_u
                     v128.and
-                    local.set 77
+                    local.set 93
                     local.get 72
                     local.get 74
                     i32x4.lt_u
                     local.get 73
                     v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                     i32x4.add
-                    local.get 75
+                    local.get 91
                     i32x4.lt_u
                     v128.and
-                    local.set 78
+                    local.set 94
                     local.get 72
                     local.get 74
                     i32x4.lt_u
                     local.get 73
                     v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                     i32x4.add
-                    local.get 75
+                    local.get 91
                     i32x4.lt_u
                     v128.and
-                    local.set 79
+                    local.set 95
                     local.get 33
                     i32x4.splat
-                    local.set 80
-                    local.get 80
+                    local.set 96
+                    local.get 96
                     local.get 72
                     local.get 23
                     i32x4.splat
@@ -1403,10 +1203,10 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 76
+                    local.get 92
                     v128.and
-                    local.set 81
-                    local.get 80
+                    local.set 97
+                    local.get 96
                     local.get 72
                     local.get 23
                     i32x4.splat
@@ -1419,10 +1219,10 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 77
+                    local.get 93
                     v128.and
-                    local.set 82
-                    local.get 80
+                    local.set 98
+                    local.get 96
                     local.get 72
                     local.get 23
                     i32x4.splat
@@ -1435,10 +1235,10 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 78
+                    local.get 94
                     v128.and
-                    local.set 83
-                    local.get 80
+                    local.set 99
+                    local.get 96
                     local.get 72
                     local.get 23
                     i32x4.splat
@@ -1451,36 +1251,36 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 79
+                    local.get 95
                     v128.and
                     local.set 100
                     local.get 62
-                    local.get 76
+                    local.get 92
                     v128.and
                     local.set 101
                     local.get 63
-                    local.get 77
+                    local.get 93
                     v128.and
                     local.set 102
                     local.get 64
-                    local.get 78
+                    local.get 94
                     v128.and
                     local.set 103
                     local.get 65
-                    local.get 79
+                    local.get 95
                     v128.and
                     local.set 104
-                    local.get 81
-                    local.get 101
-                    local.get 98
-                    call $scatter_float32_0
-                    local.get 82
-                    local.get 102
                     local.get 97
+                    local.get 101
+                    local.get 89
                     call $scatter_float32_0
-                    local.get 83
+                    local.get 98
+                    local.get 102
+                    local.get 88
+                    call $scatter_float32_0
+                    local.get 99
                     local.get 103
-                    local.get 96
+                    local.get 87
                     call $scatter_float32_0
                     local.get 100
                     local.get 104
@@ -1639,33 +1439,7 @@
       end
     end
   )
-  (func $gather_float32_0 (;1;) (param v128) (result v128)
-    (local v128)
-    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 0
-    local.get 1
-    v128.load32_lane offset=0 0
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 1
-    local.get 1
-    v128.load32_lane offset=0 1
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 2
-    local.get 1
-    v128.load32_lane offset=0 2
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 3
-    local.get 1
-    v128.load32_lane offset=0 3
-    local.set 1
-    local.get 1
-  )
-  (func $scatter_float32_0 (;2;) (param v128 v128 v128)
+  (func $scatter_float32_0 (;1;) (param v128 v128 v128)
     local.get 1
     i32x4.extract_lane 0
     if

@@ -387,81 +387,51 @@
                     local.get 62
                     i32x4.lt_u
                     local.set 66
-                    local.get 23
-                    i32x4.splat
-                    local.set 67
-                    local.get 67
-                    local.get 61
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
                     local.get 63
-                    v128.and
-                    local.set 68
-                    local.get 67
-                    local.get 61
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
                     local.get 64
-                    v128.and
-                    local.set 69
-                    local.get 67
-                    local.get 61
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
+                    v128.or
                     local.get 65
-                    v128.and
-                    local.set 70
-                    local.get 67
-                    local.get 61
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
+                    v128.or
                     local.get 66
-                    v128.and
-                    local.set 71
-                    local.get 68
-                    call $gather_float32_0
-                    local.get 63
-                    v128.and
-                    local.set 72
-                    local.get 69
-                    call $gather_float32_0
-                    local.get 64
-                    v128.and
-                    local.set 73
-                    local.get 70
-                    call $gather_float32_0
-                    local.get 65
-                    v128.and
-                    local.set 74
-                    local.get 71
-                    call $gather_float32_0
-                    local.get 66
-                    v128.and
-                    local.set 75
-                    local.get 72
-                    local.set 56
-                    local.get 73
-                    local.set 57
-                    local.get 74
-                    local.set 58
-                    local.get 75
-                    local.set 59
+                    v128.or
+                    v128.any_true
+                    if
+                      local.get 22
+                      local.get 45
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 60
+                      local.get 60
+                      v128.load
+                      local.get 63
+                      v128.and
+                      local.set 56
+                      local.get 60
+                      v128.load offset=16
+                      local.get 64
+                      v128.and
+                      local.set 57
+                      local.get 60
+                      v128.load offset=32
+                      local.get 65
+                      v128.and
+                      local.set 58
+                      local.get 60
+                      v128.load offset=48
+                      local.get 66
+                      v128.and
+                      local.set 59
+                    else
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 56
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 57
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 58
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 59
+                    end
                   end
                   local.get 7
                   local.get 24
@@ -475,139 +445,109 @@
                     local.set 60
                     local.get 60
                     v128.load
-                    local.set 75
+                    local.set 66
                     local.get 60
                     v128.load offset=16
-                    local.set 74
+                    local.set 65
                     local.get 60
                     v128.load offset=32
-                    local.set 73
+                    local.set 64
                     local.get 60
                     v128.load offset=48
-                    local.set 72
+                    local.set 63
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 71
+                    local.set 62
                     local.get 19
                     i32x4.splat
-                    local.set 70
-                    local.get 71
+                    local.set 61
+                    local.get 62
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 70
-                    i32x4.lt_u
-                    local.set 69
-                    local.get 71
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 70
-                    i32x4.lt_u
-                    local.set 68
-                    local.get 71
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    local.get 70
+                    local.get 61
                     i32x4.lt_u
                     local.set 67
-                    local.get 71
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    local.get 70
-                    i32x4.lt_u
-                    local.set 66
-                    local.get 26
-                    i32x4.splat
-                    local.set 65
-                    local.get 65
-                    local.get 71
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 69
-                    v128.and
-                    local.set 64
-                    local.get 65
-                    local.get 71
+                    local.get 62
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 68
-                    v128.and
-                    local.set 63
-                    local.get 65
-                    local.get 71
+                    local.get 61
+                    i32x4.lt_u
+                    local.set 68
+                    local.get 62
                     v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                     i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 67
-                    v128.and
-                    local.set 62
-                    local.get 65
-                    local.get 71
+                    local.get 61
+                    i32x4.lt_u
+                    local.set 69
+                    local.get 62
                     v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                     i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 66
-                    v128.and
-                    local.set 61
-                    local.get 64
-                    call $gather_float32_0
-                    local.get 69
-                    v128.and
-                    local.set 76
-                    local.get 63
-                    call $gather_float32_0
-                    local.get 68
-                    v128.and
-                    local.set 77
-                    local.get 62
-                    call $gather_float32_0
-                    local.get 67
-                    v128.and
-                    local.set 78
                     local.get 61
-                    call $gather_float32_0
-                    local.get 66
-                    v128.and
-                    local.set 79
-                    local.get 76
-                    local.set 75
-                    local.get 77
-                    local.set 74
-                    local.get 78
-                    local.set 73
-                    local.get 79
-                    local.set 72
+                    i32x4.lt_u
+                    local.set 70
+                    local.get 67
+                    local.get 68
+                    v128.or
+                    local.get 69
+                    v128.or
+                    local.get 70
+                    v128.or
+                    v128.any_true
+                    if
+                      local.get 25
+                      local.get 45
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 60
+                      local.get 60
+                      v128.load
+                      local.get 67
+                      v128.and
+                      local.set 66
+                      local.get 60
+                      v128.load offset=16
+                      local.get 68
+                      v128.and
+                      local.set 65
+                      local.get 60
+                      v128.load offset=32
+                      local.get 69
+                      v128.and
+                      local.set 64
+                      local.get 60
+                      v128.load offset=48
+                      local.get 70
+                      v128.and
+                      local.set 63
+                    else
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 66
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 65
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 64
+                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                      local.set 63
+                    end
                   end
                   local.get 56
-                  local.get 75
+                  local.get 66
                   f32x4.add
-                  local.set 79
+                  local.set 70
                   local.get 57
-                  local.get 74
+                  local.get 65
                   f32x4.add
-                  local.set 78
+                  local.set 69
                   local.get 58
-                  local.get 73
+                  local.get 64
                   f32x4.add
-                  local.set 77
+                  local.set 68
                   local.get 59
-                  local.get 72
+                  local.get 63
                   f32x4.add
-                  local.set 76
+                  local.set 67
                   local.get 7
                   local.get 27
                   i32.lt_u
@@ -619,28 +559,28 @@
                     i32.add
                     local.set 60
                     local.get 60
-                    local.get 79
+                    local.get 70
                     local.get 60
                     v128.load
                     local.get 52
                     v128.bitselect
                     v128.store
                     local.get 60
-                    local.get 78
+                    local.get 69
                     local.get 60
                     v128.load offset=16
                     local.get 53
                     v128.bitselect
                     v128.store offset=16
                     local.get 60
-                    local.get 77
+                    local.get 68
                     local.get 60
                     v128.load offset=32
                     local.get 54
                     v128.bitselect
                     v128.store offset=32
                     local.get 60
-                    local.get 76
+                    local.get 67
                     local.get 60
                     v128.load offset=48
                     local.get 55
@@ -658,29 +598,29 @@
                     i32x4.add
                     local.get 62
                     i32x4.lt_u
-                    local.set 63
+                    local.set 71
                     local.get 61
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     local.get 62
                     i32x4.lt_u
-                    local.set 64
+                    local.set 72
                     local.get 61
                     v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                     i32x4.add
                     local.get 62
                     i32x4.lt_u
-                    local.set 65
+                    local.set 73
                     local.get 61
                     v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                     i32x4.add
                     local.get 62
                     i32x4.lt_u
-                    local.set 66
+                    local.set 74
                     local.get 29
                     i32x4.splat
-                    local.set 67
-                    local.get 67
+                    local.set 75
+                    local.get 75
                     local.get 61
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
@@ -688,10 +628,10 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 63
+                    local.get 71
                     v128.and
-                    local.set 68
-                    local.get 67
+                    local.set 76
+                    local.get 75
                     local.get 61
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
@@ -699,10 +639,10 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 64
+                    local.get 72
                     v128.and
-                    local.set 69
-                    local.get 67
+                    local.set 77
+                    local.get 75
                     local.get 61
                     v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                     i32x4.add
@@ -710,10 +650,10 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 65
+                    local.get 73
                     v128.and
-                    local.set 70
-                    local.get 67
+                    local.set 78
+                    local.get 75
                     local.get 61
                     v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                     i32x4.add
@@ -721,40 +661,40 @@
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 66
+                    local.get 74
                     v128.and
-                    local.set 71
+                    local.set 79
                     local.get 52
-                    local.get 63
+                    local.get 71
                     v128.and
                     local.set 80
                     local.get 53
-                    local.get 64
+                    local.get 72
                     v128.and
                     local.set 81
                     local.get 54
-                    local.get 65
+                    local.get 73
                     v128.and
                     local.set 82
                     local.get 55
-                    local.get 66
+                    local.get 74
                     v128.and
                     local.set 83
-                    local.get 68
-                    local.get 80
-                    local.get 79
-                    call $scatter_float32_0
-                    local.get 69
-                    local.get 81
-                    local.get 78
-                    call $scatter_float32_0
-                    local.get 70
-                    local.get 82
-                    local.get 77
-                    call $scatter_float32_0
-                    local.get 71
-                    local.get 83
                     local.get 76
+                    local.get 80
+                    local.get 70
+                    call $scatter_float32_0
+                    local.get 77
+                    local.get 81
+                    local.get 69
+                    call $scatter_float32_0
+                    local.get 78
+                    local.get 82
+                    local.get 68
+                    call $scatter_float32_0
+                    local.get 79
+                    local.get 83
+                    local.get 67
                     call $scatter_float32_0
                   end
                 end
@@ -865,33 +805,7 @@
       end
     end
   )
-  (func $gather_float32_0 (;1;) (param v128) (result v128)
-    (local v128)
-    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 0
-    local.get 1
-    v128.load32_lane offset=0 0
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 1
-    local.get 1
-    v128.load32_lane offset=0 1
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 2
-    local.get 1
-    v128.load32_lane offset=0 2
-    local.set 1
-    local.get 0
-    i32x4.extract_lane 3
-    local.get 1
-    v128.load32_lane offset=0 3
-    local.set 1
-    local.get 1
-  )
-  (func $scatter_float32_0 (;2;) (param v128 v128 v128)
+  (func $scatter_float32_0 (;1;) (param v128 v128 v128)
     local.get 1
     i32x4.extract_lane 0
     if

@@ -52,19 +52,30 @@ const makePositions = (fold: Combine): PositionsKernel =>
     { uses: { fold, placeOf } },
   );
 
-const places = { largest: /* @__PURE__ */ makePositions(larger), smallest: /* @__PURE__ */ makePositions(smaller) };
+/** The same where the extremes of parts of each line are known, `[lines, parts]`: only the first part that has it is looked through. */
+type PlacesKernel = Kernel<[x: KernelArray2, extremes: KernelArray2, places: KernelArray1, part: number]>;
 
-/** The same where it is known: in the first `part` of the line whose extreme, in values, `[lines, parts]`, is that of the line, `best`. */
-const placesOf: Kernel<
-  [x: KernelArray2, values: KernelArray2, best: KernelArray1, places: KernelArray1, part: number]
-> = /* @__PURE__ */ kernel(
-  ({ grid, placeOf }, x, values, best, places, part) => {
-    const a = grid(1);
-    if (a >= places.shape[0] || a >= best.shape[0] || a >= x.shape[0] || a >= values.shape[0]) return;
-    places[a] = placeOf(x, a, part * placeOf(values, a, 0, best[a]), best[a]);
-  },
-  { uses: { placeOf } },
-);
+const makePlaces = (fold: Combine): PlacesKernel =>
+  kernel(
+    ({ grid, fold, placeOf }, x, extremes, places, part) => {
+      const a = grid(1);
+      if (a >= places.shape[0] || a >= x.shape[0] || a >= extremes.shape[0]) return;
+      let best = extremes[a][0];
+      for (let k = 0; k < extremes.shape[1]; k++) best = fold(best, extremes[a][k]);
+      places[a] = placeOf(x, a, part * placeOf(extremes, a, 0, best), best);
+    },
+    { uses: { fold, placeOf } },
+  );
+
+interface PlaceKernels {
+  readonly whole: PositionsKernel;
+  readonly inParts: PlacesKernel;
+}
+
+const makeKernels = (fold: Combine): PlaceKernels => ({ whole: makePositions(fold), inParts: makePlaces(fold) });
+
+const largestOf: PlaceKernels = /* @__PURE__ */ makeKernels(larger);
+const smallestOf: PlaceKernels = /* @__PURE__ */ makeKernels(smaller);
 
 /** Bytes of a line up to which one thread does all of it. */
 const WHOLE_BYTES = 524_288;
@@ -76,15 +87,13 @@ export function launchPositions(x: DeviceArray, out: DeviceArray, largest: boole
   const [lines, into] = [withoutLast(x), withoutLast(out).slice(null, 0)];
   const width = Math.min(a, 64);
   const blocks = Math.ceil(a / width);
+  const { whole, inParts } = largest ? largestOf : smallestOf;
   if (length * dtypeInfo(dtype).bytesPerElement <= WHOLE_BYTES) {
-    places[largest ? "largest" : "smallest"].configure(blocks, width, { device })(lines, into);
+    whole.configure(blocks, width, { device })(lines, into);
     return;
   }
-  const extreme = { largest, nanWins: true };
   const part = partOf(x);
-  using values = device.empty([a, Math.ceil(length / part)], dtype);
-  launchPartExtremes(lines, values, part, extreme);
-  using best = device.empty([a, 1], dtype);
-  launchPartExtremes(values, best, values.shape[1] as number, extreme);
-  placesOf.configure(blocks, width, { device })(lines, values, best.slice(null, 0), into, part);
+  using extremes = device.empty([a, Math.ceil(length / part)], dtype);
+  launchPartExtremes(lines, extremes, part, { largest, nanWins: true });
+  inParts.configure(blocks, width, { device })(lines, extremes, into, part);
 }

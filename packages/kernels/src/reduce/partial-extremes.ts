@@ -71,8 +71,8 @@ const makeExtremesOfQuarters = (meaning: Meaning): Extremes =>
       const [second, third, last] = [first + quarter, first + 2 * quarter, end - quarter];
       let best = read(x[a][first]);
       for (let k = 0; k < quarter; k++) {
-        const near = fold(read(x[a][first + k]), read(x[a][second + k]));
-        best = fold(best, fold(near, fold(read(x[a][third + k]), read(x[a][last + k]))));
+        best = fold(fold(best, read(x[a][first + k])), read(x[a][second + k]));
+        best = fold(fold(best, read(x[a][third + k])), read(x[a][last + k]));
       }
       out[a][p] = settle(x, a, first, end, best);
     },
@@ -160,13 +160,9 @@ export function launchPartExtremes(x: DeviceArray, out: DeviceArray, part: numbe
   const [a, parts] = out.shape as [number, number];
   const alongParts = parts > a;
   const [most, least] = alongParts ? [parts, a] : [a, parts];
-  const width = Math.min(64, most);
   const long = part * dtypeInfo(dtype).bytesPerElement >= LONG_BYTES;
-  kernelsFor(extreme, dtype)[long ? "quarters" : "lines"].configure(
-    [Math.ceil(most / width), least, 1],
-    [width, 1, 1],
-    {
-      device,
-    },
-  )(x, out, part, alongParts);
+  // A part that is long is a task of its own, so that threads end together.
+  const width = long ? 1 : Math.min(64, most);
+  const kernel = kernelsFor(extreme, dtype)[long ? "quarters" : "lines"];
+  kernel.configure([Math.ceil(most / width), least, 1], [width, 1, 1], { device })(x, out, part, alongParts);
 }

@@ -1,4 +1,4 @@
-import type { Expr } from "../../../ir/expr.ts";
+import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { base, extent, pushUniform, scaledStride, times } from "../thread/address.ts";
 import type { AccessPlan, AxisPlan, Steps } from "./access-plan.ts";
@@ -137,14 +137,13 @@ export interface Scattered {
 
 type Elements = Pick<AccessPlan, "array" | "index" | "unit" | "between">;
 
-export function scattered(body: Body, { array, index, unit, between }: Elements): Scattered {
+/** The lanes that are inside on every axis. @param indices - what an access has on each. */
+export function insideOf(body: Body, array: ArrayId, indices: readonly Vec[]): Vec {
   const { code, scope } = body;
-  const { build } = scope;
-  const indices = index.map((expr) => body.held(body.vector(expr)));
-  const sizes = index.map((_, axis) =>
-    body.splat("int32", () => pushUniform(code, extent(build, "shape", array, axis))),
+  const sizes = indices.map((_, axis) =>
+    body.splat("int32", () => pushUniform(code, extent(scope.build, "shape", array, axis))),
   );
-  const inside = body.held({
+  return body.held({
     type: "bool",
     push: (part) =>
       indices.forEach((one, axis) => {
@@ -154,6 +153,13 @@ export function scattered(body: Body, { array, index, unit, between }: Elements)
         if (axis > 0) code.op("v128.and");
       }),
   });
+}
+
+export function scattered(body: Body, { array, index, unit, between }: Elements): Scattered {
+  const { code, scope } = body;
+  const { build } = scope;
+  const indices = index.map((expr) => body.held(body.vector(expr)));
+  const inside = insideOf(body, array, indices);
   const strides = index.map((_, axis) => scaledStride(build, array, axis, unit));
   const begin = body.splat("int32", () => base(scope, array));
   const addresses = body.held({

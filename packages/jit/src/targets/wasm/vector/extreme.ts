@@ -56,31 +56,35 @@ const isLargest = ({ stmt: { value } }: Reduction): boolean => value.kind === "m
 
 /** The variables of a result: the vectors, the signs, which begin as the vectors do, and where NaN came. */
 
-/** Takes the values of an iteration. */
+/** Takes the values of an iteration, of which only the best waits for the iteration before. */
 export function pickExtreme(body: Body, found: Reduction): void {
   const { code, plan } = body;
   const { type } = found.stmt.value;
   const shape = shapeOf(type);
   const variables = plan.results.get(found.stmt.local) as readonly Var[];
   const [signs, nan] = variables.slice(-2) as [Var, Var];
-  for (const one of found.parts)
-    body.temporaries.within(() => {
-      const values = body.held(body.vector(one));
-      for (let part = 0; part < body.parts(type); part++) {
-        const best = variables[part] as Var;
-        const value = (): void => values.push(part);
-        code.get(best);
-        value();
-        code.op(`${shape}.p${isLargest(found) ? "max" : "min"}`).set(best);
+  const [better, sign] = isLargest(found) ? (["pmax", "v128.and"] as const) : (["pmin", "v128.or"] as const);
+  body.temporaries.within(() => {
+    const values = found.parts.map((one) => body.held(body.vector(one)));
+    for (let part = 0; part < body.parts(type); part++) {
+      const best = variables[part]!;
+      code.get(best);
+      for (const [i, value] of values.entries()) {
+        value.push(part);
+        if (i > 0) code.op(`${shape}.${better}`);
+      }
+      code.op(`${shape}.${better}`).set(best);
+      for (const value of values) {
         code.get(nan);
-        value();
-        value();
+        value.push(part);
+        value.push(part);
         code.op(`${shape}.ne`).op("v128.or").set(nan);
         code.get(signs);
-        value();
-        code.op(isLargest(found) ? "v128.and" : "v128.or").set(signs);
+        value.push(part);
+        code.op(sign).set(signs);
       }
-    });
+    }
+  });
 }
 
 /** Combines the results of the lanes: the best value, NaN if any lane has NaN, and the sign of a zero. */

@@ -8,9 +8,11 @@ import type { AccessPlan, Steps } from "./access-plan.ts";
 import {
   byStep,
   type Form,
+  insideOf,
   pushAddress,
   pushInside,
   pushLaneAddress,
+  type Scattered,
   scattered,
   testedAxes,
   walkLanes,
@@ -18,7 +20,7 @@ import {
 import { type Body, is64Bit, lanesOfPart, type Vec } from "./body.ts";
 import { readApart, readPart, reverse, stepsReadAtOnce } from "./elements.ts";
 import { addressPart, callGather, pushGathered } from "./gather.ts";
-import { pushMask } from "./masks.ts";
+import { anyTrue, pushMask } from "./masks.ts";
 import { setLane } from "./per-lane.ts";
 
 /** Pushes the element that all lanes, or lane 0, read; 0 where it is outside. */
@@ -67,24 +69,24 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
   if (tile !== undefined) return body.ofVars(type, tile);
   const plan = body.plan.accesses.get(expr)!;
   const { steps } = plan;
-  if (steps === null) return body.ofVars(type, gather(body, plan, type));
-  const tested = testedAxes(body, steps);
-  if (tested.length === 0 && steps.lane === bits(type) / 8) return adjacent(body, plan, steps, type);
+  const tested = steps === null ? [] : testedAxes(body, steps);
+  if (tested.length === 0 && steps?.lane === bits(type) / 8) return adjacent(body, plan, steps, type);
   const result = Array.from({ length: body.parts(type) }, () => body.temporaries.take("v128"));
-  const inside = (): void => fromSteps(body, plan, steps, type, result);
-  // Where all lanes are outside together, all read 0; else each reads for itself.
-  const together = tested.every(({ step }) => step === 0);
-  const none = (): void => {
-    for (const variable of result) code.i32x4(0).set(variable);
-  };
-  const outside = (): void =>
-    gather(body, plan, type).forEach((found, part) => void code.get(found).set(result[part]!));
-  if (tested.length === 0) inside();
+  const anywhere = (): void => gather(body, plan, type, scattered(body, plan), result);
+  const within = (emit: () => void) => (): void => body.temporaries.within(emit);
+  if (steps === null) within(anywhere)();
+  else if (tested.length === 0) fromSteps(body, plan, steps, type, result);
   else {
+    // Where all lanes are outside together, all read 0; else each reads for itself.
+    const none = (): void => {
+      for (const variable of result) code.i32x4(0).set(variable);
+    };
+    const adjoin = steps.lane === bits(type) / 8 && tested.every(({ wraps }) => wraps === null);
+    const some = adjoin ? (): void => inPart(body, plan, steps, type, result, none) : anywhere;
     pushInside(body, tested);
     code.if(
-      () => body.temporaries.within(inside),
-      () => body.temporaries.within(together ? none : outside),
+      within(() => fromSteps(body, plan, steps, type, result)),
+      within(tested.every(({ step }) => step === 0) ? none : some),
     );
   }
   return body.ofVars(type, result);
@@ -99,6 +101,32 @@ function adjacent(body: Body, plan: AccessPlan, steps: Steps, type: DType): Vec 
     readPart(body.code, type, part);
   };
   return { type, push };
+}
+
+/** Elements side by side, not all inside: neighbours of the array are read as well, as the memory goes on there, and are 0 in the result. */
+function inPart(
+  body: Body,
+  plan: AccessPlan,
+  steps: Steps,
+  type: DType,
+  result: readonly Var[],
+  none: () => void,
+): void {
+  const { code } = body;
+  const indices = plan.index.map((expr) => body.held(body.vector(expr)));
+  const inside = insideOf(body, plan.array, indices);
+  const some = (): void => {
+    pushAddress(body, plan, steps);
+    const address = body.hold("i32");
+    result.forEach((variable, part) => {
+      code.get(address);
+      readPart(code, type, part);
+      pushMask(body, inside, is64Bit(type), part);
+      code.op("v128.and").set(variable);
+    });
+  };
+  anyTrue(body, inside);
+  code.if(() => body.temporaries.within(some), none);
 }
 
 /** Elements a constant number of bytes apart, all inside. */
@@ -150,17 +178,23 @@ function loadLane(body: Body, type: DType, result: readonly Var[], lane: number,
     .set(variable);
 }
 
-/** Elements anywhere. Where a lane is outside, address 0 is read and the result is 0. */
-function gather(body: Body, plan: AccessPlan, type: DType): readonly Var[] {
+/** Elements anywhere, into variables. Where a lane is outside, address 0 is read and the result is 0. */
+function gather(
+  body: Body,
+  plan: AccessPlan,
+  type: DType,
+  { inside, addresses }: Scattered,
+  result: readonly Var[],
+): void {
   const { code } = body;
-  const { inside, addresses } = scattered(body, plan);
-  return Array.from({ length: body.parts(type) }, (_, part) => {
-    addresses.push(addressPart(type, part));
-    if (plan.steps === null) pushGathered(code, type, part, body.hold("v128"));
-    // The rare case of an access with steps, in less code.
-    else callGather(code, type, part);
-    pushMask(body, inside, is64Bit(type), part);
-    code.op("v128.and");
-    return body.hold("v128");
-  });
+  result.forEach((variable, part) =>
+    body.temporaries.within(() => {
+      addresses.push(addressPart(type, part));
+      if (plan.steps === null) pushGathered(code, type, part, body.hold("v128"));
+      // The rare case of an access with steps, in less code.
+      else callGather(code, type, part);
+      pushMask(body, inside, is64Bit(type), part);
+      code.op("v128.and").set(variable);
+    }),
+  );
 }

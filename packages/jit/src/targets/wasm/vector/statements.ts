@@ -4,7 +4,7 @@ import type { Expr } from "../../../ir/expr.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
-import { someExpr, someExprIn } from "../../../ir/walk.ts";
+import { someExpr } from "../../../ir/walk.ts";
 import { sizeOf } from "../accesses.ts";
 import { type Body, is64Bit, type Plan, type Vec } from "./body.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
@@ -21,8 +21,6 @@ import { updateLanes } from "./update.ts";
 const LARGEST = 400;
 /** A load that tests where it reads. */
 const LOAD = 4;
-
-const hasLoad = (list: readonly Stmt[]): boolean => someExprIn(list, ({ kind }) => kind === "load");
 
 /** Emission of statements for the lanes of a mask; null: for all lanes, none of which has left. */
 export class Statements {
@@ -167,9 +165,7 @@ export class Statements {
     // Where the interior has no test, what is outside it is rare enough for masks.
     const rare = this.#body.plan.known.has(stmt) && stmt.else.length === 0;
     const twice = mask === null && !rare && sizeOf([stmt]) <= LARGEST;
-    // Outside the interior a branch of it is for few lanes, or for none.
-    const border = !body.inside && body.plan.known.has(stmt);
-    const cheap = (list: readonly Stmt[]): boolean => !(border && hasLoad(list)) && isCheap(list, body.plan.accesses);
+    const cheap = (list: readonly Stmt[]): boolean => isCheap(list, body.plan.accesses);
     const branch = (list: readonly Stmt[], holds: boolean): void => {
       if (list.length === 0) return;
       const lanes = narrowed(body, mask, condition, holds);

@@ -30,26 +30,16 @@ export const MOST_LANES = 32;
 export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number, shorts: Shorts | null = null): number {
   const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
-  if (isNarrow(body, analysis)) return 4;
   const loops = someStmt(body, ({ kind }) => kind === "loop");
   const short =
     !loops && most >= LONG && (sizeOf(body) <= SHORT || wraps(body, analysis)) && isSideBySide(body, analysis);
   const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying, short ? 4 : 2);
   const ofRows = [...analysis.rows.values()].map(lanesOfRows);
-  const largest = Math.min(walksRows(body, analysis, "load") ? MOST_ROWS : MOST_LANES, ...ofRows);
+  const largest = Math.min(walksRows(body, analysis) ? MOST_ROWS : MOST_LANES, ...ofRows);
   const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[loops || sizeOf(body) > LARGE ? 0 : 1] : 4;
   let lanes = Math.min(largest, Math.max(least, vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
-}
-
-/** Whether lanes write to memory one by one. */
-function isNarrow(body: readonly Stmt[], analysis: Analysis): boolean {
-  const scatters = someStmt(
-    body,
-    (stmt) => stmt.kind === "store" && stmt.index.some((one) => indexStep(one, analysis.difference) === "varying"),
-  );
-  return scatters || walksRows(body, analysis, "store");
 }
 
 /** Vectors that a value of the body's widest type should take. @param alone - the same for a body without loops. */
@@ -75,13 +65,13 @@ const wraps = (body: readonly Stmt[], { difference }: Analysis): boolean =>
   accessesIn(body).some(({ index }) => index.some((one) => wrappedIndex(one, difference) !== null));
 
 /** Whether lanes walk rows side by side: more of them at once take more cache lines than fit where rows lie a power of two apart. */
-const walksRows = (body: readonly Stmt[], { difference }: Analysis, kind: "load" | "store"): boolean =>
+const walksRows = (body: readonly Stmt[], { difference }: Analysis): boolean =>
   statements(body).some(
     (stmt) =>
       stmt.kind === "loop" &&
-      (kind === "load" ? allParts(stmt.body) : statements(stmt.body)).some(
+      allParts(stmt.body).some(
         (access) =>
-          access.kind === kind &&
+          access.kind === "load" &&
           access.index.length > 0 &&
           access.index.at(-1)?.kind !== "const" &&
           difference(access.index.at(-1)!) === 0 &&
