@@ -71,8 +71,11 @@ export interface Reference {
   readonly subnormal16: boolean;
   /** Places of the program where a product may go into a sum unrounded. */
   readonly contractions: number;
-  /** Some threads do not come together to where others wait for them: what the simulator calls it. Nothing counts then. */
-  readonly apart: "missed-barrier" | "mixed-rounds" | null;
+  /**
+   * Some threads of a block do not come together to where others wait for them: what the simulator calls it, of each such block, as with
+   * `grid.sync` the simulator may come to any of them first. Nothing counts then.
+   */
+  readonly apart: ReadonlySet<Apart>;
 }
 
 /**
@@ -96,8 +99,8 @@ export function runOracle(program: Program, arrays: Readonly<Record<string, Valu
   const make = new Function("$", "$m", "$p", text)(library, memory, scalars) as (thread: object) => Thread;
   arithmetic.met.subnormal = false;
   arithmetic.met.subnormal16 = false;
-  let apart: Reference["apart"] = null;
-  for (let block = 0; block < program.grid && apart === null; block++) {
+  const apart = new Set<Apart>();
+  for (let block = 0; block < program.grid; block++) {
     const shared: Record<string, Values> = {};
     for (const s of program.body) if (s.k === "shared" || s.k === "counters") shared[s.name] = [];
     for (const list of Object.values(shared)) list.length = Math.max(program.block, 4);
@@ -113,7 +116,8 @@ export function runOracle(program: Program, arrays: Readonly<Record<string, Valu
         m: { ...memory, ...shared },
       }),
     );
-    apart = runBlock(threads);
+    const how = runBlock(threads);
+    if (how !== null) apart.add(how);
   }
   return { arrays, ...arithmetic.met, contractions, apart };
 }
@@ -131,7 +135,7 @@ const OF_WARP: ReadonlySet<string> = new Set([
 ]);
 
 type State = Waiting | "ended" | "returned";
-type Apart = NonNullable<Reference["apart"]>;
+type Apart = "missed-barrier" | "mixed-rounds";
 
 /** To the end, or to where threads that wait for each other do not meet: how. */
 function runBlock(threads: readonly Thread[]): Apart | null {
