@@ -51,6 +51,7 @@ export interface CompiledFunction<A> {
 
 /** Right on every adapter. */
 const SOFTWARE: WgslNumerics = { divide: "software", sqrt: "software", fma: "software" };
+const OPERATIONS = Object.keys(SOFTWARE) as readonly (keyof WgslNumerics)[];
 
 const hexadecimal = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -178,10 +179,15 @@ function moduleFor(
   refuseDepth(made);
   if (made.sites.length > 0 || made.bindings.some(({ kind }) => kind === "constants")) return null;
   const { wrappedCode, lines: _, ...module } = made;
-  const other = emitWgsl(forWgsl, { ...options, numerics: SOFTWARE });
-  const inexact = { code: patchOf(module.code, other.code), wrapped: patchOf(other.code, other.wrappedCode) };
   const own = { target, block, module, wrapped: patchOf(module.code, wrappedCode) };
-  return other.code === made.code ? own : { ...own, inexact };
+  const other = emitWgsl(forWgsl, { ...options, numerics: SOFTWARE });
+  if (other.code === made.code) return own;
+  const without = OPERATIONS.filter((name) => {
+    const numerics = { ...exactNumerics, [name]: "software" };
+    return emitWgsl(forWgsl, { ...options, numerics }).code !== made.code;
+  });
+  const inexact = { without, code: patchOf(module.code, other.code), wrapped: patchOf(other.code, other.wrappedCode) };
+  return { ...own, inexact };
 }
 
 /** WebGPU has no atomics of 64 bits. */

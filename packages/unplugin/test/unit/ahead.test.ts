@@ -2,8 +2,11 @@
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { promisify } from "node:util";
+import { requestDevice } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
+import { aheadKernel, onWebgpu } from "@gridstride/jit/runtime";
 import type {} from "@gridstride/testing";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Ahead, transform } from "../../src/index.ts";
 import { type Built, builtProgram } from "../bundlers/built-program.ts";
 import { freshFolder } from "../bundlers/bundlers.ts";
@@ -82,6 +85,37 @@ test.each([
 ])("a kernel %s is compiled when it is launched", (_, text) => {
   expect(code(text)).not.toContain("gridstride$ahead");
 });
+
+const dividing = "kernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] /= 3; });";
+
+test.each([
+  [dividing, '"without":["divide"]'],
+  [
+    "kernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] = Math.sqrt(y[0] / 3); });",
+    '"without":["divide","sqrt"]',
+  ],
+])("WGSL names the operations for which there is a text without them: %s", (text, names) =>
+  expect(code(text)).toContain(names),
+);
+
+test.runIf(targets.includes("webgpu"))(
+  "that text is for adapters which lack one of them, and for no others",
+  async () => {
+    using device = await requestDevice({ target: "webgpu" });
+    const internals = internalsOf(device);
+    const texts = vi.spyOn(device.gpuDevice, "createShaderModule");
+    const [, data] = code(dividing).match(/aheadKernel\((\{.*\}), \[/) as string[];
+    for (const lacking of ["divide", "fma"]) {
+      const numerics = { divide: "native", sqrt: "native", fma: "native", [lacking]: "software" };
+      Object.defineProperty(internals, "numerics", { value: numerics, configurable: true });
+      const made = aheadKernel(JSON.parse(data as string), [onWebgpu], { warn: null, load: null });
+      using y = device.toDevice(new Float32Array([1, 2, 5]));
+      made.configure(1, 256)(y);
+      expect((await y.copyToHost()).data).toEqual(Float32Array.of(1 / 3, 2 / 3, 5 / 3));
+    }
+    expect(texts.mock.calls.map(([{ code }]) => code.includes("gs_div"))).toEqual([true, false]);
+  },
+);
 
 test("an import that is still used stays", () => {
   const call = "kernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] = 1; });";

@@ -3,6 +3,7 @@ import type { ArgType } from "../../frontend/request.ts";
 import type { KernelHead } from "../../ir/ir.ts";
 import type { WasmModule } from "../../targets/wasm/module.ts";
 import type { WgslModule } from "../../targets/wgsl/module.ts";
+import type { WgslNumerics } from "../../targets/wgsl/options.ts";
 import type { KernelSignature } from "../choose-signature.ts";
 import type { Triple } from "../executable.ts";
 
@@ -41,8 +42,12 @@ export interface AheadWgsl extends OfKernel {
   /** Without the texts that follow from the others: `wrappedCode` is in `wrapped`, and there are no `lines`. */
   readonly module: Omit<WgslModule, "wrappedCode" | "lines">;
   readonly wrapped: Patch;
-  /** The text for adapters whose arithmetic is not exact; left out where it is the same. */
-  readonly inexact?: { readonly code: Patch; readonly wrapped: Patch };
+  /** The text for adapters without one of these operations, exact; left out where it is the same. */
+  readonly inexact?: {
+    readonly without: readonly (keyof WgslNumerics)[];
+    readonly code: Patch;
+    readonly wrapped: Patch;
+  };
 }
 
 /** A module of WebAssembly. */

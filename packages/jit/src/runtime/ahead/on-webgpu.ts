@@ -30,9 +30,6 @@ export const onWebgpu: AheadLauncher = {
   },
 };
 
-const isExact = ({ divide, sqrt, fma }: WebGpuInternals["numerics"]): boolean =>
-  divide === "native" && sqrt === "native" && fma === "native";
-
 function webgpuOf(device: Device): WebGpuInternals {
   const internals = internalsOf(device);
   if (internals.kind !== "webgpu") throw new Error(`bug in Gridstride: a module of webgpu for ${internals.kind}`);
@@ -47,7 +44,8 @@ function ready(
 ): { readonly internals: WebGpuInternals; readonly own: KernelHead; readonly text: WgslModule } {
   const internals = webgpuOf(device);
   const { module: parts, ...texts } = module as AheadWgsl;
-  const inexact = isExact(internals.numerics) ? undefined : texts.inexact;
+  const lacks = texts.inexact?.without.some((name) => internals.numerics[name] === "software");
+  const inexact = lacks ? texts.inexact : undefined;
   const code = inexact ? patched(parts.code, inexact.code) : parts.code;
   const text = { ...parts, code, wrappedCode: patched(code, (inexact ?? texts).wrapped), lines: [] };
   checkModule(limitsOf(internals), text, module.block);
