@@ -202,7 +202,7 @@ export class Specialisations {
     if (float64 === "fast" && internals.kind === "webgpu" && !internals.numerics.pairs) refuseFast(device.info.adapter);
     const options = { block, segments: [...given, ...counters], stepBudget, debug, fastmath };
     const most = portable && args !== null ? portableSegments(args) : given;
-    const key = [block, given, stepBudget, most].join(";");
+    const key = `${block};${given};${stepBudget}${portable ? `;${most}` : ""}`;
     if (!cache.has(key)) {
       const segments = [...most, ...counters];
       if (portable)

@@ -12,7 +12,6 @@ import {
   pushAddress,
   pushInside,
   pushLaneAddress,
-  type Scattered,
   scattered,
   testedAxes,
   walkLanes,
@@ -72,7 +71,7 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
   const tested = steps === null ? [] : testedAxes(body, steps);
   if (tested.length === 0 && steps?.lane === bits(type) / 8) return adjacent(body, plan, steps, type);
   const result = Array.from({ length: body.parts(type) }, () => body.temporaries.take("v128"));
-  const anywhere = (): void => gather(body, plan, type, scattered(body, plan), result);
+  const anywhere = (): void => gather(body, plan, type, result);
   const within = (emit: () => void) => (): void => body.temporaries.within(emit);
   if (steps === null) within(anywhere)();
   else if (tested.length === 0) fromSteps(body, plan, steps, type, result);
@@ -179,14 +178,9 @@ function loadLane(body: Body, type: DType, result: readonly Var[], lane: number,
 }
 
 /** Elements anywhere, into variables. Where a lane is outside, address 0 is read and the result is 0. */
-function gather(
-  body: Body,
-  plan: AccessPlan,
-  type: DType,
-  { inside, addresses }: Scattered,
-  result: readonly Var[],
-): void {
+function gather(body: Body, plan: AccessPlan, type: DType, result: readonly Var[]): void {
   const { code } = body;
+  const { inside, addresses } = scattered(body, plan);
   result.forEach((variable, part) =>
     body.temporaries.within(() => {
       addresses.push(addressPart(type, part));
