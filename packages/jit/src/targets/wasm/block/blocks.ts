@@ -1,16 +1,14 @@
-import { accessesIn } from "../accesses.ts";
-import { type RegionLocals, SCRATCH, type Scope, valType } from "../build.ts";
+import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Label, Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { exchange } from "./exchange.ts";
 import type { Kept } from "./keep.ts";
 import type { Lockstep } from "./lockstep.ts";
 import { advance, carry, countTo, digitsOfFirst, eachTask } from "./loops.ts";
-import type { Node, Region } from "./node.ts";
+import type { Node } from "./node.ts";
 import { AXES, type Axis, positionsOf, three } from "./positions.ts";
-import { bytesOf } from "./scratch.ts";
+import { type BlockThreads, emitRegion } from "./region.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { threadAlone, threadsInLine } from "./threads.ts";
 
 /** Where a jump of the whole block goes. */
 interface Targets {
@@ -123,13 +121,8 @@ function emitLockstep(emitter: Emitter, lockstep: Lockstep, { blockIdx, begin, n
   );
 }
 
-interface Emitter {
-  readonly around: Surroundings;
+interface Emitter extends BlockThreads {
   readonly ofBlock: Scope;
-  readonly ofThread: Scope;
-  readonly kept: Kept;
-  readonly axis: Axis;
-  readonly threadIdx: readonly [number, number, number];
 }
 
 function emitNodes(emitter: Emitter, list: readonly Node[], targets: Targets): void {
@@ -170,56 +163,4 @@ function emitNode(emitter: Emitter, node: Node, targets: Targets): void {
       code.br(target);
     }
   }
-}
-
-/** Every thread's turn in a region, along the innermost axis first. */
-function emitRegion(emitter: Emitter, region: Region): void {
-  const { around, kept, axis, threadIdx, ofThread } = emitter;
-  const { code, build } = around;
-  const { block } = build.options;
-  const locals = kept.of(region);
-  const pointers = pointersOf(around, region, locals);
-  for (const { variable, step } of pointers) {
-    if (step === 1) code.i32(0).set(variable);
-    else code.get(SCRATCH).set(variable);
-  }
-  const turn = (): void => {
-    threadAlone(around, ofThread, region, locals, axis);
-    for (const { variable, step } of pointers) advance(code, variable, step);
-  };
-  const innermost = (): void => {
-    const length = block[axis];
-    if (length > 1) code.i32(0).set(threadIdx[axis]);
-    const counter = threadIdx[axis];
-    if (length === 1) turn();
-    else
-      threadsInLine(around, ofThread, region, locals, { axis, counter, length, end: () => code.i32(length), pointers });
-  };
-  const around2 = AXES.filter((other) => other !== axis && block[other] > 1);
-  const outer = around2.reduce<() => void>(
-    (inner, other) => () => {
-      code.i32(0).set(threadIdx[other]);
-      countTo(code, threadIdx[other], 1, () => code.i32(block[other]), inner);
-    },
-    innermost,
-  );
-  outer();
-}
-
-interface Pointer {
-  readonly variable: number;
-  /** The contribution of one thread. */
-  readonly step: number;
-}
-
-/** The addresses and the number that a region's code follows. */
-function pointersOf(around: Surroundings, region: Region, { fetch, flush }: RegionLocals): readonly Pointer[] {
-  const { pointers, scratch, build } = around;
-  const sizes = new Set([...fetch, ...flush].map((local) => bytesOf(build.kernel.locals[local]!.type)));
-  const out: Pointer[] = [];
-  if (sizes.has(4)) out.push({ variable: pointers.four, step: 4 });
-  if (sizes.has(8)) out.push({ variable: pointers.eight, step: 8 });
-  if (accessesIn(region.body).some(({ array }) => (scratch.arrays.get(array)?.perThread ?? 0) > 0))
-    out.push({ variable: pointers.slot, step: 1 });
-  return out;
 }

@@ -24,8 +24,8 @@ export function withParallelLoops(
     for (const array of loop.distinct)
       code.get(build.launch.value({ kind: "distinct", param: paramOf(build, array) })).op("i32.and");
     code.if(() => {
-      const counted = { counter, end: () => void code.get(last) };
-      inVectors(build, scope, loop.body, loop, loop.locals, mostIterations(loop), counted, () => {});
+      const counted = { counter, length: mostIterations(loop), exact: false, end: () => void code.get(last) };
+      inVectors(build, scope, loop.body, loop, loop.locals, counted, () => {});
     });
     return true;
   };

@@ -12,8 +12,6 @@ import { type Counted, inVectors } from "./vectors.ts";
 /** Neighbouring threads along an axis: the counter starts at the position of the first thread and ends behind the last. */
 export interface Line extends Counted {
   readonly axis: Axis;
-  /** Most threads that it has; at least one. */
-  readonly length: number;
   /** Further values that advance with each thread: addresses of its elements. */
   readonly pointers: readonly { readonly variable: number; readonly step: number }[];
 }
@@ -30,7 +28,7 @@ export function threadsInLine(
   line: Line,
 ): void {
   const { code, build } = around;
-  const { axis, counter, end, length, pointers } = line;
+  const { axis, counter, end, length, exact, pointers } = line;
   const move = (threads: number): void => {
     for (const { variable, step } of pointers) advance(code, variable, step * threads);
   };
@@ -42,7 +40,8 @@ export function threadsInLine(
     });
   const loops = chooseLoops(build, region.body, axis, locals, length);
   if (loops !== null) return oneByOne(withParallelLoops(around, scope, loops));
-  if (!inVectors(build, scope, region.body, axis, locals, length, line, move)) {
+  const lanes = inVectors(build, scope, region.body, axis, locals, line, move);
+  if (lanes === null) {
     const inner = innerLine(build, region.body, axis, locals, length);
     if (inner === null) return oneByOne(scope);
     return walkInner(scope, inner, line, (known) => {
@@ -51,6 +50,7 @@ export function threadsInLine(
       move(1);
     });
   }
+  if (exact && length % lanes === 0) return;
   code.get(counter);
   end();
   code.op("i32.lt_u").if(() => oneByOne(few));

@@ -15,36 +15,53 @@ const LEAST = 4;
 /** The counters that advance, one lane after the other. */
 export interface Counted {
   readonly counter: Var;
+  /** Most lanes that there are; at least one. */
+  readonly length: number;
+  /** There are always so many. */
+  readonly exact: boolean;
   /** Pushes the place after the last lane, which is not before the counter. */
   readonly end: () => void;
 }
 
-/** Does as many whole vectors as there are, and moves the counter past them. @returns whether there is a vector body. */
+/**
+ * Does as many whole vectors as there are, and moves the counter past them.
+ *
+ * @returns fewer lanes than this are left; null if there is no vector body.
+ */
 export function inVectors(
   build: Build,
   scope: Scope,
   body: readonly Stmt[],
   axis: LaneAxis,
   locals: RegionLocals,
-  most: number,
   counted: Counted,
   move: (lanes: number) => void,
-): boolean {
-  const lanes = inLanes(build, body, axis, locals);
-  if (lanes === null) return false;
-  const short = shortVectors(lanes, most);
+): number | null {
+  const { length, exact } = counted;
+  const lanes = length < LEAST ? null : inLanes(build, body, axis, locals);
+  if (lanes === null) return null;
+  const short = shortVectors(lanes, length);
+  const first = short?.condition === null;
   if (short !== null) {
-    vectors(scope, short, counted, move);
-    if (short.condition === null) return true;
+    vectors(scope, short, exact && first ? length : null, counted, move);
+    if (first) return short.lanes;
   }
-  const vector = vectorsOf(lanes, most);
-  vectors(scope, vector, counted, move);
+  const vector = vectorsOf(lanes, length);
+  vectors(scope, vector, exact && short === null ? length : null, counted, move);
   const loops = someStmt(body, ({ kind }) => kind === "loop");
-  if (vector.lanes > LEAST && loops) vectors(scope, vectorsOf(lanes, LEAST), counted, move);
-  return true;
+  if (vector.lanes <= LEAST || !loops || (exact && length % vector.lanes === 0)) return vector.lanes;
+  vectors(scope, vectorsOf(lanes, LEAST), null, counted, move);
+  return LEAST;
 }
 
-function vectors(scope: Scope, vector: VectorBody, { counter, end }: Counted, move: (lanes: number) => void): void {
+/** @param length - how many lanes there are, where that is known here. */
+function vectors(
+  scope: Scope,
+  vector: VectorBody,
+  length: number | null,
+  { counter, end }: Counted,
+  move: (lanes: number) => void,
+): void {
   const { code } = scope;
   const { lanes } = vector;
   const left = (): void => {
@@ -63,18 +80,22 @@ function vectors(scope: Scope, vector: VectorBody, { counter, end }: Counted, mo
     move(lanes);
     advance(code, counter, lanes);
   };
+  const all = (): void => {
+    vector.prepare(scope);
+    if (length !== null && length < 2 * lanes) vector.emit(scope, { room, next });
+    else
+      code.loop((again) => {
+        vector.emit(scope, { room, next });
+        fits();
+        code.brIf(again);
+      });
+    vector.finish(scope);
+  };
+  if (length !== null && length >= lanes) return all();
   fits();
   if (vector.condition !== null) {
     emitExpr(scope, vector.condition);
     code.op("i32.and");
   }
-  code.if(() => {
-    vector.prepare(scope);
-    code.loop((again) => {
-      vector.emit(scope, { room, next });
-      fits();
-      code.brIf(again);
-    });
-    vector.finish(scope);
-  });
+  code.if(all);
 }
