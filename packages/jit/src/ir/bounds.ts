@@ -17,9 +17,10 @@ import { belowOf, intervalOf, type Setting } from "./analysis/intervals.ts";
 import { staysWhen } from "./counted-loop.ts";
 import type { Expr, LoadExpr, LocalId } from "./expr.ts";
 import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, SimpleStmt, Stmt, StoreStmt } from "./ir.ts";
+import { withNames } from "./launch-value.ts";
 import { binary, readLocal } from "./make.ts";
 import { operands } from "./types.ts";
-import { assignedIn, expressions, mapExpr } from "./walk.ts";
+import { assignedIn, expressions, subexpressions } from "./walk.ts";
 
 /** Whatever names one element of an array. */
 export type Access = LoadExpr | StoreStmt | AtomicStmt;
@@ -126,7 +127,7 @@ class Prover {
       return interval === ANYTHING && below.size === 0 ? rest : withLocal(rest, local, interval, below);
     }
     if (value.type !== "bool") return rest;
-    const meaning = mapExpr(value, (part) => (part.kind === "local" ? (facts.meanings.get(part.local) ?? part) : part));
+    const meaning = withNames(value, facts.meanings);
     return mentions(meaning, new Set([local])) || size(meaning) > MEANING ? rest : withMeaning(rest, local, meaning);
   }
 
@@ -165,7 +166,7 @@ class Prover {
 /** Largest condition that a local of type bool is remembered as, in nodes. */
 const MEANING = 40;
 
-const size = (expr: Expr): number => operands(expr).reduce((sum, part) => sum + size(part), 1);
+const size = (expr: Expr): number => subexpressions(expr).length;
 
 const withMeaning = (facts: Facts, local: LocalId, meaning: Expr): Facts => ({
   ...facts,

@@ -1,4 +1,5 @@
 import type { ArrayId, BinaryOp, Expr, LocalId, UnaryExpr } from "./expr.ts";
+import { mapExpr } from "./walk.ts";
 
 /** The values of a launch that the host knows before it runs. */
 export interface LaunchFacts {
@@ -34,7 +35,7 @@ export function launchValue(expr: Expr): LaunchValue | null {
       return value && expr.type === "bool" ? (launch) => Number(value(launch) !== 0) : value;
     }
     case "binary":
-      return ofTwo(expr.left, expr.right, OPERATIONS[expr.op]);
+      return ofTwo(expr.left, expr.right, onInt32[expr.op]);
     case "math": {
       const [left, right] = expr.args;
       if ((expr.fn !== "min" && expr.fn !== "max") || left === undefined || right === undefined) return null;
@@ -51,13 +52,8 @@ export function launchValue(expr: Expr): LaunchValue | null {
 }
 
 /** The expression with locals replaced by what they stand for. */
-export function withNames(expr: Expr, names: ReadonlyMap<LocalId, Expr>): Expr {
-  if (expr.kind === "local") return names.get(expr.local) ?? expr;
-  if (expr.kind === "unary") return { ...expr, value: withNames(expr.value, names) };
-  if (expr.kind === "math") return { ...expr, args: expr.args.map((arg) => withNames(arg, names)) };
-  if (expr.kind !== "binary") return expr;
-  return { ...expr, left: withNames(expr.left, names), right: withNames(expr.right, names) };
-}
+export const withNames = (expr: Expr, names: ReadonlyMap<LocalId, Expr>): Expr =>
+  mapExpr(expr, (part) => (part.kind === "local" ? (names.get(part.local) ?? part) : part));
 
 type Operation = (a: number, b: number) => number;
 
@@ -73,7 +69,7 @@ function ofTwo(left: Expr, right: Expr, operate: Operation | undefined): LaunchV
 }
 
 /** On int32, as ir.ts says; bool is 0 and 1. An int32 does not follow from a division of floats. */
-const OPERATIONS: Readonly<Partial<Record<BinaryOp, Operation>>> = {
+export const onInt32: Readonly<Partial<Record<BinaryOp, Operation>>> = {
   add: (a, b) => (a + b) | 0,
   sub: (a, b) => (a - b) | 0,
   mul: Math.imul,

@@ -1,4 +1,4 @@
-import type { ArrayId, Expr } from "./expr.ts";
+import type { ArrayId } from "./expr.ts";
 import type { AtomicStmt, Kernel, Stmt } from "./ir.ts";
 import { memoryOf } from "./memory.ts";
 import { isFloat } from "./types.ts";
@@ -48,8 +48,7 @@ export function keepsOrder(kernel: Pick<Kernel, "arrays">, body: readonly Stmt[]
   return !someStmt(body, (other) => {
     if (partsOf(other).some((part) => part.kind === "load" && isSame(part.array))) return true;
     if (beside.some((one) => one === other)) return false;
-    if ((other.kind !== "store" && other.kind !== "atomic") || !isSame(other.array)) return false;
-    return other.kind === "store" || other.array !== stmt.array || !areApart(other.index, stmt.index);
+    return (other.kind === "store" || other.kind === "atomic") && isSame(other.array);
   });
 }
 
@@ -66,10 +65,3 @@ function besides(kernel: Pick<Kernel, "arrays">, list: readonly Stmt[], stmt: At
   }
   return [];
 }
-
-/** Two places of an array that some axis distinguishes, wherever they are. */
-const areApart = (a: readonly Expr[], b: readonly Expr[]): boolean =>
-  a.some((one, axis) => {
-    const other = b[axis];
-    return one.kind === "const" && other?.kind === "const" && one.value !== other.value;
-  });

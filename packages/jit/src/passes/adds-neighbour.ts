@@ -2,6 +2,7 @@ import { affineKey, affineOf } from "../ir/analysis/affine.ts";
 import { conjunction } from "../ir/comparisons.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Stmt, StoreStmt } from "../ir/ir.ts";
+import { withNames } from "../ir/launch-value.ts";
 import { binary, int32, position, readLocal, select } from "../ir/make.ts";
 import { mapExpr } from "../ir/walk.ts";
 
@@ -55,14 +56,14 @@ class Iteration {
         case "assign": {
           const { local, value, span } = stmt;
           const old = this.#values.get(local) ?? readLocal(local, value.type, span);
-          this.#values.set(local, this.#chosen(under, this.#value(value), old));
+          this.#values.set(local, this.#chosen(under, value, old));
           return true;
         }
         case "store": {
           const { array, index, value, span } = stmt;
           if (this.store !== null || !this.#isAt(index, this.#own) || stmt.word !== undefined) return false;
           const old: Expr = { kind: "load", array, index, type: value.type, span };
-          this.store = { ...stmt, value: this.#chosen(under, this.#value(value), old) };
+          this.store = { ...stmt, value: this.#chosen(under, value, old) };
           return stmt.mask === undefined;
         }
         case "if":
@@ -93,13 +94,10 @@ class Iteration {
     return isSum(some, (part) => is(part, this.#before)) && (is(none, this.#own) || isSum(none, isNothing));
   }
 
-  #chosen(under: boolean | null, value: Expr, old: Expr): Expr {
+  #chosen(under: boolean | null, given: Expr, old: Expr): Expr {
+    const value = withNames(given, this.#values);
     if (under === null) return value;
     return select(this.#guard, under ? value : old, under ? old : value, value.span);
-  }
-
-  #value(expr: Expr): Expr {
-    return mapExpr(expr, (part) => (part.kind === "local" ? (this.#values.get(part.local) ?? part) : part));
   }
 
   /** The value where the guard holds, or does not. */

@@ -1,8 +1,9 @@
 import type { Span } from "../diagnostics/source.ts";
 import { type SteppingLoop, staysWhen, steppingLoop } from "../ir/counted-loop.ts";
-import type { BinaryOp, Expr, LocalId } from "../ir/expr.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, LoopStmt, Stmt } from "../ir/ir.ts";
 import { continues, leaves } from "../ir/jumps.ts";
+import { onInt32 } from "../ir/launch-value.ts";
 import { assign, binary, int32, not, when } from "../ir/make.ts";
 import { copyList } from "../ir/unique.ts";
 import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions } from "../ir/walk.ts";
@@ -73,34 +74,15 @@ function countedBy(stmt: LoopStmt, known: Known, { rounds, early }: Limits): Cou
   for (let at = first; values.length <= rounds + 1; values.push(at)) {
     const holds = loop.tests.map(({ op, bound }) => {
       const limit = substituted(bound, fixed);
-      return limit.kind === "const" ? outcome(at, op, Number(limit.value)) : null;
+      return limit.kind === "const" ? onInt32[op]!(at, Number(limit.value)) : null;
     });
     if (holds.includes(null)) return null;
-    if (holds.includes(false)) return { loop, values };
+    if (holds.includes(0)) return { loop, values };
     const next = substituted(loop.next, new Map(fixed).set(loop.counter, at));
     if (next.kind !== "const") return null;
     at = Number(next.value);
   }
   return null;
-}
-
-function outcome(left: number, op: BinaryOp, right: number): boolean | null {
-  switch (op) {
-    case "eq":
-      return left === right;
-    case "ne":
-      return left !== right;
-    case "lt":
-      return left < right;
-    case "le":
-      return left <= right;
-    case "gt":
-      return left > right;
-    case "ge":
-      return left >= right;
-    default:
-      return null;
-  }
 }
 
 /** The iterations from a number on, and the last value of the counter. */
@@ -138,48 +120,19 @@ function throughTests(
   return [...before, when(condition, then, span)];
 }
 
-/** Sums, differences, products and comparisons of constants, and what follows of those; and a sum with its constant to the right. */
+/** Operations on constants, and what follows of those; and a sum with its constant to the right. */
 function simplified(expr: Expr): Expr {
-  if (expr.type === "bool") return simplifiedBool(expr);
-  if (expr.kind !== "binary" || expr.type !== "int32" || expr.left.kind !== "const") return expr;
-  const { op, left, right, span } = expr;
-  if (right.kind !== "const") {
-    if (op !== "add") return expr;
-    return left.value === 0 ? right : binary(op, right, left, span);
-  }
-  const [a, b] = [Number(left.value), Number(right.value)];
-  const value = resultOf(op, a, b);
-  return value === null ? expr : int32(value, span);
-}
-
-function resultOf(op: BinaryOp, a: number, b: number): number | null {
-  switch (op) {
-    case "add":
-      return (a + b) | 0;
-    case "sub":
-      return (a - b) | 0;
-    case "mul":
-      return Math.imul(a, b);
-    case "shl":
-      return a << b;
-    case "shr":
-      return a >> b;
-    default:
-      return null;
-  }
-}
-
-function simplifiedBool(expr: Expr): Expr {
-  if (expr.kind === "unary" && expr.value.kind === "const") return { ...expr.value, value: !expr.value.value };
-  if (expr.kind !== "binary" || (expr.left.kind !== "const" && expr.right.kind !== "const")) return expr;
-  const { op, left, right } = expr;
-  for (const [known, other] of [
-    [left, right],
-    [right, left],
-  ] as const)
-    if (known.kind === "const" && known.type === "bool" && (op === "and" || op === "or"))
-      return (op === "or") === known.value ? known : other;
-  if (left.type !== "int32" || left.kind !== "const" || right.kind !== "const") return expr;
-  const value = outcome(Number(left.value), op, Number(right.value));
-  return value === null ? expr : { kind: "const", value, type: "bool", span: expr.span };
+  if (expr.type !== "bool" && expr.type !== "int32") return expr;
+  if (expr.kind === "unary" && expr.op === "not" && expr.value.kind === "const")
+    return { ...expr.value, value: !expr.value.value };
+  if (expr.kind !== "binary") return expr;
+  const { op, left, right, type, span } = expr;
+  const [known, other] = left.kind === "const" ? [left, right] : [right, left];
+  if (known.kind === "const" && known.type === "bool" && (op === "and" || op === "or"))
+    return (op === "or") === known.value ? known : other;
+  if (left.kind !== "const" || left.type !== "int32") return expr;
+  if (right.kind !== "const") return op !== "add" ? expr : left.value === 0 ? right : binary(op, right, left, span);
+  const value = onInt32[op]?.(Number(left.value), Number(right.value));
+  if (value === undefined) return expr;
+  return type === "bool" ? { kind: "const", value: value !== 0, type, span } : int32(value, span);
 }

@@ -149,7 +149,7 @@ export class Specialisations {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
-    const made = executableOn(device, special, options);
+    const made = executableOn(device, special, options());
     cache.set(key, made);
     return made;
   }
@@ -169,8 +169,8 @@ export class Specialisations {
     if (internals.kind === "simulator") await loadSimulator();
     const made =
       internals.kind === "webgpu"
-        ? await executableSoon(device, internals, special, options)
-        : executableOn(device, special, options);
+        ? await executableSoon(device, internals, special, options())
+        : executableOn(device, special, options());
     cache.set(key, made);
     return made;
   }
@@ -195,23 +195,30 @@ export class Specialisations {
       special.executables.set(device, cache);
     }
     const internals = internalsOf(device);
-    const segmentBytes = internals.kind === "webgpu" ? internals.maxSegmentBytes : Number.POSITIVE_INFINITY;
-    const counters = special.head.counters ? [1] : [];
-    const given = args === null ? onePerGroup(special.types) : segmentsOf(args, segmentBytes);
     const { debug, fastmath, float64, portable } = this.#settings;
     if (float64 === "fast" && internals.kind === "webgpu" && !internals.numerics.pairs) refuseFast(device.info.adapter);
-    const options = { block, segments: [...given, ...counters], stepBudget, debug, fastmath };
-    const most = portable && args !== null ? portableSegments(args) : given;
-    const key = `${block};${given};${stepBudget}${portable ? `;${most}` : ""}`;
-    if (!cache.has(key)) {
-      const segments = [...most, ...counters];
+    const given = args && internals.kind === "webgpu" ? severalOf(segmentsOf(args, internals.maxSegmentBytes)) : null;
+    const most = portable && args ? severalOf(portableSegments(args)) : given;
+    const key = `${block[0]},${block[1]},${block[2]};${stepBudget};${given};${most}`;
+    const options = (): BuildOptions => {
+      const withCounters = (segments: readonly number[] | null): readonly number[] => [
+        ...(segments ?? onePerGroup(special.types)),
+        ...(special.head.counters ? [1] : []),
+      ];
+      const form = { block, segments: withCounters(given), stepBudget, debug, fastmath };
       if (portable)
-        for (const { forWgsl } of launchesOf(special.compiled)) checkPortable(forWgsl, { ...options, segments });
+        for (const { forWgsl } of launchesOf(special.compiled))
+          checkPortable(forWgsl, { ...form, segments: withCounters(most) });
       this.#tell(special, block);
-    }
+      return form;
+    };
     return { cache, key, options };
   }
 }
+
+/** The segments of buffers; null where each buffer is one. */
+const severalOf = (segments: readonly number[]): readonly number[] | null =>
+  segments.some((count) => count > 1) ? segments : null;
 
 /** A segment for each buffer that arguments of these types are in. */
 const onePerGroup = (types: readonly ArgType[]): readonly number[] =>
@@ -248,7 +255,8 @@ class LateCompiled implements Compiled {
 interface Place {
   readonly cache: Map<string, Executable>;
   readonly key: string;
-  readonly options: BuildOptions;
+  /** The inputs of its code; throws where a kernel that must be portable is not. */
+  readonly options: () => BuildOptions;
 }
 
 const sharedOf = (bytes: number): string => (bytes === 0 ? "" : ` sharedBytes ${bytes}`);

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
     local.get 0
     i32.load
     local.set 16
@@ -16,17 +16,17 @@
     local.set 29
     local.get 0
     i32.load offset=16
-    local.set 30
+    local.set 38
     local.get 0
     i32.load offset=20
-    local.set 39
+    local.set 40
     local.get 0
     i32.load offset=24
-    local.set 40
+    local.set 41
     local.get 16
     i32.const 64
     i32.mul
-    local.set 57
+    local.set 59
     local.get 2
     local.set 19
     local.get 19
@@ -281,9 +281,9 @@
                 i32.const 0
                 local.set 13
                 i64.const 0
-                local.set 35
+                local.set 34
                 i64.const 2147483648
-                local.set 36
+                local.set 35
                 local.get 29
                 i64.extend_i32_s
                 i64.const 0
@@ -291,26 +291,26 @@
                 local.get 27
                 i64.extend_i32_s
                 i64.sub
-                local.tee 37
+                local.tee 36
+                local.get 35
                 local.get 36
-                local.get 37
-                local.get 36
+                local.get 35
                 i64.lt_s
                 select
-                local.set 36
+                local.set 35
                 i64.const 0
                 i64.const 0
                 i64.add
                 local.get 27
                 i64.extend_i32_s
                 i64.sub
-                local.tee 37
-                local.get 35
-                local.get 37
-                local.get 35
+                local.tee 36
+                local.get 34
+                local.get 36
+                local.get 34
                 i64.gt_s
                 select
-                local.set 35
+                local.set 34
                 local.get 29
                 i64.extend_i32_s
                 i64.const 0
@@ -318,129 +318,112 @@
                 local.get 27
                 i64.extend_i32_s
                 i64.sub
-                local.tee 37
+                local.tee 36
+                local.get 35
                 local.get 36
-                local.get 37
-                local.get 36
+                local.get 35
                 i64.lt_s
                 select
-                local.set 36
+                local.set 35
+                local.get 34
+                i32.wrap_i64
+                local.set 30
                 local.get 35
+                local.get 34
+                i64.sub
+                i64.const 0
+                local.get 35
+                local.get 34
+                i64.gt_s
+                select
                 i32.wrap_i64
                 local.set 31
-                local.get 36
-                local.get 35
-                i64.sub
-                i64.const 0
-                local.get 36
-                local.get 35
-                i64.gt_s
-                select
-                i32.wrap_i64
-                local.set 32
                 loop
                   local.get 7
                   local.get 13
                   i32.add
-                  local.get 31
+                  local.get 30
                   i32.sub
-                  local.tee 33
-                  local.get 32
+                  local.tee 32
+                  local.get 31
                   i32.lt_u
                   if
+                    local.get 31
                     local.get 32
-                    local.get 33
                     i32.sub
-                    local.tee 33
+                    local.tee 32
                     i32.const 64
                     local.get 13
                     i32.sub
-                    local.tee 34
+                    local.tee 33
+                    local.get 32
                     local.get 33
-                    local.get 34
                     i32.lt_u
                     select
                     local.get 13
                     i32.add
-                    local.set 34
-                    i32.const 1
-                    i32.const 255
-                    local.get 30
-                    i32.lt_u
-                    i32.and
-                    if
-                      local.get 34
-                      local.get 13
-                      i32.sub
-                      i32.const 4
-                      i32.ge_u
-                      if
-                        loop
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          local.get 27
-                          i32.add
-                          local.set 38
+                    local.set 33
+                    block
+                      loop
+                        local.get 33
+                        local.get 13
+                        i32.sub
+                        i32.const 4
+                        i32.lt_u
+                        br_if 1
+                        local.get 7
+                        local.get 13
+                        i32.add
+                        local.get 27
+                        i32.add
+                        local.set 37
+                        local.get 38
+                        local.get 37
+                        i32.add
+                        i32.load8_u
+                        local.set 39
+                        block
                           local.get 39
                           local.get 40
-                          local.get 38
-                          i32.add
-                          i32.load8_u
+                          i32.ge_u
+                          br_if 0
+                          local.get 41
+                          local.get 39
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 41
-                          local.get 41
-                          i32.load
                           local.set 42
-                          local.get 41
                           local.get 42
-                          i32.const 1
-                          i32.add
-                          i32.store
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          local.get 27
-                          i32.add
-                          local.set 38
-                          local.get 39
-                          local.get 40
-                          local.get 38
-                          i32.add
-                          i32.load8_u
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 43
-                          local.get 43
                           i32.load
-                          local.set 44
+                          local.set 43
+                          local.get 42
                           local.get 43
-                          local.get 44
                           i32.const 1
                           i32.add
                           i32.store
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          local.get 27
-                          i32.add
-                          local.set 38
-                          local.get 39
+                        end
+                        local.get 13
+                        i32.const 1
+                        i32.add
+                        local.set 13
+                        local.get 7
+                        local.get 13
+                        i32.add
+                        local.get 27
+                        i32.add
+                        local.set 37
+                        local.get 38
+                        local.get 37
+                        i32.add
+                        i32.load8_u
+                        local.set 44
+                        block
+                          local.get 44
                           local.get 40
-                          local.get 38
-                          i32.add
-                          i32.load8_u
+                          i32.ge_u
+                          br_if 0
+                          local.get 41
+                          local.get 44
                           i32.const 2
                           i32.shl
                           i32.add
@@ -453,112 +436,38 @@
                           i32.const 1
                           i32.add
                           i32.store
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          local.get 27
-                          i32.add
-                          local.set 38
-                          local.get 39
-                          local.get 40
-                          local.get 38
-                          i32.add
-                          i32.load8_u
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 47
-                          local.get 47
-                          i32.load
-                          local.set 48
-                          local.get 47
-                          local.get 48
-                          i32.const 1
-                          i32.add
-                          i32.store
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
-                          local.get 34
-                          local.get 13
-                          i32.sub
-                          i32.const 4
-                          i32.ge_u
-                          br_if 0
                         end
-                      end
-                      local.get 34
-                      local.get 13
-                      i32.sub
-                      if
-                        loop
-                          local.get 7
-                          local.get 13
-                          i32.add
-                          local.get 27
-                          i32.add
-                          local.set 38
-                          local.get 39
-                          local.get 40
-                          local.get 38
-                          i32.add
-                          i32.load8_u
-                          i32.const 2
-                          i32.shl
-                          i32.add
-                          local.set 49
-                          local.get 49
-                          i32.load
-                          local.set 50
-                          local.get 49
-                          local.get 50
-                          i32.const 1
-                          i32.add
-                          i32.store
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
-                          local.get 13
-                          local.get 34
-                          i32.lt_u
-                          br_if 0
-                        end
-                      end
-                    else
-                      loop
+                        local.get 13
+                        i32.const 1
+                        i32.add
+                        local.set 13
                         local.get 7
                         local.get 13
                         i32.add
                         local.get 27
                         i32.add
-                        local.set 38
-                        local.get 40
+                        local.set 37
                         local.get 38
+                        local.get 37
                         i32.add
                         i32.load8_u
-                        local.set 51
+                        local.set 47
                         block
-                          local.get 51
-                          local.get 30
+                          local.get 47
+                          local.get 40
                           i32.ge_u
                           br_if 0
-                          local.get 39
-                          local.get 51
+                          local.get 41
+                          local.get 47
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 52
-                          local.get 52
+                          local.set 48
+                          local.get 48
                           i32.load
-                          local.set 53
-                          local.get 52
-                          local.get 53
+                          local.set 49
+                          local.get 48
+                          local.get 49
                           i32.const 1
                           i32.add
                           i32.store
@@ -567,10 +476,88 @@
                         i32.const 1
                         i32.add
                         local.set 13
+                        local.get 7
                         local.get 13
-                        local.get 34
+                        i32.add
+                        local.get 27
+                        i32.add
+                        local.set 37
+                        local.get 38
+                        local.get 37
+                        i32.add
+                        i32.load8_u
+                        local.set 50
+                        block
+                          local.get 50
+                          local.get 40
+                          i32.ge_u
+                          br_if 0
+                          local.get 41
+                          local.get 50
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          local.set 51
+                          local.get 51
+                          i32.load
+                          local.set 52
+                          local.get 51
+                          local.get 52
+                          i32.const 1
+                          i32.add
+                          i32.store
+                        end
+                        local.get 13
+                        i32.const 1
+                        i32.add
+                        local.set 13
+                        br 0
+                      end
+                    end
+                    block
+                      loop
+                        local.get 33
+                        local.get 13
+                        i32.sub
+                        i32.const 1
                         i32.lt_u
-                        br_if 0
+                        br_if 1
+                        local.get 7
+                        local.get 13
+                        i32.add
+                        local.get 27
+                        i32.add
+                        local.set 37
+                        local.get 38
+                        local.get 37
+                        i32.add
+                        i32.load8_u
+                        local.set 53
+                        block
+                          local.get 53
+                          local.get 40
+                          i32.ge_u
+                          br_if 0
+                          local.get 41
+                          local.get 53
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          local.set 54
+                          local.get 54
+                          i32.load
+                          local.set 55
+                          local.get 54
+                          local.get 55
+                          i32.const 1
+                          i32.add
+                          i32.store
+                        end
+                        local.get 13
+                        i32.const 1
+                        i32.add
+                        local.set 13
+                        br 0
                       end
                     end
                   else
@@ -579,42 +566,42 @@
                     i32.add
                     local.get 27
                     i32.add
-                    local.set 38
-                    local.get 38
+                    local.set 37
+                    local.get 37
                     local.get 29
                     i32.lt_s
                     if
                       block (result i32)
                         block
-                          local.get 38
+                          local.get 37
                           local.get 29
                           i32.ge_u
                           br_if 0
-                          local.get 40
                           local.get 38
+                          local.get 37
                           i32.add
                           i32.load8_u
                           br 1
                         end
                         i32.const 0
                       end
-                      local.set 54
+                      local.set 56
                       block
-                        local.get 54
-                        local.get 30
+                        local.get 56
+                        local.get 40
                         i32.ge_u
                         br_if 0
-                        local.get 39
-                        local.get 54
+                        local.get 41
+                        local.get 56
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 55
-                        local.get 55
+                        local.set 57
+                        local.get 57
                         i32.load
-                        local.set 56
-                        local.get 55
-                        local.get 56
+                        local.set 58
+                        local.get 57
+                        local.get 58
                         i32.const 1
                         i32.add
                         i32.store
@@ -672,7 +659,7 @@
             end
             block
               local.get 27
-              local.get 57
+              local.get 59
               i32.add
               local.set 27
             end
@@ -752,9 +739,9 @@
                   i32.const 0
                   local.set 13
                   i64.const 0
-                  local.set 62
+                  local.set 64
                   i64.const 2147483648
-                  local.set 63
+                  local.set 65
                   local.get 29
                   i64.extend_i32_s
                   i64.const 0
@@ -762,26 +749,26 @@
                   local.get 27
                   i64.extend_i32_s
                   i64.sub
-                  local.tee 64
-                  local.get 63
-                  local.get 64
-                  local.get 63
+                  local.tee 66
+                  local.get 65
+                  local.get 66
+                  local.get 65
                   i64.lt_s
                   select
-                  local.set 63
+                  local.set 65
                   i64.const 0
                   i64.const 0
                   i64.add
                   local.get 27
                   i64.extend_i32_s
                   i64.sub
-                  local.tee 64
-                  local.get 62
+                  local.tee 66
                   local.get 64
-                  local.get 62
+                  local.get 66
+                  local.get 64
                   i64.gt_s
                   select
-                  local.set 62
+                  local.set 64
                   local.get 29
                   i64.extend_i32_s
                   i64.const 0
@@ -789,156 +776,112 @@
                   local.get 27
                   i64.extend_i32_s
                   i64.sub
-                  local.tee 64
-                  local.get 63
-                  local.get 64
-                  local.get 63
+                  local.tee 66
+                  local.get 65
+                  local.get 66
+                  local.get 65
                   i64.lt_s
                   select
-                  local.set 63
-                  local.get 62
+                  local.set 65
+                  local.get 64
                   i32.wrap_i64
-                  local.set 58
-                  local.get 63
-                  local.get 62
+                  local.set 60
+                  local.get 65
+                  local.get 64
                   i64.sub
                   i64.const 0
-                  local.get 63
-                  local.get 62
+                  local.get 65
+                  local.get 64
                   i64.gt_s
                   select
                   i32.wrap_i64
-                  local.set 59
+                  local.set 61
                   loop
                     local.get 7
                     local.get 13
                     i32.add
-                    local.get 58
+                    local.get 60
                     i32.sub
-                    local.tee 60
-                    local.get 59
+                    local.tee 62
+                    local.get 61
                     i32.lt_u
                     if
-                      local.get 59
-                      local.get 60
+                      local.get 61
+                      local.get 62
                       i32.sub
-                      local.tee 60
+                      local.tee 62
                       i32.const 64
                       local.get 13
                       i32.sub
-                      local.tee 61
-                      local.get 60
-                      local.get 61
+                      local.tee 63
+                      local.get 62
+                      local.get 63
                       i32.lt_u
                       select
                       local.get 13
                       i32.add
-                      local.set 61
-                      i32.const 1
-                      i32.const 255
-                      local.get 30
-                      i32.lt_u
-                      i32.and
-                      if
-                        local.get 61
-                        local.get 13
-                        i32.sub
-                        i32.const 4
-                        i32.ge_u
-                        if
-                          loop
-                            local.get 7
-                            local.get 13
-                            i32.add
-                            local.get 27
-                            i32.add
-                            local.set 38
-                            local.get 39
-                            local.get 40
-                            local.get 38
-                            i32.add
-                            i32.load8_u
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 65
-                            local.get 65
-                            i32.load
-                            local.set 66
-                            local.get 65
-                            local.get 66
-                            i32.const 1
-                            i32.add
-                            i32.store
-                            local.get 13
-                            i32.const 1
-                            i32.add
-                            local.set 13
-                            local.get 7
-                            local.get 13
-                            i32.add
-                            local.get 27
-                            i32.add
-                            local.set 38
-                            local.get 39
-                            local.get 40
-                            local.get 38
-                            i32.add
-                            i32.load8_u
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 67
+                      local.set 63
+                      block
+                        loop
+                          local.get 63
+                          local.get 13
+                          i32.sub
+                          i32.const 4
+                          i32.lt_u
+                          br_if 1
+                          local.get 7
+                          local.get 13
+                          i32.add
+                          local.get 27
+                          i32.add
+                          local.set 37
+                          local.get 38
+                          local.get 37
+                          i32.add
+                          i32.load8_u
+                          local.set 67
+                          block
                             local.get 67
-                            i32.load
+                            local.get 40
+                            i32.ge_u
+                            br_if 0
+                            local.get 41
+                            local.get 67
+                            i32.const 2
+                            i32.shl
+                            i32.add
                             local.set 68
-                            local.get 67
                             local.get 68
-                            i32.const 1
-                            i32.add
-                            i32.store
-                            local.get 13
-                            i32.const 1
-                            i32.add
-                            local.set 13
-                            local.get 7
-                            local.get 13
-                            i32.add
-                            local.get 27
-                            i32.add
-                            local.set 38
-                            local.get 39
-                            local.get 40
-                            local.get 38
-                            i32.add
-                            i32.load8_u
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 69
-                            local.get 69
                             i32.load
-                            local.set 70
+                            local.set 69
+                            local.get 68
                             local.get 69
-                            local.get 70
                             i32.const 1
                             i32.add
                             i32.store
-                            local.get 13
-                            i32.const 1
-                            i32.add
-                            local.set 13
-                            local.get 7
-                            local.get 13
-                            i32.add
-                            local.get 27
-                            i32.add
-                            local.set 38
-                            local.get 39
+                          end
+                          local.get 13
+                          i32.const 1
+                          i32.add
+                          local.set 13
+                          local.get 7
+                          local.get 13
+                          i32.add
+                          local.get 27
+                          i32.add
+                          local.set 37
+                          local.get 38
+                          local.get 37
+                          i32.add
+                          i32.load8_u
+                          local.set 70
+                          block
+                            local.get 70
                             local.get 40
-                            local.get 38
-                            i32.add
-                            i32.load8_u
+                            i32.ge_u
+                            br_if 0
+                            local.get 41
+                            local.get 70
                             i32.const 2
                             i32.shl
                             i32.add
@@ -951,85 +894,38 @@
                             i32.const 1
                             i32.add
                             i32.store
-                            local.get 13
-                            i32.const 1
-                            i32.add
-                            local.set 13
-                            local.get 61
-                            local.get 13
-                            i32.sub
-                            i32.const 4
-                            i32.ge_u
-                            br_if 0
                           end
-                        end
-                        local.get 61
-                        local.get 13
-                        i32.sub
-                        if
-                          loop
-                            local.get 7
-                            local.get 13
-                            i32.add
-                            local.get 27
-                            i32.add
-                            local.set 38
-                            local.get 39
-                            local.get 40
-                            local.get 38
-                            i32.add
-                            i32.load8_u
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 73
-                            local.get 73
-                            i32.load
-                            local.set 74
-                            local.get 73
-                            local.get 74
-                            i32.const 1
-                            i32.add
-                            i32.store
-                            local.get 13
-                            i32.const 1
-                            i32.add
-                            local.set 13
-                            local.get 13
-                            local.get 61
-                            i32.lt_u
-                            br_if 0
-                          end
-                        end
-                      else
-                        loop
+                          local.get 13
+                          i32.const 1
+                          i32.add
+                          local.set 13
                           local.get 7
                           local.get 13
                           i32.add
                           local.get 27
                           i32.add
-                          local.set 38
-                          local.get 40
+                          local.set 37
                           local.get 38
+                          local.get 37
                           i32.add
                           i32.load8_u
-                          local.set 75
+                          local.set 73
                           block
-                            local.get 75
-                            local.get 30
+                            local.get 73
+                            local.get 40
                             i32.ge_u
                             br_if 0
-                            local.get 39
-                            local.get 75
+                            local.get 41
+                            local.get 73
                             i32.const 2
                             i32.shl
                             i32.add
-                            local.set 76
-                            local.get 76
+                            local.set 74
+                            local.get 74
                             i32.load
-                            local.set 77
-                            local.get 76
-                            local.get 77
+                            local.set 75
+                            local.get 74
+                            local.get 75
                             i32.const 1
                             i32.add
                             i32.store
@@ -1038,10 +934,88 @@
                           i32.const 1
                           i32.add
                           local.set 13
+                          local.get 7
                           local.get 13
-                          local.get 61
+                          i32.add
+                          local.get 27
+                          i32.add
+                          local.set 37
+                          local.get 38
+                          local.get 37
+                          i32.add
+                          i32.load8_u
+                          local.set 76
+                          block
+                            local.get 76
+                            local.get 40
+                            i32.ge_u
+                            br_if 0
+                            local.get 41
+                            local.get 76
+                            i32.const 2
+                            i32.shl
+                            i32.add
+                            local.set 77
+                            local.get 77
+                            i32.load
+                            local.set 78
+                            local.get 77
+                            local.get 78
+                            i32.const 1
+                            i32.add
+                            i32.store
+                          end
+                          local.get 13
+                          i32.const 1
+                          i32.add
+                          local.set 13
+                          br 0
+                        end
+                      end
+                      block
+                        loop
+                          local.get 63
+                          local.get 13
+                          i32.sub
+                          i32.const 1
                           i32.lt_u
-                          br_if 0
+                          br_if 1
+                          local.get 7
+                          local.get 13
+                          i32.add
+                          local.get 27
+                          i32.add
+                          local.set 37
+                          local.get 38
+                          local.get 37
+                          i32.add
+                          i32.load8_u
+                          local.set 79
+                          block
+                            local.get 79
+                            local.get 40
+                            i32.ge_u
+                            br_if 0
+                            local.get 41
+                            local.get 79
+                            i32.const 2
+                            i32.shl
+                            i32.add
+                            local.set 80
+                            local.get 80
+                            i32.load
+                            local.set 81
+                            local.get 80
+                            local.get 81
+                            i32.const 1
+                            i32.add
+                            i32.store
+                          end
+                          local.get 13
+                          i32.const 1
+                          i32.add
+                          local.set 13
+                          br 0
                         end
                       end
                     else
@@ -1050,42 +1024,42 @@
                       i32.add
                       local.get 27
                       i32.add
-                      local.set 38
-                      local.get 38
+                      local.set 37
+                      local.get 37
                       local.get 29
                       i32.lt_s
                       if
                         block (result i32)
                           block
-                            local.get 38
+                            local.get 37
                             local.get 29
                             i32.ge_u
                             br_if 0
-                            local.get 40
                             local.get 38
+                            local.get 37
                             i32.add
                             i32.load8_u
                             br 1
                           end
                           i32.const 0
                         end
-                        local.set 78
+                        local.set 82
                         block
-                          local.get 78
-                          local.get 30
+                          local.get 82
+                          local.get 40
                           i32.ge_u
                           br_if 0
-                          local.get 39
-                          local.get 78
+                          local.get 41
+                          local.get 82
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 79
-                          local.get 79
+                          local.set 83
+                          local.get 83
                           i32.load
-                          local.set 80
-                          local.get 79
-                          local.get 80
+                          local.set 84
+                          local.get 83
+                          local.get 84
                           i32.const 1
                           i32.add
                           i32.store
@@ -1103,7 +1077,7 @@
                   end
                 end
                 local.get 27
-                local.get 57
+                local.get 59
                 i32.add
                 local.set 27
                 br 0
@@ -1131,7 +1105,7 @@
                       local.get 29
                       i32.ge_u
                       br_if 0
-                      local.get 40
+                      local.get 38
                       local.get 28
                       i32.add
                       i32.load8_u
@@ -1139,29 +1113,29 @@
                     end
                     i32.const 0
                   end
-                  local.set 81
+                  local.set 85
                   block
-                    local.get 81
-                    local.get 30
+                    local.get 85
+                    local.get 40
                     i32.ge_u
                     br_if 0
-                    local.get 39
-                    local.get 81
+                    local.get 41
+                    local.get 85
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 82
-                    local.get 82
+                    local.set 86
+                    local.get 86
                     i32.load
-                    local.set 83
-                    local.get 82
-                    local.get 83
+                    local.set 87
+                    local.get 86
+                    local.get 87
                     i32.const 1
                     i32.add
                     i32.store
                   end
                   local.get 28
-                  local.get 57
+                  local.get 59
                   i32.add
                   local.set 28
                   br 0

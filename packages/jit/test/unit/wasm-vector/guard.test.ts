@@ -33,7 +33,13 @@ const CONDITIONS: readonly (readonly [condition: string, threads: string, rest: 
   ["t < a[0]", "0 to 40", true],
   ["t <= n", "0 to 40", true],
   ["t !== 3", "0 to 40", true],
-  ["t + 1 < 16", "0 to 40", true],
+  ["t + 1 < 16", "0 to 15", false],
+  ["2 * t + 1 <= 16", "0 to 8", false],
+  ["t * 16 + 15 < 40", "0 to 2", false],
+  ["3 * t === 12", "4 to 5", false],
+  ["3 * t === 13", "5 to 5", false],
+  ["5 * t - 7 > 9 && 40 > 2 * t", "4 to 20", false],
+  ["t * 100000000 < 50", "0 to 40", true],
 ];
 
 const kernelWith = (body: string) =>

@@ -4,7 +4,7 @@ import { emitExpr } from "../thread/thread.ts";
 import { exchange } from "./exchange.ts";
 import type { Kept } from "./keep.ts";
 import type { Lockstep } from "./lockstep.ts";
-import { advance, carry, countTo, digitsOfFirst, eachTask } from "./loops.ts";
+import { advance, carry, countTo, digitsOfFirst, eachTask, whileTasks } from "./loops.ts";
 import type { Node } from "./node.ts";
 import { AXES, type Axis, positionsOf, three } from "./positions.ts";
 import { type BlockThreads, emitRegion } from "./region.ts";
@@ -112,13 +112,7 @@ function emitLockstep(emitter: Emitter, lockstep: Lockstep, { blockIdx, begin, n
     });
     code.get(first).get(count).op("i32.add").set(first);
   };
-  code.block((done) =>
-    code.loop((again) => {
-      code.get(first).get(last).op("i32.ge_u").brIf(done);
-      group();
-      code.br(again);
-    }),
-  );
+  whileTasks(code, group);
 }
 
 interface Emitter extends BlockThreads {

@@ -29,11 +29,13 @@ export function doubleBuffers(kernel: Kernel, block: Triple): Kernel {
   return { ...kernel, arrays, locals, body: [...first, ...inBuffers(body, buffers)] };
 }
 
+/** One more than the number of turns. */
+const next = (turns: LocalId, span: Expr["span"]): Expr =>
+  binary("add", readLocal(turns, "int32", span), int32(1, span), span);
+
 /** The index of the copy that threads read, after so many turns; or write. */
-const copy = (turns: LocalId, of: "read" | "written", span: Expr["span"]): Expr => {
-  const turn = readLocal(turns, "int32", span);
-  return binary("and", of === "read" ? turn : binary("add", turn, int32(1, span), span), int32(1, span), span);
-};
+const copy = (turns: LocalId, of: "read" | "written", span: Expr["span"]): Expr =>
+  binary("and", of === "read" ? readLocal(turns, "int32", span) : next(turns, span), int32(1, span), span);
 
 /** All other accesses are to the copy that is read. */
 function inBuffers(list: readonly Stmt[], buffers: ReadonlyMap<ArrayId, LocalId>): readonly Stmt[] {
@@ -75,19 +77,16 @@ class Buffering {
       this.#buffers.set(array, turns);
       const written: StoreStmt = { ...store, index: [copy(turns, "written", span), ...store.index] };
       const changed = list.flatMap((stmt, at) => (at === between ? [] : [stmt === store ? written : stmt]));
-      const next = assign(turns, binary("add", readLocal(turns, "int32", span), int32(1, span), span), span);
       // The rest has barriers of its own, and may have another pair.
-      return [...changed.slice(0, end), next, ...this.list(changed.slice(end))];
+      return [...changed.slice(0, end), assign(turns, next(turns, span), span), ...this.list(changed.slice(end))];
     }
     return list;
   }
 
   /** The one store to an array that threads read before a barrier, and then write their own elements of. */
   #ownStore(before: readonly Stmt[], after: readonly Stmt[]): StoreStmt | null {
-    const stores = after.filter((stmt) => stmt.kind === "store");
-    const [store] = stores;
-    if (store === undefined || store.mask !== undefined || stores.length > 1 || !this.#qualifies(store.array))
-      return null;
+    const [store, ...others] = after.filter((stmt) => stmt.kind === "store");
+    if (store === undefined || others.length > 0 || !this.#qualifies(store.array)) return null;
     const mayWrite = (stmt: Stmt): boolean => stmt !== store && stmt.kind !== "assign" && bodies(stmt).length === 0;
     if (someStmt([...before, ...after], mayWrite) || !isOwn(store.index)) return null;
     const reads = (list: readonly Stmt[]): readonly LoadExpr[] =>

@@ -21,19 +21,13 @@ export function exchange(around: Surroundings, scope: Scope, node: ExchangeNode,
     if (kept.has(node.result)) reduce(around, scope, { ...node, op });
     return;
   }
-  const votes = (): void => countVotes(around, node.given);
   switch (op) {
     case "count":
-      return blockAnswer(around, node.result, kept, votes);
     case "any":
-      return blockAnswer(around, node.result, kept, () => {
-        votes();
-        code.i32(0).op("i32.ne");
-      });
     case "all":
       return blockAnswer(around, node.result, kept, () => {
-        votes();
-        code.i32(threadsOf(around)).op("i32.eq");
+        countVotes(around, node.given);
+        if (op !== "count") code.i32(op === "any" ? 0 : threadsOf(around)).op(op === "any" ? "i32.ne" : "i32.eq");
       });
     default:
       if (!kept.has(node.result)) return;

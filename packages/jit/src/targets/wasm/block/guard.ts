@@ -1,7 +1,6 @@
 import { type Comparison, conjunction, MIRRORED } from "../../../ir/comparisons.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
-import type { Stmt } from "../../../ir/ir.ts";
-import { and, binary } from "../../../ir/make.ts";
+import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import type { Rows } from "../vector/linear.ts";
 
 /** The threads of a line of a block that do anything in a region: in `if (threadIdx.x < half) …` the threads before `half`. */
@@ -11,16 +10,9 @@ export interface Guarded {
   readonly end: number;
   /** Behind the last as well, if not null: the same along the line, of any value. */
   readonly bound: Expr | null;
-  /** What they do, without the condition. */
+  /** What they do: without the condition, if it says no more. */
   readonly body: readonly Stmt[];
 }
-
-export const allThreads = (body: readonly Stmt[], length: number): Guarded => ({
-  first: 0,
-  end: length,
-  bound: null,
-  body,
-});
 
 /**
  * Takes off the condition around a region, as far as it compares the thread's place in the block. Values that only the region's
@@ -36,35 +28,31 @@ export function guardedThreads(
   rows: Rows,
   flush: ReadonlySet<LocalId>,
 ): Guarded {
-  const all = allThreads(body, length);
-  const [lets, stmt] = [body.slice(0, -1), body.at(-1)];
-  if (stmt?.kind !== "if" || stmt.else.length > 0) return all;
-  if (lets.some((one) => one.kind !== "assign" || !one.let || flush.has(one.local))) return all;
-  let { first, end, bound } = all;
-  const others = (conjunction(stmt.condition, true) ?? []).filter((comparison) => {
-    const { op, other } = aboutThread(comparison, rows) ?? {};
-    if (op === undefined || other === undefined || op === "ne") return true;
-    if (other.kind === "const") {
-      const value = Number(other.value);
-      if (op === "gt" || op === "ge" || op === "eq") first = Math.max(first, op === "gt" ? value + 1 : value);
-      if (op === "lt" || op === "le" || op === "eq") end = Math.min(end, op === "lt" ? value : value + 1);
-      return false;
+  let [first, end, bound]: [number, number, Expr | null] = [0, length, null];
+  /** Takes in what `by * threadIdx.x + more op value` says. @returns whether it is the whole comparison. */
+  const takes = (comparison: Comparison): boolean => {
+    const swapped = { op: MIRRORED[comparison.op], left: comparison.right, right: comparison.left };
+    const { op, left, right } = rows.fixed(comparison.left) === null ? comparison : swapped;
+    const { place: by, fixed, moving } = rows.linear(left);
+    const value = rows.fixed(right);
+    if (by <= 0 || moving !== null || value === null || op === "ne") return false;
+    const more = fixed === null ? 0 : fixed.kind === "const" ? Number(fixed.value) : Number.NaN;
+    if (value.kind === "const" && by * length + Math.abs(more) < 2 ** 31) {
+      const place = (Number(value.value) - more) / by;
+      const [from, after] = [Math.ceil(place), Math.floor(place) + 1];
+      if (op[0] !== "l") first = Math.max(first, op === "gt" ? after : from);
+      if (op[0] !== "g") end = Math.min(end, op === "lt" ? from : after);
+      return true;
     }
-    const same = op === "lt" && bound === null ? rows.fixed(other) : null;
-    bound ??= same;
-    return same === null;
-  });
-  if (first === 0 && end === length && bound === null) return all;
-  const rest = others.map(({ op, left, right }): Expr => binary(op, left, right, stmt.condition.span));
-  const then = rest.length === 0 ? stmt.then : [{ ...stmt, condition: rest.reduce((left, right) => and(left, right)) }];
-  return { first, end, bound, body: [...lets, ...then] };
-}
-
-/** `threadIdx.x op other`. */
-function aboutThread({ op, left, right }: Comparison, rows: Rows): (Pick<Comparison, "op"> & { other: Expr }) | null {
-  const isThread = (expr: Expr): boolean => {
-    const { place, fixed, moving } = rows.linear(expr);
-    return place === 1 && fixed === null && moving === null;
+    if (op !== "lt" || by !== 1 || fixed !== null || bound !== null) return false;
+    bound = value;
+    return true;
   };
-  return isThread(left) ? { op, other: right } : isThread(right) ? { op: MIRRORED[op], other: left } : null;
+  const [lets, stmt] = [body.slice(0, -1), body.at(-1)];
+  const isAlone = lets.every((one) => one.kind === "assign" && one.let && !flush.has(one.local));
+  const left =
+    isAlone && stmt?.kind === "if" && stmt.else.length === 0
+      ? conjunction(stmt.condition, true)?.filter((comparison) => !takes(comparison))
+      : null;
+  return { first, end, bound, body: left?.length === 0 ? [...lets, ...(stmt as IfStmt).then] : body };
 }

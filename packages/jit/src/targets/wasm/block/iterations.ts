@@ -24,7 +24,7 @@ export function withParallelLoops(
     for (const array of loop.distinct)
       code.get(build.launch.value({ kind: "distinct", param: paramOf(build, array) })).op("i32.and");
     code.if(() => {
-      const counted = { counter, length: mostIterations(loop), exact: false, end: () => void code.get(last) };
+      const counted = { counter, length: mostIterations(loop), end: () => void code.get(last) };
       inVectors(build, scope, loop.body, loop, loop.locals, counted, () => {});
     });
     return true;

@@ -15,18 +15,30 @@ export function advance(code: Code, counter: Var, step: number): void {
   code.get(counter).i32(step).op("i32.add").set(counter);
 }
 
-/** Does `body` for the tasks from the third parameter of `run` up to the fourth, `next` between two of them. */
-export function eachTask(code: Code, body: () => void, next: () => void): void {
-  const [first, last] = [2, 3];
+/** Does `body` until `holds` pushes 1. */
+export function until(code: Code, holds: () => void, body: () => void): void {
   code.block((done) =>
     code.loop((again) => {
-      code.get(first).get(last).op("i32.ge_u").brIf(done);
+      holds();
+      code.brIf(done);
       body();
-      next();
-      advance(code, first, 1);
       code.br(again);
     }),
   );
+}
+
+/** Does `body`, which moves on, while there are tasks between the third parameter of `run` and the fourth. */
+export function whileTasks(code: Code, body: () => void): void {
+  until(code, () => code.get(2).get(3).op("i32.ge_u"), body);
+}
+
+/** Does `body` for the tasks from the third parameter of `run` up to the fourth, `next` between two of them. */
+export function eachTask(code: Code, body: () => void, next: () => void): void {
+  whileTasks(code, () => {
+    body();
+    next();
+    advance(code, 2, 1);
+  });
 }
 
 /** Counts digits up, the first fastest; each goes back to 0 at its size. */

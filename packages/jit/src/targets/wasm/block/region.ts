@@ -1,16 +1,15 @@
-import type { Expr } from "../../../ir/expr.ts";
 import { accessesIn } from "../accesses.ts";
 import { type RegionLocals, SCRATCH, type Scope } from "../build.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { rowsOf } from "../vector/linear.ts";
-import { allThreads, guardedThreads } from "./guard.ts";
+import { guardedThreads } from "./guard.ts";
 import type { Kept } from "./keep.ts";
-import { advance, countTo } from "./loops.ts";
+import { countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
 import { AXES, type Axis } from "./positions.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { threadAlone, threadsInLine } from "./threads.ts";
+import { threadsInLine } from "./threads.ts";
 
 /** The threads of a block, and how their code counts them. */
 export interface BlockThreads {
@@ -29,42 +28,40 @@ export function emitRegion({ around, kept, axis, threadIdx, ofThread }: BlockThr
   const locals = kept.of(region);
   const pointers = pointersOf(around, region, locals);
   const outer = AXES.filter((other) => other !== axis && block[other] > 1);
+  const rows = rowsOf(region.body, axis, "threadIdx", locals);
   // Pointers go on from line to line, by all threads of a line.
   const { first, end, bound, body } =
     build.options.debug || (pointers.length > 0 && outer.length > 0)
-      ? allThreads(region.body, block[axis])
-      : guardedThreads(region.body, block[axis], rowsOf(region.body, axis, "threadIdx", locals), locals.flush);
+      ? { first: 0, end: block[axis], bound: null, body: region.body }
+      : guardedThreads(region.body, block[axis], rows, locals.flush);
   if (end <= first) return;
-  const acting: Region = { ...region, body };
   const counter = threadIdx[axis];
-  const line = (behind: () => void, exact: boolean): void => {
-    const counted = { counter, length: end - first, exact, end: behind };
-    threadsInLine(around, ofThread, acting, locals, { ...counted, axis, pointers });
-  };
+  const length = end - first;
+  const line = (exact: boolean, behind: () => void): void =>
+    threadsInLine(around, ofThread, { ...region, body }, locals, {
+      axis,
+      counter,
+      length,
+      exact,
+      end: behind,
+      pointers,
+    });
   const innermost = (): void => {
-    if (block[axis] > 1) code.i32(first).set(counter);
-    if (bound !== null) return boundedLine(bound);
-    if (end - first > 1) return line(() => code.i32(end), true);
-    threadAlone(around, ofThread, acting, locals, axis);
-    for (const { variable, step } of pointers) advance(code, variable, step);
-  };
-  const boundedLine = (limit: Expr): void => {
+    code.i32(first).set(counter);
+    if (bound === null) return line(true, () => code.i32(end));
     const behind = code.local("i32");
-    emitExpr(ofThread, limit);
+    emitExpr(ofThread, bound);
     code.tee(behind).i32(end).get(behind).i32(end).op("i32.lt_s").op("select").tee(behind);
     code
       .i32(first)
       .op("i32.gt_s")
-      .if(() => line(() => code.get(behind), false));
+      .if(() => line(false, () => code.get(behind)));
   };
   for (const { variable, step } of pointers) {
-    if (step === 1) code.i32(first).set(variable);
-    else
-      code
-        .get(SCRATCH)
-        .i32(first * step)
-        .op("i32.add")
-        .set(variable);
+    (step === 1 ? code.i32(0) : code.get(SCRATCH))
+      .i32(first * step)
+      .op("i32.add")
+      .set(variable);
   }
   outer.reduce<() => void>(
     (inner, other) => () => {

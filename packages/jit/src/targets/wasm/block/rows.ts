@@ -55,7 +55,7 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
         if (node.kind === "set") scope.places.set(node.local, () => emitExpr(scope, node.value));
         if (node.kind !== "region") continue;
         const locals = kept.of(node);
-        const line = { axis, counter, length, exact: false, end: () => code.get(end), pointers: [] };
+        const line = { axis, counter, length, end: () => code.get(end), pointers: [] };
         const threads = (): void => threadsInLine(around, scope, node, locals, line);
         const acting = actingPart(build, node.body, axis, locals);
         if (acting === null) threads();

@@ -33,11 +33,14 @@ export function threadsInLine(
     for (const { variable, step } of pointers) advance(code, variable, step * threads);
   };
   const few: Scope = { ...scope, ahead: () => true };
-  const oneByOne = (of: Scope): void =>
-    countTo(code, counter, 1, end, () => {
+  const oneByOne = (of: Scope): void => {
+    const turn = (): void => {
       threadTurn(around, of, region, locals);
       move(1);
-    });
+    };
+    if (exact && length === 1) turn();
+    else countTo(code, counter, 1, end, turn);
+  };
   const loops = chooseLoops(build, region.body, axis, locals, length);
   if (loops !== null) return oneByOne(withParallelLoops(around, scope, loops));
   const lanes = inVectors(build, scope, region.body, axis, locals, line, move);
@@ -54,16 +57,4 @@ export function threadsInLine(
   code.get(counter);
   end();
   code.op("i32.lt_u").if(() => oneByOne(few));
-}
-
-/** The turn of the only thread along an axis. */
-export function threadAlone(
-  around: Surroundings,
-  scope: Scope,
-  region: Region,
-  locals: RegionLocals,
-  axis: Axis,
-): void {
-  const loops = chooseLoops(around.build, region.body, axis, locals, 1);
-  threadTurn(around, loops === null ? scope : withParallelLoops(around, scope, loops), region, locals);
 }

@@ -18,7 +18,7 @@ export interface Counted {
   /** Most lanes that there are; at least one. */
   readonly length: number;
   /** There are always so many. */
-  readonly exact: boolean;
+  readonly exact?: boolean;
   /** Pushes the place after the last lane, which is not before the counter. */
   readonly end: () => void;
 }
@@ -41,25 +41,22 @@ export function inVectors(
   const lanes = length < LEAST ? null : inLanes(build, body, axis, locals);
   if (lanes === null) return null;
   const short = shortVectors(lanes, length);
-  const first = short?.condition === null;
   if (short !== null) {
-    vectors(scope, short, exact && first ? length : null, counted, move);
-    if (first) return short.lanes;
+    vectors(scope, short, counted, move);
+    if (short.condition === null) return short.lanes;
   }
   const vector = vectorsOf(lanes, length);
-  vectors(scope, vector, exact && short === null ? length : null, counted, move);
+  vectors(scope, vector, counted, move);
   const loops = someStmt(body, ({ kind }) => kind === "loop");
   if (vector.lanes <= LEAST || !loops || (exact && length % vector.lanes === 0)) return vector.lanes;
-  vectors(scope, vectorsOf(lanes, LEAST), null, counted, move);
+  vectors(scope, vectorsOf(lanes, LEAST), counted, move);
   return LEAST;
 }
 
-/** @param length - how many lanes there are, where that is known here. */
 function vectors(
   scope: Scope,
   vector: VectorBody,
-  length: number | null,
-  { counter, end }: Counted,
+  { counter, length, exact, end }: Counted,
   move: (lanes: number) => void,
 ): void {
   const { code } = scope;
@@ -80,9 +77,14 @@ function vectors(
     move(lanes);
     advance(code, counter, lanes);
   };
-  const all = (): void => {
+  fits();
+  if (vector.condition !== null) {
+    emitExpr(scope, vector.condition);
+    code.op("i32.and");
+  }
+  code.if(() => {
     vector.prepare(scope);
-    if (length !== null && length < 2 * lanes) vector.emit(scope, { room, next });
+    if (exact && length < 2 * lanes) vector.emit(scope, { room, next });
     else
       code.loop((again) => {
         vector.emit(scope, { room, next });
@@ -90,12 +92,5 @@ function vectors(
         code.brIf(again);
       });
     vector.finish(scope);
-  };
-  if (length !== null && length >= lanes) return all();
-  fits();
-  if (vector.condition !== null) {
-    emitExpr(scope, vector.condition);
-    code.op("i32.and");
-  }
-  code.if(all);
+  });
 }

@@ -98,9 +98,7 @@ export class Interior {
     const { code } = scope;
     const value = code.local("i64");
     code.i32(1);
-    for (const { place, fixed } of new Map(
-      [...this.#limits.values()].map((one) => [`${one.place} ${keyOf(one.fixed)}`, one]),
-    ).values())
+    for (const { place, fixed } of this.#limits.values())
       for (const last of [0, 1]) {
         code.get(last === 0 ? first : end).op("i64.extend_i32_u");
         code.i64(BigInt(place)).op("i64.mul");
