@@ -66,6 +66,16 @@ export const valueStatements: readonly Statement[] = [
     },
   ],
   [
+    "&&= and ||=",
+    (i) => {
+      let a = i % 3;
+      a ||= 7;
+      let b = i > 3;
+      b &&= i < 9;
+      return b ? a + 100 : a;
+    },
+  ],
+  [
     "destructuring a tuple",
     (i) => {
       const [a, b] = [i + 1, i * 2];

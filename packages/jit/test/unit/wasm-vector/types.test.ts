@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { integerRange } from "../../../src/ir/types.ts";
 import { arrayOf } from "../sim/build.ts";
 import { rowMajorArray } from "./arguments.ts";
-import { differences, kernelOf } from "./compare.ts";
+import { differences, emitted, kernelOf } from "./compare.ts";
 
 const LENGTH = 43;
 const FLOATS = ["float16", "float32", "float64"] as const;
@@ -78,6 +78,43 @@ describe.each([
     `Math.max(a[i] - b[i], ${least})`,
     `Math.min(Math.max(a[i] - b[i], ${least}), ${most}) + 1`,
   ])("%s", (value) => expect(found(type, `c[i] = ${value};`)).toEqual([]));
+});
+
+/** By constants, which values of 8 and 16 bits take in lanes of 16 bits, if all that comes of it fits there. */
+test.each(["int8", "uint8", "int16", "uint16"] as const)("shifts of %s", (type) => {
+  for (const value of [
+    "a[i] >> 3",
+    "a[i] >> 17",
+    "a[i] << 2",
+    "a[i] << 9",
+    "a[i] << 33",
+    "a[i] >>> 1",
+    "(a[i] + b[i]) >> 1",
+    "(a[i] - b[i]) >> 2",
+    "(a[i] * 77 + b[i] * 50) >> 7",
+    "(a[i] << 4) | (b[i] & 15)",
+    "a[i] >> 1 > b[i] >> 2 ? a[i] : b[i]",
+  ])
+    expect(found(type, `c[i] = ${value};`), value).toEqual([]);
+});
+
+/** The launch says whether a sum or a product with an argument fits into 16 bits. */
+test.each([
+  ["int8", "+"],
+  ["uint8", "+"],
+  ["uint8", "*"],
+  ["int8", "*"],
+] as const)("%s %s an argument", (type, op) => {
+  const kernel = kernelOf(
+    `({ grid }, a, c, n) => { const i = grid(1); if (i < c.size) c[i] = Math.min(Math.max(a[i] ${op} n, 0), 100); }`,
+    [`${type}[:]`, `${type}[:]`, "int32"],
+  );
+  const launch = { grid: [3, 1, 1], block: [16, 1, 1] } as const;
+  expect(emitted(kernel, launch).module.wat()).toMatch(op === "+" ? /i16x8\.add/ : /i16x8\.mul/);
+  for (const value of [0, 3, 127, 129, 258, 16383, 16384, 32768, 40000, -5, -128, -16385, -70000, 2 ** 31 - 1]) {
+    const args = [type, type].map((each, seed) => rowMajorArray(each, [LENGTH], seed + 1));
+    expect(differences(kernel, [...args, { kind: "scalar", value }], launch), `${value}`).toEqual([]);
+  }
 });
 
 describe.each(ALL)("from %s", (type) => {
