@@ -2,7 +2,6 @@ import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { someStmt } from "../../ir/walk.ts";
 import { emitBlocks } from "./block/blocks.ts";
-import { doubleBuffers } from "./block/double-buffer.ts";
 import { split } from "./block/fission.ts";
 import { type Kept, keepLocals } from "./block/keep.ts";
 import { lockstepOf } from "./block/lockstep.ts";
@@ -39,7 +38,7 @@ const RUN = { params: ["i32", "i32", "i32", "i32"], results: [] } as const;
  * all threads of a block (`wasm` in pipeline.ts).
  */
 export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
-  const kernel = options.debug ? given : doubleBuffers(ownElements(given, options.block), options.block);
+  const kernel = options.debug ? given : ownElements(given, options.block);
   const module = new ModuleBuilder(options.shared);
   const run = module.declare("run", RUN);
   const code = new Code(RUN.params, RUN.results, module);

@@ -12,7 +12,7 @@ const BLOCKS: readonly Triple[] = [
   [LENGTH, 1, 1],
   [LENGTH / 2, 2, 1],
 ];
-const COUNTS = [0, 1, 7, 20, 39, 40, 41, -1, 2 ** 31 - 1, -(2 ** 31)];
+const COUNTS = [0, 1, 2, 3, 6, 7, 20, 39, 40, 41, -1, 2 ** 31 - 1, -(2 ** 31)];
 const NONE = new Set<number>();
 
 /** With t = threadIdx.x and an argument n: the threads of 40, and what is left of the condition. */
@@ -26,6 +26,16 @@ const CONDITIONS: readonly (readonly [condition: string, threads: string, rest: 
   ["!(t >= 5)", "0 to 5", false],
   ["!(t < 30 || t > 33)", "30 to 34", false],
   ["t > 50", "51 to 40", false],
+  ["t % 4 === 0", "0 to 40, each 4th", false],
+  ["(t & 7) === 3", "0 to 40, each 8th", false],
+  ["t % 6 === n", "0 to 40, each 6th", false],
+  ["t % 3 === 1 && t < 20", "0 to 20, each 3rd", false],
+  ["t % 2 === (n & 1) && t < n", "0 to 40, n, each 2nd", false],
+  ["t % 64 === 7", "0 to 40, each 64th", false],
+  ["t % 4 === 1 && t > 9", "0 to 40", true],
+  ["(t & 3) === 1 && (t & 1) === 1", "0 to 40, each 4th", true],
+  ["(t & 5) === 1", "0 to 40", true],
+  ["t % 2 === a[t] % 2", "0 to 40", true],
   ["t < 12 && t < n", "0 to 12, n", false],
   ["n > t && t > 2", "3 to 40, n", false],
   ["t < n && t < n + 3", "0 to 40, n", true],
@@ -52,8 +62,9 @@ const kernelWith = (body: string) =>
 test.each(CONDITIONS)("%s", (condition, threads, rest) => {
   const { body } = through(kernelWith(`const twice = 2 * t; if (${condition}) c[t] = twice;`), "wasm");
   const rows = rowsOf(body, 0, "threadIdx", { block: NONE, kept: NONE, fetch: NONE, flush: NONE });
-  const { first, end, bound, body: left } = guardedThreads(body, LENGTH, rows, NONE);
-  expect(`${first} to ${end}${bound === null ? "" : ", n"}`).toBe(threads);
+  const { first, end, bound, step, phase, body: left } = guardedThreads(body, LENGTH, rows, NONE);
+  const each = phase === null ? "" : `, each ${step}${step === 2 ? "nd" : step === 3 ? "rd" : "th"}`;
+  expect(`${first} to ${end}${bound === null ? "" : ", n"}${each}`).toBe(threads);
   expect(left.some(({ kind }) => kind === "if")).toBe(rest);
 
   const text = `
@@ -61,6 +72,8 @@ test.each(CONDITIONS)("%s", (condition, threads, rest) => {
     const own = a[g] * 3;
     s[at] = own; syncthreads();
     if (${condition}) s[at] = a[${LENGTH - 1} - at] + 1;
+    syncthreads();
+    if (${condition}) s[at] += own;
     syncthreads();
     const other = s[${LENGTH - 1} - at];
     if (${condition}) c[g] = other + own;

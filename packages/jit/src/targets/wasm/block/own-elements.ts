@@ -46,5 +46,5 @@ function accessedElsewhere({ body }: Kernel): ReadonlySet<ArrayId> {
 }
 
 /** Whether an index is the thread's own number, in a block of one axis. */
-export const isOwn = ([index, ...others]: readonly Expr[]): boolean =>
+const isOwn = ([index, ...others]: readonly Expr[]): boolean =>
   index?.kind === "position" && index.of === "threadIdx" && index.axis === 0 && others.length === 0;

@@ -30,31 +30,39 @@ export function emitRegion({ around, kept, axis, threadIdx, ofThread }: BlockThr
   const outer = AXES.filter((other) => other !== axis && block[other] > 1);
   const rows = rowsOf(region.body, axis, "threadIdx", locals);
   // Pointers go on from line to line, by all threads of a line.
-  const { first, end, bound, body } =
-    build.options.debug || (pointers.length > 0 && outer.length > 0)
-      ? { first: 0, end: block[axis], bound: null, body: region.body }
-      : guardedThreads(region.body, block[axis], rows, locals.flush);
+  const flush = build.options.debug || (pointers.length > 0 && outer.length > 0) ? null : locals.flush;
+  const { first, end, bound, step, phase, body } = guardedThreads(region.body, block[axis], rows, flush);
   if (end <= first) return;
   const counter = threadIdx[axis];
-  const length = end - first;
+  const length = Math.ceil((end - first) / step);
   const line = (exact: boolean, behind: () => void): void =>
     threadsInLine(around, ofThread, { ...region, body }, locals, {
       axis,
       counter,
       length,
       exact,
+      step,
       end: behind,
       pointers,
     });
   const innermost = (): void => {
     code.i32(first).set(counter);
-    if (bound === null) return line(true, () => code.i32(end));
+    if (bound === null && phase === null) return line(true, () => code.i32(end));
     const behind = code.local("i32");
-    emitExpr(ofThread, bound);
-    code.tee(behind).i32(end).get(behind).i32(end).op("i32.lt_s").op("select").tee(behind);
+    if (bound === null) code.i32(end);
+    else emitExpr(ofThread, bound);
+    code.tee(behind).i32(end).get(behind).i32(end).op("i32.lt_s").op("select").set(behind);
+    if (phase !== null) {
+      emitExpr(ofThread, phase);
+      // Outside the remainders no thread does anything.
+      code.tee(counter).get(behind).get(counter).i32(step).op("i32.lt_u").op("select").set(counter);
+      for (const { variable, step } of pointers)
+        code.get(variable).get(counter).i32(step).op("i32.mul").op("i32.add").set(variable);
+    }
     code
-      .i32(first)
-      .op("i32.gt_s")
+      .get(counter)
+      .get(behind)
+      .op("i32.lt_s")
       .if(() => line(false, () => code.get(behind)));
   };
   for (const { variable, step } of pointers) {

@@ -12,6 +12,8 @@ import { type Counted, inVectors } from "./vectors.ts";
 /** Neighbouring threads along an axis: the counter starts at the position of the first thread and ends behind the last. */
 export interface Line extends Counted {
   readonly axis: Axis;
+  /** From thread to thread; 1 by default. */
+  readonly step?: number;
   /** Further values that advance with each thread: addresses of its elements. */
   readonly pointers: readonly { readonly variable: number; readonly step: number }[];
 }
@@ -28,7 +30,7 @@ export function threadsInLine(
   line: Line,
 ): void {
   const { code, build } = around;
-  const { axis, counter, end, length, exact, pointers } = line;
+  const { axis, counter, end, length, exact, step = 1, pointers } = line;
   const move = (threads: number): void => {
     for (const { variable, step } of pointers) advance(code, variable, step * threads);
   };
@@ -36,13 +38,14 @@ export function threadsInLine(
   const oneByOne = (of: Scope): void => {
     const turn = (): void => {
       threadTurn(around, of, region, locals);
-      move(1);
+      move(step);
     };
     if (exact && length === 1) turn();
-    else countTo(code, counter, 1, end, turn);
+    else countTo(code, counter, step, end, turn);
   };
   const loops = chooseLoops(build, region.body, axis, locals, length);
   if (loops !== null) return oneByOne(withParallelLoops(around, scope, loops));
+  if (step > 1) return oneByOne(scope);
   const lanes = inVectors(build, scope, region.body, axis, locals, line, move);
   if (lanes === null) {
     const inner = innerLine(build, region.body, axis, locals, length);

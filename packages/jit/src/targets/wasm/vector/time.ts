@@ -3,6 +3,7 @@ import { operationCost } from "../../../ir/analysis/cost.ts";
 import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { AtomicStmt, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { leaves } from "../../../ir/jumps.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
 import { bodies, expressions, someExpr } from "../../../ir/walk.ts";
@@ -17,6 +18,8 @@ import { indexStep } from "./wrapped.ts";
 const ITERATIONS = 16;
 /** Iterations of a loop that lanes leave one by one, for each iteration of one lane: the first to leave wait for the last. */
 const WAITING = 1.5;
+/** The same where a remainder says when: neighbours have nothing in common. */
+const WAITING_LONG = 6;
 /** A branch that an element decides, in code of one thread: the processor foresees it every other time. Lanes are masked instead. */
 const UNFORESEEN = 8;
 /** The instructions for `min` and `max` of floats, about (extreme.ts). */
@@ -42,10 +45,20 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
     if (stmt.kind === "atomic") total += ofUpdate(stmt, analysis);
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
-    const rounds = stmt.kind === "loop" ? iterationsOf(stmt) * (analysis?.divergence.left.has(stmt) ? WAITING : 1) : 1;
+    const rounds = stmt.kind === "loop" ? iterationsOf(stmt) * waiting(stmt, analysis) : 1;
     for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
   }
   return total;
+}
+
+function waiting(loop: LoopStmt, analysis: Analysis | null): number {
+  if (!analysis?.divergence.left.has(loop)) return 1;
+  const isRemainder = (expr: Expr): boolean =>
+    expr.kind === "binary" && expr.op === "rem" && analysis.difference(expr) === "varying";
+  const long = loop.body.some(
+    (stmt) => stmt.kind === "if" && leaves(stmt.then) && someExpr(stmt.condition, isRemainder),
+  );
+  return long ? WAITING_LONG : WAITING;
 }
 
 /** Iterations of a loop, at most as many as a constant bound allows a counter from 0. */
