@@ -13,7 +13,7 @@ export interface Guarded {
   /** From thread to thread, where only some of each so many do anything: from thread `phase` on, of any value. */
   readonly step: number;
   readonly phase: Expr | null;
-  /** What they do: without the condition, if it says no more. */
+  /** Their statements, without the condition if it says no more. */
   readonly body: readonly Stmt[];
 }
 

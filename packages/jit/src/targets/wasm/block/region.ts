@@ -56,8 +56,8 @@ export function emitRegion({ around, kept, axis, threadIdx, ofThread }: BlockThr
       emitExpr(ofThread, phase);
       // Outside the remainders no thread does anything.
       code.tee(counter).get(behind).get(counter).i32(step).op("i32.lt_u").op("select").set(counter);
-      for (const { variable, step } of pointers)
-        code.get(variable).get(counter).i32(step).op("i32.mul").op("i32.add").set(variable);
+      for (const { variable, step: each } of pointers)
+        code.get(variable).get(counter).i32(each).op("i32.mul").op("i32.add").set(variable);
     }
     code
       .get(counter)
@@ -65,9 +65,9 @@ export function emitRegion({ around, kept, axis, threadIdx, ofThread }: BlockThr
       .op("i32.lt_s")
       .if(() => line(false, () => code.get(behind)));
   };
-  for (const { variable, step } of pointers) {
-    (step === 1 ? code.i32(0) : code.get(SCRATCH))
-      .i32(first * step)
+  for (const { variable, step: each } of pointers) {
+    (each === 1 ? code.i32(0) : code.get(SCRATCH))
+      .i32(first * each)
       .op("i32.add")
       .set(variable);
   }
