@@ -3,6 +3,7 @@ import { bfs } from "./programs/bfs.ts";
 import { bilateral } from "./programs/bilateral.ts";
 import { binarySearch } from "./programs/binary-search.ts";
 import { blackScholes } from "./programs/black-scholes.ts";
+import { blockSums, blockSumsApart } from "./programs/block-sums.ts";
 import { blurBytes } from "./programs/blur.ts";
 import { convolution } from "./programs/convolution.ts";
 import { csr } from "./programs/csr.ts";
@@ -35,6 +36,7 @@ import { particles } from "./programs/particles.ts";
 import { perlin } from "./programs/perlin.ts";
 import { polynomial } from "./programs/polynomial.ts";
 import { prefixSum } from "./programs/prefix-sum.ts";
+import { primes } from "./programs/primes.ts";
 import { rank } from "./programs/rank.ts";
 import { rayMarch } from "./programs/ray-march.ts";
 import { alphaBlend, brightness, grey } from "./programs/rgba.ts";
@@ -43,6 +45,7 @@ import { runningMaximum } from "./programs/running-maximum.ts";
 import { smithWaterman } from "./programs/smith-waterman.ts";
 import { softmax } from "./programs/softmax.ts";
 import { sorting } from "./programs/sort.ts";
+import { stencilShared } from "./programs/stencil-shared.ts";
 import { stringSearch } from "./programs/string-search.ts";
 import { transposition } from "./programs/transpose.ts";
 
@@ -60,6 +63,8 @@ export const programs: readonly Program[] = [
   transposition,
   // Sums and counts
   dot,
+  blockSums,
+  blockSumsApart,
   prefixSum,
   histogramReady,
   histogramAtomics,
@@ -86,6 +91,7 @@ export const programs: readonly Program[] = [
   // Signals
   fir,
   movingMedian,
+  stencilShared,
   dft,
   // Images that are computed
   mandelbrot,
@@ -95,6 +101,7 @@ export const programs: readonly Program[] = [
   blackScholes,
   polynomial,
   monteCarlo,
+  primes,
   // Points
   nBody,
   pairwise,
