@@ -17,8 +17,8 @@ import { belowOf, intervalOf, type Setting } from "./analysis/intervals.ts";
 import { staysWhen } from "./counted-loop.ts";
 import type { Expr, LoadExpr, LocalId } from "./expr.ts";
 import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, SimpleStmt, Stmt, StoreStmt } from "./ir.ts";
-import { withNames } from "./launch-value.ts";
 import { binary, readLocal } from "./make.ts";
+import { withNames } from "./rename.ts";
 import { operands } from "./types.ts";
 import { assignedIn, expressions, subexpressions } from "./walk.ts";
 

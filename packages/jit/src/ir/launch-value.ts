@@ -1,5 +1,4 @@
-import type { ArrayId, BinaryOp, Expr, LocalId, UnaryExpr } from "./expr.ts";
-import { mapExpr } from "./walk.ts";
+import type { ArrayId, BinaryOp, Expr, UnaryExpr } from "./expr.ts";
 
 /** The values of a launch that the host knows before it runs. */
 export interface LaunchFacts {
@@ -50,10 +49,6 @@ export function launchValue(expr: Expr): LaunchValue | null {
       return null;
   }
 }
-
-/** The expression with locals replaced by what they stand for. */
-export const withNames = (expr: Expr, names: ReadonlyMap<LocalId, Expr>): Expr =>
-  mapExpr(expr, (part) => (part.kind === "local" ? (names.get(part.local) ?? part) : part));
 
 type Operation = (a: number, b: number) => number;
 

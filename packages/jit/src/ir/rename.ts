@@ -1,4 +1,4 @@
-import type { LocalId } from "./expr.ts";
+import type { Expr, LocalId } from "./expr.ts";
 import type { AssertStmt, BarrierStmt, JumpStmt, LogStmt, NestedStmt, Stmt, StoreStmt } from "./ir.ts";
 import { mapBodies, mapEach, mapExpr, mapExpressions, withParts } from "./walk.ts";
 
@@ -34,3 +34,7 @@ export const withLocals = (list: readonly Stmt[], rename: (local: LocalId) => Lo
   mapEach(list, (stmt) =>
     mapBodies(mapAssigned(withReads(stmt, rename), rename), (inner) => withLocals(inner, rename)),
   );
+
+/** The expression with locals replaced by what they stand for. */
+export const withNames = (expr: Expr, names: ReadonlyMap<LocalId, Expr>): Expr =>
+  mapExpr(expr, (part) => (part.kind === "local" ? (names.get(part.local) ?? part) : part));

@@ -2,8 +2,8 @@ import { affineKey, affineOf } from "../ir/analysis/affine.ts";
 import { conjunction } from "../ir/comparisons.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Stmt, StoreStmt } from "../ir/ir.ts";
-import { withNames } from "../ir/launch-value.ts";
 import { binary, int32, position, readLocal, select } from "../ir/make.ts";
+import { withNames } from "../ir/rename.ts";
 import { mapExpr } from "../ir/walk.ts";
 
 /**

@@ -1,8 +1,9 @@
 import { affineOf } from "../ir/analysis/affine.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { type LaunchFacts, type LaunchValue, launchValue, withNames } from "../ir/launch-value.ts";
+import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
 import { letsIn, resolving } from "../ir/lets.ts";
+import { withNames } from "../ir/rename.ts";
 import { launchNames } from "./distributed-loop.ts";
 
 /**

@@ -1,9 +1,10 @@
 import type { CountedLoop, LoopTest } from "../ir/counted-loop.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
-import { launchValue, withNames } from "../ir/launch-value.ts";
+import { launchValue } from "../ir/launch-value.ts";
 import { letsIn } from "../ir/lets.ts";
 import { assign, binary, int32, readLocal, when } from "../ir/make.ts";
+import { withNames } from "../ir/rename.ts";
 import { assigned, statements } from "../ir/walk.ts";
 
 /** A loop whose iterations are threads. Its bounds are known before the launch (ir/launch-value.ts). */

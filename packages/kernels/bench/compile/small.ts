@@ -2,8 +2,6 @@ import { type DeviceArray, type NDArray, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import type { Program } from "../workloads/program.ts";
 
-const BLOCK = 128;
-
 const vectorAdd = kernel(({ grid }, a, b, c) => {
   const i = grid(1);
   if (i < c.size) c[i] = a[i] + b[i];
@@ -24,21 +22,6 @@ const neighbours = kernel(({ grid }, plate, next) => {
   if (x < 1 || y < 1 || x >= plate.shape[1] - 1 || y >= plate.shape[0] - 1) return;
   next[y][x] = 0.25 * (plate[y - 1][x] + plate[y + 1][x] + plate[y][x - 1] + plate[y][x + 1]);
 });
-
-const blockSum = kernel(
-  ({ threadIdx, blockIdx, shared, syncthreads, BLOCK }, values, sums) => {
-    const part = shared.array(BLOCK, "float32");
-    const t = threadIdx.x;
-    part[t] = values[blockIdx.x * BLOCK + t];
-    syncthreads();
-    for (let half = BLOCK >> 1; half > 0; half >>= 1) {
-      if (t < half) part[t] += part[t + half];
-      syncthreads();
-    }
-    if (t === 0) sums[blockIdx.x] = part[0];
-  },
-  { uses: { BLOCK } },
-);
 
 /** The parts of a program that launch its kernels. */
 export type Launches = Pick<Program, "name" | "arrays" | "gridstride">;
@@ -63,10 +46,5 @@ export const small: readonly Launches[] = [
       const blocks = Math.ceil(n / 16);
       neighbours.configure([blocks, blocks], [16, 16])(plate, next);
     },
-  }),
-  launches({
-    name: "block-sum",
-    arrays: (n: number) => ({ values: zeros(n * BLOCK, "float32"), sums: zeros(n, "float32") }),
-    gridstride: ({ values, sums }, n) => void blockSum.configure(n, BLOCK)(values, sums),
   }),
 ];

@@ -1,7 +1,7 @@
 import { array, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { floats } from "../inputs.ts";
-import { type Elements, type Program, program } from "../program.ts";
+import { type Program, program } from "../program.ts";
 
 const TPB = 256;
 const uses = { TPB };
@@ -44,7 +44,7 @@ const sumsOf = (name: string, title: string, kernel: typeof halves): Program =>
     title,
     size: { full: 16_000, quick: 20 },
     arrays: (n: number) => ({ x: array(floats("float32", n * TPB, 0, 1, 1)), sums: zeros(n, "float32") }),
-    javascript: ({ x, sums }: { x: Elements; sums: Elements }, n) => {
+    javascript: ({ x, sums }, n) => {
       for (let block = 0; block < n; block++) {
         let sum = 0;
         for (let t = 0; t < TPB; t++) sum += x[block * TPB + t];

@@ -32,7 +32,7 @@ export function threadsInLine(
   const { code, build } = around;
   const { axis, counter, end, length, exact, step = 1, pointers } = line;
   const move = (threads: number): void => {
-    for (const { variable, step } of pointers) advance(code, variable, step * threads);
+    for (const { variable, step: each } of pointers) advance(code, variable, each * threads);
   };
   const few: Scope = { ...scope, ahead: () => true };
   const oneByOne = (of: Scope): void => {

@@ -51,6 +51,7 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
   return total;
 }
 
+/** How many times the iterations of one lane a loop has, because lanes wait for each other. */
 function waiting(loop: LoopStmt, analysis: Analysis | null): number {
   if (!analysis?.divergence.left.has(loop)) return 1;
   const isRemainder = (expr: Expr): boolean =>
