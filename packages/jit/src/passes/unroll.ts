@@ -28,7 +28,7 @@ export const unrollLoops: Pass = {
 /** The list without loops, if it has any and is short then. A loop's first values come from the statements before it. */
 function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>): readonly Stmt[] | null {
   const loops = stmts.filter(({ kind }) => kind === "loop");
-  if (loops.length === 0 || someStmt(loops, ({ kind }) => kind === "collective")) return null;
+  if (loops.length === 0) return null;
   const length = (list: readonly Stmt[]): number => statements(list).filter(({ kind }) => kind !== "barrier").length;
   const short = (whole: readonly Stmt[], more: number): readonly Stmt[] | null =>
     someStmt(whole, ({ kind }) => kind === "loop") || length(whole) > length(stmts) + more ? null : whole;

@@ -18,6 +18,19 @@ const matches = kernel(({ threadIdx, matchAnySync }, x, out) => {
   const t = threadIdx.x;
   out[t] = matchAnySync(0x7fffffff, x[t]);
 });
+/** Each exchange with a lane that is a constant of the code. */
+const byConstants = (N: number, D: number) =>
+  kernel(
+    ({ threadIdx, shflSync, shflUpSync, shflDownSync, shflXorSync, N, D }, out) => {
+      const t = threadIdx.x;
+      const v = t * 3 + 1;
+      out[t] = shflSync(-1, v, D);
+      out[N + t] = shflUpSync(-1, v, D);
+      out[2 * N + t] = shflDownSync(-1, v, D);
+      out[3 * N + t] = shflXorSync(-1, v, D);
+    },
+    { uses: { N, D } },
+  );
 /** A sum of all lanes, by the usual tree. */
 const total = kernel(({ threadIdx, shflXorSync }, x, out) => {
   let v = x[threadIdx.x];
@@ -80,6 +93,22 @@ eachTarget(({ getDevice }) => {
       ),
     );
     expect([...bits]).toEqual(matching);
+  });
+
+  test.each([64, 45, 7])("lanes that are constants, in blocks of %i threads", async (threads) => {
+    const lanes = [-1, ...Array.from({ length: 10 }, (_, i) => i), 13, 16, 18, 23, 28, 30, 31, 32, 35];
+    for (const lane of lanes) {
+      const out = new Int32Array(4 * threads);
+      await byConstants(threads, lane).configure(1, threads, { device: getDevice() })(out);
+      const named = [() => lane, (t: number) => t - lane, (t: number) => t + lane, (t: number) => t ^ lane];
+      const expected = named.flatMap((of) =>
+        Array.from({ length: threads }, (_, t) => {
+          const [from, first] = [of(t % 32), t - (t % 32)];
+          return 3 * (from >= 0 && from < 32 && first + from < threads ? first + from : t) + 1;
+        }),
+      );
+      expect([...out], `lane ${lane}`).toEqual(expected);
+    }
   });
 
   test.each(["int64", "float64", "complex64"] as const)("a sum of a warp of %s", async (type) => {

@@ -21,3 +21,7 @@ export const shiftedUp = (lanes: number): Uint8Array => Uint8Array.from({ length
 
 /** The last lane of 32 bits, in all lanes. */
 export const LAST_LANE: Uint8Array = Uint8Array.from({ length: 16 }, (_, i) => 12 + (i % 4));
+
+/** These lanes of 32 bits: 0 to 3 of the first, 4 to 7 of the second. */
+export const ofLanes = (lanes: readonly number[]): Uint8Array =>
+  Uint8Array.from({ length: 16 }, (_, byte) => 4 * lanes[byte >> 2]! + (byte & 3));
