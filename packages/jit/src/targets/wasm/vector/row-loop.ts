@@ -19,11 +19,11 @@ export interface RowLoop {
 /** Vectors that the elements of all rows take: as many as there are vector registers. */
 const MOST_VECTORS = 16;
 
-/** A cache has as many lines for addresses that lie a power of two apart, as the rows of all lanes and arrays may. */
-export const MOST_ROWS = 8;
-
-/** The lanes that walk along rows at once: at least the lanes of a vector. */
-export const lanesOfRows = ({ accesses }: RowLoop): number => (accesses.length > 1 ? 4 : MOST_ROWS);
+/**
+ * The most lanes that walk along rows in so many places at once: a cache has eight lines for addresses that lie a power of
+ * two apart, as the rows may. At least the lanes of a vector.
+ */
+export const lanesOfRows = (places: number): number => (places > 1 ? 4 : 8);
 
 /**
  * The loop, if lanes walk along rows in it, whose elements can be read and written a vector at a time: design/accesses-on-cores.md has

@@ -9,7 +9,7 @@ import { lanesOfRows, type RowLoop } from "./row-loop.ts";
 
 /** Whether the rows of lanes that the plan has can be read and written a vector at a time: they lie apart, and fit in registers. */
 export const hasTiles = (body: Body, rows: RowLoop): boolean =>
-  body.plan.lanes <= lanesOfRows(rows) &&
+  body.plan.lanes <= lanesOfRows(rows.accesses.length) &&
   rows.accesses.every((access) => {
     const steps = body.plan.accesses.get(access)?.steps;
     return steps != null && (typeof steps.lane === "object" || Math.abs(steps.lane) > rows.size);

@@ -4,7 +4,7 @@ import { bits, isFloat } from "../../../ir/types.ts";
 import { allParts, someStmt, statements } from "../../../ir/walk.ts";
 import { accessesIn, sizeOf } from "../accesses.ts";
 import type { Analysis } from "./analysis.ts";
-import { lanesOfRows, MOST_ROWS } from "./row-loop.ts";
+import { lanesOfRows } from "./row-loop.ts";
 import type { Shorts } from "./short-plan.ts";
 import { indexStep, wrappedIndex } from "./wrapped.ts";
 
@@ -34,8 +34,8 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
   const short =
     !loops && most >= LONG && (sizeOf(body) <= SHORT || wraps(body, analysis)) && isSideBySide(body, analysis);
   const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying, short ? 4 : 2);
-  const ofRows = [...analysis.rows.values()].map(lanesOfRows);
-  const largest = Math.min(walksRows(body, analysis) ? MOST_ROWS : MOST_LANES, ...ofRows);
+  const places = rowsWalked(body, analysis);
+  const largest = places === 0 ? MOST_LANES : lanesOfRows(shorts === null ? places : 1);
   const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[loops || sizeOf(body) > LARGE ? 0 : 1] : 4;
   let lanes = Math.min(largest, Math.max(least, vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
@@ -64,20 +64,20 @@ const isSideBySide = (body: readonly Stmt[], { difference }: Analysis): boolean 
 const wraps = (body: readonly Stmt[], { difference }: Analysis): boolean =>
   accessesIn(body).some(({ index }) => index.some((one) => wrappedIndex(one, difference) !== null));
 
-/** Whether lanes walk rows side by side: more of them at once take more cache lines than fit where rows lie a power of two apart. */
-const walksRows = (body: readonly Stmt[], { difference }: Analysis): boolean =>
-  statements(body).some(
-    (stmt) =>
-      stmt.kind === "loop" &&
-      allParts(stmt.body).some(
-        (access) =>
-          access.kind === "load" &&
-          access.index.length > 0 &&
-          access.index.at(-1)?.kind !== "const" &&
-          difference(access.index.at(-1)!) === 0 &&
-          access.index.some((one) => difference(one) !== 0),
-      ),
-  );
+/** In how many places lanes walk rows side by side, in a loop. */
+function rowsWalked(body: readonly Stmt[], { difference }: Analysis): number {
+  const isRow = ({ index }: { readonly index: readonly Expr[] }): boolean => {
+    const last = index.at(-1);
+    return (
+      last !== undefined &&
+      last.kind !== "const" &&
+      difference(last) === 0 &&
+      index.some((one) => difference(one) !== 0)
+    );
+  };
+  const loops = statements(body).filter((stmt) => stmt.kind === "loop");
+  return Math.max(0, ...loops.map((loop) => accessesIn(loop.body).filter(isRow).length));
+}
 
 /** The operations that need an instruction for every lane. */
 export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
