@@ -57,7 +57,8 @@ export const unary = (op: UnaryExpr["op"], value: Expr, span: Span = value.span)
   type: value.type,
   span,
 });
-export const not = (value: Expr): UnaryExpr => unary("not", value);
+export const not = (value: Expr): Expr =>
+  value.kind === "unary" && value.op === "not" ? value.value : unary("not", value);
 
 export const select = (condition: Expr, then: Expr, other: Expr, span: Span): SelectExpr => ({
   kind: "select",

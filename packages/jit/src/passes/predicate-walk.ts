@@ -1,6 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
+import { type Difference, join } from "../ir/analysis/uniformity.ts";
 import type { LocalId } from "../ir/expr.ts";
 import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, SimpleStmt, Stmt } from "../ir/ir.ts";
 import { escapes, leaves } from "../ir/jumps.ts";
@@ -46,10 +47,8 @@ export class Walk implements Walker {
     const tail = body.slice(end);
     this.levels.inside({ kind: "function", stmt: null, mask: active, taint, extent: body }, (frame) => {
       this.list(body.slice(0, end), out);
-      if (active !== null && frame.dirty && tail.length > 0)
-        out.push(when(not(mask(active, span)), [{ kind: "return", values: [], span }], span));
+      out.guard(frame.dirty ? active : null, ...tail);
     });
-    out.push(...tail);
     return out.finish();
   }
 
@@ -73,7 +72,9 @@ export class Walk implements Walker {
         const taint = this.levels.taintOf(stmt.condition);
         if (taint === 0 && (hasSync([stmt]) || escapes([stmt]) || this.levels.mask() !== null))
           return this.#uniformIf(stmt, out);
-        return hasSync([stmt]) ? this.#divergentIf(stmt, out) : this.#native(stmt, out);
+        if (hasSync([stmt])) return this.#divergentIf(stmt, out);
+        if (!this.#leavingIf(stmt, taint, out)) this.#native(stmt, out);
+        return;
       }
       case "loop":
         return hasSync([stmt]) ? this.#loop(stmt, before, out) : this.#native(stmt, out);
@@ -102,6 +103,23 @@ export class Walk implements Walker {
     this.list(stmt.then, then);
     this.list(stmt.else, other);
     out.push({ ...stmt, then: then.finish(), else: other.finish() });
+  }
+
+  /** `if (condition) return;` and its like, where one mask says who is left: the mask has a value, without a branch. */
+  #leavingIf({ condition, then, else: other, span }: IfStmt, taint: Difference, out: Output): boolean {
+    const [jump] = then;
+    if (then.length + other.length !== 1 || jump === undefined || hasLoad(condition)) return false;
+    if (jump.kind !== "break" && jump.kind !== "continue" && jump.kind !== "return") return false;
+    const { levels } = this;
+    const target = levels.target(jump.kind);
+    const [cleared, more] = levels.clear(target, span);
+    if (cleared?.kind !== "assign" || more !== undefined) return false;
+    const by = levels.mask();
+    levels.noteJump(jump.kind, target, join("data", join(taint, levels.taintInside(target))));
+    // All took part until now: this is the first value of the mask.
+    if (by === null && levels.frames.length === 1) out.list.shift();
+    out.push(assign(cleared.local, by === null ? not(condition) : and(mask(by, span), not(condition)), span));
+    return true;
   }
 
   /** All threads run both branches, each under a mask; if none would run one with a barrier in it, it is skipped. */

@@ -29,7 +29,8 @@ export const unrollLoops: Pass = {
 function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>): readonly Stmt[] | null {
   const loops = stmts.filter(({ kind }) => kind === "loop");
   if (loops.length === 0) return null;
-  const length = (list: readonly Stmt[]): number => statements(list).filter(({ kind }) => kind !== "barrier").length;
+  const length = (list: readonly Stmt[]): number =>
+    statements(list).filter(({ kind }) => kind !== "barrier" && kind !== "collective").length;
   const short = (whole: readonly Stmt[], more: number): readonly Stmt[] | null =>
     someStmt(whole, ({ kind }) => kind === "loop") || length(whole) > length(stmts) + more ? null : whole;
   const own = (): readonly Stmt[] | null =>

@@ -39,12 +39,6 @@ fn a1_read_11(i0: i32, i1: i32) -> f32 {
   }
   return r;
 }
-fn a2_write_11(i0: i32, i1: i32, x: f32) {
-  if ((u32(i0) < u32(u.a2_n0)) & (u32(i1) < u32(u.a2_n1))) {
-    let at = u32(u.a2_o + (i0 * u.a2_n1 + i1));
-    g2[at] = x;
-  }
-}
 @compute @workgroup_size(16, 16, 1)
 fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid: vec3<u32>, @builtin(local_invocation_index) lix: u32) {
   var bid = vec3<i32>(wid);
@@ -59,15 +53,11 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
   var l4: f32;
   var l5: i32;
   var l6: i32;
-  var l7: bool;
-  l7 = true;
   let l0 = gid.x;
   let l1 = gid.y;
   let l2 = tid.x;
   let l3 = tid.y;
-  if ((l0 >= u.a2_n0) | (l1 >= u.a2_n1)) {
-    l7 = false;
-  }
+  let l7 = (!((l0 >= u.a2_n0) | (l1 >= u.a2_n1)));
   l4 = gs_f32(0x0u | (u32(u.grid_x) & 0x80000000u));
   l5 = 0i;
   loop {
@@ -96,8 +86,7 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
       l5 = (l5 + 1i);
     }
   }
-  if (!l7) {
-    return;
+  if l7 {
+    g2[u32(u.a2_o + (l0 * u.a2_n1 + l1))] = l4;
   }
-  a2_write_11(l0, l1, l4);
 }

@@ -44,7 +44,7 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
   const code = new Code(RUN.params, RUN.results, module);
   const launch = new LaunchRecord(code);
   const flat = isFlat(kernel, options.debug);
-  const fission = split(kernel, options.debug);
+  const fission = split(kernel, options);
   const kept = keepLocals(fission);
   const whole: Kernel = { ...kernel, locals: fission.locals };
   const threads = options.block[0] * options.block[1] * options.block[2];

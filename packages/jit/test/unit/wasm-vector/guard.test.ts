@@ -50,6 +50,18 @@ const CONDITIONS: readonly (readonly [condition: string, threads: string, rest: 
   ["3 * t === 13", "5 to 5", false],
   ["5 * t - 7 > 9 && 40 > 2 * t", "4 to 20", false],
   ["t * 100000000 < 50", "0 to 40", true],
+  ["t >> 3 === 2", "16 to 24", false],
+  ["t >> 3 < 3", "0 to 24", false],
+  ["t >> 4 >= 1", "16 to 40", false],
+  ["2 > t >> 2", "0 to 8", false],
+  ["t >> 3 <= 1", "0 to 16", false],
+  ["t >> 2 > 7", "32 to 40", false],
+  ["t >> 3 === -1", "0 to 0", false],
+  ["Math.floor(t / 10) === 2", "20 to 30", false],
+  ["((t + 4) / 8 | 0) === 1", "4 to 12", false],
+  ["((t - 4) / 8 | 0) === 0", "0 to 40", true],
+  ["(t * 2) >> 3 === 3", "12 to 16", false],
+  ["t >> 3 < n", "0 to 40", true],
 ];
 
 const kernelWith = (body: string) =>
@@ -83,6 +95,40 @@ test.each(CONDITIONS)("%s", (condition, threads, rest) => {
   const kernel = kernelWith(text);
   for (const block of BLOCKS)
     for (const value of COUNTS) {
+      const arrays = [1, 2].map((seed) => rowMajorArray("int32", [3 * LENGTH], seed));
+      expect(differences(kernel, [...arrays, { kind: "scalar", value }], { grid: [3, 1, 1], block })).toEqual([]);
+    }
+});
+
+/** What a block does between two barriers, in parts: with v, w, t = threadIdx.x, the thread's place `at` in the block, an array s of the block. */
+const PARTS: readonly (readonly [what: string, body: string])[] = [
+  ["a part of few, with a value of all", "v = v * 2 + w; if (t % 8 === 0) s[at - t + (t >> 3)] = v;"],
+  ["a part of one", "s[at] = v; if (t === 3) s[at] += w;"],
+  ["a part of few that sets a value", "v += w; if (t % 4 === 1) { s[at] = v; v = 7; }"],
+  ["a value that only the last part needs", "const u = v * 3; v = u - w; if (t < 2) s[at] = u;"],
+  ["a value that a condition sets for the last part", "let u = 1; if (v > 4) u = v; v = w; if (t < 2) s[at] = u;"],
+  ["a part after a loop", "for (let k = 0; k < n % 5; k++) v += k; if ((t & 7) === 2) s[at] = v;"],
+  ["parts of several", "if (t < 9) s[at] = v; if (t > 4 && t < 20) s[at] = w;"],
+  ["parts of wide ranges", "if (t > 2 && t < 9) s[at] = v; if (t > 4) s[at] += w;"],
+  ["parts of which one says no range", "if (t < 9) s[at] = v; if (v > 3) s[at] = w;"],
+  ["parts by a remainder and a range", "if (t % 4 === 2) s[at] = v; if (t < 5) s[at] = w;"],
+  ["the same part twice", "const few = t < 6; if (few) v += 2; const u = v + w; if (few) s[at] = u;"],
+];
+
+test.each(PARTS)("%s", (_, part) => {
+  const text = `
+    const s = shared.array(${LENGTH}, "int32"); const at = t + threadIdx.y * 20, g = blockIdx.x * ${LENGTH} + at;
+    let v = a[g], w = c[g];
+    s[at] = w; syncthreads();
+    { ${part} }
+    syncthreads();
+    w += s[${LENGTH - 1} - at]; syncthreads();
+    { ${part} }
+    syncthreads();
+    c[g] = v * 1000 + w + s[at];`;
+  const kernel = kernelWith(text);
+  for (const block of BLOCKS)
+    for (const value of [0, 13]) {
       const arrays = [1, 2].map((seed) => rowMajorArray("int32", [3 * LENGTH], seed));
       expect(differences(kernel, [...arrays, { kind: "scalar", value }], { grid: [3, 1, 1], block })).toEqual([]);
     }

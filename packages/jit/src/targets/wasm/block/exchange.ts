@@ -1,15 +1,14 @@
 import type { LocalId } from "../../../ir/expr.ts";
-import { isReduction } from "../../../ir/reductions.ts";
+import { isReduction, WARP } from "../../../ir/reductions.ts";
 import { SCRATCH, type Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { ofLanes } from "../encode/shuffles.ts";
+import { eachElement, eachWarp } from "./elements.ts";
 import type { Kept } from "./keep.ts";
-import { advance, countTo } from "./loops.ts";
+import { advance } from "./loops.ts";
 import type { ExchangeNode } from "./node.ts";
 import { reduce } from "./reduce.ts";
 import type { Surroundings } from "./surroundings.ts";
-
-const WARP = 32;
 
 /**
  * The answers of a collective, from what all threads of the block gave to where each keeps its own. Threads that take
@@ -44,115 +43,83 @@ function countVotes(around: Surroundings, given: LocalId): void {
   const { code } = around;
   const [count, at] = [code.local("i32"), code.local("i32")];
   code.i32(0).set(count);
-  eachElement(around, at, threadsOf(around), () => {
-    code.get(count).get(at).load("i32.load", offsetOf(around, given)).op("i32.add").set(count);
+  eachElement(around, at, SCRATCH, 4, threadsOf(around), (offset) => {
+    code
+      .get(count)
+      .get(at)
+      .load("i32.load", offsetOf(around, given) + offset)
+      .op("i32.add")
+      .set(count);
   });
   code.get(count);
 }
 
 /** Sets a value that is the same for the whole block, in all threads where it is kept. */
 function blockAnswer(around: Surroundings, result: LocalId, kept: ReadonlySet<LocalId>, push: () => void): void {
-  const { code } = around;
   push();
-  code.set(around.local(result));
-  if (!kept.has(result)) return;
+  around.code.set(around.local(result));
+  if (kept.has(result)) putAll(around, SCRATCH, threadsOf(around), result, around.local(result));
+}
+
+/** Gives so many threads the same answer. */
+function putAll(around: Surroundings, first: Var, threads: number, result: LocalId, answer: Var): void {
+  const { code } = around;
   const at = code.local("i32");
-  eachElement(around, at, threadsOf(around), () => {
-    code.get(at).get(around.local(result)).store("i32.store", offsetOf(around, result));
+  eachElement(around, at, first, 4, threads, (offset) => {
+    code
+      .get(at)
+      .get(answer)
+      .store("i32.store", offsetOf(around, result) + offset);
   });
 }
 
 /** ballot, warpAll, warpAny: the warp's bits, and every lane gets what follows from them. */
 function ballot(around: Surroundings, { op, given, result }: ExchangeNode): void {
   const { code } = around;
-  const [warp, at, bits, lane] = [code.local("i32"), code.local("i32"), code.local("i32"), code.local("i32")];
-  const threads = threadsOf(around);
-  const oneWarp = (lanes: number): void => {
-    const first = (): void => {
-      code.get(warp);
-    };
-    code.i32(0).set(bits).i32(0).set(lane);
-    eachElement(
-      around,
-      at,
-      lanes,
-      () => {
-        code.get(bits).get(at).load("i32.load", offsetOf(around, given)).get(lane).op("i32.shl").op("i32.or").set(bits);
-        advance(code, lane, 1);
-      },
-      first,
-    );
-    if (op !== "ballot") {
-      code.get(bits).i32(op === "warpAny" ? 0 : lanes === WARP ? -1 : (1 << lanes) - 1);
-      code.op(op === "warpAny" ? "i32.ne" : "i32.eq").set(bits);
-    }
-    eachElement(
-      around,
-      at,
-      lanes,
-      () => {
-        code.get(at).get(bits).store("i32.store", offsetOf(around, result));
-      },
-      first,
-    );
-  };
-  code.get(SCRATCH).set(warp);
-  const whole = Math.floor(threads / WARP);
-  if (whole > 0)
-    countTo(
-      code,
-      warp,
-      4 * WARP,
-      () =>
-        code
-          .get(SCRATCH)
-          .i32(whole * 4 * WARP)
-          .op("i32.add"),
-      () => oneWarp(WARP),
-    );
-  if (threads % WARP > 0) oneWarp(threads % WARP);
+  const [bits, at] = [code.local("i32"), code.local("i32")];
+  eachWarp(around, 4, threadsOf(around), WARP, (warp, lanes) => {
+    code.i32(0).set(bits);
+    // The first lane's bit comes in at the top and ends at the bottom.
+    eachElement(around, at, warp, 4, lanes, (offset) => {
+      code
+        .get(at)
+        .load("i32.load", offsetOf(around, given) + offset)
+        .i32(31)
+        .op("i32.shl");
+      code.get(bits).i32(1).op("i32.shr_u").op("i32.or").set(bits);
+    });
+    code
+      .get(bits)
+      .i32(WARP - lanes)
+      .op("i32.shr_u");
+    if (op !== "ballot")
+      code
+        .i32(op === "warpAny" ? 0 : lanes === WARP ? -1 : (1 << lanes) - 1)
+        .op(op === "warpAny" ? "i32.ne" : "i32.eq");
+    code.set(bits);
+    putAll(around, warp, lanes, result, bits);
+  });
 }
 
 /** The value of the lane that the thread names; the thread's own value if no such lane exists. */
-function shuffle(around: Surroundings, { op, given, lane, result }: ExchangeNode): void {
+function shuffle(around: Surroundings, { op, given, lane: named, result }: ExchangeNode): void {
   const { code } = around;
-  const [thread, at] = [code.local("i32"), code.local("i32")];
-  const threads = threadsOf(around);
-  const whole = typeof lane === "number" ? threads - (threads % WARP) : 0;
-  code.get(SCRATCH).set(at).i32(0).set(thread);
-  const upTo = (count: number, step: number, body: () => void): void =>
-    countTo(
-      code,
-      thread,
-      step,
-      () => code.i32(count),
-      () => {
-        body();
-        advance(code, at, 4 * step);
-      },
-    );
-  if (whole > 0)
-    upTo(whole, WARP, () => moveWarp(around, at, given, result, (own) => laneNamed(op, own, Number(lane))));
-  if (whole === threads) return;
-  const from = code.local("i32");
-  upTo(threads, 1, () => {
-    if (op !== "shfl")
-      code
-        .get(thread)
-        .i32(WARP - 1)
-        .op("i32.and");
-    if (lane === null || typeof lane === "number") code.i32(lane ?? 0);
-    else code.get(at).load("i32.load", offsetOf(around, lane.local));
-    if (op !== "shfl") code.op(op === "shflUp" ? "i32.sub" : op === "shflDown" ? "i32.add" : "i32.xor");
-    code.set(from);
-    code.get(at);
-    // The asking thread's own number, where the lane is outside the warp or its thread outside the block.
-    code.get(from).get(thread).i32(-WARP).op("i32.and").op("i32.add").get(thread);
-    code.get(from).i32(WARP).op("i32.lt_u");
-    if (threads % WARP !== 0)
-      code.get(from).get(thread).i32(-WARP).op("i32.and").op("i32.add").i32(threads).op("i32.lt_u").op("i32.and");
-    code.op("select").i32(4).op("i32.mul").get(SCRATCH).op("i32.add").load("i32.load", offsetOf(around, given));
-    code.store("i32.store", offsetOf(around, result));
+  const [at, own, from] = [code.local("i32"), code.local("i32"), code.local("i32")];
+  eachWarp(around, 4, threadsOf(around), WARP, (warp, lanes) => {
+    if (typeof named === "number" && lanes === WARP)
+      return moveWarp(around, warp, given, result, (lane) => laneNamed(op, lane, named));
+    code.i32(0).set(own);
+    eachElement(around, at, warp, 4, lanes, (offset) => {
+      if (op !== "shfl") code.get(own);
+      if (named === null || typeof named === "number") code.i32(named ?? 0);
+      else code.get(at).load("i32.load", offsetOf(around, named.local) + offset);
+      if (op !== "shfl") code.op(op === "shflUp" ? "i32.sub" : op === "shflDown" ? "i32.add" : "i32.xor");
+      code.set(from).get(at);
+      code.get(from).get(own).get(from).i32(lanes).op("i32.lt_u").op("select");
+      code.i32(4).op("i32.mul").get(warp).op("i32.add").load("i32.load", offsetOf(around, given));
+      code.store("i32.store", offsetOf(around, result) + offset);
+      advance(code, own, 1);
+    });
   });
 }
 
@@ -187,25 +154,6 @@ function moveWarp(
     }
     code.store("v128.store", scratch.kept.get(result)! + 4 * own);
   }
-}
-
-/** Counts `at` over the places of so many elements of 4 bytes; an element's offset is to be added. */
-function eachElement(
-  around: Surroundings,
-  at: Var,
-  count: number,
-  body: () => void,
-  first: () => void = () => around.code.get(SCRATCH),
-): void {
-  const { code } = around;
-  const end = code.local("i32");
-  first();
-  code
-    .tee(at)
-    .i32(4 * count)
-    .op("i32.add")
-    .set(end);
-  countTo(code, at, 4, () => code.get(end), body);
 }
 
 const offsetOf = ({ scratch }: Surroundings, local: LocalId): number => scratch.kept.get(local)!;

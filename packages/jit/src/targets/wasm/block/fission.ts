@@ -2,8 +2,11 @@ import { amongBlock, type Difference, differenceOf } from "../../../ir/analysis/
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { CollectiveStmt, Kernel, Local, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { escapes } from "../../../ir/jumps.ts";
+import { letsIn } from "../../../ir/lets.ts";
+import { WARP } from "../../../ir/reductions.ts";
 import { hasLoad, waits } from "../../../ir/sync.ts";
 import { assigned, assignedIn, bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
+import type { WasmOptions } from "../options.ts";
 import type { LocalLane, Node } from "./node.ts";
 
 /** A kernel split where its threads wait. */
@@ -18,12 +21,12 @@ export interface Fission {
 /**
  * Splits the kernel at its barriers and collectives, which stand in control flow that is the same for the whole block.
  *
- * @param debug - a load outside its array is reported: none is done where the program may not have come to it.
+ * @param options - with `debug` a load outside its array is reported: none is done where the program may not have come to it.
  */
-export function split(kernel: Kernel, debug: boolean): Fission {
+export function split(kernel: Kernel, options: Pick<WasmOptions, "debug" | "block">): Fission {
   const block = new Set(kernel.locals.keys());
   for (;;) {
-    const splitter = new Splitter(kernel, block, debug);
+    const splitter = new Splitter(kernel, block, options);
     const nodes = splitter.kernel();
     if (splitter.refuted.size === 0) return { nodes, locals: splitter.locals, block };
     for (const local of splitter.refuted) block.delete(local);
@@ -37,12 +40,14 @@ class Splitter {
   readonly refuted: Set<LocalId> = new Set();
   readonly #kernel: Kernel;
   readonly #block: ReadonlySet<LocalId>;
-  readonly #debug: boolean;
+  readonly #options: Pick<WasmOptions, "debug" | "block">;
+  readonly #lets: ReadonlyMap<LocalId, Expr>;
 
-  constructor(kernel: Kernel, block: ReadonlySet<LocalId>, debug: boolean) {
+  constructor(kernel: Kernel, block: ReadonlySet<LocalId>, options: Pick<WasmOptions, "debug" | "block">) {
     this.#kernel = kernel;
     this.#block = block;
-    this.#debug = debug;
+    this.#options = options;
+    this.#lets = letsIn(kernel.body);
     this.locals = [...kernel.locals];
   }
 
@@ -109,6 +114,10 @@ class Splitter {
 
   #collective(stmt: CollectiveStmt, out: Gathered): void {
     const { op, result, span } = stmt;
+    // A warp is 32 threads in a line where a block is a line.
+    const [, height, depth] = this.#options.block;
+    if (stmt.lane !== null && height * depth === 1 && this.#isUniform(stmt.value, true))
+      return this.#threads({ kind: "assign", local: result, value: stmt.value, span }, out);
     const take = (value: Expr): LocalId => {
       if (value.kind === "local" && value.local !== result && !this.#block.has(value.local)) return value.local;
       const local = this.locals.push({ name: "given", type: value.type }) - 1;
@@ -122,12 +131,25 @@ class Splitter {
     out.push({ kind: "exchange", op, given, lane, result });
   }
 
-  /** Whether all threads of a block compute the same, wherever they are in the kernel. */
-  #isUniform(value: Expr): boolean {
-    if (this.#debug && hasLoad(value)) return false;
-    const local = (id: LocalId): Difference => (this.#block.has(id) ? 0 : "varying");
-    return differenceOf(value, amongBlock(this.#kernel.arrays, local)) === 0;
+  /** Whether all threads of a block compute the same, wherever they are in the kernel; or those of each warp of a line. */
+  #isUniform(value: Expr, inWarp = false): boolean {
+    if (this.#options.debug && hasLoad(value)) return false;
+    const among = amongBlock(this.#kernel.arrays, (id) => {
+      const named = inWarp ? this.#lets.get(id) : undefined;
+      return this.#block.has(id) ? 0 : named === undefined ? "varying" : of(named);
+    });
+    const of = (expr: Expr): Difference => (inWarp && isOfWarp(expr) ? 0 : differenceOf(expr, among, of));
+    return of(value) === 0;
   }
+}
+
+/** Whether it says in which warp of a line a thread is, or whether its warp is before another. */
+function isOfWarp(expr: Expr): boolean {
+  if (expr.kind !== "binary" || expr.right.kind !== "const" || expr.left.kind !== "position") return false;
+  const { op, left, right } = expr;
+  const by = Number(right.value);
+  const isWhole = op === "shr" ? by >= 5 : by % WARP === 0 && ["lt", "ge", "idiv", "floordiv"].includes(op);
+  return isWhole && left.of === "threadIdx" && left.axis === 0;
 }
 
 /** Nodes in order, and the statements of the region that has not ended yet. */

@@ -1,6 +1,8 @@
 import { type Comparison, conjunction, MIRRORED } from "../../../ir/comparisons.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
+import { assignedIn } from "../../../ir/walk.ts";
+import type { RegionLocals } from "../build.ts";
 import type { Rows } from "../vector/linear.ts";
 
 /** The threads of a line of a block that do anything in a region: in `if (threadIdx.x < half) …` the threads before `half`. */
@@ -18,8 +20,8 @@ export interface Guarded {
 }
 
 /**
- * Takes off the condition around a region, as far as it compares the thread's place in the block. Values that only the region's
- * own code reads may be computed before the condition.
+ * Takes off the condition around all parts of a region, as far as it compares the thread's place in the block. Values that only the
+ * region's own code reads may be computed outside of it.
  *
  * @param length - threads of the line.
  * @param rows - the line, whose places are counted from the first thread of the block.
@@ -31,8 +33,48 @@ export function guardedThreads(
   rows: Rows,
   flush: ReadonlySet<LocalId> | null,
 ): Guarded {
-  const all = { first: 0, end: length, bound: null, step: 1, phase: null, body };
-  let { first, end, bound, step, phase }: Guarded = all;
+  const all: Guarded = { first: 0, end: length, bound: null, step: 1, phase: null, body };
+  if (flush === null) return all;
+  const conditions = new Set<Expr>();
+  for (const stmt of body)
+    if (stmt.kind === "if" && stmt.else.length === 0) conditions.add(rows.resolve(stmt.condition));
+    else if (stmt.kind !== "assign" || flush.has(stmt.local)) return all;
+  const ranges = [...conditions].map((condition) => threadsOf(condition, length, rows));
+  const [one, ...more] = ranges;
+  if (one === undefined) return all;
+  if (more.length > 0) {
+    const first = Math.min(...ranges.map((range) => range.first));
+    return { ...all, first, end: Math.max(...ranges.map((range) => range.end)) };
+  }
+  return { ...one, body: one.whole ? body.flatMap((stmt) => (stmt.kind === "if" ? stmt.then : [stmt])) : body };
+}
+
+/**
+ * A region as two, with values that are kept between them: the last statement apart, if few of the threads do it: the others need no mask then.
+ *
+ * @param length - threads of a line.
+ */
+export function fewApart(
+  body: readonly Stmt[],
+  locals: RegionLocals,
+  length: number,
+  rows: Rows,
+): readonly (readonly Stmt[])[] {
+  const before = body.slice(0, -1);
+  const last = body.at(-1);
+  const own = before.filter((stmt) => stmt.kind === "assign" && !locals.flush.has(stmt.local));
+  const others = before.filter((stmt) => !own.includes(stmt));
+  const areKept = [...assignedIn(others)].every((local) => locals.flush.has(local));
+  if (last?.kind !== "if" || last.else.length > 0 || others.length === 0 || !areKept) return [body];
+  const { first, end, step } = threadsOf(rows.resolve(last.condition), length, rows);
+  return step === 1 && 2 * (end - first) > length ? [body] : [before, [...own, last]];
+}
+
+/** The threads for which a condition may hold; `whole` if it holds for all of them. */
+function threadsOf(condition: Expr, length: number, rows: Rows): Omit<Guarded, "body"> & { readonly whole: boolean } {
+  let [first, end, step] = [0, length, 1];
+  let bound: Expr | null = null;
+  let phase: Expr | null = null;
   /** Takes in what `by * threadIdx.x + more op value` says. @returns whether it is the whole comparison. */
   const takes = (comparison: Comparison): boolean => {
     const swapped = { op: MIRRORED[comparison.op], left: comparison.right, right: comparison.left };
@@ -44,26 +86,32 @@ export function guardedThreads(
       [step, phase] = [many, value];
       return true;
     }
-    const { place: by, fixed, moving } = rows.linear(left);
-    if (by <= 0 || moving !== null) return false;
+    const [whole, part] = quotient(rows.resolve(left));
+    const { place: by, fixed, moving } = rows.linear(whole);
     const more = fixed === null ? 0 : fixed.kind === "const" ? Number(fixed.value) : Number.NaN;
+    if (by <= 0 || moving !== null || (part > 1 && more < 0)) return false;
     if (value.kind === "const" && by * length + Math.abs(more) < 2 ** 31) {
-      const place = (Number(value.value) - more) / by;
-      const [from, after] = [Math.ceil(place), Math.floor(place) + 1];
+      const from = Math.ceil((Number(value.value) * part - more) / by);
+      const after = Math.ceil((Number(value.value) * part + part - more) / by);
       if (op[0] !== "l") first = Math.max(first, op === "gt" ? after : from);
       if (op[0] !== "g") end = Math.min(end, op === "lt" ? from : after);
       return true;
     }
-    if (op !== "lt" || by !== 1 || fixed !== null || bound !== null) return false;
+    if (op !== "lt" || by * part !== 1 || fixed !== null || bound !== null) return false;
     bound = value;
     return true;
   };
-  const [lets, stmt] = [body.slice(0, -1), body.at(-1)];
-  const isAlone = lets.every((one) => one.kind === "assign" && one.let && flush?.has(one.local) === false);
-  if (flush === null || !isAlone || stmt?.kind !== "if" || stmt.else.length > 0) return all;
-  const left = conjunction(stmt.condition, true)?.filter((comparison) => !takes(comparison));
-  if (phase !== null && first > 0) return all;
-  return { first, end, bound, step, phase, body: left?.length === 0 ? [...lets, ...stmt.then] : body };
+  const left = conjunction(condition, true)?.filter((comparison) => !takes(comparison));
+  if (phase !== null && first > 0) return { first: 0, end: length, bound: null, step: 1, phase: null, whole: false };
+  return { first, end, bound, step, phase, whole: left?.length === 0 };
+}
+
+/** Of `threadIdx.x >> 5` the thread and 32: a value that is not negative, and its divisor. */
+function quotient(expr: Expr): readonly [value: Expr, divisor: number] {
+  if (expr.kind !== "binary" || expr.right.kind !== "const") return [expr, 1];
+  const by = Number(expr.right.value);
+  if (expr.op === "shr" && by > 0 && by < 16) return [expr.left, 2 ** by];
+  return (expr.op === "idiv" || expr.op === "floordiv") && by > 0 ? [expr.left, by] : [expr, 1];
 }
 
 /** In `threadIdx.x % 4`, `threadIdx.x & 3`: 4; of anything else 1. */

@@ -1,4 +1,5 @@
 import type { LocalId } from "../../../ir/expr.ts";
+import type { Stmt } from "../../../ir/ir.ts";
 import { exposed, liveness } from "../../../ir/live.ts";
 import { assignedIn, subexpressions } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
@@ -30,15 +31,22 @@ export function keepLocals({ nodes: split, block }: Fission): Kept {
   return {
     nodes: list,
     kept,
-    of: (region) =>
-      once(known, region, () => {
-        const flush = new Set([...assignedIn(region.body)].filter((local) => needed.get(region)!.has(local)));
-        // A local that is not set on every path through the region is written back unchanged.
-        const { before } = liveness(region.body, flush);
-        const fetch = new Set([...kept].filter((local) => before.has(local)));
-        return { block, kept, fetch, flush };
-      }),
+    of: (region) => once(known, region, () => localsOf(region.body, block, kept, needed.get(region)!)),
   };
+}
+
+/** @param needed - the locals that something after the statements needs. */
+export function localsOf(
+  body: readonly Stmt[],
+  block: ReadonlySet<LocalId>,
+  kept: ReadonlySet<LocalId>,
+  needed: ReadonlySet<LocalId>,
+): RegionLocals {
+  const flush = new Set([...assignedIn(body)].filter((local) => needed.has(local)));
+  // A local that is not set on every path through the region is written back unchanged.
+  const { before } = liveness(body, flush);
+  const fetch = new Set([...kept].filter((local) => before.has(local)));
+  return { block, kept, fetch, flush };
 }
 
 /** Locals of threads that the block's own code reads: conditions (there all threads have the same), collectives. */

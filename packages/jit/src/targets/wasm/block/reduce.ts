@@ -8,12 +8,9 @@ import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { LAST_LANE, shiftedUp } from "../encode/shuffles.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { countTo } from "./loops.ts";
+import { eachElement, eachWarp } from "./elements.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
-
-/** Values, or vectors of values, that a turn of a loop takes. */
-const TOGETHER = 4;
 
 /** A reduction or scan of what threads gave, and where each of them gets its answer. */
 export interface Reduced {
@@ -63,7 +60,7 @@ function warpByWarp(
   const { span } = build.kernel.body[0]!;
   const [bytes, form] = [bytesOf(type), valType(type)];
   const [own, before, value] = [code.local(form), code.local(form), code.local(form)];
-  const [at, warp] = [code.local("i32"), code.local("i32")];
+  const at = code.local("i32");
   const manyWarps = among === "block" && lanes < threads;
   const join = (left: Var, right: Var): void => {
     const get = (local: LocalId): void => void code.get(local === 0 ? left : right);
@@ -100,7 +97,7 @@ function warpByWarp(
   };
   const putAll = (first: Var, count: number, variable: Var): void =>
     eachElement(around, at, first, bytes, count, (offset) => put(offset, () => code.get(variable)));
-  const oneWarp = (count: number): void => {
+  const oneWarp = (warp: Var, count: number): void => {
     setNeutral(own);
     eachElement(around, at, warp, bytes, count, one);
     if (manyWarps) {
@@ -109,22 +106,7 @@ function warpByWarp(
     } else if (part === "all") putAll(warp, count, own);
   };
   if (manyWarps) setNeutral(before);
-  code.get(SCRATCH).set(warp);
-  const end = code.local("i32");
-  const whole = threads - (threads % lanes);
-  code
-    .get(SCRATCH)
-    .i32(bytes * whole)
-    .op("i32.add")
-    .set(end);
-  countTo(
-    code,
-    warp,
-    bytes * lanes,
-    () => code.get(end),
-    () => oneWarp(lanes),
-  );
-  if (whole < threads) oneWarp(threads - whole);
+  eachWarp(around, bytes, threads, lanes, oneWarp);
   if (manyWarps && part === "all") putAll(SCRATCH, threads, before);
 }
 
@@ -147,32 +129,4 @@ function scanInVectors(around: Surroundings, { given, result }: Elements, thread
     code.store("v128.store", result + offset);
     code.get(sums).get(sums).op("i8x16.shuffle", LAST_LANE).get(before).op("i32x4.add").set(before);
   });
-}
-
-/** Counts `at` from `first` over elements of so many bytes. */
-function eachElement(
-  { code }: Surroundings,
-  at: Var,
-  first: Var,
-  bytes: number,
-  count: number,
-  body: (offset: number) => void,
-): void {
-  const end = code.local("i32");
-  const together = count % TOGETHER === 0 ? TOGETHER : 1;
-  code
-    .get(first)
-    .tee(at)
-    .i32(bytes * count)
-    .op("i32.add")
-    .set(end);
-  countTo(
-    code,
-    at,
-    bytes * together,
-    () => code.get(end),
-    () => {
-      for (let k = 0; k < together; k++) body(bytes * k);
-    },
-  );
 }

@@ -2,8 +2,8 @@ import { accessesIn } from "../accesses.ts";
 import { type RegionLocals, SCRATCH, type Scope } from "../build.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { rowsOf } from "../vector/linear.ts";
-import { guardedThreads } from "./guard.ts";
-import type { Kept } from "./keep.ts";
+import { fewApart, guardedThreads } from "./guard.ts";
+import { type Kept, localsOf } from "./keep.ts";
 import { countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
 import { AXES, type Axis } from "./positions.ts";
@@ -21,11 +21,22 @@ export interface BlockThreads {
   readonly threadIdx: readonly [number, number, number];
 }
 
-/** Every thread's turn in a region, line by line. */
-export function emitRegion({ around, kept, axis, threadIdx, ofThread }: BlockThreads, region: Region): void {
+/** Every thread's turn in a region. */
+export function emitRegion(threads: BlockThreads, region: Region): void {
+  const { around, kept, axis } = threads;
+  const { block, debug } = around.build.options;
+  const locals = kept.of(region);
+  const rows = rowsOf(region.body, axis, "threadIdx", locals);
+  const parts = debug ? [region.body] : fewApart(region.body, locals, block[axis], rows);
+  if (parts.length === 1) return emitLines(threads, region, locals);
+  for (const body of parts)
+    emitLines(threads, { ...region, body }, localsOf(body, locals.block, locals.kept, locals.flush));
+}
+
+/** Line by line. */
+function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: Region, locals: RegionLocals): void {
   const { code, build } = around;
   const { block } = build.options;
-  const locals = kept.of(region);
   const pointers = pointersOf(around, region, locals);
   const outer = AXES.filter((other) => other !== axis && block[other] > 1);
   const rows = rowsOf(region.body, axis, "threadIdx", locals);

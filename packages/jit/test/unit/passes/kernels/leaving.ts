@@ -34,6 +34,15 @@ export const leaving: readonly Row[] = [
     body: [when(tail, [ret()]), ...shareGiven, store(OUT, gid, load(TILE, tid))],
   },
   {
+    name: "an early return, then a return by an element that only the others have",
+    body: [
+      when(op(gid, "ge", 40), [ret()]),
+      when(op(load(GIVEN, op(op(gid, "mul", -1), "add", 39)), "gt", 5), [ret()]),
+      sync,
+      add(FLAGS, bid, 1),
+    ],
+  },
+  {
     name: "an early return, then a halving sum",
     body: [store(TILE, tid, 0), sync, when(tail, [ret()]), ...shareGiven, store(OUT, gid, load(TILE, tid))],
   },
