@@ -57,8 +57,9 @@ export const unary = (op: UnaryExpr["op"], value: Expr, span: Span = value.span)
   type: value.type,
   span,
 });
-export const not = (value: Expr): Expr =>
-  value.kind === "unary" && value.op === "not" ? value.value : unary("not", value);
+/** The opposite of a bool, without a double negation. */
+export const not = (value: Expr, span: Span = value.span): Expr =>
+  value.kind === "unary" && value.op === "not" ? value.value : unary("not", value, span);
 
 export const select = (condition: Expr, then: Expr, other: Expr, span: Span): SelectExpr => ({
   kind: "select",

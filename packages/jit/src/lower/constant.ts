@@ -4,7 +4,7 @@ import type { Span } from "../diagnostics/source.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import { roundToFloat16 } from "../intrinsics/float16.ts";
 import type { ConstExpr, Expr } from "../ir/expr.ts";
-import { binary, constant, inType, unary } from "../ir/make.ts";
+import { binary, constant, inType } from "../ir/make.ts";
 import { bits, integerRange, isBig, isFloat, wrapInteger } from "../ir/types.ts";
 import { toDoubleSticky } from "../math/wrap.ts";
 
@@ -84,10 +84,4 @@ export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {
     return binary("gt", magnitude, constant(0, expr.type, span), span);
   }
   return inType(expr, as, span);
-}
-
-/** The opposite of a bool, without a double negation. */
-export function negation(value: Expr, span: Expr["span"]): Expr {
-  if (value.kind === "unary" && value.op === "not") return value.value;
-  return unary("not", value, span);
 }

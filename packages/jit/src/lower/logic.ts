@@ -7,9 +7,9 @@ import { fieldArray } from "../frontend/type-field.ts";
 import { isTrue } from "../frontend/types.ts";
 import { COSTS, IN_VAIN } from "../ir/analysis/cost.ts";
 import type { Expr } from "../ir/expr.ts";
-import { binary, select, when } from "../ir/make.ts";
+import { binary, not, select, when } from "../ir/make.ts";
 import { mathTable } from "../math/table.ts";
-import { convert, type Fit, negation } from "./constant.ts";
+import { convert, type Fit } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** Whether an expression is quick, reads no memory and cannot be reported by the simulator: it may be computed in vain. */
@@ -80,7 +80,7 @@ export function logical(f: FunctionLowering, node: LogicalNode, as: DType): Expr
   const kept = f.keep(f.scalar(node.left, as));
   const truth = convert(kept, "bool", span);
   const then = f.capture(() => f.assign(kept.local, f.scalar(node.right, as)));
-  f.emit(when(node.op === "&&" ? truth : negation(truth, span), then, span));
+  f.emit(when(node.op === "&&" ? truth : not(truth, span), then, span));
   return f.read(kept.local, span);
 }
 

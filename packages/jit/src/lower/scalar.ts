@@ -5,12 +5,12 @@ import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
 import { isComplexNode, numberOf } from "../frontend/type-complex.ts";
 import { meetComplex, type ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
-import { binary, inType, position, unary } from "../ir/make.ts";
+import { binary, inType, not, position, unary } from "../ir/make.ts";
 import { bits, isInteger, isSigned } from "../ir/types.ts";
 import { load, loadOnly } from "./access.ts";
 import { bitOperand } from "./bits.ts";
 import { compare } from "./compare.ts";
-import { constantExpr, convert, type Fit, negation } from "./constant.ts";
+import { constantExpr, convert, type Fit } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { lowerIntrinsic } from "./intrinsics.ts";
 import { conditional, logical } from "./logic.ts";
@@ -83,7 +83,7 @@ function lowerUnary(f: FunctionLowering, node: UnaryNode, type: ScalarType, as: 
   const { span } = node;
   switch (node.op) {
     case "!":
-      return negation(f.condition(node.value), span);
+      return not(f.condition(node.value), span);
     case "+":
       return f.scalar(node.value, as);
     case "-":

@@ -18,13 +18,12 @@ import { type ArrayType, describeType, elementOf, isTrue, join, type Type } from
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
-import { constant, int32, when } from "../ir/make.ts";
+import { constant, int32, not, when } from "../ir/make.ts";
 import { isInteger } from "../ir/types.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall } from "./calls.ts";
 import { clamped } from "./clamped.ts";
 import { lowerCollective } from "./collectives.ts";
-import { negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { assignInto, isCheap } from "./logic.ts";
 import { slotsIn } from "./parts.ts";
@@ -225,7 +224,7 @@ function branch(f: FunctionLowering, test: Node, step: IfStep): void {
   const then = f.capture(() => f.steps(step.then));
   const other = f.capture(() => f.steps(step.else));
   if (then.length === 0 && other.length === 0) return;
-  if (then.length === 0) return f.emit(when(negation(condition, condition.span), other, span));
+  if (then.length === 0) return f.emit(when(not(condition), other, span));
   f.emit(when(condition, then, span, other));
 }
 

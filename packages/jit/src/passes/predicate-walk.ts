@@ -117,7 +117,8 @@ export class Walk implements Walker {
     const by = levels.mask();
     levels.noteJump(jump.kind, target, join("data", join(taint, levels.taintInside(target))));
     // All took part until now: this is the first value of the mask.
-    if (by === null && levels.frames.length === 1) out.list.shift();
+    const [first] = out.list;
+    if (by === null && first?.kind === "assign" && first.local === cleared.local) out.list.shift();
     out.push(assign(cleared.local, by === null ? not(condition) : and(mask(by, span), not(condition)), span));
     return true;
   }

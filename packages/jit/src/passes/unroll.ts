@@ -7,6 +7,8 @@ import { unrolled } from "./unrolled.ts";
 
 /** Iterations of a nest of loops, and statements that it becomes. */
 const [ROUNDS, STATEMENTS] = [9, 40];
+/** Statements where threads wait in the loops: a stride that is known in each iteration is worth more than short code. */
+const STATEMENTS_OF_BARRIERS = 160;
 /** The same where that makes locals of a small array of the thread. */
 const [ROUNDS_OF_ARRAYS, STATEMENTS_OF_ARRAYS] = [81, 400];
 
@@ -37,5 +39,6 @@ function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>): readonly S
     loops.some((loop) => accesses(loop, small))
       ? short(unrolled(stmts, ROUNDS_OF_ARRAYS, true), STATEMENTS_OF_ARRAYS)
       : null;
-  return short(unrolled(stmts, ROUNDS), STATEMENTS) ?? own();
+  const most = someStmt(loops, ({ kind }) => kind === "barrier") ? STATEMENTS_OF_BARRIERS : STATEMENTS;
+  return short(unrolled(stmts, ROUNDS), most) ?? own();
 }

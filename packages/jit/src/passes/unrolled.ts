@@ -111,7 +111,7 @@ function throughTests(
   const before = listOf(list.slice(0, test), known, limits);
   const { condition: given, span } = list[test] as IfStmt;
   const stays = staysWhen(list[test] as Stmt) as boolean;
-  const condition = substituted(stays ? given : given.kind === "unary" ? given.value : not(given), known);
+  const condition = substituted(stays ? given : not(given), known);
   const rest = list.slice(test + 1);
   if (condition.kind === "const")
     return condition.value ? [...before, ...throughTests(rest, known, limits, next)] : before;
@@ -120,7 +120,7 @@ function throughTests(
   return [...before, when(condition, then, span)];
 }
 
-/** Operations on constants, and what follows of those; and a sum with its constant to the right. */
+/** Operations on constants, and what follows of those; and a sum or product with its constant to the right. */
 function simplified(expr: Expr): Expr {
   if (expr.type !== "bool" && expr.type !== "int32") return expr;
   if (expr.kind === "unary" && expr.op === "not" && expr.value.kind === "const")
@@ -131,7 +131,10 @@ function simplified(expr: Expr): Expr {
   if (known.kind === "const" && known.type === "bool" && (op === "and" || op === "or"))
     return (op === "or") === known.value ? known : other;
   if (left.kind !== "const" || left.type !== "int32") return expr;
-  if (right.kind !== "const") return op !== "add" ? expr : left.value === 0 ? right : binary(op, right, left, span);
+  if (right.kind !== "const") {
+    if (op !== "add" && op !== "mul") return expr;
+    return Number(left.value) === (op === "add" ? 0 : 1) ? right : binary(op, right, left, span);
+  }
   const value = onInt32[op]?.(Number(left.value), Number(right.value));
   if (value === undefined) return expr;
   return type === "bool" ? { kind: "const", value: value !== 0, type, span } : int32(value, span);

@@ -3,6 +3,7 @@ import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { CollectiveStmt, Kernel, Local, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { escapes } from "../../../ir/jumps.ts";
 import { letsIn } from "../../../ir/lets.ts";
+import { assign } from "../../../ir/make.ts";
 import { WARP } from "../../../ir/reductions.ts";
 import { hasLoad, waits } from "../../../ir/sync.ts";
 import { assigned, assignedIn, bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
@@ -117,11 +118,11 @@ class Splitter {
     // A warp is 32 threads in a line where a block is a line.
     const [, height, depth] = this.#options.block;
     if (stmt.lane !== null && height * depth === 1 && this.#isUniform(stmt.value, true))
-      return this.#threads({ kind: "assign", local: result, value: stmt.value, span }, out);
+      return this.#threads(assign(result, stmt.value, span), out);
     const take = (value: Expr): LocalId => {
       if (value.kind === "local" && value.local !== result && !this.#block.has(value.local)) return value.local;
       const local = this.locals.push({ name: "given", type: value.type }) - 1;
-      out.add({ kind: "assign", local, value, span });
+      out.add(assign(local, value, span));
       return local;
     };
     const given = take(stmt.value);

@@ -43,6 +43,15 @@ export const leaving: readonly Row[] = [
     ],
   },
   {
+    name: "an early return in a branch that all threads take, or none",
+    body: [
+      when(op(n, "gt", 0), [set(a, tid), when(op(v(a), "lt", 9), [ret()])], [when(op(tid, "lt", 3), [ret()])]),
+      when(op(n, "lt", 0), [set(a, gid), when(op(v(a), "lt", 5), [ret()])]),
+      sync,
+      add(OUT, gid, v(a)),
+    ],
+  },
+  {
     name: "an early return, then a halving sum",
     body: [store(TILE, tid, 0), sync, when(tail, [ret()]), ...shareGiven, store(OUT, gid, load(TILE, tid))],
   },
