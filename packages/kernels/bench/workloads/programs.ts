@@ -3,7 +3,8 @@ import { bfs } from "./programs/bfs.ts";
 import { bilateral } from "./programs/bilateral.ts";
 import { binarySearch } from "./programs/binary-search.ts";
 import { blackScholes } from "./programs/black-scholes.ts";
-import { blockSums, blockSumsApart } from "./programs/block-sums.ts";
+import { blockScan } from "./programs/block-scan.ts";
+import { blockSums, blockSumsApart, blockSumsWarps } from "./programs/block-sums.ts";
 import { blurBytes } from "./programs/blur.ts";
 import { convolution } from "./programs/convolution.ts";
 import { csr } from "./programs/csr.ts";
@@ -42,6 +43,7 @@ import { rayMarch } from "./programs/ray-march.ts";
 import { alphaBlend, brightness, grey } from "./programs/rgba.ts";
 import { rowDots } from "./programs/row-dots.ts";
 import { runningMaximum } from "./programs/running-maximum.ts";
+import { slidingMean } from "./programs/sliding-mean.ts";
 import { smithWaterman } from "./programs/smith-waterman.ts";
 import { softmax } from "./programs/softmax.ts";
 import { sorting } from "./programs/sort.ts";
@@ -65,6 +67,8 @@ export const programs: readonly Program[] = [
   dot,
   blockSums,
   blockSumsApart,
+  blockSumsWarps,
+  blockScan,
   prefixSum,
   histogramReady,
   histogramAtomics,
@@ -76,6 +80,7 @@ export const programs: readonly Program[] = [
   rowDots,
   runningMaximum,
   movingAverage,
+  slidingMean,
   // Order
   sorting,
   rank,

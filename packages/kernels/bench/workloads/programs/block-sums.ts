@@ -37,6 +37,24 @@ const remainders = kernel(
   { uses },
 );
 
+/** Sums of the eight warps, and then of their sums. */
+const warps = kernel(
+  ({ threadIdx, blockIdx, shared, syncthreads, shflDownSync, TPB }, x, sums) => {
+    const part = shared.array(TPB / 32, "float32");
+    const t = threadIdx.x;
+    let sum = x[blockIdx.x * TPB + t];
+    for (let by = 16; by > 0; by >>= 1) sum += shflDownSync(-1, sum, by);
+    if (t % 32 === 0) part[t >> 5] = sum;
+    syncthreads();
+    if (t < 32) {
+      sum = t < TPB / 32 ? part[t] : 0;
+      for (let by = 4; by > 0; by >>= 1) sum += shflDownSync(-1, sum, by);
+      if (t === 0) sums[blockIdx.x] = sum;
+    }
+  },
+  { uses },
+);
+
 const sumsOf = (name: string, title: string, kernel: typeof halves): Program =>
   program({
     name,
@@ -61,4 +79,9 @@ export const blockSumsApart: Program = sumsOf(
   "block-sums-apart",
   "sums of blocks, a tree whose threads lie apart, float32",
   remainders,
+);
+export const blockSumsWarps: Program = sumsOf(
+  "block-sums-warps",
+  "sums of blocks by shuffles in warps, float32",
+  warps,
 );

@@ -132,7 +132,7 @@ class Splitter {
     out.push({ kind: "exchange", op, given, lane, result });
   }
 
-  /** Whether all threads of a block compute the same, wherever they are in the kernel; or those of each warp of a line. */
+  /** Whether all threads of a block compute the same, wherever they are in the kernel; or all threads of each warp of a line. */
   #isUniform(value: Expr, inWarp = false): boolean {
     if (this.#options.debug && hasLoad(value)) return false;
     const among = amongBlock(this.#kernel.arrays, (id) => {

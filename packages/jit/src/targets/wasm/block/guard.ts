@@ -106,7 +106,7 @@ function threadsOf(condition: Expr, length: number, rows: Rows): Omit<Guarded, "
   return { first, end, bound, step, phase, whole: left?.length === 0 };
 }
 
-/** Of `threadIdx.x >> 5` the thread and 32: a value that is not negative, and its divisor. */
+/** The dividend, which is not negative, and the divisor: the thread and 32 of `threadIdx.x >> 5`. */
 function quotient(expr: Expr): readonly [value: Expr, divisor: number] {
   if (expr.kind !== "binary" || expr.right.kind !== "const") return [expr, 1];
   const by = Number(expr.right.value);
