@@ -106,6 +106,7 @@ const PARTS: readonly (readonly [what: string, body: string])[] = [
   ["a part of one", "s[at] = v; if (t === 3) s[at] += w;"],
   ["a part of few that sets a value", "v += w; if (t % 4 === 1) { s[at] = v; v = 7; }"],
   ["a value that only the last part needs", "const u = v * 3; v = u - w; if (t < 2) s[at] = u;"],
+  ["an element that only the last part needs", "const u = s[at] * 3; s[at] = v; if (t < 2) c[g] = u;"],
   ["a value that a condition sets for the last part", "let u = 1; if (v > 4) u = v; v = w; if (t < 2) s[at] = u;"],
   ["a part after a loop", "for (let k = 0; k < n % 5; k++) v += k; if ((t & 7) === 2) s[at] = v;"],
   ["parts of several", "if (t < 9) s[at] = v; if (t > 4 && t < 20) s[at] = w;"],
@@ -120,9 +121,12 @@ test.each(PARTS)("%s", (_, part) => {
     const s = shared.array(${LENGTH}, "int32"); const at = t + threadIdx.y * 20, g = blockIdx.x * ${LENGTH} + at;
     let v = a[g], w = c[g];
     s[at] = w; syncthreads();
-    { ${part} }
-    syncthreads();
-    w += s[${LENGTH - 1} - at]; syncthreads();
+    for (let turn = 0; turn < n; turn++) {
+      { ${part} }
+      syncthreads();
+      w += s[${LENGTH - 1} - at];
+      syncthreads();
+    }
     { ${part} }
     syncthreads();
     c[g] = v * 1000 + w + s[at];`;

@@ -2,6 +2,7 @@ import { type Comparison, conjunction, MIRRORED } from "../../../ir/comparisons.
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { assignedIn } from "../../../ir/walk.ts";
+import { changes } from "../accesses.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Rows } from "../vector/linear.ts";
 
@@ -64,8 +65,12 @@ export function fewApart(
   const last = body.at(-1);
   const own = before.filter((stmt) => stmt.kind === "assign" && !locals.flush.has(stmt.local));
   const others = before.filter((stmt) => !own.includes(stmt));
-  const areKept = [...assignedIn(others)].every((local) => locals.flush.has(local));
-  if (last?.kind !== "if" || last.else.length > 0 || others.length === 0 || !areKept) return [body];
+  const set = assignedIn(others);
+  // Values that are not kept are computed for both parts.
+  const areThere =
+    [...set].every((local) => locals.flush.has(local)) &&
+    !own.some((stmt) => stmt.kind === "assign" && changes(stmt.value, set));
+  if (last?.kind !== "if" || last.else.length > 0 || others.length === 0 || !areThere) return [body];
   const { first, end, step } = threadsOf(rows.resolve(last.condition), length, rows);
   return step === 1 && 2 * (end - first) > length ? [body] : [before, [...own, last]];
 }
