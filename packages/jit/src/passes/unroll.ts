@@ -7,10 +7,10 @@ import { unrolled } from "./unrolled.ts";
 
 /** Iterations of a nest of loops, and statements that it becomes. */
 const [ROUNDS, STATEMENTS] = [9, 40];
-/** Statements where threads wait in the loops: a stride that is known in each iteration is worth more than short code. */
-const STATEMENTS_OF_BARRIERS = 160;
 /** The same where that makes locals of a small array of the thread. */
 const [ROUNDS_OF_ARRAYS, STATEMENTS_OF_ARRAYS] = [81, 400];
+/** Statements where threads wait in the loops: a stride that is known in each iteration is worth more than short code. */
+const STATEMENTS_OF_BARRIERS = 160;
 
 /** Short loops whose counters' values are constants, such as those over the channels of a pixel or its neighbours, one iteration after the other. */
 export const unrollLoops: Pass = {
