@@ -30,7 +30,7 @@ export const variants: readonly Slot[] = [
   {
     name: "distribute-loops",
     needs: [],
-    why: "loops with independent iterations become threads along x and y: one launch for each phase",
+    why: "independent iterations become threads along x and y, a launch for each phase",
     run: null,
   },
 ];
@@ -51,7 +51,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     {
       name: "register-tiles",
       needs: ["inline-neighbours"],
-      why: "threads of a stencil compute several elements each, where an adapter's reads are slow",
+      why: "a thread of a stencil computes several elements where reads are slow",
       run: null,
     },
     singleExit,
@@ -59,19 +59,19 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     {
       name: "split-branches",
       needs: ["single-exit"],
-      why: "an `if` with two arms becomes two with one, on adapters that are CPUs",
+      why: "adapters that are CPUs build an `if` of one arm faster",
       run: null,
     },
     {
       name: "whole-words",
       needs: ["single-exit"],
-      why: "words of short elements are stored whole, on adapters that are CPUs",
+      why: "adapters that are CPUs store whole words faster",
       run: null,
     },
     {
       name: "coarsen",
       needs: ["single-exit"],
-      why: "invocations run four threads of large grids, on adapters that are CPUs",
+      why: "on adapters that are CPUs an invocation runs four threads",
       run: null,
     },
   ],

@@ -10,7 +10,7 @@ const LARGEST = 2000;
 export const boundCalls: Pass = {
   name: "bound-calls",
   needs: [],
-  why: "drivers put functions in the place of their calls, and would be at it for minutes where each level calls another twice",
+  why: "drivers take minutes to inline what each level calls twice",
   run(kernel) {
     // Callees come before callers.
     const sizes: number[] = [];

@@ -6,7 +6,7 @@ import { predicated } from "./predicate.ts";
 export const checkBarriers: Pass = {
   name: "check-barriers",
   needs: ["inline-barriers"],
-  why: "a barrier that some threads of a block would miss is GS601, whatever the target would do",
+  why: "a barrier that some threads would miss is GS601 on every target",
   run(kernel) {
     const [first, ...rest] = predicated(kernel).diagnostics;
     if (first) throw new CompileError([first, ...rest], kernel.sources);

@@ -31,7 +31,7 @@ export interface Phase {
 export const distributionPhase = (at: number): Pass => ({
   name: "distribute-loops",
   needs: [],
-  why: "loops with independent iterations are distributed over the threads of a launch",
+  why: "loops with independent iterations are distributed",
   run: (kernel) => distribute(kernel)?.phases[at]?.kernel ?? kernel,
 });
 

@@ -24,7 +24,7 @@ import type { Pass } from "./pass.ts";
 export const doublingScans: Pass = {
   name: "doubling-scans",
   needs: ["inline-calls"],
-  why: "a core adds each element of a block once, where doubling distances add it in several steps",
+  why: "a core adds each element once, not once for each distance",
   debug: false,
   run(kernel) {
     const locals = [...kernel.locals];

@@ -12,7 +12,7 @@ import type { Pass } from "./pass.ts";
 export const forwardSubstitution: Pass = {
   name: "forward-substitution",
   needs: ["inline-calls", "loop-invariants"],
-  why: "an argument of a function that became part of a loop would be a variable, which vectors keep in registers",
+  why: "a value that is used once needs no register",
   // Reports say which local held a value.
   debug: false,
   run(kernel) {

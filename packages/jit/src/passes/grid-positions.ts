@@ -9,7 +9,7 @@ import { breach, type Pass } from "./pass.ts";
 export const gridPositions: Pass = {
   name: "grid-positions",
   needs: ["single-assignment"],
-  why: "a kernel that uses only its place in the grid is split by row, without regard to its blocks",
+  why: "a kernel that only uses its place in the grid is split by row",
   run: placesInGrid,
 };
 
@@ -17,7 +17,7 @@ export const gridPositions: Pass = {
 export const uniqueNodes: Pass = {
   name: "unique-nodes",
   needs: ["grid-positions", "interchange"],
-  why: "the analyses of the emitter keep what they find by node: each must stand in one place",
+  why: "analyses keep facts by node: each stands in one place",
   run: (kernel) => withBody(kernel, uniqueList(kernel.body)),
   ensures: ({ body }) => breach(hasSharedNodes(body), "a node stands in two places"),
 };

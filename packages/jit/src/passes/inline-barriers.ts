@@ -6,7 +6,7 @@ import { breach, type Pass } from "./pass.ts";
 export const inlineBarriers: Pass = {
   name: "inline-barriers",
   needs: [],
-  why: "barriers stand in the kernel's own body, where check-barriers and predicate see all control flow around them",
+  why: "barriers stand in the kernel's own body",
   run: (kernel) => inlineCalls(kernel, hasSync),
   ensures: ({ functions }) =>
     breach(

@@ -13,7 +13,7 @@ import { breach, type Pass } from "./pass.ts";
 export const inlineAllCalls: Pass = {
   name: "inline-calls",
   needs: [],
-  why: "vectors, units and kept values are planned for one body; WebAssembly calls would hide what a function accesses",
+  why: "vectors are planned for one body, without calls",
   run: (kernel) => inlineCalls(kernel, () => true),
   ensures: ({ functions }) => breach(functions.length > 0, "a function is left"),
 };
@@ -25,7 +25,7 @@ const SHORT = 100;
 export const inlineStraightCalls: Pass = {
   name: "inline-straight-calls",
   needs: [],
-  why: "text in its caller's place is no longer, and an element-wise kernel stays element-wise",
+  why: "an element-wise kernel stays element-wise",
   run: (kernel) =>
     inlineCalls(
       kernel,

@@ -8,7 +8,7 @@ import type { Pass } from "./pass.ts";
 export const inlineNeighbours: Pass = {
   name: "inline-neighbours",
   needs: [],
-  why: "that the neighbours are inside follows from a condition around the call; beside it, reads need no test",
+  why: "reads under the condition that neighbours are inside need no test",
   run: withNeighbours,
 };
 

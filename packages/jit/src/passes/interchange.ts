@@ -24,7 +24,7 @@ import type { Pass } from "./pass.ts";
 export const interchange: Pass = {
   name: "interchange",
   needs: ["predicate", "single-assignment", "grid-positions"],
-  why: "neighbouring threads access neighbouring elements in each iteration, so memory is read in order",
+  why: "memory is read in order",
   run(kernel) {
     const body = new Interchanger(kernel);
     return body.changed ? { ...kernel, locals: body.locals, body: body.list } : kernel;

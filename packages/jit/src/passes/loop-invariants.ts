@@ -24,7 +24,7 @@ import type { Pass } from "./pass.ts";
 export const loopInvariants: Pass = {
   name: "loop-invariants",
   needs: ["single-assignment", "grid-positions"],
-  why: "functions that became part of a loop compute the same in each iteration, and engines leave loads where they are",
+  why: "engines leave loads in a loop that give the same in each iteration",
   // A load that the program may not have come to would be reported.
   debug: false,
   run(kernel) {

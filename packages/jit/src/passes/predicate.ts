@@ -35,7 +35,7 @@ function predicate(kernel: Kernel): Predicated {
 const pass: Pass = {
   name: "predicate",
   needs: ["inline-barriers"],
-  why: "WGSL allows barriers and collectives only where all threads of a block arrive: the others stay under a mask",
+  why: "WGSL allows barriers only where all threads of a block arrive",
   run: (kernel) => predicated(kernel).kernel,
 };
 
@@ -53,6 +53,6 @@ export const predicateForWgsl: Pass = pass;
 /** The same where a block's threads take turns on one core: a fence alone waits for nobody, and stays where it is. */
 export const predicateForWasm: Pass = {
   ...pass,
-  why: "a loop over the threads of a block stands for a barrier: all of them must come to it",
+  why: "a loop over all threads of a block stands for a barrier",
   run: (kernel) => (someStmt(kernel.body, waits) ? pass.run(kernel) : kernel),
 };

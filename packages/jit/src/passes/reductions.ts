@@ -33,7 +33,7 @@ export function reductionsOf(form: Form): Pass {
     name: "write-reductions",
     // All threads of the block reach a collective then, and inactive threads give the neutral value.
     needs: ["predicate"],
-    why: "targets have barriers and shared memory, and no sum, extreme or scan of a block with one order of its values",
+    why: "WGSL has no sum, extreme or scan of a block in one order",
     run: (kernel) => written(kernel, form),
     ensures: ({ body }) => breach(someStmt(body, isReduced), "a reduction is left"),
   };

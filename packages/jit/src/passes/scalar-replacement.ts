@@ -30,7 +30,7 @@ const NAMED = 300;
 export const scalarReplacement: Pass = {
   name: "scalar-replacement",
   needs: ["unroll-loops"],
-  why: "where no loop indexes an array of the thread, its elements are locals: vectors keep them in registers",
+  why: "elements that no loop indexes are locals, in registers",
   debug: false,
   run(kernel) {
     let body = kernel.body;

@@ -7,7 +7,7 @@ import type { Pass } from "./pass.ts";
 export const singleAssignment: Pass = {
   name: "single-assignment",
   needs: [],
-  why: "the value of a local that one statement sets is known wherever it is read; WGSL declares it there, out of memory",
+  why: "the value of a local that one statement sets is known",
   run: (kernel) => {
     const functions = mapEach(kernel.functions, (func) => marked(func, func.paramCount));
     const own = marked(kernel, 0);

@@ -9,7 +9,7 @@ import { breach, type Pass } from "./pass.ts";
 export const singleExit: Pass = {
   name: "single-exit",
   needs: [],
-  why: "drivers inline functions, and some take more than a minute over a function that returns early and loops afterwards",
+  why: "some drivers take minutes for a loop after an early return",
   run: (kernel) => {
     const functions = mapEach(kernel.functions, withSingleExit);
     return functions === kernel.functions ? kernel : { ...kernel, functions };

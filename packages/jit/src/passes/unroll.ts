@@ -16,7 +16,7 @@ const STATEMENTS_OF_BARRIERS = 160;
 export const unrollLoops: Pass = {
   name: "unroll-loops",
   needs: ["inline-calls"],
-  why: "places, ranges and conditions of each iteration are known: neighbouring elements are loaded and stored together",
+  why: "places, ranges and conditions of each iteration are known",
   // Reports count rounds.
   debug: false,
   run(kernel) {

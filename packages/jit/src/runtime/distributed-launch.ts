@@ -105,8 +105,7 @@ function sizeOf({ first, by, tests }: DistributedLoop): Size {
 const isInclusive = (op: LoopTest["op"]): boolean => op === "le" || op === "ge";
 
 function known(value: LaunchValue | null): LaunchValue {
-  if (value === null)
-    throw new Error("bug in Gridstride: the bounds of a distributed loop are not known to its launch");
+  if (value === null) throw new Error("bug in Gridstride: unknown bounds of a distributed loop");
   return value;
 }
 

@@ -17,7 +17,7 @@ export interface CoarseOptions extends Arithmetic, Pick<Lanes, "of" | "largeArgu
 export const coarsen = (options: CoarseOptions): Pass => ({
   name: "coarsen",
   needs: ["single-exit"],
-  why: "an invocation costs about as much as a short kernel on some adapters",
+  why: "on some adapters an invocation costs as much as a short kernel",
   run: (kernel) => coarsened(kernel, options) ?? kernel,
 });
 

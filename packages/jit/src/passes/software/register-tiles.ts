@@ -18,7 +18,7 @@ export type RegisterTile = NonNullable<Kernel["registerTile"]>;
 export const registerTiles = (tile: RegisterTile): Pass => ({
   name: "register-tiles",
   needs: ["inline-neighbours"],
-  why: "every read is expensive on some adapters, and neighbouring elements read the same",
+  why: "on some adapters reads are expensive, and neighbours read the same",
   run: (kernel) => inRegisterTiles(kernel, tile) ?? kernel,
 });
 

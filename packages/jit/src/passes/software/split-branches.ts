@@ -11,7 +11,7 @@ import { alwaysLeaves, withoutBreaks } from "../single-exit.ts";
 export const splitBranches: Pass = {
   name: "split-branches",
   needs: ["single-exit"],
-  why: "the time in which SwiftShader builds a loop doubles with each `if` of two equally long arms in it",
+  why: "the time to build a loop doubles with each `if` of two arms",
   run: (kernel) => (hasLoop(kernel) ? { ...split(kernel), functions: kernel.functions.map(split) } : kernel),
   ensures: (kernel) => breach(hasLoop(kernel) && some(kernel, meetsTwice), "two arms meet"),
 };

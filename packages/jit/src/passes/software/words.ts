@@ -17,7 +17,7 @@ import { threadNumber } from "./thread-number.ts";
 export const wholeWords: Pass = {
   name: "whole-words",
   needs: ["single-exit"],
-  why: "a store of a part of a word takes two atomic updates, and neighbours store the rest of it",
+  why: "a store of a part of a word takes two atomic updates",
   debug: false,
   run: (kernel) => {
     const stored = storedInWords(kernel);

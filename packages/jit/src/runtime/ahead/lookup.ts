@@ -72,7 +72,7 @@ export class AheadLookup implements Launched {
       types: overload.types,
       head: overload.kernel,
       get compiled(): never {
-        throw new Error("bug in Gridstride: the code of a kernel that a build compiled");
+        throw new Error("bug in Gridstride: a kernel without code");
       },
       kept: null,
       distribution: null,

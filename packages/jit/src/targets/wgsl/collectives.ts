@@ -13,7 +13,7 @@ import { fromBits, toBits, valueType } from "./types.ts";
  */
 export function printCollective(scope: Scope, stmt: CollectiveStmt): void {
   const { build, writer } = scope;
-  if (isReduction(stmt.op)) throw new Error(`${stmt.op} is written out by passes/reductions.ts`);
+  if (isReduction(stmt.op)) throw new Error(`WGSL has no ${stmt.op}`);
   scope.positions.add("lix");
   const result = names.local(stmt.result);
   const type = stmt.value.type;

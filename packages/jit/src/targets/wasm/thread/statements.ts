@@ -35,7 +35,7 @@ function statement(frame: Frame, stmt: Stmt, targets: Targets): void {
     case "atomic":
       return atomic(frame, stmt);
     case "barrier":
-      if (stmt.scope !== "fence") throw new Error("a barrier in the code of one thread");
+      if (stmt.scope !== "fence") throw new Error(`a ${stmt.kind} in the code of one thread`);
       if (scope.build.options.shared) code.op("atomic.fence");
       return;
     case "log":

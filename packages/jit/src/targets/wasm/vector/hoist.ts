@@ -23,7 +23,7 @@ export class Hoist {
   }
 
   get local(): Var {
-    if (this.#variable === null) throw new Error("a vector body is emitted after its preparation");
+    if (this.#variable === null) throw new Error("a vector body before its preparation");
     return this.#variable;
   }
 }

@@ -209,7 +209,7 @@ class Printer {
   }
 
   #operation({ node, args }: Vec, kind: Kind): string {
-    if (node.kind !== "op") throw new Error("an operation is printed");
+    if (node.kind !== "op") throw new Error("not an operation");
     const { op, count = 0 } = node;
     const [a, b, mask] = args as [Vec, Vec, Vec];
     const both = (of: Kind | "i32", symbol: string): string => `(${this.value(a, of)} ${symbol} ${this.value(b, of)})`;
