@@ -1,3 +1,4 @@
+import { bug } from "./diagnostics/bug.ts";
 import { reporting } from "./diagnostics/diagnostic.ts";
 import type { CompileRequest } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
@@ -74,7 +75,7 @@ function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
   );
   const parts = kernel.parts.map((part) => forTargets(part, options));
   const whole = (): never => {
-    throw new Error("bug in Gridstride: a kernel with grid.sync() as one launch");
+    throw bug("grid.sync() in a launch");
   };
   return {
     ir,

@@ -1,3 +1,4 @@
+import { bug } from "./diagnostics/bug.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { assertVerified } from "./ir/verify.ts";
 import { wideLibrary } from "./lower/wide-library.ts";
@@ -143,6 +144,5 @@ export function runPasses(
 
 function held(pass: Pass, kernel: Kernel): void {
   assertVerified(kernel);
-  const [breach] = pass.ensures?.(kernel) ?? [];
-  if (breach !== undefined) throw new Error(`bug in Gridstride: after ${pass.name}, ${breach}`);
+  if (pass.ensures?.(kernel) === false) throw bug(`after ${pass.name}`);
 }

@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import { inversePi } from "../math/functions/trig-huge.ts";
 import { type ConstantUse, fromText, type LibraryFunction } from "./library-function.ts";
 import { highProduct } from "./philox.ts";
@@ -80,7 +81,7 @@ const made = new Map<string, LibraryFunction>();
 /** The function as a kernel's `uses` takes it. A function that calls nothing and needs no context has no `uses`. */
 export function wideFunction(name: string): { readonly fn: LibraryFunction; readonly words: number } {
   const found = rows[name];
-  if (found === undefined) throw new Error(`bug in Gridstride: no function ${name} for values of 64 bits`);
+  if (found === undefined) throw bug(name);
   let fn = made.get(name);
   if (fn === undefined) {
     const uses = found.uses?.split(" ").filter((callee) => callee !== "");

@@ -1,6 +1,7 @@
-import type { BinaryOp, Expr, Reported } from "./expr.ts";
+import type { Expr, Reported } from "./expr.ts";
 import type { ArrayDecl, Func, Kernel, Local, Stmt } from "./ir.ts";
 import { marked } from "./marks.ts";
+import { SYMBOLS } from "./symbols.ts";
 
 /**
  * A kernel as text to read, compare and keep as a golden file: one statement a line, deterministic. Constants carry
@@ -133,26 +134,6 @@ function printStmt(stmt: Stmt, names: Names, depth: number): string[] {
   }
 }
 
-const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
-  add: "+",
-  sub: "-",
-  mul: "*",
-  div: "/",
-  idiv: "idiv",
-  floordiv: "floordiv",
-  rem: "%",
-  and: "&",
-  or: "|",
-  xor: "^",
-  shl: "<<",
-  shr: ">>",
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-  eq: "==",
-  ne: "!=",
-};
 const UNARY = { neg: "-", not: "!", bitnot: "~" } as const;
 const AXES = ["x", "y", "z"] as const;
 

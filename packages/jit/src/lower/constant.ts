@@ -4,8 +4,8 @@ import type { Span } from "../diagnostics/source.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import { roundToFloat16 } from "../intrinsics/float16.ts";
 import type { ConstExpr, Expr } from "../ir/expr.ts";
-import { binary, constant, inType } from "../ir/make.ts";
-import { bits, integerRange, isBig, isFloat, wrapInteger } from "../ir/types.ts";
+import { binary, constant, inType, int32 } from "../ir/make.ts";
+import { bits, integerRange, isBig, isFloat, isSigned, wrapInteger } from "../ir/types.ts";
 import { toDoubleSticky } from "../math/wrap.ts";
 
 /**
@@ -83,5 +83,17 @@ export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {
     const magnitude: Expr = { kind: "math", fn: "abs", args: [expr], type: expr.type, span };
     return binary("gt", magnitude, constant(0, expr.type, span), span);
   }
-  return inType(expr, as, span);
+  return inType(bits(as) < 32 || isSigned(as) ? exactQuotient(expr) : expr, as, span);
+}
+
+/**
+ * A quotient of an int32 and a whole constant, computed without the float64 that it would be rounded to: the whole part is the same. Not by
+ * -1, by which the least int32 has no quotient in int32.
+ */
+function exactQuotient(expr: Expr): Expr {
+  if (expr.kind !== "binary" || expr.op !== "div" || expr.type !== "float64") return expr;
+  const { left, right, span } = expr;
+  if (left.kind !== "convert" || left.value.type !== "int32" || right.kind !== "const") return expr;
+  const by = right.value as number;
+  return by === (by | 0) && by !== 0 && by !== -1 ? binary("idiv", left.value, int32(by, span), span) : expr;
 }

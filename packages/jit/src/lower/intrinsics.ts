@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { bug } from "../diagnostics/bug.ts";
 import { isDivision, quotientOf } from "../frontend/quotient.ts";
 import type { IntrinsicNode } from "../frontend/syntax.ts";
 import { bitcastOperand } from "../frontend/type-bitcast.ts";
@@ -35,7 +36,7 @@ export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DTy
     case "special":
       return lowerSpecial(f, node, lowering.what, as);
     default:
-      throw new Error(`${row.name} has no value`);
+      throw bug(row.name);
   }
 }
 

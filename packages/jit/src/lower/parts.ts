@@ -1,4 +1,5 @@
 import type { RealDType as DType, DType as ElementType } from "@gridstride/core";
+import { bug } from "../diagnostics/bug.ts";
 import type { IntrinsicNode, Node, PropertyNode } from "../frontend/syntax.ts";
 import { complexFunctionOf, numberOf } from "../frontend/type-complex.ts";
 import { fieldArray } from "../frontend/type-field.ts";
@@ -97,7 +98,7 @@ function elementParts(f: FunctionLowering, node: Node): readonly Expr[] {
   if (field !== null) return loadParts(f, field, f.slots((node as PropertyNode).object), span);
   if (node.kind === "property") return fieldSlots(f, node, f.type(node.object) as TupleType);
   const of = f.type(node.kind === "index" ? node.object : node);
-  if (of.kind !== "array") throw new Error(`a ${node.kind} has no parts`);
+  if (of.kind !== "array") throw bug(node.kind);
   return loadParts(f, of.array, node.kind === "index" ? elementIndex(f, node) : [], span);
 }
 

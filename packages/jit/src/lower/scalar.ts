@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { bug } from "../diagnostics/bug.ts";
 import { planBinary } from "../frontend/operators.ts";
 import { BIT_OPERATORS, bitOperandType } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
@@ -75,7 +76,7 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
     case "merge":
     case "constantArray":
     case "allocate":
-      throw new Error(`a ${node.kind} is not a scalar`);
+      throw bug(node.kind);
   }
 }
 

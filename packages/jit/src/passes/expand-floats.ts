@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import type { BinaryExpr, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
 import { not } from "../ir/make.ts";
 import { powerName } from "../math/functions.ts";
@@ -43,7 +44,7 @@ export function floatBinary(at: Expansion, make: WordOperations, { op, left, rig
   const b = at.words(right);
   if (op === "sub") return difference(make, a, b);
   const name = BINARY[op];
-  if (name === undefined) throw new Error(`bug in Gridstride: ${op} of float64`);
+  if (name === undefined) throw bug(op);
   return make.pair(name, [...a, ...b]);
 }
 
@@ -104,7 +105,7 @@ export function floatCompared(
     case "ge":
       return holds("AtMost", b, a);
     default:
-      throw new Error(`bug in Gridstride: ${op} is not a comparison`);
+      throw bug(op);
   }
 }
 
@@ -123,6 +124,6 @@ export function floatPredicate(at: Expansion, make: WordOperations, { fn, args }
         make.isEqual(make.kept(make.pair("floatRound", [...a, make.word(ROUND.trunc as number)])), a),
       );
     default:
-      throw new Error(`bug in Gridstride: ${fn} of float64`);
+      throw bug(fn);
   }
 }

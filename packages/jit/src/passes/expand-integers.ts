@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import type { BinaryExpr, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
 import { and, binary, constant, not, unary } from "../ir/make.ts";
 import { isSigned } from "../ir/types.ts";
@@ -50,7 +51,7 @@ export function integerBinary(at: Expansion, make: WordOperations, { op, left, r
     case "ge":
     case "eq":
     case "ne":
-      throw new Error(`bug in Gridstride: ${op} gives no ${type}`);
+      throw bug(`${op} of ${type}`);
   }
 }
 
@@ -95,7 +96,7 @@ export function integerMath(at: Expansion, make: WordOperations, { fn, args, typ
       return [reversed(a[1]), reversed(a[0])];
     }
     default:
-      throw new Error(`bug in Gridstride: ${fn} gives no ${type}`);
+      throw bug(`${fn} of ${type}`);
   }
 }
 
@@ -116,7 +117,7 @@ export function integerCompared(at: Expansion, make: WordOperations, { op, left,
     case "ge":
       return not(make.isLess(a, b, left.type));
     default:
-      throw new Error(`bug in Gridstride: ${op} is not a comparison`);
+      throw bug(op);
   }
 }
 
@@ -137,6 +138,6 @@ export function integerCount(at: Expansion, make: WordOperations, expr: MathExpr
       return make.select(none, above, of("ffs", low));
     }
     default:
-      throw new Error(`bug in Gridstride: ${expr.fn} of int64`);
+      throw bug(expr.fn);
   }
 }

@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { wideWords } from "../intrinsics/bitcast.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
@@ -96,7 +97,7 @@ class MathWriter {
 
   #mask(vec: Vec): Expr {
     const value = this.#value(vec);
-    if (!isMask(value)) throw new Error(`bug in Gridstride: ${vec.node.kind} is not a mask`);
+    if (!isMask(value)) throw bug(vec.node.kind);
     return value;
   }
 
@@ -142,7 +143,7 @@ class MathWriter {
       case "op":
         return this.#operation(node.op, node.count ?? 0, args);
       default:
-        throw new Error(`bug in Gridstride: ${node.kind} of float64`);
+        throw bug(node.kind);
     }
   }
 
@@ -217,7 +218,7 @@ class MathWriter {
       case "bitselect": {
         const [yes, no] = [this.#value(a), this.#value(b)];
         const chosen = this.#value(mask);
-        if (!isMask(chosen)) throw new Error("bug in Gridstride: a choice by bits");
+        if (!isMask(chosen)) throw bug("a choice");
         if (isMask(yes) && isMask(no)) return make.select(chosen, yes, no);
         return make.choose(chosen, this.#words(a), this.#words(b));
       }
@@ -232,7 +233,7 @@ class MathWriter {
       case "shr":
         return this.#shifted("shr", [low as Expr, high as Expr], count) as unknown as Words;
       default:
-        throw new Error(`bug in Gridstride: ${op} of float64`);
+        throw bug(op);
     }
   }
 

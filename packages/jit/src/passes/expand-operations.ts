@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import type { Expr, OperationExpr } from "../ir/expr.ts";
 import { isFloat, isWide } from "../ir/types.ts";
 import { narrowed, widened } from "./expand-conversions.ts";
@@ -26,7 +27,7 @@ export function expandedWords(at: Expansion, expr: OperationExpr): Words {
       return float ? floatMath(at, make, expr) : integerMath(at, make, expr);
     case "lane":
     case "vector":
-      throw new Error(`bug in Gridstride: ${expr.kind} before values of 64 bits are words`);
+      throw bug(expr.kind);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { bug } from "../diagnostics/bug.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { wideWords } from "../intrinsics/bitcast.ts";
 import { exprKey } from "../ir/analysis/affine.ts";
@@ -14,7 +15,7 @@ import { mathFunction } from "./expand-math.ts";
 import { expandedNumber, expandedWords } from "./expand-operations.ts";
 import type { Expansion, Words } from "./expansion.ts";
 import { interpreted } from "./interpret.ts";
-import { breach, type Pass } from "./pass.ts";
+import type { Pass } from "./pass.ts";
 
 /** The function of the library that has a name, as IR, after the functions that it calls, and the constant arrays that they name. */
 export type WideLibrary = (name: string) => Pick<Kernel, "functions" | "arrays">;
@@ -28,7 +29,7 @@ export const expandWide = (library: WideLibrary, float64: "exact" | "fast" = "ex
   needs: ["write-reductions"],
   why: "WGSL has no types of 64 bits",
   run: (kernel) => (usesWide(kernel) ? expanded(kernel, library, float64 === "fast") : kernel),
-  ensures: (kernel) => breach(usesWide(kernel), "a value of 64 bits is left"),
+  ensures: (kernel) => !usesWide(kernel),
 });
 
 function usesWide(kernel: Kernel): boolean {
@@ -160,7 +161,7 @@ class Rewriting implements Expansion {
       case "extent":
       case "lane":
       case "vector":
-        throw new Error(`bug in Gridstride: ${expr.kind} of ${expr.type}`);
+        throw bug(`${expr.kind} of ${expr.type}`);
       case "unary":
       case "binary":
       case "select":

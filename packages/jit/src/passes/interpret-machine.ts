@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { bug } from "../diagnostics/bug.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
@@ -248,7 +249,7 @@ class Machines {
       if (step !== body) part(step, stmt.step, {}, body);
       return this.#enter(after);
     }
-    if (stmt.kind !== "block") throw new Error(`bug in Gridstride: ${stmt.kind} as states`);
+    if (stmt.kind !== "block") throw bug(stmt.kind);
     const after = this.#state();
     if (!this.#flat(stmt.body, { ...targets, break: after })) this.#goTo(after, span);
     this.#enter(after);

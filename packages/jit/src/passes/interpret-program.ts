@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import type { ArrayId, Expr, OperationExpr } from "../ir/expr.ts";
 import type { ArrayDecl, Func, FuncId, Kernel, Stmt } from "../ir/ir.ts";
 import { zero } from "../ir/make.ts";
@@ -133,7 +134,7 @@ export class Program implements Limits {
     const place = (operand: Operand | undefined): number => {
       if (operand === undefined) return 0;
       if (operand.kind === "register") return operand.register;
-      if (operand.kind === "label") throw new Error("bug in Gridstride: a label without a place");
+      if (operand.kind === "label") throw bug("a label");
       if (!pool.has(operand.value)) pool.set(operand.value, pool.size);
       return CONSTANTS + (pool.get(operand.value) as number);
     };

@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { bug } from "../diagnostics/bug.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { exprKey } from "../ir/analysis/affine.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
@@ -191,7 +192,7 @@ export class Registers {
   }
 
   #read(value: Operand, type: DType, span: Span): Expr {
-    if (value.kind === "label") throw new Error("bug in Gridstride: a label in the place of a value");
+    if (value.kind === "label") throw bug("a label");
     if (value.kind === "constant") return fromWord(constant(value.value, "uint32", span), type, span);
     this.#code.keep(value.register);
     const index = [int32(value.register, span)];

@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import { exprKey } from "../ir/analysis/affine.ts";
 import type { Expr, LoadExpr, LocalId, OperationExpr } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Stmt, StoreStmt } from "../ir/ir.ts";
@@ -47,7 +48,7 @@ export class Words {
       const value = this.value(stmt.value, scope);
       this.#set(scope, [stmt.local], [value], this.#code.position > from);
     } else if (stmt.kind === "call") this.#callStatement(stmt, scope);
-    else throw new Error(`bug in Gridstride: no instruction for ${stmt.kind}`);
+    else throw bug(stmt.kind);
     return 1;
   }
 
@@ -129,7 +130,7 @@ export class Words {
       case "math":
         return this.#computed(expr, scope);
       default:
-        throw new Error(`bug in Gridstride: no instruction for ${expr.kind}`);
+        throw bug(expr.kind);
     }
   }
 
@@ -152,7 +153,7 @@ export class Words {
       case "routine":
         return this.#jumped(this.#routines.get(id) ?? this.#routine(id, func), args);
       case "other":
-        throw new Error(`bug in Gridstride: ${func.name} in a program`);
+        throw bug(func.name);
     }
   }
 

@@ -11,9 +11,6 @@ export interface Pass {
   readonly debug?: false;
   /** Pure. */
   readonly run: (kernel: Kernel) => Kernel;
-  /** Facts about each result besides the rules of ir.ts: one sentence for each violation. */
-  readonly ensures?: (kernel: Kernel) => readonly string[];
+  /** Whether a result has what the pass promises, besides the rules of ir.ts. */
+  readonly ensures?: (kernel: Kernel) => boolean;
 }
-
-/** The sentence, where the statement is true of the kernel; for `ensures`. */
-export const breach = (broken: boolean, sentence: string): readonly string[] => (broken ? [sentence] : []);

@@ -6,7 +6,7 @@ import { combined, isReduction, neutralExpr, partsOfReduction, WARP } from "../i
 import { bits, isFloat } from "../ir/types.ts";
 import { mapBodies, someStmt } from "../ir/walk.ts";
 import { stepFirst } from "./inline-calls.ts";
-import { breach, type Pass } from "./pass.ts";
+import type { Pass } from "./pass.ts";
 
 /** Threads a block may have. */
 const THREADS = 1024;
@@ -35,7 +35,7 @@ export function reductionsOf(form: Form): Pass {
     needs: ["predicate"],
     why: "WGSL has no sum, extreme or scan of a block in one order",
     run: (kernel) => written(kernel, form),
-    ensures: ({ body }) => breach(someStmt(body, isReduced), "a reduction is left"),
+    ensures: ({ body }) => !someStmt(body, isReduced),
   };
 }
 

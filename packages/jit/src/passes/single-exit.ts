@@ -1,9 +1,10 @@
+import { bug } from "../diagnostics/bug.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { BlockStmt, Func, JumpStmt, Local, SimpleStmt, Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { assign, bool, leave, not, readLocal, when } from "../ir/make.ts";
-import { bodies, mapEach, someStmt } from "../ir/walk.ts";
-import { breach, type Pass } from "./pass.ts";
+import { mapEach, someStmt } from "../ir/walk.ts";
+import type { Pass } from "./pass.ts";
 
 /** Device functions return only at their end. */
 export const singleExit: Pass = {
@@ -14,7 +15,7 @@ export const singleExit: Pass = {
     const functions = mapEach(kernel.functions, withSingleExit);
     return functions === kernel.functions ? kernel : { ...kernel, functions };
   },
-  ensures: ({ functions }) => breach(functions.some(returnsEarly), "a function returns before its end"),
+  ensures: ({ functions }) => !functions.some(returnsEarly),
 };
 
 const returnsEarly = ({ body }: Func): boolean => {
@@ -109,7 +110,7 @@ function within(stmt: Stmt, exits: Exits, inside: boolean): Stmt {
       return { ...stmt, body: rewrite(stmt.body, exits, true) };
     default:
       stmt satisfies SimpleStmt | JumpStmt;
-      throw new Error(`bug in Gridstride: a return inside ${stmt.kind} (${bodies(stmt).length} lists)`);
+      throw bug(`a return in ${stmt.kind}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import type { LoopTest } from "../ir/counted-loop.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
@@ -105,7 +106,7 @@ function sizeOf({ first, by, tests }: DistributedLoop): Size {
 const isInclusive = (op: LoopTest["op"]): boolean => op === "le" || op === "ge";
 
 function known(value: LaunchValue | null): LaunchValue {
-  if (value === null) throw new Error("bug in Gridstride: unknown bounds of a distributed loop");
+  if (value === null) throw bug("no bounds of a loop");
   return value;
 }
 

@@ -42,8 +42,10 @@ export const IN_VAIN = 6;
 export function operationCost(expr: Expr): number {
   switch (expr.kind) {
     case "unary":
-    case "binary":
       return COSTS[expr.op];
+    case "binary":
+      // A whole division by a number that is known is a product and shifts.
+      return Math.min(COSTS[expr.op], expr.right.kind === "const" ? 4 : Number.POSITIVE_INFINITY);
     case "select":
     case "convert":
       return COSTS[expr.kind];

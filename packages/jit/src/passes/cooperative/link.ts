@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { bug } from "../../diagnostics/bug.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
 import type { ArrayDecl, GlobalArray, Kernel, Param, Stmt } from "../../ir/ir.ts";
@@ -163,7 +164,7 @@ class KeptMemory {
 
   #slotOf(local: LocalId): { readonly array: ArrayId; readonly slot: number; readonly type: DType } {
     const slot = this.#slots.get(local);
-    if (slot === undefined) throw new Error("bug in Gridstride: no memory keeps a local over grid.sync()");
+    if (slot === undefined) throw bug("a local over grid.sync()");
     return slot;
   }
 

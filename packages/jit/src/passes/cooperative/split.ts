@@ -1,3 +1,4 @@
+import { bug } from "../../diagnostics/bug.ts";
 import type { Kernel, Stmt } from "../../ir/ir.ts";
 import type { LaunchValue } from "../../ir/launch-value.ts";
 import { isGridSync } from "../../ir/sync.ts";
@@ -114,7 +115,7 @@ class Steps {
       case "block":
         return { kind: "block", body: this.of(stmt.body, repeated) };
       default:
-        throw new Error(`bug in Gridstride: the host cannot run ${stmt.kind}`);
+        throw bug(stmt.kind);
     }
   }
 }

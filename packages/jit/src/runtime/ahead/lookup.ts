@@ -1,4 +1,5 @@
 import type { Device, Target } from "@gridstride/core";
+import { bug } from "../../diagnostics/bug.ts";
 import type { ArgType } from "../../frontend/request.ts";
 import type { KernelHead } from "../../ir/ir.ts";
 import { argumentTypes, showSignature, specialisationKey } from "../arguments.ts";
@@ -72,7 +73,7 @@ export class AheadLookup implements Launched {
       types: overload.types,
       head: overload.kernel,
       get compiled(): never {
-        throw new Error("bug in Gridstride: a kernel without code");
+        throw bug("a kernel without code");
       },
       kept: null,
       distribution: null,

@@ -1,5 +1,6 @@
 import type { Device } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
+import { bug } from "../../diagnostics/bug.ts";
 import type { KernelHead } from "../../ir/ir.ts";
 import { checkShared } from "../block-limits.ts";
 import type { Executable } from "../executable.ts";
@@ -18,8 +19,7 @@ export const onCores: AheadLauncher = {
 
 function launches(device: Device, kernel: KernelHead, module: AheadModule): Executable {
   const internals = internalsOf(device);
-  if (internals.kind === "webgpu" || internals.kind === "simulator")
-    throw new Error(`bug in Gridstride: a module of WebAssembly for ${internals.kind}`);
+  if (internals.kind === "webgpu" || internals.kind === "simulator") throw bug(`WebAssembly for ${internals.kind}`);
   checkShared(kernel, device.limits);
   const ahead = module as AheadWasm;
   const code = { ...ahead.module, bytes: bytesOf(ahead.bytes), constants: ahead.constants.map(bytesOf) };

@@ -1,5 +1,6 @@
 import type { Device } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+import { bug } from "../../diagnostics/bug.ts";
 import type { KernelHead } from "../../ir/ir.ts";
 import type { WgslModule } from "../../targets/wgsl/module.ts";
 import { dispatch } from "../dispatch.ts";
@@ -32,7 +33,7 @@ export const onWebgpu: AheadLauncher = {
 
 function webgpuOf(device: Device): WebGpuInternals {
   const internals = internalsOf(device);
-  if (internals.kind !== "webgpu") throw new Error(`bug in Gridstride: a module of webgpu for ${internals.kind}`);
+  if (internals.kind !== "webgpu") throw bug(`webgpu for ${internals.kind}`);
   return internals;
 }
 

@@ -1,3 +1,4 @@
+import { bug } from "../../diagnostics/bug.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { ConstantArray } from "../../ir/ir.ts";
 import { arrayOf, type Build, type Cells } from "./build.ts";
@@ -42,7 +43,7 @@ function constantCells(build: Build, id: ArrayId, array: ConstantArray, size: nu
   }
   const cell = (k: string): string => (at === null ? `${name}[${k}]` : `constants[${at}u + ${k}]`);
   const never = (): never => {
-    throw new Error(`WGSL printer: constant array ${id} is written`);
+    throw bug(`array ${id}`);
   };
   const read = (k: string): string =>
     held === "u32" ? cell(k) : held === "bool" ? `(${cell(k)} != 0u)` : `bitcast<${held}>(${cell(k)})`;

@@ -1,3 +1,4 @@
+import { bug } from "../../diagnostics/bug.ts";
 import type { BarrierStmt, CollectiveStmt } from "../../ir/ir.ts";
 import { isReduction, WARP } from "../../ir/reductions.ts";
 import { type Build, helper, note, type Scope } from "./build.ts";
@@ -13,7 +14,7 @@ import { fromBits, toBits, valueType } from "./types.ts";
  */
 export function printCollective(scope: Scope, stmt: CollectiveStmt): void {
   const { build, writer } = scope;
-  if (isReduction(stmt.op)) throw new Error(`WGSL has no ${stmt.op}`);
+  if (isReduction(stmt.op)) throw bug(stmt.op);
   scope.positions.add("lix");
   const result = names.local(stmt.result);
   const type = stmt.value.type;

@@ -1,5 +1,8 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { bug } from "../../diagnostics/bug.ts";
+import { isComparison } from "../../ir/comparisons.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
+import { SYMBOLS } from "../../ir/symbols.ts";
 import type { Build } from "./build.ts";
 import { floatLiteral } from "./constants.ts";
 import { call, fit } from "./spelling.ts";
@@ -11,16 +14,7 @@ export interface Operand {
   readonly value?: number | undefined;
 }
 
-const COMPARE: Partial<Readonly<Record<BinaryOp, string>>> = {
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-  eq: "==",
-  ne: "!=",
-};
-const PLAIN: Partial<Readonly<Record<BinaryOp, string>>> = { add: "+", sub: "-", mul: "*" };
-const BITS: Partial<Readonly<Record<BinaryOp, string>>> = { and: "&", or: "|" };
+const infix = (op: BinaryOp, x: Operand, y: Operand): string => `(${x.text} ${SYMBOLS[op]} ${y.text})`;
 
 export function unaryText(build: Build, op: UnaryExpr["op"], type: DType, x: string): string {
   if (op === "not") return `(!${x})`;
@@ -35,24 +29,23 @@ export function unaryText(build: Build, op: UnaryExpr["op"], type: DType, x: str
  * @param same - both are the same expression.
  */
 export function binaryText(build: Build, op: BinaryOp, type: DType, x: Operand, y: Operand, same = false): string {
-  const compare = COMPARE[op];
   const held = valueType(type);
-  if (compare !== undefined)
-    return held !== "f32"
-      ? `(${x.text} ${compare} ${y.text})`
-      : same
-        ? compareItself(build, op, compare, x.text)
-        : op === "ne"
-          ? `(!(${x.text} == ${y.text}))`
-          : `(${x.text} ${compare} ${y.text})`;
+  const plain = infix(op, x, y);
+  if (isComparison(op)) {
+    if (held === "f32" && same) return compareItself(build, op, SYMBOLS[op], x.text);
+    return held === "f32" && op === "ne" ? `(!(${x.text} == ${y.text}))` : plain;
+  }
   if (held === "f32") return floatText(build, op, type, x, y);
-  const plain = PLAIN[op];
-  if (plain !== undefined) return fit(build, `(${x.text} ${plain} ${y.text})`, type);
-  const bits = BITS[op];
-  if (bits !== undefined) return `(${x.text} ${bits} ${y.text})`;
   switch (op) {
+    case "add":
+    case "sub":
+    case "mul":
+      return fit(build, plain, type);
+    case "and":
+    case "or":
+      return plain;
     case "xor":
-      return held === "bool" ? `(${x.text} != ${y.text})` : `(${x.text} ^ ${y.text})`;
+      return held === "bool" ? `(${x.text} != ${y.text})` : plain;
     case "shl":
       return fit(build, `(${x.text} << ${shiftCount(type, y)})`, type);
     case "shr":
@@ -62,7 +55,7 @@ export function binaryText(build: Build, op: BinaryOp, type: DType, x: Operand, 
     case "rem":
       return divisionText(build, op, type, x, y);
     default:
-      throw new Error(`WGSL printer: ${op} of ${type}`);
+      throw bug(`${op} of ${type}`);
   }
 }
 
@@ -78,22 +71,22 @@ function floatText(build: Build, op: BinaryOp, type: DType, x: Operand, y: Opera
     case "add":
     case "sub":
     case "mul":
-      return fit(build, `(${x.text} ${PLAIN[op]} ${y.text})`, type);
+      return fit(build, infix(op, x, y), type);
     case "div":
       if (y.value !== undefined && hasExactReciprocal(y.value))
         return fit(build, `(${x.text} * ${floatLiteral(1 / y.value)})`, type);
       return fit(
         build,
-        fastmath || numerics.divide === "native" ? `(${x.text} / ${y.text})` : call(build, "gs_div", x.text, y.text),
+        fastmath || numerics.divide === "native" ? infix(op, x, y) : call(build, "gs_div", x.text, y.text),
         type,
       );
     case "rem":
-      return fastmath ? fit(build, `(${x.text} % ${y.text})`, type) : call(build, "gs_fmod", x.text, y.text);
+      return fastmath ? fit(build, infix(op, x, y), type) : call(build, "gs_fmod", x.text, y.text);
     case "idiv":
     case "floordiv":
       return call(build, op === "idiv" ? "gs_trunc" : "gs_floor", floatText(build, "div", type, x, y));
     default:
-      throw new Error(`WGSL printer: ${op} of ${type}`);
+      throw bug(`${op} of ${type}`);
   }
 }
 
@@ -116,9 +109,9 @@ function divisionText(build: Build, op: "idiv" | "floordiv" | "rem", type: DType
   const safe = y.value !== undefined && y.value !== 0 && y.value !== -1;
   if (op === "rem")
     return safe && (held === "u32" || (y.value ?? 0) > 0)
-      ? `(${x.text} % ${y.text})`
+      ? infix(op, x, y)
       : call(build, `gs_remainder_${held}`, x.text, y.text);
   if (op === "floordiv" && held === "i32")
     return fit(build, call(build, "gs_floor_quotient_i32", x.text, y.text), type);
-  return fit(build, safe ? `(${x.text} / ${y.text})` : call(build, `gs_quotient_${held}`, x.text, y.text), type);
+  return fit(build, safe ? infix("div", x, y) : call(build, `gs_quotient_${held}`, x.text, y.text), type);
 }

@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { bug } from "../../diagnostics/bug.ts";
 import { bits, isFloat, isSigned } from "../../ir/types.ts";
 
 /** How values of a type are held while they are computed with. */
@@ -7,7 +8,7 @@ export type ValueType = "bool" | "i32" | "u32" | "f32";
 /** float16 is held as float32 and rounded after each operation; short integers as 32 bits, wrapped after each. */
 export function valueType(type: DType): ValueType {
   if (type === "bool") return type;
-  if (bits(type) > 32) throw new Error(`WGSL has no ${type}`);
+  if (bits(type) > 32) throw bug(type);
   return isFloat(type) ? "f32" : isSigned(type) ? "i32" : "u32";
 }
 

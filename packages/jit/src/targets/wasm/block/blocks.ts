@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Label, Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
@@ -153,7 +154,7 @@ function emitNode(emitter: Emitter, node: Node, targets: Targets): void {
       return;
     default: {
       const target = targets[node.kind];
-      if (target === null) throw new Error(`a ${node.kind} of the block with nowhere to go`);
+      if (target === null) throw bug(node.kind);
       code.br(target);
     }
   }

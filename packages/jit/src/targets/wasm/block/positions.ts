@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import type { PositionExpr } from "../../../ir/expr.ts";
 import type { LaunchRecord, Positions } from "../build.ts";
 import type { Code, Var } from "../encode/code.ts";
@@ -44,7 +45,7 @@ export function positionsOf(code: Code, launch: LaunchRecord, counters: Counters
         case "threadIdx":
           return thread(axis);
         case "blockIdx":
-          if (blockIdx === null) throw new Error("rows know nothing of blocks");
+          if (blockIdx === null) throw bug("a row of blocks");
           code.get(blockIdx[axis]);
           return;
         case "blockDim":

@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import { noteSpan } from "../../../ir/marks.ts";
 import type { Address } from "./address.ts";
 import { opcodes } from "./opcodes.ts";
@@ -66,7 +67,7 @@ export class Code implements FuncType {
 
   /** Any instruction by its name in the text format. For blocks, branches, constants and memory there are methods. */
   op(...instr: readonly [name: string, ...operands: readonly (number | bigint | Uint8Array | Address)[]]): this {
-    if (!opcodes.has(instr[0])) throw new Error(`no WebAssembly instruction ${instr[0]}`);
+    if (!opcodes.has(instr[0])) throw bug(instr[0]);
     return this.#push(instr);
   }
 

@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import { once } from "../once.ts";
 import type { Address, AddressPlace } from "./address.ts";
 import { Bytes } from "./bytes.ts";
@@ -70,7 +71,7 @@ export class ModuleBuilder implements Helpers {
     const codes = new Bytes();
     codes.unsigned(this.functions.length);
     for (const { name, code } of this.functions) {
-      if (code === null) throw new Error(`function ${name} of the module has no code`);
+      if (code === null) throw bug(name);
       codes.sized((body) => this.#body(body, code));
     }
     const indices = this.functions.map(({ ref }) => this.#typeIndex(ref.type));

@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import type { Node, Precision, Vec } from "../../../math/vec.ts";
 import type { Code, FuncRef, Var } from "../encode/code.ts";
 import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
@@ -83,7 +84,7 @@ function compute(code: Code, vec: Vec, surroundings: Surroundings, push: (vec: V
     case "rare":
       return rare(code, vec, node.func, surroundings, push);
     default:
-      throw new Error(`a leaf is pushed: ${node.kind}`);
+      throw bug(node.kind);
   }
 }
 

@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl } from "../../../ir/ir.ts";
@@ -28,7 +29,7 @@ export function times(code: Code, factor: Uniform): void {
 
 export function arrayOf(build: Build, id: ArrayId): ArrayDecl {
   const array = build.kernel.arrays[id];
-  if (array === undefined) throw new Error(`no array ${id}`);
+  if (array === undefined) throw bug(`array ${id}`);
   return array;
 }
 
@@ -66,7 +67,7 @@ export function scaledStride(build: Build, id: ArrayId, axis: number, factor: nu
 /** The number of the argument that an array is. */
 export function paramOf(build: Build, id: ArrayId): number {
   const param = build.kernel.params.findIndex((one) => one.kind === "array" && one.array === id);
-  if (param < 0) throw new Error(`array ${id} is not an argument`);
+  if (param < 0) throw bug(`array ${id}`);
   return param;
 }
 

@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import type { Expr, ExtentExpr, UnaryExpr } from "../../../ir/expr.ts";
 import { valType } from "../build.ts";
 import { extent, pushUniform } from "./address.ts";
@@ -41,7 +42,7 @@ export function value(frame: Frame, expr: Expr): void {
       return math(frame, expr);
     case "lane":
     case "vector":
-      throw new Error(`bug in Gridstride: a ${expr.kind} outside of WGSL`);
+      throw bug(expr.kind);
     default:
       expr satisfies never;
   }

@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import type { BlockStmt, IfStmt, LoopStmt } from "../../../ir/ir.ts";
 import { continues } from "../../../ir/jumps.ts";
 import type { Label } from "../encode/code.ts";
@@ -9,7 +10,7 @@ type Jump = "break" | "continue" | "return";
 /** Where a jump goes. */
 export function jump(kind: Jump, targets: Targets): Label {
   const target = targets[kind];
-  if (target === null) throw new Error(`a ${kind} with nowhere to go`);
+  if (target === null) throw bug(kind);
   return target;
 }
 

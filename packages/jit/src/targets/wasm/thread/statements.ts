@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { emitted } from "../../../ir/marks.ts";
 import { atomic } from "./atomics.ts";
@@ -35,7 +36,7 @@ function statement(frame: Frame, stmt: Stmt, targets: Targets): void {
     case "atomic":
       return atomic(frame, stmt);
     case "barrier":
-      if (stmt.scope !== "fence") throw new Error(`a ${stmt.kind} in the code of one thread`);
+      if (stmt.scope !== "fence") throw bug(stmt.kind);
       if (scope.build.options.shared) code.op("atomic.fence");
       return;
     case "log":
@@ -44,7 +45,7 @@ function statement(frame: Frame, stmt: Stmt, targets: Targets): void {
       return assertion(frame, stmt);
     case "call":
     case "collective":
-      throw new Error(`a ${stmt.kind} in the code of one thread`);
+      throw bug(stmt.kind);
     default:
       stmt satisfies never;
   }

@@ -1,3 +1,4 @@
+import type { Affine } from "../../../ir/analysis/affine.ts";
 import type { Difference } from "../../../ir/analysis/uniformity.ts";
 import type { ArrayId, BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
@@ -48,6 +49,7 @@ export interface AccessPlan {
 }
 
 export interface Steps {
+  readonly sums: readonly Affine[];
   readonly axes: readonly AxisPlan[];
   /** Address of the parts of the index that stay the same along the row. */
   readonly base: Hoist;
@@ -93,6 +95,7 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
   return {
     ...whole,
     steps: {
+      sums: linears.map(({ sum }) => sum),
       axes: index.map((_, axis) => planAxis(p, access, axis, steps[axis] as number, linears[axis]!, where)),
       base: p.hoists.want(`base ${key} ${linears.map((one) => keyOf(one.fixed)).join()}`, "i32", (scope) =>
         fixedAddress(scope, array, linears, strides),

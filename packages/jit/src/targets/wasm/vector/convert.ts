@@ -1,22 +1,43 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { ConvertExpr } from "../../../ir/expr.ts";
-import { bits, isSigned } from "../../../ir/types.ts";
+import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
-import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
+import { HIGH_HALF, LOW_HALVES, NARROW } from "../encode/shuffles.ts";
 import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
-import { NARROW, pushMask, tested } from "./masks.ts";
-import { perLane } from "./per-lane.ts";
+import { allTrue, pushMask, tested } from "./masks.ts";
+import { perLane, perLaneUnless } from "./per-lane.ts";
 import { wrap } from "./wrap.ts";
 
 export function convert(body: Body, expr: ConvertExpr): Vec {
   const from = expr.value.type;
   const to = expr.type;
-  const value = body.vector(expr.value);
+  const narrows = isFloat(from) && !isFloat(to) && to !== "bool" && bits(to) < 32;
+  const given = body.vector(expr.value);
+  const value = narrows ? body.held(given) : given;
   if (from === to) return value;
   const push = to === "bool" ? null : from === "bool" ? ofMask(body, value, to) : conversion(body, value, from, to);
   if (to === "bool") return notZero(body, value);
-  if (push !== null) return { type: to, push };
-  return perLane(body, expr, [value]);
+  if (push === null) return perLane(body, expr, [value]);
+  return narrows ? keptLow(body, expr, value, push) : { type: to, push };
+}
+
+/** Floats as 8 and 16 bits: what is beyond int32 is seldom. */
+function keptLow(body: Body, expr: ConvertExpr, value: Vec, push: (part: number) => void): Vec {
+  const { code } = body;
+  const shape = shapeOf(value.type);
+  const fits = tested(body, value.type, (part) => {
+    value.push(part);
+    code
+      .op(`${shape}.abs`)
+      .number(shape, 2 ** 31)
+      .op(`${shape}.lt`);
+  });
+  const result = Array.from({ length: body.parts(expr.type) }, (_, part) => {
+    push(part);
+    return body.hold("v128");
+  });
+  allTrue(body, fits);
+  return perLaneUnless(body, expr, [value], result);
 }
 
 function notZero(body: Body, value: Vec): Vec {
@@ -42,6 +63,7 @@ function conversion(body: Body, value: Vec, from: DType, to: DType): ((part: num
   const { code } = body;
   const [source, target] = [valType(from), valType(to)];
   const sign = isSigned(from) ? "s" : "u";
+  const truncated = isSigned(to) || bits(to) < 32 ? "s" : "u";
   const plain = (op: string | null) => (part: number) => {
     value.push(part);
     if (op !== null) code.op(op);
@@ -54,7 +76,7 @@ function conversion(body: Body, value: Vec, from: DType, to: DType): ((part: num
       // A whole number is rounded twice on its way to float16, so it goes by float64 there.
       return to === "float16" ? null : plain(`f32x4.convert_i32x4_${sign}`);
     case "f32 i32":
-      return bits(to) < 32 ? null : plain(`i32x4.trunc_sat_f32x4_${isSigned(to) ? "s" : "u"}`);
+      return plain(`i32x4.trunc_sat_f32x4_${truncated}`);
     case "f32 f32":
       return plain(null);
     case "i64 i64":
@@ -78,9 +100,9 @@ function conversion(body: Body, value: Vec, from: DType, to: DType): ((part: num
         wrap(body, to);
       };
     case "f64 f32":
-      return to === "float16" ? null : joined(body, value, "f32x4.demote_f64x2_zero");
+      return to === "float16" ? null : joined(body, value, "f32x4.demote_f64x2_zero", to);
     case "f64 i32":
-      return bits(to) < 32 ? null : joined(body, value, `i32x4.trunc_sat_f64x2_${isSigned(to) ? "s" : "u"}_zero`);
+      return joined(body, value, `i32x4.trunc_sat_f64x2_${truncated}_zero`, to);
     default:
       return null;
   }
@@ -100,11 +122,12 @@ function widened(body: Body, value: Vec, op: string): (part: number) => void {
 }
 
 /** An instruction that leaves two lanes in the low half. */
-function joined(body: Body, value: Vec, op: string): (part: number) => void {
+function joined(body: Body, value: Vec, op: string, to: DType): (part: number) => void {
   return (part) => {
     value.push(2 * part);
     body.code.op(op);
     value.push(2 * part + 1);
     body.code.op(op).op("i8x16.shuffle", LOW_HALVES);
+    wrap(body, to);
   };
 }

@@ -4,7 +4,7 @@ import type { Var } from "../encode/code.ts";
 import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
 import { SHORT_QUOTIENT, WHOLE } from "../thread/helpers/fmod.ts";
 import type { Body, Vec } from "./body.ts";
-import { perLane } from "./per-lane.ts";
+import { perLaneUnless } from "./per-lane.ts";
 import { wrap } from "./wrap.ts";
 
 /**
@@ -12,8 +12,11 @@ import { wrap } from "./wrap.ts";
  * quotient is rounded there, and is still on the right side of each whole number: a fractional quotient is away from it by
  * 1/b at least, and |a/b| below 2^31/b, so that the error is below 2^-22/b.
  */
-export function division(body: Body, { op, left, right, type }: BinaryExpr): Vec {
+export function division(body: Body, expr: BinaryExpr): Vec {
+  const { op, left, right, type } = expr;
   const { code } = body;
+  const shift = right.kind === "const" ? Math.log2(Number(right.value)) : Number.NaN;
+  if (Number.isInteger(shift)) return shifted(body, expr, shift);
   const [a, b] = [body.held(body.vector(left)), body.held(body.vector(right))];
   const sign = isSigned(type) ? "s" : "u";
   const half = (part: number, high: boolean): void => {
@@ -54,6 +57,31 @@ export function division(body: Body, { op, left, right, type }: BinaryExpr): Vec
       code.i32x4(0).op("i32x4.ne").op("v128.and");
     }
     wrap(body, type);
+  };
+  return { type, push };
+}
+
+/** By a power of two. */
+function shifted(body: Body, { op, left, type }: BinaryExpr, shift: number): Vec {
+  const { code } = body;
+  const x = body.held(body.vector(left));
+  const low = (): void => void code.i32x4(2 ** shift - 1).op("v128.and");
+  const down = (): void => void code.i32(shift).op(`i32x4.shr_${isSigned(type) ? "s" : "u"}`);
+  const push = (part: number): void => {
+    x.push(part);
+    if (op === "floordiv" || !isSigned(type)) return op === "rem" ? low() : down();
+    // Negative numbers are rounded up.
+    x.push(part);
+    code.i32(31).op("i32x4.shr_s");
+    low();
+    if (op === "idiv") {
+      code.op("i32x4.add");
+      return down();
+    }
+    const up = body.hold("v128");
+    code.get(up).op("i32x4.add");
+    low();
+    code.get(up).op("i32x4.sub");
   };
   return { type, push };
 }
@@ -102,15 +130,6 @@ export function remainder(body: Body, expr: BinaryExpr, left: Vec, right: Vec): 
     }
     return body.hold("v128");
   });
-  code.get(simple).op("i64x2.all_true").op("i32.eqz");
-  code.if(() =>
-    body.temporaries.within(() => {
-      const each = perLane(body, expr, [a, b]);
-      result.forEach((variable, part) => {
-        each.push(part);
-        code.set(variable);
-      });
-    }),
-  );
-  return body.ofVars(type, result);
+  code.get(simple).op("i64x2.all_true");
+  return perLaneUnless(body, expr, [a, b], result);
 }

@@ -1,6 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bits, isSigned } from "../../../ir/types.ts";
 import type { Code } from "../encode/code.ts";
+import { ofLanes } from "../encode/shuffles.ts";
 import { fromBits16, toBits16 } from "./float16.ts";
 
 /** Bytes of memory that one part of a vector covers. */
@@ -27,10 +28,8 @@ export function readPart(code: Code, type: DType, part: number): void {
 
 /** Turns the lanes of the part on the stack around. */
 export function reverse(code: Code, type: DType): void {
-  const width = bits(type) === 64 ? 8 : 4;
-  const turned = Uint8Array.from({ length: 16 }, (_, byte) => 16 - width - (byte - (byte % width)) + (byte % width));
   // The shuffle takes two operands; its result has lanes of the first.
-  code.i32x4(0).op("i8x16.shuffle", turned);
+  code.i32x4(0).op("i8x16.shuffle", ofLanes(bits(type) === 64 ? [2, 3, 0, 1] : [3, 2, 1, 0]));
 }
 
 /** Steps in bytes at which `readApart` reads, by the bytes of an element: pairs, triples, and bytes of four together. */
@@ -76,8 +75,9 @@ export function readApart(code: Code, type: DType, step: number, push: () => num
 const bytesAt = (places: readonly number[], size: number): Uint8Array =>
   Uint8Array.from({ length: 16 }, (_, i) => places[i >> 2]! + Math.min(i & 3, size - 1));
 
-const BYTES = Uint8Array.of(0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12);
-const WORDS = Uint8Array.of(0, 1, 4, 5, 8, 9, 12, 13, 0, 1, 4, 5, 8, 9, 12, 13);
+/** Which bytes of four lanes are their elements of so many bytes. */
+const shortened = (size: number): Uint8Array =>
+  Uint8Array.from({ length: 16 }, (_, i) => 4 * ((i / size) & 3) + (i % size));
 
 /** Writes the part that `push` pushes to elements side by side, at the address on the stack. */
 export function writePart(code: Code, type: DType, part: number, push: () => void): void {
@@ -91,6 +91,6 @@ export function writePart(code: Code, type: DType, part: number, push: () => voi
   else
     code
       .i32x4(0)
-      .op("i8x16.shuffle", width === 8 ? BYTES : WORDS)
+      .op("i8x16.shuffle", shortened(width / 8))
       .op(`v128.store${4 * width}_lane`, offset, 0);
 }

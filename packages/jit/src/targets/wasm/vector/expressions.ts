@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import type { Expr, LanesExpr, LeafExpr } from "../../../ir/expr.ts";
 import { mapOperands, someExpr } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
@@ -34,7 +35,7 @@ export function vector(body: Body, expr: Expr): Vec {
       return laneNumbers(body, expr);
     default:
       expr satisfies LeafExpr | LanesExpr;
-      throw new Error(`${expr.kind} is the same in all lanes`);
+      throw bug(expr.kind);
   }
 }
 

@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Expr } from "../../../ir/expr.ts";
 import type { Scope } from "../build.ts";
@@ -23,7 +24,7 @@ export class Hoist {
   }
 
   get local(): Var {
-    if (this.#variable === null) throw new Error("a vector body before its preparation");
+    if (this.#variable === null) throw bug("not prepared");
     return this.#variable;
   }
 }

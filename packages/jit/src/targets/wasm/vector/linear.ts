@@ -14,6 +14,7 @@ import { isPosition, type LaneAxis, type Origin } from "./lane-axis.ts";
  * wrap. `fixed` stays the same along a row of threads and can be computed before it, `moving` may not.
  */
 export interface Linear {
+  readonly sum: Affine;
   readonly place: number;
   /** Null for 0. */
   readonly fixed: Expr | null;
@@ -63,7 +64,8 @@ class NamedRows implements Rows {
   }
 
   linear(expr: Expr): Linear {
-    const { constant, terms } = affineOf(expr, this.resolve);
+    const whole = affineOf(expr, this.resolve);
+    const { constant, terms } = whole;
     const fixed: Term[] = [];
     const moving: Term[] = [];
     let place = 0;
@@ -74,7 +76,12 @@ class NamedRows implements Rows {
       } else if (this.#isFixed(term)) fixed.push({ factor, expr: this.#deep(term) });
       else moving.push({ factor, expr: term });
     }
-    return { place, fixed: sum({ constant, terms: fixed }, expr), moving: sum({ constant: 0, terms: moving }, expr) };
+    return {
+      sum: whole,
+      place,
+      fixed: sum({ constant, terms: fixed }, expr),
+      moving: sum({ constant: 0, terms: moving }, expr),
+    };
   }
 
   fixed(expr: Expr): Expr | null {

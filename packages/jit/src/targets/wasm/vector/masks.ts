@@ -1,6 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, SelectExpr } from "../../../ir/expr.ts";
 import { isFloat } from "../../../ir/types.ts";
+import { NARROW } from "../encode/shuffles.ts";
 import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
 
 /** Pushes the part of a mask that goes with a part of a vector: masks have 4 lanes a vector, 64-bit values 2. */
@@ -10,9 +11,6 @@ export function pushMask(body: Body, mask: Vec, wide: boolean, part: number): vo
   mask.push(part >> 1);
   body.code.op(`i64x2.extend_${part % 2 === 0 ? "low" : "high"}_i32x4_s`);
 }
-
-/** The low halves of the 64-bit lanes of two vectors on the stack, as 4 lanes of 32 bits. */
-export const NARROW: Uint8Array = Uint8Array.of(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
 
 /** A bool from masks of the lanes of values of the type, which `test` pushes. */
 export const tested = (body: Body, type: DType, test: (part: number) => void): Vec =>

@@ -23,6 +23,20 @@ export function perLane(body: Body, expr: Expr, values: readonly Vec[]): Vec {
   return body.ofVars(type, result);
 }
 
+/** A result in variables, computed again lane by lane unless the condition on the stack holds. */
+export function perLaneUnless(body: Body, expr: Expr, values: readonly Vec[], result: readonly Var[]): Vec {
+  body.code.op("i32.eqz").if(() =>
+    body.temporaries.within(() => {
+      const each = perLane(body, expr, values);
+      result.forEach((variable, part) => {
+        each.push(part);
+        body.code.set(variable);
+      });
+    }),
+  );
+  return body.ofVars(expr.type, result);
+}
+
 /** Variables for a vector, each lane 0. */
 export function zeros(body: Body, type: DType): readonly Var[] {
   return Array.from({ length: body.parts(type) }, () => {

@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
 import { bits, isSigned, operands } from "../../../ir/types.ts";
@@ -63,7 +64,7 @@ function emission(body: Body, expr: Expr): (part: number) => void {
       };
     }
     default:
-      throw new Error(`${expr.kind} is not short`);
+      throw bug(expr.kind);
   }
 }
 

@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import { IN_VAIN, valueCost } from "../../../ir/analysis/cost.ts";
 import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { Expr } from "../../../ir/expr.ts";
@@ -114,7 +115,7 @@ export class Statements {
         return;
       default:
         stmt satisfies SimpleStmt | JumpStmt;
-        throw new Error(`${stmt.kind} is not for vectors`);
+        throw bug(stmt.kind);
     }
   }
 

@@ -1,70 +1,83 @@
+import { type Affine, affineKey } from "../../../ir/analysis/affine.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { memoryOf } from "../../../ir/memory.ts";
 import { bits } from "../../../ir/types.ts";
 import { partsOf } from "../../../ir/walk.ts";
-import { interleaved } from "../encode/shuffles.ts";
-import { arrayOf, pushUniform } from "../thread/address.ts";
-import type { AccessPlan } from "./access-plan.ts";
+import type { Var } from "../encode/code.ts";
+import { interleaved, ofHalves, ofLanes } from "../encode/shuffles.ts";
+import { once } from "../once.ts";
+import { arrayOf, pushUniform, type Uniform } from "../thread/address.ts";
+import type { Access, AccessPlan } from "./access-plan.ts";
 import { pushAddress, testedAxes } from "./address.ts";
-import type { Body } from "./body.ts";
-import { keyOf } from "./hoist.ts";
+import type { Body, Vec } from "./body.ts";
 import { toSteps } from "./store.ts";
 
 /**
- * The stores from here on that write the neighbouring elements of a lane, the bytes of a pixel or the two parts of a number, where all
- * lanes' elements together lie without gaps; empty where there are none. Nothing that a later one reads was written by an earlier one.
+ * The stores from here on that write neighbouring elements of each lane, the bytes of a pixel or the coordinates of a point; empty where
+ * there are none, or nothing is gained. Nothing that a later one reads was written by an earlier one.
  */
 export function storesTogether(body: Body, list: readonly Stmt[], at: number): readonly StoreStmt[] {
   const first = list[at];
   if (first?.kind !== "store") return [];
-  const dtype = arrayOf(body.scope.build, first.array).dtype;
+  const { dtype } = arrayOf(body.scope.build, first.array);
   const size = bits(dtype) / 8;
-  const count = size >= 4 ? 2 : 4 / size;
-  const stores: StoreStmt[] = [];
-  for (const stmt of list.slice(at, at + count)) {
-    if (stmt.kind !== "store" || !follows(first, stmt, stores.length) || !isPlain(body, stmt, count * size)) return [];
-    stores.push(stmt);
+  const run: StoreStmt[] = [];
+  for (const stmt of list.slice(at, at + (size >= 4 ? 4 : 4 / size))) {
+    if (stmt.kind !== "store" || distance(body, first, stmt) !== run.length || !isPlain(body, stmt)) break;
+    run.push(stmt);
   }
-  if (dtype === "bool" || dtype === "float16" || stores.length < count) return [];
+  const lane = body.plan.accesses.get(first)!.steps?.lane;
+  const stores = run.slice(0, typeof lane === "number" ? lane / size : run.length);
+  if (stores.length < 2 || dtype === "bool" || dtype === "float16") return [];
   const { arrays } = body.scope.build.kernel;
-  const written = memoryOf(arrays, first.array);
-  const reads = (stmt: StoreStmt): boolean =>
-    partsOf(stmt).some((part) => part.kind === "load" && memoryOf(arrays, part.array) === written);
-  return stores.slice(1).some(reads) ? [] : stores;
+  let reads = false;
+  for (const [i, stmt] of stores.entries())
+    for (const part of partsOf(stmt)) {
+      if (part.kind !== "load" || memoryOf(arrays, part.array) !== memoryOf(arrays, first.array)) continue;
+      const by = distance(body, first, part);
+      if (by === null || (by >= 0 && by < i)) return [];
+      reads = true;
+    }
+  // Else the vectors that a later one reads would come from bytes that were written just before, which processors are slow at.
+  return reads || mayFill(size, stores, lane) ? stores : [];
 }
 
-/** Whether a store's element has this distance from another store's element. */
-function follows(first: StoreStmt, { array, index }: StoreStmt, by: number): boolean {
-  const [a, b] = [first.index.at(-1), index.at(-1)];
-  if (array !== first.array || a?.kind !== "const" || b?.kind !== "const") return false;
-  if (Number(b.value) !== Number(a.value) + by) return false;
-  return index.slice(0, -1).every((one, axis) => keyOf(one) === keyOf(first.index[axis]!));
+/** Whether the elements of all lanes together lie without gaps, as far as is known, and are vectors. */
+const mayFill = (size: number, { length }: readonly StoreStmt[], lane: Uniform | undefined): boolean =>
+  (size >= 4 || length * size === 4) && (typeof lane !== "number" || lane === length * size);
+
+/** How many elements behind those of another access a lane's elements are; null where that is not known. */
+function distance({ plan }: Body, first: Access, other: Access): number | null {
+  const [from, to] = [first, other].map((access) => plan.accesses.get(access)?.steps?.sums);
+  if (first.array !== other.array || !from || !to) return null;
+  const by = to.at(-1)!.constant - from.at(-1)!.constant;
+  const keyOf = (sums: readonly Affine[], more: number): string =>
+    sums
+      .map(({ constant, terms }, axis) => affineKey({ constant: constant + (sums[axis + 1] ? 0 : more), terms }))
+      .join();
+  return keyOf(from, by) === keyOf(to, 0) ? by : null;
 }
 
-/** Whether nothing of a store is tested, and its lanes may be so many bytes apart. */
-function isPlain(body: Body, stmt: StoreStmt, apart: number): boolean {
+/** Whether nothing of a store is tested. */
+function isPlain(body: Body, stmt: StoreStmt): boolean {
   const { steps } = body.plan.accesses.get(stmt)!;
-  if (steps === null || testedAxes(body, steps).length > 0 || body.plan.analysis.own.has(stmt.array)) return false;
-  return typeof steps.lane === "object" || steps.lane === apart;
+  return steps !== null && testedAxes(body, steps).length === 0 && !body.plan.analysis.own.has(stmt.array);
 }
 
-/** Writes them for all lanes. */
+/** Writes them for all lanes, after all their values are there. */
 export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
   const { code } = body;
   const plan = body.plan.accesses.get(stores[0]!) as AccessPlan;
   const steps = plan.steps!;
   const values = stores.map(({ value }) => body.held(body.vector(value)));
-  const width = bits(values[0]!.type);
+  const { type } = values[0]!;
+  const width = bits(type);
   const together = (): void => {
     pushAddress(body, plan, steps);
     const address = body.hold("i32");
-    for (let part = 0; part < body.parts(values[0]!.type); part++) {
+    for (let part = 0; part < body.parts(type); part++) {
       if (width >= 32) {
-        for (const half of [0, 1]) {
-          code.get(address);
-          for (const value of values) value.push(part);
-          code.op("i8x16.shuffle", interleaved(width, half)).store("v128.store", 32 * part + 16 * half);
-        }
+        body.temporaries.within(() => storeInTurns(body, address, values, part));
         continue;
       }
       code.get(address);
@@ -85,7 +98,8 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
       const own = body.plan.accesses.get(stmt)!;
       toSteps(body, own, own.steps!, values[i]!, null);
     });
-  if (typeof steps.lane === "number") return together();
+  const fills = mayFill(width / 8, stores, steps.lane);
+  if (!fills || typeof steps.lane === "number") return fills ? together() : apart();
   pushUniform(code, steps.lane);
   code
     .i32((width / 8) * stores.length)
@@ -94,4 +108,34 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
       () => body.temporaries.within(together),
       () => body.temporaries.within(apart),
     );
+}
+
+/** Writes a part of two to four values of at least 32 bits: the first lane of each, then the second lane of each, and so on. */
+function storeInTurns(body: Body, address: Var, values: readonly Vec[], part: number): void {
+  const { code } = body;
+  const count = values.length;
+  const made = new Map<string, Var>();
+  /** A half of a vector that has the elements from the `at`-th on: patterns for which there is an instruction. */
+  const halfAt = (at: number): { readonly push: () => void; readonly half: number } => {
+    const [one, lane] = [at % count, Math.floor(at / count)];
+    const first = (): void => values[one]!.push(part);
+    if (bits(values[one]!.type) === 64) return { push: first, half: lane };
+    const straight = one + 1 < count;
+    const half = lane >> 1;
+    const vector = once(made, `${one} ${straight && half}`, () => {
+      first();
+      values[straight ? one + 1 : 0]!.push(part);
+      code.op("i8x16.shuffle", straight ? interleaved(32, half) : ofLanes([0, 5, 2, 7]));
+      return body.hold("v128");
+    });
+    return { push: () => void code.get(vector), half: straight ? lane & 1 : half };
+  };
+  const per = bits(values[0]!.type) === 64 ? 1 : 2;
+  for (let at = 0; at < count; at++) {
+    const [low, high] = [halfAt(2 * per * at), halfAt(2 * per * at + per)];
+    code.get(address);
+    low.push();
+    high.push();
+    code.op("i8x16.shuffle", ofHalves(low.half, high.half)).store("v128.store", 16 * (count * part + at));
+  }
 }

@@ -129,6 +129,10 @@ function ofAccess(access: LoadExpr | StoreStmt, type: DType, analysis: Analysis 
   if (same && !own) return 2 / LANES;
   const row = steps.slice(0, -1).every((step) => step === 0);
   if (own ? same : row && steps.at(-1) === 1) return 2 / lanesOfPart(type);
+  if (own) return 2.5;
   // Backwards, with a shuffle.
-  return !own && row && steps.at(-1) === -1 ? 3 / lanesOfPart(type) : 2.5;
+  if (row && steps.at(-1) === -1) return 3 / lanesOfPart(type);
+  // Elements a few apart, of points, pixels or complex numbers, which are moved together with their neighbours.
+  const step = index.at(-1)?.kind === "const" ? steps.at(-2) : row ? steps.at(-1) : null;
+  return typeof step === "number" && step > 0 && step <= 4 ? 1 : 2.5;
 }

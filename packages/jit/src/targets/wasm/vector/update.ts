@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import type { AtomicStmt } from "../../../ir/ir.ts";
 import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
@@ -37,7 +38,7 @@ export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec 
 }
 
 function unordered(op: AtomicStmt["op"]): UnorderedOp {
-  if (!isUnorderedOp(op)) throw new Error(`lanes in order for ${op}`);
+  if (!isUnorderedOp(op)) throw bug(op);
   return op;
 }
 

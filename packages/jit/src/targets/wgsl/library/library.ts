@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import { bodyOf, functions } from "../../../math/functions.ts";
 import type { FloatFn } from "../../../math/table.ts";
 import { supportFunctions } from "../support.ts";
@@ -57,7 +58,7 @@ export function withCallees(names: Iterable<string>, more: readonly string[] = [
   const add = (name: string): void => {
     if (texts.has(name)) return;
     const code = libraryFunctions.get(name)?.code ?? others.get(name) ?? own(name);
-    if (code === undefined) throw new Error(`WGSL printer: no function ${name}`);
+    if (code === undefined) throw bug(name);
     const [, ...called] = code.match(/\bgs_\w+(?=\()/g)!;
     // For `f(g(x))`, g comes first.
     called.reverse().forEach(add);

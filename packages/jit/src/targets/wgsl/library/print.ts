@@ -1,3 +1,4 @@
+import { bug } from "../../../diagnostics/bug.ts";
 import { singleBits } from "../../../intrinsics/bitcast.ts";
 import { type Body, bodyOf } from "../../../math/functions.ts";
 import { Vec } from "../../../math/vec.ts";
@@ -204,12 +205,12 @@ class Printer {
       case "op":
         return this.#operation(vec, kind);
       default:
-        throw new Error(`WGSL printer: a ${node.kind} has no text`);
+        throw bug(node.kind);
     }
   }
 
   #operation({ node, args }: Vec, kind: Kind): string {
-    if (node.kind !== "op") throw new Error("not an operation");
+    if (node.kind !== "op") throw bug(node.kind);
     const { op, count = 0 } = node;
     const [a, b, mask] = args as [Vec, Vec, Vec];
     const both = (of: Kind | "i32", symbol: string): string => `(${this.value(a, of)} ${symbol} ${this.value(b, of)})`;
@@ -251,7 +252,7 @@ class Printer {
       case "shr":
         return `(${this.value(a, "u32")} >> ${count}u)`;
       default:
-        throw new Error(`WGSL has no ${op}`);
+        throw bug(op);
     }
   }
 
