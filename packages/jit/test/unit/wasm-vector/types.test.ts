@@ -166,7 +166,7 @@ describe.each(["int8", "uint8", "int16", "uint16", "int32", "uint32"] as const)(
   };
   test.each(["Math.trunc(a[i] / b[i])", "Math.floor(a[i] / b[i])", "a[i] % b[i]"])("%s", (value) => {
     expect(divided(value)).toEqual([]);
-    for (const by of type === "uint32" ? [0, 1, 3] : [-1, 0, 1, 3, 255])
+    for (const by of type === "uint32" ? [0, 1, 3, 8, 2 ** 30] : [-8, -1, 0, 1, 2, 3, 64, 255, 2 ** 30])
       expect(divided(value.replace("b[i]", `(${by})`)), `by ${by}`).toEqual([]);
   });
 });

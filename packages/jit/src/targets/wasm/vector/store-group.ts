@@ -21,13 +21,11 @@ export function storesTogether(body: Body, list: readonly Stmt[], at: number): r
   if (first?.kind !== "store") return [];
   const { dtype } = arrayOf(body.scope.build, first.array);
   const size = bits(dtype) / 8;
-  const run: StoreStmt[] = [];
+  const stores: StoreStmt[] = [];
   for (const stmt of list.slice(at, at + (size >= 4 ? 4 : 4 / size))) {
-    if (stmt.kind !== "store" || distance(body, first, stmt) !== run.length || !isPlain(body, stmt)) break;
-    run.push(stmt);
+    if (stmt.kind !== "store" || distance(body, first, stmt) !== stores.length || !isPlain(body, stmt)) break;
+    stores.push(stmt);
   }
-  const lane = body.plan.accesses.get(first)!.steps?.lane;
-  const stores = run.slice(0, typeof lane === "number" ? lane / size : run.length);
   if (stores.length < 2 || dtype === "bool" || dtype === "float16") return [];
   const { arrays } = body.scope.build.kernel;
   let reads = false;
@@ -39,11 +37,11 @@ export function storesTogether(body: Body, list: readonly Stmt[], at: number): r
       reads = true;
     }
   // Else the vectors that a later one reads would come from bytes that were written just before, which processors are slow at.
-  return reads || mayFill(size, stores, lane) ? stores : [];
+  return reads || mayFill(size, stores, body.plan.accesses.get(first)!.steps!.lane) ? stores : [];
 }
 
 /** Whether the elements of all lanes together lie without gaps, as far as is known, and are vectors. */
-const mayFill = (size: number, { length }: readonly StoreStmt[], lane: Uniform | undefined): boolean =>
+const mayFill = (size: number, { length }: readonly StoreStmt[], lane: Uniform): boolean =>
   (size >= 4 || length * size === 4) && (typeof lane !== "number" || lane === length * size);
 
 /** How many elements behind those of another access a lane's elements are; null where that is not known. */
