@@ -6,6 +6,7 @@ import { blackScholes } from "./programs/black-scholes.ts";
 import { blockScan } from "./programs/block-scan.ts";
 import { blockSums, blockSumsApart, blockSumsWarps } from "./programs/block-sums.ts";
 import { blurBytes } from "./programs/blur.ts";
+import { collatz } from "./programs/collatz.ts";
 import { convolution } from "./programs/convolution.ts";
 import { csr } from "./programs/csr.ts";
 import { dft } from "./programs/dft.ts";
@@ -26,6 +27,7 @@ import { matmulNaive, matmulTiled } from "./programs/matmul.ts";
 import { matvec } from "./programs/matvec.ts";
 import { medianFilter } from "./programs/median.ts";
 import { monteCarlo } from "./programs/monte-carlo.ts";
+import { movePoints } from "./programs/move-points.ts";
 import { movingAverage } from "./programs/moving-average.ts";
 import { movingMedian } from "./programs/moving-median.ts";
 import { nBody } from "./programs/n-body.ts";
@@ -40,7 +42,7 @@ import { prefixSum } from "./programs/prefix-sum.ts";
 import { primes } from "./programs/primes.ts";
 import { rank } from "./programs/rank.ts";
 import { rayMarch } from "./programs/ray-march.ts";
-import { alphaBlend, brightness, grey } from "./programs/rgba.ts";
+import { alphaBlend, brightness, grey, premultiply, sepia } from "./programs/rgba.ts";
 import { rowDots } from "./programs/row-dots.ts";
 import { runningMaximum } from "./programs/running-maximum.ts";
 import { slidingMean } from "./programs/sliding-mean.ts";
@@ -89,6 +91,8 @@ export const programs: readonly Program[] = [
   grey,
   brightness,
   alphaBlend,
+  sepia,
+  premultiply,
   convolution,
   bilateral,
   medianFilter,
@@ -107,12 +111,14 @@ export const programs: readonly Program[] = [
   polynomial,
   monteCarlo,
   primes,
+  collatz,
   // Points
   nBody,
   pairwise,
   nearestNeighbour,
   kMeans,
   particles,
+  movePoints,
   // Grids
   heat,
   heatInPlace,

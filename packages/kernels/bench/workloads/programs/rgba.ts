@@ -29,6 +29,24 @@ const blend = kernel(({ grid }, over, under, out) => {
   out[y][x][3] = 255;
 });
 
+/** As filters of pictures in a page do it, on the bytes of a canvas. */
+const toSepia = kernel(({ grid }, image, out) => {
+  const at = 4 * grid(1);
+  if (at >= image.size) return;
+  const [r, g, b] = [image[at], image[at + 1], image[at + 2]];
+  out[at] = Math.min(255, 0.393 * r + 0.769 * g + 0.189 * b);
+  out[at + 1] = Math.min(255, 0.349 * r + 0.686 * g + 0.168 * b);
+  out[at + 2] = Math.min(255, 0.272 * r + 0.534 * g + 0.131 * b);
+  out[at + 3] = image[at + 3];
+});
+
+const multiplyAlpha = kernel(({ grid }, image) => {
+  const [x, y] = grid(2);
+  if (x >= image.shape[1] || y >= image.shape[0]) return;
+  const alpha = image[y][x][3];
+  for (let c = 0; c < 3; c++) image[y][x][c] = (image[y][x][c] * alpha) / 255;
+});
+
 const picture = (n: number, seed: number) => array(bytes(n * n * 4, seed), [n, n, 4]);
 
 export const grey: Program = program({
@@ -84,5 +102,43 @@ export const alphaBlend: Program = program({
     blend.configure([blocks, blocks], [TPB, TPB])(over, under, out);
   },
   results: ["out"],
+  tolerance: 0,
+});
+
+export const sepia: Program = program({
+  name: "sepia",
+  title: "a picture in sepia, fractional weights, RGBA bytes in a flat array",
+  size,
+  arrays: (n: number) => ({ image: array(bytes(n * n * 4, 1)), out: zeros(n * n * 4, "uint8") }),
+  javascript: ({ image, out }) => {
+    for (let at = 0; at < image.length; at += 4) {
+      const [r, g, b] = [image[at], image[at + 1], image[at + 2]];
+      out[at] = Math.min(255, 0.393 * r + 0.769 * g + 0.189 * b);
+      out[at + 1] = Math.min(255, 0.349 * r + 0.686 * g + 0.168 * b);
+      out[at + 2] = Math.min(255, 0.272 * r + 0.534 * g + 0.131 * b);
+      out[at + 3] = image[at + 3];
+    }
+  },
+  gridstride: ({ image, out }, n) => toSepia.forall(n * n)(image, out),
+  results: ["out"],
+  tolerance: 0,
+});
+
+export const premultiply: Program = program({
+  name: "premultiply",
+  title: "a picture's colours times its alpha, RGBA bytes in place",
+  size,
+  arrays: (n: number) => ({ image: picture(n, 1) }),
+  javascript: ({ image }) => {
+    for (let at = 0; at < image.length; at += 4) {
+      const alpha = image[at + 3];
+      for (let c = 0; c < 3; c++) image[at + c] = (image[at + c] * alpha) / 255;
+    }
+  },
+  gridstride: ({ image }, n) => {
+    const blocks = Math.ceil(n / TPB);
+    multiplyAlpha.configure([blocks, blocks], [TPB, TPB])(image);
+  },
+  results: ["image"],
   tolerance: 0,
 });

@@ -4,40 +4,40 @@ import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import { HIGH_HALF, LOW_HALVES, NARROW } from "../encode/shuffles.ts";
 import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
-import { allTrue, pushMask, tested } from "./masks.ts";
-import { perLane, perLaneUnless } from "./per-lane.ts";
+import { anyTrue, pushMask, tested } from "./masks.ts";
+import { perLane, perLaneIf } from "./per-lane.ts";
 import { wrap } from "./wrap.ts";
 
 export function convert(body: Body, expr: ConvertExpr): Vec {
   const from = expr.value.type;
   const to = expr.type;
-  const narrows = isFloat(from) && !isFloat(to) && to !== "bool" && bits(to) < 32;
-  const given = body.vector(expr.value);
-  const value = narrows ? body.held(given) : given;
+  const value = body.vector(expr.value);
   if (from === to) return value;
-  const push = to === "bool" ? null : from === "bool" ? ofMask(body, value, to) : conversion(body, value, from, to);
   if (to === "bool") return notZero(body, value);
-  if (push === null) return perLane(body, expr, [value]);
-  return narrows ? keptLow(body, expr, value, push) : { type: to, push };
+  if (isFloat(from) && !isFloat(to) && bits(to) < 32) return lowBits(body, expr, body.held(value));
+  const push = from === "bool" ? ofMask(body, value, to) : conversion(body, value, from, to);
+  return push === null ? perLane(body, expr, [value]) : { type: to, push };
 }
 
-/** Floats as 8 and 16 bits: what is beyond int32 is seldom. */
-function keptLow(body: Body, expr: ConvertExpr, value: Vec, push: (part: number) => void): Vec {
+/** Floats as 8 and 16 bits, which keep the low bits of the whole number: int32 has it, but for the few that are saturated there. */
+function lowBits(body: Body, expr: ConvertExpr, value: Vec): Vec {
   const { code } = body;
-  const shape = shapeOf(value.type);
-  const fits = tested(body, value.type, (part) => {
-    value.push(part);
-    code
-      .op(`${shape}.abs`)
-      .number(shape, 2 ** 31)
-      .op(`${shape}.lt`);
-  });
+  const whole = body.held({ type: "int32", push: conversion(body, value, value.type, "int32")! });
   const result = Array.from({ length: body.parts(expr.type) }, (_, part) => {
-    push(part);
+    whole.push(part);
+    wrap(body, expr.type);
     return body.hold("v128");
   });
-  allTrue(body, fits);
-  return perLaneUnless(body, expr, [value], result);
+  anyTrue(body, {
+    type: "bool",
+    push: (part) => {
+      whole.push(part);
+      whole.push(part);
+      code.i32(31).op("i32x4.shr_s").op("v128.xor");
+      code.i32x4(2 ** 31 - 1).op("i32x4.eq");
+    },
+  });
+  return perLaneIf(body, expr, [value], result);
 }
 
 function notZero(body: Body, value: Vec): Vec {
@@ -63,7 +63,7 @@ function conversion(body: Body, value: Vec, from: DType, to: DType): ((part: num
   const { code } = body;
   const [source, target] = [valType(from), valType(to)];
   const sign = isSigned(from) ? "s" : "u";
-  const truncated = isSigned(to) || bits(to) < 32 ? "s" : "u";
+  const truncated = isSigned(to) ? "s" : "u";
   const plain = (op: string | null) => (part: number) => {
     value.push(part);
     if (op !== null) code.op(op);

@@ -4,7 +4,7 @@ import type { Var } from "../encode/code.ts";
 import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
 import { SHORT_QUOTIENT, WHOLE } from "../thread/helpers/fmod.ts";
 import type { Body, Vec } from "./body.ts";
-import { perLaneUnless } from "./per-lane.ts";
+import { perLaneIf } from "./per-lane.ts";
 import { wrap } from "./wrap.ts";
 
 /**
@@ -130,6 +130,6 @@ export function remainder(body: Body, expr: BinaryExpr, left: Vec, right: Vec): 
     }
     return body.hold("v128");
   });
-  code.get(simple).op("i64x2.all_true");
-  return perLaneUnless(body, expr, [a, b], result);
+  code.get(simple).op("i64x2.all_true").op("i32.eqz");
+  return perLaneIf(body, expr, [a, b], result);
 }

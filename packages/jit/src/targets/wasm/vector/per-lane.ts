@@ -23,9 +23,9 @@ export function perLane(body: Body, expr: Expr, values: readonly Vec[]): Vec {
   return body.ofVars(type, result);
 }
 
-/** A result in variables, computed again lane by lane unless the condition on the stack holds. */
-export function perLaneUnless(body: Body, expr: Expr, values: readonly Vec[], result: readonly Var[]): Vec {
-  body.code.op("i32.eqz").if(() =>
+/** A result in variables, computed again lane by lane if the condition on the stack holds. */
+export function perLaneIf(body: Body, expr: Expr, values: readonly Vec[], result: readonly Var[]): Vec {
+  body.code.if(() =>
     body.temporaries.within(() => {
       const each = perLane(body, expr, values);
       result.forEach((variable, part) => {
