@@ -99,3 +99,15 @@ test("the channels of a pixel that are read again are stored after all are compu
   for (const columns of [4, 5])
     expect(differences(kernel, [rowMajorArray("uint8", [THREADS, columns], 1)], LAUNCH)).toEqual([]);
 });
+
+test.each([
+  "c[i][j] = s; c[i][j + 1] = b[i][j];",
+  "c[i][j + 1] = s; c[i][j] = b[i][j];",
+  "c[i][2 * j] = s; c[i][2 * j + 1] = b[i][j];",
+])("along a row of each thread: %s", (stores) => {
+  const rows = "float32[:,:]";
+  const text = `({ grid }, a, b, c) => { const i = grid(1); if (i >= a.shape[0]) return; let s = 0; for (let j = 0; j < a.shape[1]; j++) { s += a[i][j]; ${stores} } }`;
+  const kernel = kernelOf(text, [rows, rows, rows]);
+  const args = [32, 32, 65].map((columns, seed) => rowMajorArray("float32", [THREADS, columns], seed));
+  for (const shared of [false, true]) expect(differences(kernel, args, { ...LAUNCH, shared })).toEqual([]);
+});

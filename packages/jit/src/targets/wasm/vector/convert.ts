@@ -19,7 +19,7 @@ export function convert(body: Body, expr: ConvertExpr): Vec {
   return push === null ? perLane(body, expr, [value]) : { type: to, push };
 }
 
-/** Floats as 8 and 16 bits, which keep the low bits of the whole number: int32 has it, but for the few that are saturated there. */
+/** Floats as 8 and 16 bits, which keep the low bits of the whole number: int32 has them, except where it is saturated. */
 function lowBits(body: Body, expr: ConvertExpr, value: Vec): Vec {
   const { code } = body;
   const whole = body.held({ type: "int32", push: conversion(body, value, value.type, "int32")! });

@@ -44,7 +44,7 @@ export function storesTogether(body: Body, list: readonly Stmt[], at: number): r
 const mayFill = (size: number, { length }: readonly StoreStmt[], lane: Uniform): boolean =>
   (size >= 4 || length * size === 4) && (typeof lane !== "number" || lane === length * size);
 
-/** How many elements behind those of another access a lane's elements are; null where that is not known. */
+/** By how many elements each lane's element is behind its element of another access; null where that is not known. */
 function distance({ plan }: Body, first: Access, other: Access): number | null {
   const [from, to] = [first, other].map((access) => plan.accesses.get(access)?.steps?.sums);
   if (first.array !== other.array || !from || !to) return null;
