@@ -1,5 +1,6 @@
 // Projects are named PACKAGE:KIND. Which files belong to which kind: packages/testing/README.md.
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
@@ -10,6 +11,11 @@ import { kindsOfTests } from "./scripts/test/expected.mjs";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
 import { leftOutOfPages, ofSource, pageTests, published, sourceTests } from "./scripts/test/selection.mjs";
 import { chromiumLaunch, forTests, withCollector } from "./scripts/webgpu/chromium.mjs";
+
+/** What tests leave among the temporary files goes when they end. */
+const temporary = mkdtempSync(join(tmpdir(), "gridstride-tests-"));
+Object.assign(process.env, { TMPDIR: temporary, TEMP: temporary, TMP: temporary });
+process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
 
 const sourceCondition = "@gridstride/source";
 /** What a build writes (tsup.shared.ts): from its sources the compiler keeps no kernels, as it changes from run to run. */

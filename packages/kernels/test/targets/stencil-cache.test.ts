@@ -13,10 +13,11 @@ eachTarget(({ target, getDevice }) => {
       if (grid(1) < x.length) x[grid(1)] = 1;
     });
     await first.prepare(["float32[::1]"], { device: getDevice() });
-    const { process } = globalThis as { process?: { readonly pid?: number } };
-    const cache = await cacheKernels(
-      process?.pid === undefined ? {} : { folder: `/tmp/gridstride-stencils-${process.pid}-${target}` },
-    );
+    const { process } = globalThis as {
+      process?: { readonly pid?: number; readonly env: Readonly<Record<string, string | undefined>> };
+    };
+    const folder = `${process?.env.TMPDIR ?? process?.env.TEMP ?? "/tmp"}/gridstride-stencils-${process?.pid}-${target}`;
+    const cache = await cacheKernels(process?.pid === undefined ? {} : { folder });
     try {
       using x = getDevice().toDevice(Float32Array.of(1, 2, 4, 8, 16));
       const run = async (make: () => (x: DeviceArray) => unknown): Promise<unknown> => {
