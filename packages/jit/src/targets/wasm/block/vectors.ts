@@ -4,6 +4,7 @@ import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { LaneAxis } from "../vector/lane-axis.ts";
+import { timeOf } from "../vector/time.ts";
 import { inLanes, shortVectors, type VectorBody, vectorsOf } from "../vector/vectorise.ts";
 import { advance } from "./loops.ts";
 
@@ -11,6 +12,8 @@ import { advance } from "./loops.ts";
  * Minimum of lanes of a vector: if the bodies have loops, a smaller vector pays off for fewer lanes than a large one needs.
  */
 const LEAST = 4;
+/** The same for an iteration that takes so many operations: the smaller vector takes some to begin and to end. */
+const LONG = 12;
 
 /** The counters that advance, one lane after the other. */
 export interface Counted {
@@ -47,8 +50,8 @@ export function inVectors(
   }
   const vector = vectorsOf(lanes, length);
   vectors(scope, vector, counted, move);
-  const loops = someStmt(body, ({ kind }) => kind === "loop");
-  if (vector.lanes <= LEAST || !loops || (exact && length % vector.lanes === 0)) return vector.lanes;
+  const pays = typeof axis === "object" ? timeOf(body, null) >= LONG : someStmt(body, ({ kind }) => kind === "loop");
+  if (vector.lanes <= LEAST || !pays || (exact && length % vector.lanes === 0)) return vector.lanes;
   vectors(scope, vectorsOf(lanes, LEAST), counted, move);
   return LEAST;
 }
