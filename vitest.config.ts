@@ -15,7 +15,7 @@ import { chromiumLaunch, forTests, withCollector } from "./scripts/webgpu/chromi
 /** What tests leave among the temporary files goes when they end. */
 const temporary = mkdtempSync(join(tmpdir(), "gridstride-tests-"));
 Object.assign(process.env, { TMPDIR: temporary, TEMP: temporary, TMP: temporary });
-process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
+process.once("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 
 const sourceCondition = "@gridstride/source";
 /** What a build writes (tsup.shared.ts): from its sources the compiler keeps no kernels, as it changes from run to run. */

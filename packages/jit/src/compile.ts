@@ -75,7 +75,7 @@ function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
   );
   const parts = kernel.parts.map((part) => forTargets(part, options));
   const whole = (): never => {
-    throw bug("grid.sync() in a launch");
+    throw bug("grid.sync()");
   };
   return {
     ir,

@@ -83,17 +83,25 @@ export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {
     const magnitude: Expr = { kind: "math", fn: "abs", args: [expr], type: expr.type, span };
     return binary("gt", magnitude, constant(0, expr.type, span), span);
   }
-  return inType(bits(as) < 32 || isSigned(as) ? exactQuotient(expr) : expr, as, span);
+  const exact = as !== "float16" && (bits(as) < 32 || isSigned(as)) ? wholePart(expr) : null;
+  return inType(exact ?? expr, as, span);
 }
 
 /**
- * A quotient of an int32 and a whole constant, computed without the float64 that it would be rounded to: the whole part is the same. Not by
- * -1, by which the least int32 has no quotient in int32.
+ * The whole part of a float64 as an int32, computed without a float64: of a quotient of an int32 and a whole constant, and the least and
+ * greatest of such. Not by -1, by which the least int32 has no quotient in int32. Null for others.
  */
-function exactQuotient(expr: Expr): Expr {
-  if (expr.kind !== "binary" || expr.op !== "div" || expr.type !== "float64") return expr;
-  const { left, right, span } = expr;
-  if (left.kind !== "convert" || left.value.type !== "int32" || right.kind !== "const") return expr;
-  const by = right.value as number;
-  return by === (by | 0) && by !== 0 && by !== -1 ? binary("idiv", left.value, int32(by, span), span) : expr;
+function wholePart(expr: Expr): Expr | null {
+  if (expr.type !== "float64") return null;
+  const { span } = expr;
+  if (expr.kind === "convert") return expr.value.type === "int32" ? expr.value : null;
+  if (expr.kind === "const") return expr.value === ((expr.value as number) | 0) ? int32(expr.value, span) : null;
+  if (expr.kind === "binary" && expr.op === "div" && expr.left.kind === "convert") {
+    const [left, right] = [wholePart(expr.left), wholePart(expr.right)];
+    const by = right?.kind === "const" ? right.value : 0;
+    return left && right && by !== 0 && by !== -1 ? binary("idiv", left, right, span) : null;
+  }
+  if (expr.kind !== "math" || (expr.fn !== "min" && expr.fn !== "max")) return null;
+  const [a, b] = expr.args.map(wholePart);
+  return a && b ? { ...expr, args: [a, b], type: "int32" } : null;
 }

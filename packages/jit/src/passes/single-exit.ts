@@ -110,7 +110,7 @@ function within(stmt: Stmt, exits: Exits, inside: boolean): Stmt {
       return { ...stmt, body: rewrite(stmt.body, exits, true) };
     default:
       stmt satisfies SimpleStmt | JumpStmt;
-      throw bug(`a return in ${stmt.kind}`);
+      throw bug(stmt.kind);
   }
 }
 

@@ -106,7 +106,7 @@ function sizeOf({ first, by, tests }: DistributedLoop): Size {
 const isInclusive = (op: LoopTest["op"]): boolean => op === "le" || op === "ge";
 
 function known(value: LaunchValue | null): LaunchValue {
-  if (value === null) throw bug("no bounds of a loop");
+  if (value === null) throw bug("no bounds");
   return value;
 }
 

@@ -164,7 +164,7 @@ class KeptMemory {
 
   #slotOf(local: LocalId): { readonly array: ArrayId; readonly slot: number; readonly type: DType } {
     const slot = this.#slots.get(local);
-    if (slot === undefined) throw bug("a local over grid.sync()");
+    if (slot === undefined) throw bug("grid.sync()");
     return slot;
   }
 

@@ -73,7 +73,7 @@ export class AheadLookup implements Launched {
       types: overload.types,
       head: overload.kernel,
       get compiled(): never {
-        throw bug("a kernel without code");
+        throw bug("no code");
       },
       kept: null,
       distribution: null,

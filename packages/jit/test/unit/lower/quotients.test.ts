@@ -44,11 +44,38 @@ test.each([
   ["int32", "a[i] / 0.5", false],
   ["int32", "a[i] / a[0]", false],
   ["float64", "a[i] / 9", false],
+  ["float32", "a[i] / 9", false],
+  ["float16", "a[i] / 9", false],
+  ["uint8", "Math.min(255, Math.max(a[i] / 9, 0))", true],
+  ["int32", "Math.max(a[i] / 9, -7)", true],
+  ["uint8", "Math.min(255, a[i] / a[0])", false],
+  ["uint8", "Math.min(0.5, a[i] / 9)", false],
+  ["uint8", "a[i] / 9 + a[i] / 7", false],
 ] as const)("%s: %s", (type, value, exact) => {
   const kernel = compile(`({ grid }, a, c) => { const i = grid(1); if (i < c.size) c[i] = ${value}; }`, [
     "int32[:]",
     `${type}[:]`,
   ]);
   expect(printKernel(kernel).includes("idiv")).toBe(exact);
-  expect(printKernel(kernel).includes("float64(")).toBe(!exact);
+  expect(printKernel(kernel).includes("float64")).toBe(!exact);
 });
+
+test.each(["Math.min(255, Math.max(a[i] / 9, 0))", "Math.max(-100, a[i] / -7)", "Math.min(a[i] / 3, a[i] / 5)"])(
+  "%s",
+  (value) => {
+    const at = new Function("a", "i", `return ${value};`) as (a: readonly number[], i: number) => number;
+    for (const [type, stored] of Object.entries(STORED).slice(0, 5)) {
+      const kernel = compile(`({ grid }, a, c) => { const i = grid(1); if (i < c.size) c[i] = ${value}; }`, [
+        "int32[:]",
+        `${type}[:]`,
+      ]);
+      const out = arrayOf(
+        type as "int8",
+        NUMBERS.map(() => 0),
+        [NUMBERS.length],
+      );
+      run(kernel, [arrayOf("int32", NUMBERS, [NUMBERS.length]), out], { grid: [2, 1, 1], block: [16, 1, 1] });
+      expect(elements(type as "int8", out), type).toEqual(NUMBERS.map((_, i) => stored(at(NUMBERS, i))));
+    }
+  },
+);

@@ -45,7 +45,7 @@ export function positionsOf(code: Code, launch: LaunchRecord, counters: Counters
         case "threadIdx":
           return thread(axis);
         case "blockIdx":
-          if (blockIdx === null) throw bug("a row of blocks");
+          if (blockIdx === null) throw bug("a row");
           code.get(blockIdx[axis]);
           return;
         case "blockDim":

@@ -24,7 +24,7 @@ export class Hoist {
   }
 
   get local(): Var {
-    if (this.#variable === null) throw bug("not prepared");
+    if (this.#variable === null) throw bug("a hoist");
     return this.#variable;
   }
 }
