@@ -102,12 +102,11 @@ class Machines {
     for (const stmt of list) {
       // A jump past a barrier must be seen to be the same for all threads.
       const leaves = jumpsOut([stmt], this.#hasBarriers ? ["break", "continue", "return"] : ["break", "continue"]);
-      if (!leaves && !hasSync([stmt]) && !this.#decides(stmt, group)) {
-        group.push(stmt);
-        continue;
+      if (!leaves && !hasSync([stmt]) && !this.#decides(stmt, group)) group.push(stmt);
+      else {
+        flush();
+        out.push(mapBodies(stmt, (inner) => this.list(inner)));
       }
-      flush();
-      out.push(mapBodies(stmt, (inner) => this.list(inner)));
     }
     flush();
     return out;
