@@ -1,7 +1,7 @@
 import { mathTable } from "../../math/table.ts";
 import type { BinaryOp, Expr, LanesExpr, LeafExpr, LoadExpr, UnaryExpr } from "../expr.ts";
 import type { FuncId, Kernel } from "../ir.ts";
-import { operands } from "../types.ts";
+import { isFloat, operands } from "../types.ts";
 import { partsOf, statements } from "../walk.ts";
 
 /**
@@ -45,7 +45,7 @@ export function operationCost(expr: Expr): number {
       return COSTS[expr.op];
     case "binary":
       // A whole division by a number that is known is a product and shifts.
-      return Math.min(COSTS[expr.op], expr.right.kind === "const" ? 4 : Number.POSITIVE_INFINITY);
+      return expr.right.kind === "const" && !isFloat(expr.type) ? Math.min(COSTS[expr.op], 4) : COSTS[expr.op];
     case "select":
     case "convert":
       return COSTS[expr.kind];

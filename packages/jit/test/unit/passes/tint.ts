@@ -1,6 +1,7 @@
 import { create } from "webgpu";
 import type { Expr } from "../../../src/ir/expr.ts";
 import type { Kernel, Stmt } from "../../../src/ir/ir.ts";
+import { SYMBOLS } from "../../../src/ir/symbols.ts";
 
 /**
  * The WGSL compiler as the judge of uniformity: kernels over build.ts's arrays are written out in the plainest WGSL
@@ -93,25 +94,6 @@ function stmt(s: Stmt): string {
   }
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = {
-  add: "+",
-  sub: "-",
-  mul: "*",
-  idiv: "/",
-  rem: "%",
-  and: "&",
-  or: "|",
-  xor: "^",
-  shl: "<<",
-  shr: ">>",
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-  eq: "==",
-  ne: "!=",
-};
-
 function expr(e: Expr): string {
   switch (e.kind) {
     case "const":
@@ -132,10 +114,10 @@ function expr(e: Expr): string {
       return `a${e.array}[${expr(e.index[0]!)}]`;
     case "unary":
       return `${e.op === "not" ? "!" : "-"}(${expr(e.value)})`;
-    case "binary":
-      return e.op === "shl" || e.op === "shr"
-        ? `(${expr(e.left)} ${SYMBOLS[e.op]} u32(${expr(e.right)}))`
-        : `(${expr(e.left)} ${SYMBOLS[e.op]} ${expr(e.right)})`;
+    case "binary": {
+      const right = e.op === "shl" || e.op === "shr" ? `u32(${expr(e.right)})` : expr(e.right);
+      return `(${expr(e.left)} ${e.op === "idiv" ? "/" : SYMBOLS[e.op]} ${right})`;
+    }
     case "select":
       return `select(${expr(e.else)}, ${expr(e.then)}, ${expr(e.condition)})`;
     default:
