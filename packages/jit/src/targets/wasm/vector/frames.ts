@@ -8,9 +8,15 @@ interface Entered {
   readonly onBreak: Label;
   readonly onContinue: Label | null;
   /** Lanes that have not left; null where they leave together. */
-  readonly live: readonly Var[] | null;
+  readonly live: Lanes | null;
   /** Lanes that do not wait for the loop's step; null where none ever waits. */
-  readonly running: readonly Var[] | null;
+  readonly running: Lanes | null;
+}
+
+/** A mask in variables. */
+interface Lanes {
+  readonly variables: readonly Var[];
+  readonly mask: Vec;
 }
 
 /** The loops and blocks around the code being emitted, the body itself first. */
@@ -25,9 +31,9 @@ export class Frames {
   /** @param mask - the lanes that come in; null for all. Their variables are temporaries. */
   enter(frame: Frame, onBreak: Label, onContinue: Label | null, mask: Vec | null): void {
     const { divergence } = this.#body.plan.analysis;
-    const live = divergence.left.has(frame) ? this.#variables() : null;
-    const running = frame?.kind === "loop" && divergence.skipped.has(frame) ? this.#variables() : null;
-    if (live !== null) this.#set(live, mask);
+    const live = divergence.left.has(frame) ? this.#lanes() : null;
+    const running = frame?.kind === "loop" && divergence.skipped.has(frame) ? this.#lanes() : null;
+    if (live !== null) this.#set(live.variables, mask);
     this.#entered.push({ frame, onBreak, onContinue, live, running });
   }
 
@@ -44,22 +50,21 @@ export class Frames {
   /** Begins an iteration of the innermost loop and gives the lanes that make it. */
   round(mask: Vec | null): Vec | null {
     const { live, running } = this.#innermost();
-    const inside = live === null ? mask : this.#body.ofVars("bool", live);
+    const inside = live === null ? mask : live.mask;
     if (running === null) return inside;
-    this.#set(running, inside);
-    return inside === null ? null : this.#body.ofVars("bool", running);
+    this.#set(running.variables, inside);
+    return inside === null ? null : running.mask;
   }
 
   /** The lanes that make the step of the innermost loop. */
   stepping(mask: Vec | null): Vec | null {
-    const { live } = this.#innermost();
-    return live === null ? mask : this.#body.ofVars("bool", live);
+    return this.#innermost().live?.mask ?? mask;
   }
 
-  /** Lanes that have not left what is around the statement. */
-  present(): Vec {
-    const { live, running } = this.#innermost();
-    return this.#body.ofVars("bool", (running ?? live)!);
+  /** Lanes that have not left what is around the statement, and where code goes on once there are none. */
+  present(): { readonly present: Vec; readonly behind: Label } {
+    const { live, running, onBreak, onContinue } = this.#innermost();
+    return running === null ? { present: live!.mask, behind: onBreak } : { present: running.mask, behind: onContinue! };
   }
 
   /** Emits a break, continue or return of the lanes in the mask. */
@@ -79,13 +84,18 @@ export class Frames {
     this.#set(leaving, mask);
     for (const [depth, { live, running }] of this.#entered.entries()) {
       if (depth < target) continue;
-      if (live !== null && !(kind === "continue" && depth === target)) this.#remove(live, leaving);
-      if (running !== null) this.#remove(running, leaving);
+      if (live !== null && !(kind === "continue" && depth === target)) this.#remove(live.variables, leaving);
+      if (running !== null) this.#remove(running.variables, leaving);
     }
   }
 
   #innermost(): Entered {
     return this.#entered.at(-1)!;
+  }
+
+  #lanes(): Lanes {
+    const variables = this.#variables();
+    return { variables, mask: this.#body.ofVars("bool", variables) };
   }
 
   #variables(): readonly Var[] {

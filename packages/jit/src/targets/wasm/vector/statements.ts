@@ -5,7 +5,7 @@ import type { Expr } from "../../../ir/expr.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
-import { someExpr } from "../../../ir/walk.ts";
+import { someExpr, someStmt } from "../../../ir/walk.ts";
 import { sizeOf } from "../accesses.ts";
 import { type Body, is64Bit, type Plan, type Vec } from "./body.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
@@ -81,7 +81,13 @@ export class Statements {
     this.#one(stmt, mask);
     if (rest.length === 0) return;
     const { code } = this.#body;
-    const here = narrowed(this.#body, mask, this.#frames.present(), true);
+    const { present, behind } = this.#frames.present();
+    if (mask === present) {
+      anyTrue(this.#body, present);
+      code.op("i32.eqz").brIf(behind);
+      return this.#list(rest, present);
+    }
+    const here = narrowed(this.#body, mask, present, true);
     anyTrue(this.#body, here);
     code.if(() => this.#list(rest, here));
   }
@@ -162,11 +168,15 @@ export class Statements {
       code.if(() => this.#list(stmt.then, mask), otherwise);
       return;
     }
-    const condition = narrowed(body, null, body.vector(stmt.condition), true);
+    const { condition: given } = stmt;
+    const [asked, yes] = given.kind === "unary" && given.op === "not" ? [given.value, false] : [given, true];
+    const condition = narrowed(body, null, body.vector(asked), true);
     // Where the interior has no test, what is outside it is rare enough for masks.
     const rare = this.#body.plan.known.has(stmt) && stmt.else.length === 0;
     const twice = mask === null && !rare && sizeOf([stmt]) <= LARGEST;
-    const cheap = (list: readonly Stmt[]): boolean => isCheap(list, body.plan.accesses);
+    const cheap = (list: readonly Stmt[]): boolean =>
+      (mask !== null && list.length === 1 && this.#divergence.escapes.has(list[0]!)) ||
+      isCheap(list, body.plan.accesses);
     const branch = (list: readonly Stmt[], holds: boolean): void => {
       if (list.length === 0) return;
       const lanes = narrowed(body, mask, condition, holds);
@@ -175,11 +185,11 @@ export class Statements {
       code.if(() => this.#list(list, lanes));
     };
     const both = (): void => {
-      branch(stmt.then, true);
-      branch(stmt.else, false);
+      branch(stmt.then, yes);
+      branch(stmt.else, !yes);
     };
     if (!twice || (cheap(stmt.then) && cheap(stmt.else))) return both();
-    const [likely, holds] = stmt.then.length > 0 ? [stmt.then, true] : [stmt.else, false];
+    const [likely, holds] = stmt.then.length > 0 ? [stmt.then, yes] : [stmt.else, !yes];
     if (holds) allTrue(body, condition);
     else {
       anyTrue(body, condition);
@@ -205,13 +215,20 @@ export class Statements {
         });
         const stepping = this.#frames.stepping(mask);
         this.#list(stmt.step, stepping);
-        if (left) {
+        if (left && !this.#isTested(stmt)) {
           anyTrue(body, stepping!);
           code.brIf(again);
         } else code.br(again);
       });
       this.#frames.leave();
     });
+  }
+
+  /** Whether an iteration of a loop ends only if lanes are left, because it looks for them after each statement from which some do not come back. */
+  #isTested({ body }: LoopStmt): boolean {
+    const { leaky } = this.#divergence;
+    const continues = someStmt(body, ({ kind }) => kind === "continue");
+    return !continues && body.some((stmt) => leaky.has(stmt)) && !leaky.has(body.at(-1)!);
   }
 }
 
