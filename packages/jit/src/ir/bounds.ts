@@ -1,6 +1,6 @@
 import { assume } from "./analysis/assume.ts";
 import {
-  ANYTHING,
+  anyOf,
   type Facts,
   forget,
   type Interval,
@@ -15,20 +15,22 @@ import {
 } from "./analysis/facts.ts";
 import { belowOf, intervalOf, type Setting } from "./analysis/intervals.ts";
 import { staysWhen } from "./counted-loop.ts";
-import type { Expr, LoadExpr, LocalId } from "./expr.ts";
+import type { ConvertExpr, Expr, LoadExpr, LocalId } from "./expr.ts";
 import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, SimpleStmt, Stmt, StoreStmt } from "./ir.ts";
 import { binary, readLocal } from "./make.ts";
 import { withNames } from "./rename.ts";
-import { operands } from "./types.ts";
+import { isFloat, operands } from "./types.ts";
 import { assignedIn, expressions, subexpressions } from "./walk.ts";
 
 /** Whatever names one element of an array. */
 export type Access = LoadExpr | StoreStmt | AtomicStmt;
 
-/** Which indices of a kernel are known to lie on their axes wherever they are used, so that nothing need test them. */
+/** What is known of a kernel's numbers wherever they are used, so that nothing need test it. */
 export interface ProvenBounds {
   /** False for an access that the kernel has not. */
   inside(access: Access, axis: number): boolean;
+  /** Whether a float that becomes a whole number is always in the range of int32. */
+  fits(expr: ConvertExpr): boolean;
 }
 
 /**
@@ -39,12 +41,13 @@ export interface ProvenBounds {
 export function provenBounds(kernel: Kernel, block: readonly number[]): ProvenBounds {
   const prover = new Prover({ kernel, block });
   for (const { body } of [...kernel.functions, kernel]) prover.list(body, noFacts);
-  return { inside: (access, axis) => prover.proven.get(access)?.[axis] ?? false };
+  const isProven = (of: Access | ConvertExpr, at = 0): boolean => prover.proven.get(of)?.[at] ?? false;
+  return { inside: isProven, fits: isProven };
 }
 
 class Prover {
-  /** By access, for each axis: it was proven on every way that led there. */
-  readonly proven: Map<Access, readonly boolean[]> = new Map();
+  /** By access, for each axis, and by conversion: it was proven on every way that led there. */
+  readonly proven: Map<Access | ConvertExpr, readonly boolean[]> = new Map();
   readonly #setting: Setting;
 
   constructor(setting: Setting) {
@@ -63,7 +66,7 @@ class Prover {
 
   #stmt(stmt: Stmt, facts: Facts): Facts | null {
     if (stmt.kind === "store" || stmt.kind === "atomic") this.#access(stmt, facts);
-    for (const expr of expressions(stmt)) this.#loads(expr, facts);
+    for (const expr of expressions(stmt)) this.#parts(expr, facts);
     switch (stmt.kind) {
       case "assign":
         return this.#assign(stmt, facts);
@@ -85,15 +88,28 @@ class Prover {
     }
   }
 
-  #loads(expr: Expr, facts: Facts): void {
+  #parts(expr: Expr, facts: Facts): void {
     if (expr.kind === "load") this.#access(expr, facts);
-    for (const part of operands(expr)) this.#loads(part, facts);
+    if (expr.kind === "convert" && isFloat(expr.value.type)) {
+      const ends = intervalOf(this.#setting, expr.value, facts);
+      this.#record(expr, [ends.every((end) => Math.abs(end) < FITS)]);
+    }
+    for (const part of operands(expr)) this.#parts(part, facts);
   }
 
   #access(access: Access, facts: Facts): void {
-    const before = this.proven.get(access);
-    const now = access.index.map((index, axis) => (before?.[axis] ?? true) && this.#inside(access, index, axis, facts));
-    this.proven.set(access, now);
+    this.#record(
+      access,
+      access.index.map((index, axis) => this.#inside(access, index, axis, facts)),
+    );
+  }
+
+  #record(of: Access | ConvertExpr, now: readonly boolean[]): void {
+    const before = this.proven.get(of);
+    this.proven.set(
+      of,
+      now.map((is, at) => is && (before?.[at] ?? true)),
+    );
   }
 
   #inside(access: Access, index: Expr, axis: number, facts: Facts): boolean {
@@ -121,10 +137,10 @@ class Prover {
 
   #assign({ local, value }: AssignStmt, facts: Facts): Facts {
     const rest = forget(facts, new Set([local]));
-    if (value.type === "int32") {
+    if (value.type === "int32" || isFloat(value.type)) {
       const interval = intervalOf(this.#setting, value, facts);
       const below = belowOf(this.#setting, value, facts);
-      return interval === ANYTHING && below.size === 0 ? rest : withLocal(rest, local, interval, below);
+      return interval === anyOf(value.type) && below.size === 0 ? rest : withLocal(rest, local, interval, below);
     }
     if (value.type !== "bool") return rest;
     const meaning = withNames(value, facts.meanings);
@@ -162,6 +178,9 @@ class Prover {
     return by === 1 ? (within[1] < MOST ? known : inside) : within[0] > LEAST ? known : inside;
   }
 }
+
+/** Half of what int32 has: an interval of floats is not exact. */
+const FITS = 2 ** 30;
 
 /** Largest condition that a local of type bool is remembered as, in nodes. */
 const MEANING = 40;

@@ -1,4 +1,6 @@
+import type { RealDType as DType } from "@gridstride/core";
 import type { ArrayId, Expr, LocalId } from "../expr.ts";
+import { isFloat } from "../types.ts";
 import { someExpr } from "../walk.ts";
 
 /** The facts about values at a point of the program. A value that is not named may be any value of its type. */
@@ -9,10 +11,10 @@ export interface Facts {
   readonly meanings: ReadonlyMap<LocalId, Expr>;
 }
 
-/** Something that facts are known of: an int32 local, argument or position. */
+/** Something that facts are known of: a local of type int32 or a float, an int32 argument or position. */
 type Atom = string;
 
-/** Least and greatest value, both possible. */
+/** Least and greatest value, both possible; NaN may come besides. */
 export type Interval = readonly [least: number, greatest: number];
 
 /** Sizes of axes that a value is known to be below, even with so much added, without wrapping. */
@@ -24,6 +26,9 @@ export type Size = string;
 export const LEAST: number = -(2 ** 31);
 export const MOST: number = 2 ** 31 - 1;
 export const ANYTHING: Interval = [LEAST, MOST];
+export const ANY_FLOAT: Interval = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+/** The interval of a value of which nothing is known. */
+export const anyOf = (type: DType): Interval => (isFloat(type) ? ANY_FLOAT : ANYTHING);
 export const nothing: Below = new Map();
 export const noFacts: Facts = { intervals: new Map(), below: new Map(), meanings: new Map() };
 
@@ -31,7 +36,7 @@ export const sizeOf = (array: ArrayId, axis: number): Size => `${array} ${axis}`
 
 /** The atom that an expression is, or null. */
 export function atomOf(expr: Expr): Atom | null {
-  if (expr.type !== "int32") return null;
+  if (expr.type !== "int32" && !isFloat(expr.type)) return null;
   if (expr.kind === "local") return atomOfLocal(expr.local);
   if (expr.kind === "param") return `param ${expr.param}`;
   return expr.kind === "position" ? `${expr.of} ${expr.axis}` : null;

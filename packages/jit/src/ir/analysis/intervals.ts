@@ -1,15 +1,19 @@
-import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "../expr.ts";
+import type { RealDType as DType } from "@gridstride/core";
+import type { BinaryExpr, ConvertExpr, Expr, MathExpr, PositionExpr } from "../expr.ts";
 import type { Kernel } from "../ir.ts";
-import { bits, integerRange, isInteger } from "../types.ts";
+import { bits, integerRange, isFloat, isInteger } from "../types.ts";
 import { atCorners } from "./corners.ts";
 import {
+  ANY_FLOAT,
   ANYTHING,
   anyBelow,
+  anyOf,
   atomOf,
   type Below,
   eitherBelow,
   type Facts,
   type Interval,
+  LEAST,
   MOST,
   nothing,
   sizeOf,
@@ -24,15 +28,18 @@ export interface Setting {
 /** Deeper expressions can be anything. */
 const DEPTH = 12;
 
-/** The values that an int32 expression can have. */
+/** The values that an expression of type int32 or a float can have; of floats about, because operations round. */
 export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0): Interval {
-  if (depth > DEPTH || expr.type !== "int32") return ANYTHING;
+  const { type } = expr;
+  const any = anyOf(type);
+  if (depth > DEPTH || (type !== "int32" && !isFloat(type))) return any;
   const of = (part: Expr): Interval => intervalOf(setting, part, facts, depth + 1);
   switch (expr.kind) {
     case "const":
-      return [Number(expr.value), Number(expr.value)];
+      return bounded(type, [Number(expr.value), Number(expr.value)]);
     case "local":
-      return facts.intervals.get(atomOf(expr) ?? "") ?? ANYTHING;
+    case "param":
+      return facts.intervals.get(atomOf(expr) ?? "") ?? any;
     case "position":
       return facts.intervals.get(atomOf(expr) ?? "") ?? positionInterval(expr, setting.block);
     case "extent": {
@@ -42,21 +49,21 @@ export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0
       return known === null ? [0, MOST] : [known, known];
     }
     case "binary":
-      return unwrapped(atCorners(expr, of) ?? binaryInterval(expr.op, of(expr.left), of(expr.right)));
+      // Their intervals are for whole numbers.
+      if (isFloat(type) && (expr.op === "rem" || expr.op === "floordiv")) return any;
+      return bounded(type, atCorners(expr, of) ?? binaryInterval(expr.op, of(expr.left), of(expr.right)));
     case "unary":
-      return expr.op === "neg" ? unwrapped(binaryInterval("sub", [0, 0], of(expr.value))) : ANYTHING;
+      return expr.op === "neg" ? bounded(type, binaryInterval("sub", [0, 0], of(expr.value))) : any;
     case "select":
       return hull(of(expr.then), of(expr.else));
     case "math":
       return mathInterval(expr, of);
     case "convert":
-      return converted(expr.value, of);
-    case "param":
-      return facts.intervals.get(atomOf(expr) ?? "") ?? ANYTHING;
+      return converted(expr, of);
     case "load":
     case "lane":
     case "vector":
-      return ANYTHING;
+      return any;
   }
 }
 
@@ -80,22 +87,28 @@ function positionInterval({ of, axis }: PositionExpr, block: readonly number[]):
 
 const hull = ([a, b]: Interval, [c, d]: Interval): Interval => [Math.min(a, c), Math.max(b, d)];
 
-/** The interval of a result that did not wrap; a result that may have wrapped can be any value. */
-const unwrapped = (interval: Interval): Interval => (inRange(interval) ? interval : ANYTHING);
-
-export const inRange = ([least, greatest]: Interval): boolean => least >= ANYTHING[0] && greatest <= MOST;
-
-function converted(value: Expr, of: (expr: Expr) => Interval): Interval {
-  if (value.type === "int32") return of(value);
-  if (value.type === "bool") return [0, 1];
-  if (!isInteger(value.type) || bits(value.type) > 16) return ANYTHING;
-  const [least, greatest] = integerRange(value.type);
-  return [Number(least), Number(greatest)];
+/** The interval of a result: a whole number that may have wrapped can be any number, a large float infinite. */
+function bounded(type: DType, interval: Interval): Interval {
+  if (!isFloat(type)) return inRange(interval) ? interval : ANYTHING;
+  const most = 2 ** (bits(type) === 64 ? 1023 : 15);
+  const [least, greatest] = interval;
+  return [least >= -most ? least : ANY_FLOAT[0], greatest <= most ? greatest : ANY_FLOAT[1]];
 }
 
-function mathInterval({ fn, args }: MathExpr, of: (expr: Expr) => Interval): Interval {
+export const inRange = ([least, greatest]: Interval): boolean => least >= LEAST && greatest <= MOST;
+
+function converted({ type, value }: ConvertExpr, of: (expr: Expr) => Interval): Interval {
+  if (value.type === "int32" || (isFloat(type) && isFloat(value.type))) return bounded(type, of(value));
+  if (value.type === "bool") return [0, 1];
+  if (!isInteger(value.type) || (!isFloat(type) && bits(value.type) > 16)) return anyOf(type);
+  const [least, greatest] = integerRange(value.type);
+  return bounded(type, [Number(least), Number(greatest)]);
+}
+
+function mathInterval({ type, fn, args }: MathExpr, of: (expr: Expr) => Interval): Interval {
   const [x, y] = args;
-  if (x === undefined || x.type !== "int32") return fn === "popc" || fn === "clz" || fn === "ffs" ? [0, 64] : ANYTHING;
+  if (x === undefined || (x.type !== "int32" && !isFloat(type)))
+    return fn === "popc" || fn === "clz" || fn === "ffs" ? [0, 64] : ANYTHING;
   const [a, b] = of(x);
   switch (fn) {
     case "min":
@@ -104,17 +117,26 @@ function mathInterval({ fn, args }: MathExpr, of: (expr: Expr) => Interval): Int
       return fn === "min" ? [Math.min(a, c), Math.min(b, d)] : [Math.max(a, c), Math.max(b, d)];
     }
     case "abs":
-      return unwrapped([a > 0 ? a : b < 0 ? -b : 0, Math.max(-a, b)]);
+      return bounded(type, [a > 0 ? a : b < 0 ? -b : 0, Math.max(-a, b)]);
     case "sign":
       return [-1, 1];
     case "popc":
     case "clz":
     case "ffs":
       return [0, 32];
+    case "sqrt":
+      return [0, Math.sqrt(Math.max(b, 0))];
+    case "floor":
+    case "ceil":
+    case "round":
+    case "trunc":
+      return [Math.floor(a), Math.ceil(b)];
     default:
-      return ANYTHING;
+      return anyOf(type);
   }
 }
+
+const around = (values: readonly number[]): Interval => [Math.min(...values), Math.max(...values)];
 
 /** Without wrapping. */
 function binaryInterval(op: BinaryExpr["op"], [a, b]: Interval, [c, d]: Interval): Interval {
@@ -123,10 +145,11 @@ function binaryInterval(op: BinaryExpr["op"], [a, b]: Interval, [c, d]: Interval
       return [a + c, b + d];
     case "sub":
       return [a - d, b - c];
-    case "mul": {
-      const corners = [a * c, a * d, b * c, b * d];
-      return [Math.min(...corners), Math.max(...corners)];
-    }
+    case "mul":
+      return around([a * c, a * d, b * c, b * d]);
+    case "div":
+      // NaN for a divisor that may be 0.
+      return around(c > 0 || d < 0 ? [a / c, a / d, b / c, b / d] : [Number.NaN]);
     case "idiv":
     case "floordiv":
       return a >= 0 && c > 0 ? [Math.floor(a / d), Math.floor(b / c)] : ANYTHING;

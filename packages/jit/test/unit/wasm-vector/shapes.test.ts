@@ -42,6 +42,11 @@ const BODIES: readonly (readonly [what: string, body: string])[] = [
      for (let k = 0; k < 20; k++) { if (k > i) break; if (a[k % a.size] < b[i]) continue; s += k; } c[i] = s;`,
   ],
   [
+    "iterations that all lanes skip",
+    `if (i >= c.size) return; let s = 0;
+     for (let k = 0; k < 20; k++) { if (b[i] < 1e6) { if (k % 2 === 0) continue; s += 1; } s += k; } c[i] = s;`,
+  ],
+  [
     "a return from a loop",
     "if (i >= c.size) return; for (let k = 0; k < 9; k++) { if (k * 3 === i) return; c[i] = c[i] + k; } c[i] = 5;",
   ],

@@ -63,6 +63,7 @@ export function innerLine(
   const inner = list(body);
   if (interior.isWhole) return null;
   const bounds: ProvenBounds = {
+    ...build.bounds,
     inside: (access, along) => build.bounds.inside(access, along) || (inside.get(access)?.has(along) ?? false),
   };
   return {

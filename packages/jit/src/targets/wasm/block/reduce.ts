@@ -6,7 +6,6 @@ import { combined, neutralExpr, partsOfReduction, type ReductionParts, WARP } fr
 import { isFloat } from "../../../ir/types.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
-import { LAST_LANE, shiftedUp } from "../encode/shuffles.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { eachElement, eachWarp } from "./elements.ts";
 import { bytesOf } from "./scratch.ts";
@@ -31,8 +30,6 @@ export function reduce(around: Surroundings, scope: Scope, { op, given, result }
   const kept = { type, given: scratch.kept.get(given)!, result: scratch.kept.get(result)! };
   const ordered = parts.combine === "add" && isFloat(type);
   const oneWarp = parts.scope === "block" && !ordered;
-  if (oneWarp && parts.part !== "all" && valType(type) === "i32" && threads % WARP === 0)
-    return scanInVectors(around, kept, threads, parts.part === "exclusive");
   warpByWarp(around, scope, kept, { ...parts, op, threads, lanes: oneWarp ? threads : Math.min(WARP, threads) });
 }
 
@@ -108,25 +105,4 @@ function warpByWarp(
   if (manyWarps) setNeutral(before);
   eachWarp(around, bytes, threads, lanes, oneWarp);
   if (manyWarps && part === "all") putAll(SCRATCH, threads, before);
-}
-
-/** Sums of whole numbers of 32 bits, four at a time. */
-function scanInVectors(around: Surroundings, { given, result }: Elements, threads: number, exclusive: boolean): void {
-  const { code } = around;
-  const [values, sums, before] = [code.local("v128"), code.local("v128"), code.local("v128")];
-  const at = code.local("i32");
-  code.i32x4(0).set(before);
-  eachElement(around, at, SCRATCH, 16, threads / 4, (offset) => {
-    code
-      .get(at)
-      .load("v128.load", given + offset)
-      .tee(values)
-      .set(sums);
-    for (const lanes of [1, 2])
-      code.get(sums).i32x4(0).get(sums).op("i8x16.shuffle", shiftedUp(lanes)).op("i32x4.add").set(sums);
-    code.get(at).get(sums).get(before).op("i32x4.add");
-    if (exclusive) code.get(values).op("i32x4.sub");
-    code.store("v128.store", result + offset);
-    code.get(sums).get(sums).op("i8x16.shuffle", LAST_LANE).get(before).op("i32x4.add").set(before);
-  });
 }

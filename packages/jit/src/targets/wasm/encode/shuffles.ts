@@ -13,9 +13,6 @@ export const LOW_HALVES: Uint8Array = ofLanes([0, 1, 4, 5]);
 /** The low halves of the 64-bit lanes of both. */
 export const NARROW: Uint8Array = ofLanes([0, 2, 4, 6]);
 
-/** The last lane of 32 bits, in all lanes. */
-export const LAST_LANE: Uint8Array = ofLanes([3, 3, 3, 3]);
-
 /** A half of the first, and a half of the second. */
 export const ofHalves = (first: number, second: number): Uint8Array =>
   ofLanes([2 * first, 2 * first + 1, 4 + 2 * second, 5 + 2 * second]);
@@ -26,6 +23,3 @@ export const interleaved = (width: number, half: number): Uint8Array =>
 
 /** A vector turned by so many bytes: of both operands, which are the same. */
 export const rotated = (bytes: number): Uint8Array => Uint8Array.from({ length: 16 }, (_, i) => (i + bytes) % 16);
-
-/** The last lanes of 32 bits of the first, and the others of the second, so many lanes up. */
-export const shiftedUp = (lanes: number): Uint8Array => Uint8Array.from({ length: 16 }, (_, i) => i + 16 - 4 * lanes);

@@ -32,6 +32,8 @@ export interface Vec {
   readonly type: DType;
   readonly held?: true;
   readonly push: (part: number) => void;
+  /** The variables that hold it, if they may be set. */
+  readonly variables?: readonly Var[];
   /** A bool that was computed from 64-bit values has a mask with 2 lanes per vector. */
   readonly wide?: (part: number) => void;
   /** The value was computed in 16 bits. */
@@ -193,7 +195,7 @@ export class Body {
   }
 
   ofVars(type: DType, variables: readonly Var[]): Vec {
-    return { type, held: true, push: (part) => void this.code.get(variables[part]!) };
+    return { type, held: true, variables, push: (part) => void this.code.get(variables[part]!) };
   }
 
   /** The same scalar, which `push` pushes, in all lanes. */

@@ -23,9 +23,13 @@ export function convert(body: Body, expr: ConvertExpr): Vec {
 function lowBits(body: Body, expr: ConvertExpr, value: Vec): Vec {
   const { code } = body;
   const whole = body.held({ type: "int32", push: conversion(body, value, value.type, "int32")! });
-  const result = Array.from({ length: body.parts(expr.type) }, (_, part) => {
+  const low = (part: number): void => {
     whole.push(part);
     wrap(body, expr.type);
+  };
+  if (body.scope.build.bounds.fits(expr)) return { type: expr.type, push: low };
+  const result = Array.from({ length: body.parts(expr.type) }, (_, part) => {
+    low(part);
     return body.hold("v128");
   });
   anyTrue(body, {

@@ -1,22 +1,16 @@
 import { type Escape, type Frame, targetOf } from "../../../ir/analysis/divergence.ts";
-import type { Label, Var } from "../encode/code.ts";
+import type { Label } from "../encode/code.ts";
 import type { Body, Vec } from "./body.ts";
 
 /** The statements around a statement that is being emitted, and the lanes that are active in it. */
 interface Entered {
   readonly frame: Frame;
   readonly onBreak: Label;
-  readonly onContinue: Label | null;
+  onContinue: Label | null;
   /** Lanes that have not left; null where they leave together. */
-  readonly live: Lanes | null;
+  readonly live: Vec | null;
   /** Lanes that do not wait for the loop's step; null where none ever waits. */
-  readonly running: Lanes | null;
-}
-
-/** A mask in variables. */
-interface Lanes {
-  readonly variables: readonly Var[];
-  readonly mask: Vec;
+  readonly running: Vec | null;
 }
 
 /** The loops and blocks around the code being emitted, the body itself first. */
@@ -29,42 +23,41 @@ export class Frames {
   }
 
   /** @param mask - the lanes that come in; null for all. Their variables are temporaries. */
-  enter(frame: Frame, onBreak: Label, onContinue: Label | null, mask: Vec | null): void {
+  enter(frame: Frame, onBreak: Label, mask: Vec | null): void {
     const { divergence } = this.#body.plan.analysis;
     const live = divergence.left.has(frame) ? this.#lanes() : null;
     const running = frame?.kind === "loop" && divergence.skipped.has(frame) ? this.#lanes() : null;
-    if (live !== null) this.#set(live.variables, mask);
-    this.#entered.push({ frame, onBreak, onContinue, live, running });
+    if (live !== null) this.#set(live, mask);
+    this.#entered.push({ frame, onBreak, onContinue: null, live, running });
   }
 
   leave(): void {
     this.#entered.pop();
   }
 
-  /** The labels of the loop just entered, once they are known. */
-  relabel(onBreak: Label, onContinue: Label | null): void {
-    const last = this.#entered.pop()!;
-    this.#entered.push({ ...last, onBreak, onContinue });
+  /** Says where the step of the loop just entered is. */
+  stepsAt(label: Label): void {
+    this.#innermost().onContinue = label;
   }
 
   /** Begins an iteration of the innermost loop and gives the lanes that make it. */
   round(mask: Vec | null): Vec | null {
     const { live, running } = this.#innermost();
-    const inside = live === null ? mask : live.mask;
+    const inside = live ?? mask;
     if (running === null) return inside;
-    this.#set(running.variables, inside);
-    return inside === null ? null : running.mask;
+    this.#set(running, inside);
+    return inside && running;
   }
 
   /** The lanes that make the step of the innermost loop. */
   stepping(mask: Vec | null): Vec | null {
-    return this.#innermost().live?.mask ?? mask;
+    return this.#innermost().live ?? mask;
   }
 
   /** Lanes that have not left what is around the statement, and where code goes on once there are none. */
   present(): { readonly present: Vec; readonly behind: Label } {
     const { live, running, onBreak, onContinue } = this.#innermost();
-    return running === null ? { present: live!.mask, behind: onBreak } : { present: running.mask, behind: onContinue! };
+    return running === null ? { present: live!, behind: onBreak } : { present: running, behind: onContinue! };
   }
 
   /** Emits a break, continue or return of the lanes in the mask. */
@@ -80,12 +73,12 @@ export class Frames {
       code.br(kind === "continue" ? onContinue! : onBreak);
       return;
     }
-    const leaving = this.#variables();
+    const leaving = this.#lanes();
     this.#set(leaving, mask);
     for (const [depth, { live, running }] of this.#entered.entries()) {
       if (depth < target) continue;
-      if (live !== null && !(kind === "continue" && depth === target)) this.#remove(live.variables, leaving);
-      if (running !== null) this.#remove(running.variables, leaving);
+      if (live !== null && !(kind === "continue" && depth === target)) this.#remove(live, leaving);
+      if (running !== null) this.#remove(running, leaving);
     }
   }
 
@@ -93,26 +86,25 @@ export class Frames {
     return this.#entered.at(-1)!;
   }
 
-  #lanes(): Lanes {
-    const variables = this.#variables();
-    return { variables, mask: this.#body.ofVars("bool", variables) };
+  #lanes(): Vec {
+    const { temporaries } = this.#body;
+    const variables = Array.from({ length: this.#body.parts("bool") }, () => temporaries.take("v128"));
+    return this.#body.ofVars("bool", variables);
   }
 
-  #variables(): readonly Var[] {
-    return Array.from({ length: this.#body.parts("bool") }, () => this.#body.temporaries.take("v128"));
-  }
-
-  #set(variables: readonly Var[], mask: Vec | null): void {
-    variables.forEach((variable, part) => {
+  #set({ variables }: Vec, mask: Vec | null): void {
+    variables!.forEach((variable, part) => {
       if (mask === null) this.#body.code.i32x4(-1);
       else mask.push(part);
       this.#body.code.set(variable);
     });
   }
 
-  #remove(variables: readonly Var[], leaving: readonly Var[]): void {
-    variables.forEach((variable, part) => {
-      this.#body.code.get(variable).get(leaving[part]!).op("v128.andnot").set(variable);
+  #remove({ variables }: Vec, leaving: Vec): void {
+    variables!.forEach((variable, part) => {
+      this.#body.code.get(variable);
+      leaving.push(part);
+      this.#body.code.op("v128.andnot").set(variable);
     });
   }
 }

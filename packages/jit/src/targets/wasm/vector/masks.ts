@@ -1,8 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
-import type { Expr, SelectExpr } from "../../../ir/expr.ts";
-import { isFloat } from "../../../ir/types.ts";
+import type { SelectExpr } from "../../../ir/expr.ts";
 import { NARROW } from "../encode/shuffles.ts";
-import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
+import { type Body, is64Bit, type Vec } from "./body.ts";
 
 /** Pushes the part of a mask that goes with a part of a vector: masks have 4 lanes a vector, 64-bit values 2. */
 export function pushMask(body: Body, mask: Vec, wide: boolean, part: number): void {
@@ -38,8 +37,6 @@ function fromWide(body: Body, wide: (part: number) => void): Vec {
 
 export function select(body: Body, expr: SelectExpr): Vec {
   const { code } = body;
-  const picked = pick(body, expr);
-  if (picked !== null) return picked;
   const wide = is64Bit(expr.type);
   const condition = body.vector(expr.condition);
   const mask = wide ? body.held(condition) : condition;
@@ -52,25 +49,6 @@ export function select(body: Body, expr: SelectExpr): Vec {
       other.push(part);
       pushMask(body, mask, wide, part);
       code.op("v128.bitselect");
-    },
-  };
-}
-
-/** `a < b ? b : a` and `b < a ? b : a` of floats in two variables are one instruction, NaN and zeros included. */
-function pick(body: Body, { condition, then, else: other, type }: SelectExpr): Vec | null {
-  if (condition.kind !== "binary" || (condition.op !== "lt" && condition.op !== "gt") || !isFloat(type)) return null;
-  const [least, most] = condition.op === "lt" ? [condition.left, condition.right] : [condition.right, condition.left];
-  const is = (one: Expr, same: Expr): boolean =>
-    one.kind === "local" && same.kind === "local" && one.local === same.local;
-  const name = is(then, most) && is(other, least) ? "pmax" : is(then, least) && is(other, most) ? "pmin" : null;
-  if (name === null) return null;
-  const [a, b] = [body.vector(other), body.vector(then)];
-  return {
-    type,
-    push: (part) => {
-      a.push(part);
-      b.push(part);
-      body.code.op(`${shapeOf(type)}.${name}`);
     },
   };
 }
@@ -88,11 +66,10 @@ export function allTrue(body: Body, mask: Vec): void {
 }
 
 function combine({ code, plan }: Body, mask: Vec, op: string): void {
-  const wide = mask.wide !== undefined;
-  const parts = wide ? plan.lanes / 2 : plan.lanes / 4;
+  const push = mask.wide ?? mask.push;
+  const parts = plan.lanes / (mask.wide === undefined ? 4 : 2);
   for (let part = 0; part < parts; part++) {
-    if (wide) mask.wide!(part);
-    else mask.push(part);
+    push(part);
     if (part > 0) code.op(op);
   }
 }

@@ -6,7 +6,6 @@ import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from ".
 import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
 import { someExpr, someStmt } from "../../../ir/walk.ts";
-import { sizeOf } from "../accesses.ts";
 import { type Body, is64Bit, type Plan, type Vec } from "./body.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { Frames } from "./frames.ts";
@@ -18,8 +17,6 @@ import { store } from "./store.ts";
 import { storesTogether, storeTogether } from "./store-group.ts";
 import { updateLanes } from "./update.ts";
 
-/** Statements with more nodes are emitted once, with masks, and not a second time for when all lanes agree. */
-const LARGEST = 400;
 /** A load that tests where it reads. */
 const LOAD = 4;
 
@@ -40,7 +37,7 @@ export class Statements {
     const { code, temporaries } = this.#body;
     temporaries.within(() =>
       code.block((end) => {
-        this.#frames.enter(null, end, null, null);
+        this.#frames.enter(null, end, null);
         this.#list(list, null);
         this.#frames.leave();
       }),
@@ -82,14 +79,11 @@ export class Statements {
     if (rest.length === 0) return;
     const { code } = this.#body;
     const { present, behind } = this.#frames.present();
-    if (mask === present) {
-      anyTrue(this.#body, present);
-      code.op("i32.eqz").brIf(behind);
-      return this.#list(rest, present);
-    }
-    const here = narrowed(this.#body, mask, present, true);
+    const here = mask === present ? mask : narrowed(this.#body, mask, present, true);
     anyTrue(this.#body, here);
-    code.if(() => this.#list(rest, here));
+    if (here !== present) return void code.if(() => this.#list(rest, here));
+    code.op("i32.eqz").brIf(behind);
+    this.#list(rest, here);
   }
 
   #one(stmt: Stmt, mask: Vec | null): void {
@@ -111,7 +105,7 @@ export class Statements {
         return this.#loop(stmt, mask);
       case "block":
         code.block((end) => {
-          this.#frames.enter(stmt, end, null, mask);
+          this.#frames.enter(stmt, end, mask);
           this.#list(stmt.body, mask);
           this.#frames.leave();
         });
@@ -168,15 +162,9 @@ export class Statements {
       code.if(() => this.#list(stmt.then, mask), otherwise);
       return;
     }
-    const { condition: given } = stmt;
-    const [asked, yes] = given.kind === "unary" && given.op === "not" ? [given.value, false] : [given, true];
-    const condition = narrowed(body, null, body.vector(asked), true);
-    // Where the interior has no test, what is outside it is rare enough for masks.
-    const rare = this.#body.plan.known.has(stmt) && stmt.else.length === 0;
-    const twice = mask === null && !rare && sizeOf([stmt]) <= LARGEST;
+    const condition = narrowed(body, null, body.vector(stmt.condition), true);
     const cheap = (list: readonly Stmt[]): boolean =>
-      (mask !== null && list.length === 1 && this.#divergence.escapes.has(list[0]!)) ||
-      isCheap(list, body.plan.accesses);
+      (list.length === 1 && this.#divergence.escapes.has(list[0]!)) || isCheap(list, body.plan.accesses);
     const branch = (list: readonly Stmt[], holds: boolean): void => {
       if (list.length === 0) return;
       const lanes = narrowed(body, mask, condition, holds);
@@ -185,50 +173,44 @@ export class Statements {
       code.if(() => this.#list(list, lanes));
     };
     const both = (): void => {
-      branch(stmt.then, yes);
-      branch(stmt.else, !yes);
+      branch(stmt.then, true);
+      branch(stmt.else, false);
     };
-    if (!twice || (cheap(stmt.then) && cheap(stmt.else))) return both();
-    const [likely, holds] = stmt.then.length > 0 ? [stmt.then, yes] : [stmt.else, !yes];
-    if (holds) allTrue(body, condition);
-    else {
-      anyTrue(body, condition);
-      code.op("i32.eqz");
-    }
-    code.if(() => this.#list(likely, null), both);
+    // What places decide mostly holds in all lanes; where the interior knows it, what is outside is rare.
+    const { analysis, known } = body.plan;
+    const byLane = (part: Expr): boolean => part.type !== "bool" && analysis.difference(part) === "varying";
+    if (mask !== null || known.has(stmt) || cheap(stmt.then) || someExpr(stmt.condition, byLane)) return both();
+    allTrue(body, condition);
+    code.if(() => this.#list(stmt.then, null), both);
   }
 
   #loop(stmt: LoopStmt, mask: Vec | null): void {
     const body = this.#body;
     const { code } = body;
     const left = this.#divergence.left.has(stmt);
+    // If a test follows each statement from which lanes may not come back, lanes are left at the end.
+    const tested =
+      !this.#divergence.leaky.has(stmt.body.at(-1)!) && !someStmt(stmt.body, ({ kind }) => kind === "continue");
     const rows = body.plan.analysis.rows.get(stmt);
     if (rows !== undefined && mask === null && body.inside && !left && hasTiles(body, rows))
       walkRows(body, rows, () => this.#list(rows.loop.body, null));
     code.block((end) => {
-      this.#frames.enter(stmt, end, null, mask);
+      this.#frames.enter(stmt, end, mask);
       code.loop((again) => {
         const lanes = this.#frames.round(mask);
         code.block((step) => {
-          this.#frames.relabel(end, step);
+          this.#frames.stepsAt(step);
           this.#list(stmt.body, lanes);
         });
         const stepping = this.#frames.stepping(mask);
         this.#list(stmt.step, stepping);
-        if (left && !this.#isTested(stmt)) {
+        if (left && !tested) {
           anyTrue(body, stepping!);
           code.brIf(again);
         } else code.br(again);
       });
       this.#frames.leave();
     });
-  }
-
-  /** Whether an iteration of a loop ends only if lanes are left, because it looks for them after each statement from which some do not come back. */
-  #isTested({ body }: LoopStmt): boolean {
-    const { leaky } = this.#divergence;
-    const continues = someStmt(body, ({ kind }) => kind === "continue");
-    return !continues && body.some((stmt) => leaky.has(stmt)) && !leaky.has(body.at(-1)!);
   }
 }
 
