@@ -25,7 +25,7 @@ import { assignedIn, expressions, subexpressions } from "./walk.ts";
 /** Whatever names one element of an array. */
 export type Access = LoadExpr | StoreStmt | AtomicStmt;
 
-/** What is known of a kernel's numbers wherever they are used, so that nothing need test it. */
+/** The facts about a kernel's numbers that hold wherever they are used, so that nothing need test them. */
 export interface ProvenBounds {
   /** False for an access that the kernel has not. */
   inside(access: Access, axis: number): boolean;

@@ -37,8 +37,9 @@ export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr,
   if (part.kind !== "binary" || part.type !== "float32") return text;
   const combines =
     (op === "add" && (part.op === "sub" || (part.op === "mul" && other.kind === "binary" && other.op === "mul"))) ||
+    // By a power of two, a quotient is written as a product.
     (op === "mul" && part.op === "div") ||
-    (op === "div" && part.op === "mul");
+    (op === "div" && (part.op === "mul" || part.op === "div"));
   return combines ? apart(build, text, wide) : text;
 }
 
@@ -102,6 +103,6 @@ function mayFold(build: Build, expr: Expr): boolean {
 /** Products with powers of two are exact, however they are combined. */
 function hides(op: BinaryOp, value: number): boolean {
   const size = Math.abs(value);
-  const power = size > 0 && Number.isFinite(size) && Number.isInteger(Math.log2(size)) && 2 ** Math.log2(size) === size;
+  const power = Number.isInteger(Math.log2(size)) && 2 ** Math.log2(size) === size;
   return !(power && (op === "mul" || op === "div"));
 }

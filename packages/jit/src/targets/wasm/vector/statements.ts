@@ -176,7 +176,7 @@ export class Statements {
       branch(stmt.then, true);
       branch(stmt.else, false);
     };
-    // What places decide mostly holds in all lanes; where the interior knows it, what is outside is rare.
+    // A condition on places mostly holds in all lanes; where the interior knows it, the rest is rare.
     const { analysis, known } = body.plan;
     const byLane = (part: Expr): boolean => part.type !== "bool" && analysis.difference(part) === "varying";
     if (mask !== null || known.has(stmt) || cheap(stmt.then) || someExpr(stmt.condition, byLane)) return both();
