@@ -92,7 +92,7 @@ class Prover {
     if (expr.kind === "load") this.#access(expr, facts);
     if (expr.kind === "convert" && isFloat(expr.value.type)) {
       const ends = intervalOf(this.#setting, expr.value, facts);
-      this.#record(expr, [ends.every((end) => Math.abs(end) < FITS)]);
+      this.#record(expr, [ends.every((end) => Math.abs(end) < 2 ** 31)]);
     }
     for (const part of operands(expr)) this.#parts(part, facts);
   }
@@ -178,9 +178,6 @@ class Prover {
     return by === 1 ? (within[1] < MOST ? known : inside) : within[0] > LEAST ? known : inside;
   }
 }
-
-/** Half of what int32 has: an interval of floats is not exact. */
-const FITS = 2 ** 30;
 
 /** Largest condition that a local of type bool is remembered as, in nodes. */
 const MEANING = 40;

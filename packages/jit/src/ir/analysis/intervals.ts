@@ -4,7 +4,6 @@ import type { Kernel } from "../ir.ts";
 import { bits, integerRange, isFloat, isInteger } from "../types.ts";
 import { atCorners } from "./corners.ts";
 import {
-  ANY_FLOAT,
   ANYTHING,
   anyBelow,
   anyOf,
@@ -28,7 +27,7 @@ export interface Setting {
 /** Deeper expressions can be anything. */
 const DEPTH = 12;
 
-/** The values that an expression of type int32 or a float can have; of floats about, because operations round. */
+/** The values that an expression of type int32 or a float can have. */
 export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0): Interval {
   const { type } = expr;
   const any = anyOf(type);
@@ -51,7 +50,10 @@ export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0
     case "binary":
       // Their intervals are for whole numbers.
       if (isFloat(type) && (expr.op === "rem" || expr.op === "floordiv")) return any;
-      return bounded(type, atCorners(expr, of) ?? binaryInterval(expr.op, of(expr.left), of(expr.right)));
+      return bounded(
+        type,
+        (isFloat(type) ? null : atCorners(expr, of)) ?? binaryInterval(expr.op, of(expr.left), of(expr.right)),
+      );
     case "unary":
       return expr.op === "neg" ? bounded(type, binaryInterval("sub", [0, 0], of(expr.value))) : any;
     case "select":
@@ -87,12 +89,11 @@ function positionInterval({ of, axis }: PositionExpr, block: readonly number[]):
 
 const hull = ([a, b]: Interval, [c, d]: Interval): Interval => [Math.min(a, c), Math.max(b, d)];
 
-/** The interval of a result: a whole number that may have wrapped can be any number, a large float infinite. */
+/** The interval of a result: a whole number that may have wrapped can be any number, a float is rounded as its operation does it. */
 function bounded(type: DType, interval: Interval): Interval {
   if (!isFloat(type)) return inRange(interval) ? interval : ANYTHING;
-  const most = 2 ** (bits(type) === 64 ? 1023 : 15);
-  const [least, greatest] = interval;
-  return [least >= -most ? least : ANY_FLOAT[0], greatest <= most ? greatest : ANY_FLOAT[1]];
+  const [least, greatest] = type === "float32" ? (interval.map(Math.fround) as [number, number]) : interval;
+  return type !== "float16" && least <= greatest ? [least, greatest] : anyOf(type);
 }
 
 export const inRange = ([least, greatest]: Interval): boolean => least >= LEAST && greatest <= MOST;
@@ -125,7 +126,7 @@ function mathInterval({ type, fn, args }: MathExpr, of: (expr: Expr) => Interval
     case "ffs":
       return [0, 32];
     case "sqrt":
-      return [0, Math.sqrt(Math.max(b, 0))];
+      return bounded(type, [0, Math.sqrt(Math.max(b, 0))]);
     case "floor":
     case "ceil":
     case "round":
