@@ -1,6 +1,6 @@
 import type { ArithmeticOp, BitOp } from "../ir/expr.ts";
 import { bits, isFloat, isInteger, isUnsigned } from "../ir/types.ts";
-import { floatFor } from "./promote.ts";
+import { floatFor, isNarrow } from "./promote.ts";
 import type { BinaryOperator } from "./syntax.ts";
 import { asNumber, asWeakAs, constant, fractional, isWhole, meet, plain, type ScalarType, typed } from "./types.ts";
 
@@ -51,7 +51,7 @@ export function planBinary(op: BinaryOperator, left: ScalarType, right: ScalarTy
 }
 
 /** Sums and products of 16 bits have more; floats without a fraction have none. */
-const sum = (met: ScalarType): ScalarType => (met.known === "narrow" ? plain(met) : met);
+const sum = (met: ScalarType): ScalarType => (isNarrow(met) ? plain(met) : met);
 
 /** Whole for a constant exponent that is whole and not negative, else fractional. */
 function planPower(met: ScalarType, exponent: ScalarType): Plan {

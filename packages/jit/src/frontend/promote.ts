@@ -1,11 +1,18 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bits, isFloat, isInteger, isSigned, isUnsigned } from "../ir/types.ts";
 
-/** A type, and whether its values are known to have 16 bits at most. */
-interface Promoted {
+/** A type, and what is known of its values. */
+export interface Promoted {
   readonly type: DType;
-  readonly known?: "narrow" | "whole";
+  /**
+   * "narrow": an int32 of 8 or 16 bits, which float32 holds exactly; "unsigned": the same, not negative. "whole": a float without a
+   * fraction, which may index.
+   */
+  readonly known?: "narrow" | "unsigned" | "whole";
 }
+
+/** Whether values are int32 of 8 or 16 bits. */
+export const isNarrow = ({ known }: Pick<Promoted, "known">): boolean => known === "narrow" || known === "unsigned";
 
 const sized = (kind: "int" | "uint" | "float", width: number): DType => `${kind}${width}` as DType;
 
@@ -15,15 +22,17 @@ export function promote(left: Promoted, right: Promoted): DType {
   if (a === b) return a;
   if (isFloat(a) || isFloat(b)) return sized("float", Math.max(bits(floatFor(left)), bits(floatFor(right))));
   if (isSigned(a) === isSigned(b)) return bits(a) > bits(b) ? a : b;
+  if (left.known === "unsigned") return b;
+  if (right.known === "unsigned") return a;
   const [signed, unsigned] = isSigned(a) ? [a, b] : [b, a];
   if (bits(signed) > bits(unsigned)) return signed;
   return bits(unsigned) === 64 ? "float64" : sized("int", bits(unsigned) * 2);
 }
 
 /** The float that a mathematical function computes a number in. */
-export function floatFor({ type, known }: Promoted): DType {
-  if (isFloat(type)) return type;
-  return known === "narrow" ? "float32" : "float64";
+export function floatFor(of: Promoted): DType {
+  if (isFloat(of.type)) return of.type;
+  return isNarrow(of) ? "float32" : "float64";
 }
 
 /**

@@ -115,7 +115,8 @@ function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): Sc
           hint: "make it whole first: `x | 0`, or `int32(x)`",
         });
       }
-      return rule === "sameInt" ? operand : asWeakAs(operand, "int32");
+      if (rule === "sameInt") return operand;
+      return operand.weak ? whole : valueOf("uint8");
     default:
       return operand;
   }

@@ -1,8 +1,9 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import { isFloat } from "../ir/types.ts";
+import { isBig, isFloat } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
 import { evaluateBinary, planBinary } from "./operators.ts";
-import { BIT_OPERATORS, bitOperandType } from "./quotient.ts";
+import { isNarrow } from "./promote.ts";
+import { BIT_OPERATORS, bitOperandType, isShift } from "./quotient.ts";
 import type { BinaryNode, ConditionalNode, LogicalNode, MergeNode, Node, UnaryNode } from "./syntax.ts";
 import { typeOfAllocation } from "./type-allocation.ts";
 import { typeOfIndex, typeOfProperty } from "./type-array.ts";
@@ -17,6 +18,7 @@ import {
   join,
   meet,
   plain,
+  type ScalarType,
   type TupleType,
   type Type,
   whole,
@@ -107,7 +109,7 @@ function typeOfUnary(instance: Instance, node: UnaryNode): Type | null {
     case "-":
       if (type.type === "bool") return value === undefined ? whole : constant(0 - Number(value));
       if (isNumber(value)) return constant(-value);
-      return type.known === "narrow" ? plain(type) : type;
+      return isNarrow(type) ? plain(type) : type;
     case "~": {
       const number = asNumber(type);
       if (isNumber(number.value)) return constant(~number.value);
@@ -125,7 +127,19 @@ function typeOfBinary(instance: Instance, node: BinaryNode): Type | null {
   if (left === null || right === null) return null;
   const known = evaluateBinary(node.op, left, right);
   if (known !== null) return known;
+  if (bits) refuseRounded(node, left, right);
   return planBinary(node.op, left, right).result;
+}
+
+/** A float becomes int32 in a bit operator: next to 64 bits that is never meant. The count of a shift may be one. */
+function refuseRounded({ op, left, right }: BinaryNode, a: ScalarType, b: ScalarType): void {
+  const isRounded = ({ type, value }: ScalarType): boolean => value === undefined && isFloat(type);
+  const at = isRounded(a) && isBig(b.type) ? left : isRounded(b) && isBig(a.type) && !isShift(op) ? right : null;
+  if (at === null) return;
+  fail("GS310", at.span, `\`${op}\` with a number of 64 bits works on the bits of integers`, {
+    label: describeType(at === left ? a : b),
+    hint: "make it whole first: `int64(x)`, `uint64(x)`. uint64 with a signed integer is float64: `uint64(k)` keeps all bits",
+  });
 }
 
 function typeOfLogical(instance: Instance, node: LogicalNode): Type | null {

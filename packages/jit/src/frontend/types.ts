@@ -1,6 +1,6 @@
 import type { ComplexDType, RealDType as DType, DType as ElementType } from "@gridstride/core";
-import { bits, isBig, isFloat, isInteger } from "../ir/types.ts";
-import { floatFor, promote } from "./promote.ts";
+import { bits, isBig, isFloat, isInteger, isUnsigned } from "../ir/types.ts";
+import { floatFor, isNarrow, type Promoted, promote } from "./promote.ts";
 
 /** The facts that inference finds about an expression or variable. */
 export type Type = ScalarType | PartsType | ArrayType | ShapeType | TupleType;
@@ -11,13 +11,10 @@ export type Type = ScalarType | PartsType | ArrayType | ShapeType | TupleType;
  * takes the width of what it meets. A weak number that is constant and beyond 32 bits is fractional too. `value`: constant,
  * in double precision, or exact for bigints. Only weak numbers are constant.
  */
-export interface ScalarType {
+export interface ScalarType extends Promoted {
   readonly kind: "scalar";
-  readonly type: DType;
   readonly weak: boolean;
   readonly value?: number | bigint | boolean;
-  /** "narrow": an int32 of 8 or 16 bits, which float32 holds exactly. "whole": a float without a fraction, which may index. */
-  readonly known?: "narrow" | "whole";
 }
 
 /** A value of several scalars that is one value to the user: a complex number. Always typed. */
@@ -62,7 +59,9 @@ export const weak = (type: "bool" | "int32" | "uint32" | "int64" | "uint64" | "f
 });
 /** The type of the values that elements of a type are read as, and that a cast to it gives. */
 export const valueOf = (element: DType): ScalarType =>
-  isInteger(element) && bits(element) < 32 ? { ...typed("int32"), known: "narrow" } : typed(element);
+  isInteger(element) && bits(element) < 32
+    ? { ...typed("int32"), known: isUnsigned(element) ? "unsigned" : "narrow" }
+    : typed(element);
 /** The scalars of a value of parts, in the order in which they lie in an element. */
 export function partsIn({ type }: PartsType): readonly [Part, ...Part[]] {
   const part = type === "complex64" ? "float32" : "float64";
@@ -123,7 +122,8 @@ const WEAK_ORDER: readonly DType[] = ["bool", "int32", "uint32", "int64", "uint6
 export function meet(a: ScalarType, b: ScalarType): ScalarType {
   const met = meetTypes(a, b);
   if (isFloat(met.type)) return isWhole(a) && isWhole(b) ? { ...met, known: "whole" } : met;
-  return a.known === "narrow" && b.known === "narrow" ? { ...met, known: "narrow" } : met;
+  if (!isNarrow(a) || !isNarrow(b)) return met;
+  return { ...met, known: a.known === b.known ? a.known : "narrow" } as ScalarType;
 }
 
 function meetTypes(a: ScalarType, b: ScalarType): ScalarType {

@@ -4,6 +4,7 @@ import type { Special } from "../intrinsics/intrinsic.ts";
 import { isBig, isInteger } from "../ir/types.ts";
 import { blocks, children } from "./effects.ts";
 import type { Instance } from "./instance.ts";
+import { isNarrow } from "./promote.ts";
 import { isDivision } from "./quotient.ts";
 import type { BinaryNode, CallStep, IntrinsicNode, Node, Step } from "./syntax.ts";
 import { isComplexType, isWhole, type ScalarType, type Type, widened } from "./types.ts";
@@ -167,8 +168,8 @@ class Walk implements WholeUses {
       case "===":
       case "!==":
         // A threshold of bytes may be a fraction: float32 holds both.
-        if (typeOf(instance, right)?.known !== "narrow") this.#want(instance, left, span, right);
-        if (typeOf(instance, left)?.known !== "narrow") this.#want(instance, right, span, left);
+        if (!isNarrow(typeOf(instance, right) ?? {})) this.#want(instance, left, span, right);
+        if (!isNarrow(typeOf(instance, left) ?? {})) this.#want(instance, right, span, left);
         return;
       default:
     }

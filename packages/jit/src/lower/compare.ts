@@ -1,5 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { mixedSigned, promote } from "../frontend/promote.ts";
+import { isNarrow, mixedSigned, promote } from "../frontend/promote.ts";
 import type { BinaryNode, Node } from "../frontend/syntax.ts";
 import { meet, type ScalarType } from "../frontend/types.ts";
 import { MIRRORED } from "../ir/comparisons.ts";
@@ -45,7 +45,7 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
       : mixed(f, MIRRORED[op], f.scalar(node.right, wide), f.scalar(node.left, left.type), wide, node);
   }
   // Integers of 16 bits and fractions meet in any float.
-  const narrow = (left.known === "narrow" && right.weak) || (right.known === "narrow" && left.weak);
+  const narrow = (isNarrow(left) && right.weak) || (isNarrow(right) && left.weak);
   const as = narrow ? f.kernel.defaultFloat : f.natural(meet(left, right));
   if (left.value !== undefined) return make(MIRRORED[op], f.scalar(node.right, as), f.scalar(node.left, as));
   return make(op, f.scalar(node.left, as), f.scalar(node.right, as));

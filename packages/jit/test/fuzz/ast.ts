@@ -34,7 +34,7 @@ export interface RecordsArg {
 }
 
 /** How the argument lies in the memory behind it. */
-export type View = "C" | "reversed" | "stepped" | "transposed" | "broadcast";
+export type View = "C" | "reversed" | "mirrored" | "stepped" | "transposed" | "broadcast";
 
 export interface ArrayArg {
   readonly kind: "array";

@@ -147,16 +147,21 @@ export function makeProgram(choices: Choices, size: Size, set: TypeSet = "all"):
       : [],
   );
   const last: Scope = { ...scope, guarded: true, vars: visible, uniform: false, locals: [] };
-  const stores: Stmt[] = owns.map(
-    ({ arg, own }): Stmt => ({
-      k: "store",
-      array: arg.name,
-      dtype: own.dtype,
-      index: [name("i", "~int"), ...own.rest.map(() => lit(0))],
-      op: "",
-      e: stored(last, own.dtype, last.complexity),
-    }),
-  );
+  const stores: Stmt[] = owns.flatMap(({ arg, own }) => {
+    // All channels of a short row, as neighbours.
+    const [channels = 1] = own.rest;
+    return Array.from(
+      { length: channels <= 4 ? channels : 1 },
+      (_, at): Stmt => ({
+        k: "store",
+        array: arg.name,
+        dtype: own.dtype,
+        index: [name("i", "~int"), ...own.rest.map(() => lit(at))],
+        op: "",
+        e: stored(last, own.dtype, at === 0 ? last.complexity : 1),
+      }),
+    );
+  });
   if (records.length > 0) stores.push(putRecord(last));
   const end: Stmt[] = scope.guarded ? stores : [{ k: "if", c: reachesEnd, then: stores, else: [] }];
   return { args, constants, functions, grid, block: blockSize, body: [...start, ...middle, ...end] };
@@ -211,7 +216,7 @@ function inputArray(source: Source, { dtypes }: Types, id: string): ArrayArg {
   const dtype = source.pick(dtypes);
   const shape = source.chance(0.7) ? [source.pick([4, 8, 16, 32])] : [source.pick([2, 4]), source.pick([4, 8])];
   const view = source.pick<View>(
-    shape.length === 1 ? ["C", "C", "C", "reversed", "stepped", "broadcast"] : ["C", "C", "transposed"],
+    shape.length === 1 ? ["C", "C", "C", "reversed", "stepped", "broadcast"] : ["C", "C", "transposed", "mirrored"],
   );
   return {
     kind: "array",
@@ -230,9 +235,11 @@ function ownArray(
   n: number,
 ): { readonly arg: ArrayArg; readonly own: Own } {
   const dtype = source.pick(dtypes);
-  const rest = source.chance(0.75) ? [] : [source.pick([2, 4, 16, 32])];
+  const rest = source.chance(0.75) ? [] : [source.pick([2, 3, 4, 16, 32])];
   const shape = [n, ...rest];
-  const view = source.pick<View>(rest.length === 0 ? ["C", "C", "C", "reversed", "stepped"] : ["C", "transposed"]);
+  const view = source.pick<View>(
+    rest.length === 0 ? ["C", "C", "C", "reversed", "stepped"] : ["C", "C", "transposed", "mirrored"],
+  );
   const data = source.list(behind(view, shape), () => element(source, dtype));
   const clamped = dtype === "uint8" && rest.length === 0 && source.chance(0.6);
   return {

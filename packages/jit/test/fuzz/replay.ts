@@ -4,7 +4,7 @@ import type { ArrayArg, Program, RecordsArg } from "./ast.ts";
 import { printProgram } from "./print.ts";
 
 type Viewable = {
-  slice(...ranges: readonly ([null | number, null, number] | null)[]): Viewable;
+  slice(...ranges: readonly (readonly [null | number, null, number?] | null)[]): Viewable;
   transpose(): Viewable;
   reshape(shape: readonly number[]): Viewable;
 };
@@ -17,6 +17,7 @@ export function viewOf<T extends AnyArray>(base: T, arg: ArrayArg | RecordsArg):
   const view = {
     C: () => b,
     reversed: () => b.slice([null, null, -1]),
+    mirrored: () => b.slice([null, null], [null, null, -1]),
     stepped: () => b.slice([1, null, 2]),
     transposed: () => b.transpose(),
     broadcast: () => b.broadcastTo(arg.shape),

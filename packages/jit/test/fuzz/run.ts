@@ -46,7 +46,7 @@ function baseOf(arg: ArrayArg): NDArray {
   const flat = array(values as number[], arg.dtype);
   return arg.view === "transposed"
     ? flat.reshape([...arg.shape].reverse())
-    : arg.view === "C"
+    : arg.view === "C" || arg.view === "mirrored"
       ? flat.reshape(arg.shape)
       : flat;
 }

@@ -101,6 +101,34 @@ eachTarget(({ target, getDevice }) => {
 });
 
 eachTarget(({ getDevice }) => {
+  test("a hash of bytes stays in 32 unsigned bits", async () => {
+    const hash = kernel(({ grid, uint32 }, text, out) => {
+      const i = grid(1);
+      if (i >= out.size) return;
+      let h = uint32(5381);
+      for (const c of text[i]) h = h * 33 + c;
+      out[i] = h % 1000;
+    });
+    const text = Uint8Array.from({ length: 64 }, (_, i) => (i * 37) % 251);
+    const out = zeros(2, "int32");
+    await hash.forall(2, { device: getDevice() })(array(text).reshape([2, 32]), out);
+    const expected = [0, 1].map((row) =>
+      text.subarray(32 * row, 32 * row + 32).reduce((h, c) => (Math.imul(h, 33) + c) >>> 0, 5381),
+    );
+    expect(out.toNested()).toEqual(expected.map((h) => h % 1000));
+  });
+
+  test.each(["float32", "float64"] as const)("%s as an unsigned word", async (dtype) => {
+    const word = kernel(({ grid }, x, out) => {
+      const i = grid(1);
+      if (i < out.size) out[i] = x[i] >>> 0;
+    });
+    const values = [3e9, 5.5, -1.5, -(2 ** 31), 2 ** 32 - 256, 0, Number.NaN];
+    const out = zeros(values.length + 1, "uint32");
+    await word.forall(values.length + 1, { device: getDevice() })(array([...values, 1e12], dtype), out);
+    expect(out.toNested()).toEqual([...values.map((x) => x >>> 0), 2 ** 32 - 1]);
+  });
+
   test.each(["float32", "int32", "uint8", "float64"] as const)(
     "shared and local arrays of an array's type: %s",
     async (type) => {

@@ -114,6 +114,12 @@ const bodies: Row[] = [
     /`uniform` takes random words, integers of 32 bits(.|\n)*`const \[x, y\] = uniform\(philox\(seed, i\)\)`/,
   ],
   [
+    "bits of a float next to a bigint",
+    () => launch(kernel(({ grid, int64 }, a) => void (a[grid(1)] ^= int64(1)))),
+    "GS310",
+    /`\^` with a number of 64 bits works on the bits of integers(.|\n)*float32\n(.|\n)*`int64\(x\)`/,
+  ],
+  [
     "four random numbers as one",
     () => launch(kernel(({ uniform, philox }, a) => void (a[0] = uniform(philox(1, 2))))),
     "GS306",

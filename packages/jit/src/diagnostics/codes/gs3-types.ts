@@ -91,7 +91,8 @@ export const typeCodes = {
   },
   GS310: {
     title: "Bits of something that is not an integer",
-    explanation: "Functions on bits work on integers of any type.",
+    explanation:
+      "Functions on bits work on integers of any type, and so do bit operators where an operand has 64 bits.",
     wrong: `({ grid, popc }, a) => {
   a[0] = popc(a[1]);
 }`,

@@ -1,6 +1,7 @@
 // Threads that store several neighbouring elements: coordinates of a point, channels of a pixel, the parts of a complex number.
 import type { RealDType as DType } from "@gridstride/core";
 import { expect, test } from "vitest";
+import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { rowMajorArray } from "./arguments.ts";
 import { differences, emitted, kernelOf } from "./compare.ts";
 
@@ -13,6 +14,7 @@ const SPELLINGS = {
   flat: (array: string, apart: number, at: At) => `${array}[${apart} * i + ${at}]`,
   named: (array: string, _: number, at: At) => `${array}[p + ${at}]`,
   rows: (array: string, _: number, at: At) => `${array}[i][${at}]`,
+  views: (array: string, _: number, at: At) => `${array}[i][${at}]`,
 } as const;
 type Spelling = keyof typeof SPELLINGS;
 
@@ -28,7 +30,7 @@ function kernelFor({ type, spelling, apart }: Elements, statements: (c: Name, d:
     (array: string): Name =>
     (at) =>
       SPELLINGS[spelling](array, apart, at);
-  const own = spelling === "rows" ? `${type}[:,:]` : `${type}[:]`;
+  const own = { flat: `${type}[:]`, named: `${type}[:]`, rows: `${type}[:,:]`, views: `${type}[::,::]` }[spelling];
   const text = `({ grid }, a, c, d) => { const i = grid(1), p = ${apart} * i; if (i < ${THREADS}) { ${statements(name("c"), name("d"))} } }`;
   return kernelOf(text, [`${type}[:]`, own, own]);
 }
@@ -38,7 +40,7 @@ type At = number | string;
 
 function check(elements: Elements, statements: (c: Name, d: Name) => string): void {
   const { type, spelling, apart } = elements;
-  const shape = spelling === "rows" ? [THREADS, apart] : [THREADS * apart];
+  const shape = spelling === "rows" || spelling === "views" ? [THREADS, apart] : [THREADS * apart];
   const kernel = kernelFor(elements, statements);
   const args = [rowMajorArray(type, [THREADS], 1), rowMajorArray(type, shape, 2), rowMajorArray(type, shape, 3)];
   const shared = apart % 2 === 0;
@@ -98,6 +100,26 @@ test("the channels of a pixel that are read again are stored after all are compu
   expect(wat.slice(first, wat.indexOf("br_if", first))).not.toMatch(/v128\.load/);
   for (const columns of [4, 5])
     expect(differences(kernel, [rowMajorArray("uint8", [THREADS, columns], 1)], LAUNCH)).toEqual([]);
+});
+
+test.each(
+  (["uint8", "int16", "float32", "float64"] as const).flatMap((type) =>
+    [2, 3, 4].map((apart) => [type, apart] as const),
+  ),
+)("%s, %i a thread, the last of them first in memory", (type, apart) => {
+  const kernel = kernelFor({ type, spelling: "views", apart }, (c, d) => upTo(apart, (at) => `${c(at)} = ${d(at)};`));
+  const plain = (seed: number): SimArg => rowMajorArray(type, [THREADS, apart], seed);
+  const mirrored = (seed: number): SimArg => {
+    const array = rowMajorArray(type, [THREADS, apart], seed);
+    return { ...array, strides: [apart, -1], offset: apart - 1 } as SimArg;
+  };
+  const a = rowMajorArray(type, [THREADS], 1);
+  for (const [c, d] of [
+    [mirrored(2), plain(3)],
+    [plain(2), mirrored(3)],
+    [mirrored(2), mirrored(3)],
+  ] as const)
+    expect(differences(kernel, [a, d, c], LAUNCH)).toEqual([]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { partsOf } from "../../../ir/walk.ts";
 import type { Var } from "../encode/code.ts";
 import { interleaved, ofHalves, ofLanes } from "../encode/shuffles.ts";
 import { once } from "../once.ts";
-import { arrayOf, pushUniform, type Uniform } from "../thread/address.ts";
+import { arrayOf, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
 import type { Access, AccessPlan } from "./access-plan.ts";
 import { pushAddress, testedAxes } from "./address.ts";
 import type { Body, Vec } from "./body.ts";
@@ -96,16 +96,23 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
       const own = body.plan.accesses.get(stmt)!;
       toSteps(body, own, own.steps!, values[i]!, null);
     });
-  const fills = mayFill(width / 8, stores, steps.lane);
-  if (!fills || typeof steps.lane === "number") return fills ? together() : apart();
-  pushUniform(code, steps.lane);
-  code
-    .i32((width / 8) * stores.length)
-    .op("i32.eq")
-    .if(
-      () => body.temporaries.within(together),
-      () => body.temporaries.within(apart),
-    );
+  const size = width / 8;
+  const needed: readonly (readonly [Uniform, number])[] = [
+    [steps.lane, size * stores.length],
+    [scaledStride(body.scope.build, plan.array, plan.index.length - 1, size), size],
+  ];
+  const open = needed.filter(([is, wanted]) => is !== wanted);
+  if (!mayFill(size, stores, steps.lane) || open.some(([is]) => typeof is === "number")) return apart();
+  if (open.length === 0) return together();
+  open.forEach(([is, wanted], i) => {
+    pushUniform(code, is);
+    code.i32(wanted).op("i32.eq");
+    if (i > 0) code.op("i32.and");
+  });
+  code.if(
+    () => body.temporaries.within(together),
+    () => body.temporaries.within(apart),
+  );
 }
 
 /** Writes a part of two to four values of at least 32 bits: the first lane of each, then the second lane of each, and so on. */
