@@ -5,7 +5,7 @@ import { allParts, statements } from "../../../ir/walk.ts";
 
 /**
  * Whether no thread writes an element of the array but the thread at that place of the grid, so that whoever runs the thread may write back
- * what it has read there. Threads that differ along another axis, if the kernel does not know that axis, do all the same.
+ * what it has read there. An array may have further axes: the planes of an image, the values of a cell. Threads that differ along another axis, if the kernel does not know that axis, do all the same.
  */
 export function isOwned({ arrays, body }: Kernel, id: ArrayId): boolean {
   const array = arrays[id];
@@ -19,7 +19,8 @@ export function isOwned({ arrays, body }: Kernel, id: ArrayId): boolean {
     axes = stmt.index.map(axisOf);
     places.add(axes.join());
   }
-  if (places.size !== 1 || axes.includes(NONE) || new Set(axes).size < axes.length) return false;
+  const known = axes.filter((axis) => axis !== NONE);
+  if (places.size !== 1 || known.length === 0 || new Set(known).size < known.length) return false;
   return allParts(body).every((part) => isUniform(part) || axes.includes(axisOf(part)));
 }
 
