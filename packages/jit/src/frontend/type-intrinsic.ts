@@ -115,8 +115,7 @@ function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): Sc
           hint: "make it whole first: `x | 0`, or `int32(x)`",
         });
       }
-      if (rule === "sameInt") return operand;
-      return operand.weak ? whole : valueOf("uint8");
+      return rule === "sameInt" ? operand : asWeakAs(operand, "int32");
     default:
       return operand;
   }

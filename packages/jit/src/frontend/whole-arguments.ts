@@ -6,6 +6,7 @@ import { type Flow, flowsOf } from "./flows.ts";
 import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
 import type { CallStep, FunctionSyntax, IntrinsicNode, Node, Step } from "./syntax.ts";
+import { isWhole } from "./types.ts";
 import { type Call, calleeOf, isGroundInteger, typeOf, wholeUses } from "./whole-uses.ts";
 
 /**
@@ -19,8 +20,8 @@ import { type Call, calleeOf, isGroundInteger, typeOf, wholeUses } from "./whole
 export function wholeArguments(kernel: Instance): ReadonlyMap<number, Span> {
   const { uses, calls } = wholeUses(kernel);
   const search = new Search(kernel, calls);
-  for (const { instance, node, beside, span } of uses)
-    if (beside === null || search.isGround(instance, beside, new Set())) search.demand(instance, node, span);
+  for (const { instance, node, beside, index, span } of uses)
+    if (beside === null || search.isGround(instance, beside, new Set())) search.use(instance, node, span, index);
   return search.found;
 }
 
@@ -28,6 +29,7 @@ export function wholeArguments(kernel: Instance): ReadonlyMap<number, Span> {
 class Search {
   readonly found: Map<number, Span> = new Map();
   readonly #kernel: Instance;
+  #index = false;
   readonly #calls: ReadonlyMap<Instance, readonly Call[]>;
   readonly #flows: Map<FunctionSyntax, readonly (readonly Flow[])[]> = new Map();
   readonly #done: Map<Instance, Set<Node | number>> = new Map();
@@ -37,10 +39,22 @@ class Search {
     this.#calls = calls;
   }
 
-  /** An expression that must be whole: so must be what it is made of, as far as that makes it whole. */
+  /** An expression that must be whole. @param index - it may be a float without a fraction. */
+  use(instance: Instance, node: Node, span: Span, index: boolean): void {
+    this.#index = index;
+    this.demand(instance, node, span);
+  }
+
+  /** So must be what it is made of, as far as that makes it whole. */
   demand(instance: Instance, node: Node, span: Span): void {
     const type = typeOf(instance, node);
-    if (type === null || !isInteger(type.type) || type.value !== undefined || !this.#isNew(instance, node)) return;
+    if (
+      type === null ||
+      !(this.#index ? isWhole(type) : isInteger(type.type)) ||
+      type.value !== undefined ||
+      !this.#isNew(instance, node)
+    )
+      return;
     const parts = (nodes: readonly Node[]): void => {
       for (const part of nodes) this.demand(instance, part, span);
     };

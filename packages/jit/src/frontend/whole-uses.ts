@@ -15,6 +15,8 @@ export interface WholeUse {
   readonly node: Node;
   /** The use only counts where this is whole whatever the arguments are: the other side of a comparison, say. */
   readonly beside: Node | null;
+  /** It is an index, which may be a float without a fraction. */
+  readonly index: boolean;
   /** The use of the expression. */
   readonly span: Span;
 }
@@ -48,8 +50,12 @@ class Walk implements WholeUses {
     this.#steps(instance, instance.syntax.body);
   }
 
-  #want(instance: Instance, node: Node | undefined, span: Span, beside: Node | null = null): void {
-    if (node !== undefined) this.uses.push({ instance, node, beside, span });
+  #want(instance: Instance, node: Node | undefined, span: Span, beside: Node | null = null, index = false): void {
+    if (node !== undefined) this.uses.push({ instance, node, beside, index, span });
+  }
+
+  #index(instance: Instance, node: Node | undefined, span: Span): void {
+    this.#want(instance, node, span, null, true);
   }
 
   #steps(instance: Instance, steps: readonly Step[]): void {
@@ -84,7 +90,7 @@ class Walk implements WholeUses {
       case "atomic": {
         const [array, index, ...values] = step.args;
         for (const arg of step.args) this.#node(instance, arg);
-        for (const part of index?.kind === "tuple" ? index.items : [index]) this.#want(instance, part, step.span);
+        for (const part of index?.kind === "tuple" ? index.items : [index]) this.#index(instance, part, step.span);
         const type = array === undefined ? null : quietly(() => instance.typeOf(array));
         const dtype = type?.kind === "array" ? instance.session.arrays[type.array]?.dtype : undefined;
         if (dtype !== undefined && !isComplexType(dtype) && isInteger(dtype))
@@ -133,7 +139,7 @@ class Walk implements WholeUses {
       case "index": {
         const object = quietly(() => instance.typeOf(node.object));
         if (object?.kind === "array" || object?.kind === "tuple" || object?.kind === "shape")
-          this.#want(instance, node.index, node.span);
+          this.#index(instance, node.index, node.span);
         return;
       }
       case "binary":

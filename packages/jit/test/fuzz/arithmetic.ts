@@ -87,6 +87,9 @@ export function fma(a: number, b: number, c: number): number {
   return f64[0] as number;
 }
 
+/** What a float is in a bit operator of uint32. */
+export const word = (x: number): number => toInteger(x, x < 0 ? "int32" : "uint32") >>> 0;
+
 export function popc(x: number): number {
   let count = 0;
   for (let bit = 0; bit < 32; bit++) count += (x >>> bit) & 1;

@@ -11,6 +11,7 @@ import {
   isComplex,
   isFloat,
   isInt,
+  isNarrow,
   isWeak,
   meet,
   resultOf,
@@ -33,7 +34,7 @@ export function declare(s: Scope): Made {
     return [{ k: "let", name: id, ty, fixed, init: bin("&", weakWhole(s, 2).e, lit(255), "~int") }, declared];
   const init = expression(s, ty, s.complexity);
   // With a number that is not of 16 bits by its type a variable is not narrow.
-  if (!fixed && !isWeak(ty) && ty !== "narrow" && source.chance(0.25)) {
+  if (!fixed && !isWeak(ty) && !isNarrow(ty) && source.chance(0.25)) {
     const first = ty === "bool" ? lit(false) : lit(isFloat(ty) && source.chance(0.3) ? 0.5 : source.integer(0, 9));
     return [{ k: "letweak", name: id, ty, init: first, e: init }, declared];
   }
@@ -48,7 +49,7 @@ interface Update {
 /** A right side for `x = e` or `x op= e` that leaves the variable its type. */
 export function update(s: Scope, ty: Typed): Update {
   const { source } = s;
-  if (ty !== "narrow" && source.chance(0.6)) return compound(s, ty, (result) => result === ty);
+  if (!isNarrow(ty) && source.chance(0.6)) return compound(s, ty, (result) => result === ty);
   const from = source.pick(s.types.everything.filter((t) => meet(ty, t) === ty && t !== "~frac"));
   return {
     op: "",
@@ -90,7 +91,7 @@ export function stored(s: Scope, dtype: DT, depth: number): Expr {
   const own = valueOf(dtype);
   const sub: Sub = (ty) => expression(s, ty, depth);
   return source.weighted<Expr>([
-    [7, () => sub(own === "narrow" ? source.pick(["narrow", "int32", "int32"] as const) : own)],
+    [7, () => sub(isNarrow(own) ? source.pick([own, "int32", "int32"] as const) : own)],
     [2, () => sub(source.pick(isComplex(dtype) ? s.types.typed : s.types.real))],
     [1, () => (dtype === "uint32" || dtype === "uint64" ? natural(s, sub) : sub("~int"))],
     [1, () => sub(dtype === "float32" ? "~frac" : "~bool")],

@@ -117,9 +117,10 @@ export class Values {
   #bits(e: Expr, as: DT): string {
     if (isQuotient(e) && e.k === "bin")
       return convert(`$.idiv(${this.value(e.a, "int32")}, ${this.value(e.b, "int32")})`, "int32", as);
-    return e.k !== "lit" && isFloat(this.natural(e.ty))
-      ? convert(this.value(e, "int32"), "int32", as)
-      : this.value(e, as);
+    if (e.k === "lit" || !isFloat(this.natural(e.ty))) return this.value(e, as);
+    // In uint32 a float that is not negative has all 32 bits for its value.
+    if (as === "uint32") return `$.word(${this.value(e, this.natural(e.ty))})`;
+    return convert(this.value(e, "int32"), "int32", as);
   }
 
   #binary(op: string, a: Expr, b: Expr, own: VT): string {

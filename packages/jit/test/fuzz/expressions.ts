@@ -14,6 +14,7 @@ import {
   isComplex,
   isFloat,
   isInt,
+  isNarrow,
   isTypedInt,
   isWeak,
   narrows,
@@ -32,7 +33,7 @@ export function expression(s: Scope, ty: Ty, depth: number): Expr {
   if (depth <= 0) return leaf(s, ty);
   const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
   const made = s.source.weighted<Expr>([
-    [12, () => (ty === "narrow" ? narrow(s, depth) : operation(s, ty, depth))],
+    [12, () => (isNarrow(ty) ? narrow(s, ty, depth) : operation(s, ty, depth))],
     [2, () => conditional(s, ty, depth)],
     [1, () => floored(s, ty, sub) ?? leaf(s, ty)],
     [1, () => userCall(s, ty, depth) ?? leaf(s, ty)],
@@ -106,10 +107,10 @@ function userCall(s: Scope, ty: Typed, depth: number): Expr | null {
   return { k: "user", ty, fn: fn.name, args: fn.params.map((p) => expression(s, p.ty, depth - 1)) };
 }
 
-const narrow = (s: Scope, depth: number): Expr =>
-  s.source.chance(0.5) ? leaf(s, "narrow") : cast(s, s.source.pick(narrows), depth);
+const narrow = (s: Scope, ty: keyof typeof narrows, depth: number): Expr =>
+  s.source.chance(0.5) ? leaf(s, ty) : cast(s, s.source.pick(narrows[ty]), depth);
 
-const operation = (s: Scope, ty: Exclude<Typed, "narrow">, depth: number): Expr =>
+const operation = (s: Scope, ty: Exclude<Typed, keyof typeof narrows>, depth: number): Expr =>
   ty === "bool"
     ? boolean(s, depth)
     : isComplex(ty)
@@ -125,7 +126,7 @@ function integer(s: Scope, ty: "int32" | "uint32" | "int64" | "uint64", depth: n
   const { integers, floats } = s.types;
   const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
   const signed = ty === "int32";
-  const own = (): Expr => sub(signed && source.chance(0.3) ? "narrow" : ty);
+  const own = (): Expr => sub(signed && source.chance(0.3) ? source.pick(["narrow", "unsigned"] as const) : ty);
   const anyBits = (): Expr => sub(source.pick([...integers, ...integers, ...floats]));
   const longest = isBig(ty) ? 65 : 33;
   // A count of 64 bits makes the value as wide.

@@ -3,7 +3,18 @@ import { bin, call, type Expr, lit } from "./ast.ts";
 import { bigElement } from "./elements.ts";
 import { literal } from "./reads.ts";
 import type { Scope } from "./scope.ts";
-import { isBig, isTypedInt, isWeak, meet, narrows, resultOf, type Ty, type Typed, type Types } from "./types.ts";
+import {
+  isBig,
+  isNarrow,
+  isTypedInt,
+  isWeak,
+  meet,
+  narrows,
+  resultOf,
+  type Ty,
+  type Typed,
+  type Types,
+} from "./types.ts";
 
 /** Makes an expression of a type, one level less deep. */
 export type Sub = (ty: Ty) => Expr;
@@ -48,7 +59,7 @@ const COMMON: Readonly<Record<Typed, readonly Pair[]>> = {
     ["uint32", "uint32"],
     ["uint32", "uint32"],
     ["int32", "uint32"],
-    ["uint32", "narrow"],
+    ["uint32", "unsigned"],
   ],
   int64: [
     ["int64", "int64"],
@@ -82,8 +93,10 @@ const COMMON: Readonly<Record<Typed, readonly Pair[]>> = {
     ["float32", "float32"],
     ["float32", "float32"],
     ["narrow", "float32"],
+    ["unsigned", "float32"],
   ],
   narrow: [["narrow", "narrow"]],
+  unsigned: [["unsigned", "unsigned"]],
 };
 
 /** Operands of an operator that give a type. */
@@ -141,6 +154,6 @@ function nonzero(s: Scope, ty: Ty, other: Ty, sub: Sub): Expr {
   const constant = lit(source.pick([1, 2, 3, 5, 7, 10, ...(positive ? [] : [-2, -3])]));
   if (ty === "~int") return constant;
   if (ty === "~big") return lit(source.pick([1n, 3n, 10n, 1000n, (1n << 40n) + 7n]));
-  if (ty === "narrow") return call(source.pick(positive ? narrows : (["int8", "int16"] as const)), [constant], ty);
+  if (isNarrow(ty)) return call(source.pick(narrows[ty]), [constant], ty);
   return source.chance(0.5) ? call(ty, [constant], ty) : bin("|", sub(ty), lit(1), ty);
 }

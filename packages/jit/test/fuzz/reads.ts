@@ -1,7 +1,18 @@
 // Expressions without subexpressions worth the name: constants, variables, elements of arrays.
 import { bin, call, type Expr, lit, name } from "./ast.ts";
 import type { Scope } from "./scope.ts";
-import { bitOperand, type DT, isBig, isInt, narrows, rangeOf, type Ty, type Typed, valueOf } from "./types.ts";
+import {
+  bitOperand,
+  type DT,
+  isBig,
+  isInt,
+  isNarrow,
+  narrows,
+  rangeOf,
+  type Ty,
+  type Typed,
+  valueOf,
+} from "./types.ts";
 import { weakWhole } from "./weak.ts";
 
 /** A constant that may meet the type. */
@@ -40,7 +51,7 @@ export function leaf(s: Scope, ty: Typed): Expr {
     [
       2,
       () => {
-        const to = ty === "narrow" ? source.pick(narrows) : ty;
+        const to = isNarrow(ty) ? source.pick(narrows[ty]) : ty;
         return call(to, [castableLeaf(s, to)], ty);
       },
     ],
@@ -87,7 +98,14 @@ export function index(s: Scope, size: number): Expr {
     [
       2,
       () => {
-        const from = source.pick<Typed>(["int32", "uint32", "narrow", "float32", ...s.types.typed.filter(isBig)]);
+        const from = source.pick<Typed>([
+          "int32",
+          "uint32",
+          "narrow",
+          "unsigned",
+          "float32",
+          ...s.types.typed.filter(isBig),
+        ]);
         return bin("&", leaf(s, from), lit(size - 1), bitOperand(from));
       },
     ],

@@ -8,7 +8,7 @@ import { expression } from "./expressions.ts";
 import { index } from "./reads.ts";
 import { fresh, type Records, type Scope, withVariable } from "./scope.ts";
 import type { Source } from "./source.ts";
-import { type Typed, type Types, valueOf } from "./types.ts";
+import { isNarrow, type Typed, type Types, valueOf } from "./types.ts";
 
 const NAMES = ["x", "y", "id", "w"];
 
@@ -56,7 +56,7 @@ export function recordValue(s: Scope): Made {
     return [{ k: "record", name: id, array: array.name, index: [at], types, data }, seen(s, id, types, false)];
   }
   const names = s.records[0]!.fields.map((field) => field.name);
-  const types = names.map((field) => ({ name: field, ty: source.pick(s.types.real.filter((t) => t !== "narrow")) }));
+  const types = names.map((field) => ({ name: field, ty: source.pick(s.types.real.filter((t) => !isNarrow(t))) }));
   const items = types.map((field) => ({ ...field, e: expression(s, field.ty, s.complexity - 1) }));
   return [{ k: "object", name: id, items }, seen(s, id, types, true)];
 }

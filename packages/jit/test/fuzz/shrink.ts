@@ -3,7 +3,7 @@
 import type { Expr, Program, Stmt, Value } from "./ast.ts";
 import { sameValue } from "./complex.ts";
 import { printProgram } from "./print.ts";
-import { isBig, isBool, isComplex, isWeak, type Ty } from "./types.ts";
+import { isBig, isBool, isComplex, isNarrow, isWeak, narrows, type Ty } from "./types.ts";
 
 type Path = readonly (string | number)[];
 type Tree = { readonly [key: string]: unknown };
@@ -78,7 +78,7 @@ function leafOf(ty: Ty): Expr | null {
     return { k: "bin", ty, op: "/", a: { k: "name", ty: "~int", name: "i" }, b: { k: "lit", ty: "~int", v: 2 } };
   if (isBool(ty))
     return ty === "~bool" ? null : { k: "call", ty, fn: "bool", args: [{ k: "lit", ty: "~bool", v: true }] };
-  return { k: "call", ty, fn: ty === "narrow" ? "int8" : ty, args: [{ k: "lit", ty: "~int", v: 1 }] };
+  return { k: "call", ty, fn: isNarrow(ty) ? narrows[ty][0] : ty, args: [{ k: "lit", ty: "~int", v: 1 }] };
 }
 const isLeaf = (e: Expr): boolean =>
   (e.k === "call" && e.args.every((a) => a.k === "lit")) ||

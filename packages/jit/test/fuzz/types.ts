@@ -10,8 +10,8 @@ export type DT = (typeof dtypes)[number];
 const values = ["bool", "int32", "uint32", "float16", "float32", ...wide, ...complex] as const;
 /** Types of values. */
 export type VT = (typeof values)[number];
-/** `narrow`: an int32 known to have 16 bits at most, as elements of 8 and 16 bits have. */
-export type Typed = VT | "narrow";
+/** `narrow`: an int32 known to have 16 bits at most, as elements of 8 and 16 bits have; `unsigned`: the same, not negative. */
+export type Typed = VT | "narrow" | "unsigned";
 /** `~int`, `~big` (a bigint), `~frac`, `~bool` are weak. */
 export type Ty = Typed | "~int" | "~big" | "~frac" | "~bool";
 
@@ -29,7 +29,7 @@ export interface Types {
 }
 
 function typesOf(own: readonly DT[]): Types {
-  const typed: Typed[] = [...values.filter((t) => own.includes(t)), "narrow"];
+  const typed: Typed[] = [...values.filter((t) => own.includes(t)), "narrow", "unsigned"];
   const everything: Ty[] = [...typed, "~int", "~frac", "~bool"];
   return {
     dtypes: own,
@@ -42,7 +42,9 @@ function typesOf(own: readonly DT[]): Types {
   };
 }
 
-export const narrows = ["int8", "int16", "uint8", "uint16"] as const;
+export const isNarrow = (t: Ty): t is "narrow" | "unsigned" => t === "narrow" || t === "unsigned";
+/** The element types that are read as such a type. */
+export const narrows = { narrow: ["int8", "int16"], unsigned: ["uint8", "uint16"] } as const;
 export type FloatType = "float16" | "float32" | "float64";
 export type ComplexType = (typeof complex)[number];
 export type IntType = Exclude<DT, "bool" | FloatType | ComplexType>;
@@ -55,7 +57,7 @@ export const isBig = (t: DT | Ty): t is "int64" | "uint64" => t === "int64" || t
 export const isComplex = (t: DT | Ty): t is ComplexType => t.startsWith("complex");
 export const partOf = (t: ComplexType): "float32" | "float64" => (t === "complex64" ? "float32" : "float64");
 /** Whether the type is one of integers that are not weak. */
-export const isTypedInt = (t: Ty): boolean => t === "narrow" || isInt(t);
+export const isTypedInt = (t: Ty): boolean => isNarrow(t) || isInt(t);
 export const isUnsigned = (t: DT): boolean => t.startsWith("uint");
 export const isBool = (t: Ty): boolean => t === "bool" || t === "~bool";
 const bitsOf = (t: string): number => Number(t.replace(/\D+/, ""));
@@ -81,7 +83,8 @@ export function rangeOf(t: IntType): readonly [least: number, greatest: number] 
 }
 
 /** What elements are read as. */
-export const valueOf = (t: DT): Typed => (isInt(t) && bitsOf(t) < 32 ? "narrow" : (t as VT));
+export const valueOf = (t: DT): Typed =>
+  isInt(t) && bitsOf(t) < 32 ? (isUnsigned(t) ? "unsigned" : "narrow") : (t as VT);
 
 const WEAK_ORDER: readonly Ty[] = ["~bool", "~int", "~big", "~frac"];
 
@@ -95,7 +98,10 @@ export function meet(a: Ty, b: Ty): Ty {
   if (isWeak(a)) return meetWeak(b, a);
   if (isWeak(b)) return meetWeak(a, b);
   if (isFloat(a) || isFloat(b)) return floatBits(a) === 64 || floatBits(b) === 64 ? "float64" : "float32";
+  if (isNarrow(a) && isNarrow(b)) return "narrow";
   const [x, y] = [unlimited(a), unlimited(b)] as [VT, VT];
+  if (a === "unsigned" && isUnsigned(y)) return y;
+  if (b === "unsigned" && isUnsigned(x)) return x;
   if (isUnsigned(x) === isUnsigned(y)) return bitsOf(x) > bitsOf(y) ? x : y;
   const [signed, unsigned] = isUnsigned(y) ? [x, y] : [y, x];
   return unsigned === "uint32" ? "int64" : bitsOf(signed) > bitsOf(unsigned) ? signed : "float64";
@@ -106,9 +112,9 @@ const isDouble = (t: Ty): boolean =>
   isComplex(t) ? t === "complex128" : !isWeak(t) && t !== "bool" && floatBits(t) === 64;
 
 /** Bits of the float that holds a value of the type. */
-const floatBits = (t: Ty): number => (isFloat(t) ? bitsOf(t) : t === "narrow" ? 32 : 64);
+const floatBits = (t: Ty): number => (isFloat(t) ? bitsOf(t) : isNarrow(t) ? 32 : 64);
 
-const unlimited = (t: Ty): Ty => (t === "narrow" ? "int32" : t);
+const unlimited = (t: Ty): Ty => (isNarrow(t) ? "int32" : t);
 function meetWeak(strong: Ty, weak: Ty): Ty {
   if (isFloat(strong)) return strong;
   if (weak === "~big") return isBig(strong) ? strong : "int64";
@@ -130,6 +136,9 @@ function bits(left: Ty, right: Ty): Ty {
   return (["uint64", "int64", "uint32", "int32"] as const).find((t) => both.includes(t)) ?? "~int";
 }
 
+/** Bits of a float next to 64 bits. */
+const isRefused = (a: Ty, b: Ty): boolean => (isFloat(a) || a === "~frac") && (isBig(b) || b === "~big");
+
 /** The type that an operator gives; null where the generator has no such expression. */
 export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
   if (isComplex(a) || isComplex(b)) return "+-*/".includes(op) ? meet(a, b) : null;
@@ -146,9 +155,11 @@ export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
     case "&":
     case "|":
     case "^":
+      if (isRefused(a, b) || isRefused(b, a)) return null;
       return isBool(a) && isBool(b) ? meet(a, b) : bits(a, b);
     case "<<":
     case ">>":
+      if (isRefused(a, b)) return null;
       return isWeak(bitOperand(a)) || ((isBig(b) || b === "~big") && !isBig(a)) ? bits(a, b) : bitOperand(a);
     case ">>>":
       return isWeak(bitOperand(a)) ? null : "uint32";
@@ -167,7 +178,7 @@ export function areComparable(a: Ty, b: Ty, { everything }: Types): boolean {
 }
 
 /** Narrow integers meet a fraction in its own float, which holds both, where they are compared. */
-export const isFractionOfNarrow = (a: Ty, b: Ty): boolean => a === "narrow" && b === "~frac";
+export const isFractionOfNarrow = (a: Ty, b: Ty): boolean => isNarrow(a) && b === "~frac";
 
 /** The float in which a mathematical function takes a value. */
 export function floatFor(t: Ty): Ty {
@@ -182,6 +193,7 @@ export function natural(t: Ty, fraction: FloatType, wanted: DT = fraction): VT {
       return "bool";
     case "~int":
     case "narrow":
+    case "unsigned":
       return "int32";
     case "~big":
       return "int64";

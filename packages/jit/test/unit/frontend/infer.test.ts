@@ -113,8 +113,6 @@ describe("what an expression's type is", () => {
     ["i8[i] + u64[i]", "float64"],
     ["Math.max(uint8(k[i]), u[i])", "uint32"],
     ["u8[i] * 33 + u[i]", "int64"],
-    ["popc(u64[i]) + u64[i]", "uint64"],
-    ["popc(k[i]) * f[i]", "float32"],
     ["u8[i] * u8[i] * f[i]", "float64"],
     ["i8[i] + f[i]", "float32"],
     ["k[i] + f[i]", "float64"],

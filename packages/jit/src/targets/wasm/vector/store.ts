@@ -18,7 +18,7 @@ import { unlimited, writeShort } from "./short.ts";
 export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   const plan = body.plan.accesses.get(stmt)!;
   const { steps } = plan;
-  if (steps === null) return scatter(body, plan, body.vector(stmt.value), mask);
+  if (steps === null) return scatter(body, plan, body.held(body.vector(stmt.value)), mask);
   if (steps.lane === 0) return storeSame(body, stmt, plan, steps, mask);
   const tile = body.tiles.get(stmt);
   if (tile !== undefined) return intoTile(body, body.vector(stmt.value), tile);
@@ -130,11 +130,27 @@ function scatter(body: Body, plan: AccessPlan, value: Vec, mask: Vec | null): vo
   const { inside, addresses } = scattered(body, plan);
   const active = narrowed(body, mask, inside, true);
   for (let part = 0; part < body.parts(value.type); part++) {
-    const lanes = addressPart(value.type, part);
-    addresses.push(lanes);
-    active.push(lanes);
-    value.push(part);
-    callScatter(code, value.type, part);
+    const from = addressPart(value.type, part);
+    const per = lanesOfPart(value.type);
+    const some = (): void => {
+      addresses.push(from);
+      active.push(from);
+      value.push(part);
+      callScatter(code, value.type, part);
+    };
+    // Some lanes mostly do not write, or this is the rare case of an access with steps, in less code.
+    if (plan.steps !== null || mask !== null) {
+      some();
+      continue;
+    }
+    active.push(from);
+    code.op("i32x4.all_true").if(() => {
+      for (let lane = part * per; lane < (part + 1) * per; lane++) {
+        addresses.push(from);
+        code.op("i32x4.extract_lane", lane % 4);
+        writeLane(code, value, lane, 0);
+      }
+    }, some);
   }
 }
 

@@ -22,6 +22,8 @@ const WAITING = 1.5;
 const WAITING_LONG = 6;
 /** A branch that an element decides, in code of one thread: the processor foresees it every other time. Lanes are masked instead. */
 const UNFORESEEN = 8;
+/** The share of single threads that take such a branch; for lanes, some lane mostly does. */
+const TAKEN = 0.7;
 /** The instructions for `min` and `max` of floats, about (extreme.ts). */
 const EXTREME = 4;
 /** For each element of rows that are read or written a vector at a time (row-tiles.ts): shuffles, and cache lines of many rows. */
@@ -37,16 +39,22 @@ const LANES = 8;
  */
 export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested = true): number {
   let total = 0;
-  for (const stmt of list) {
+  // The share of single threads that come so far.
+  let share = 1;
+  for (const [at, stmt] of list.entries()) {
+    let time = 0;
     const reduction = analysis === null ? null : reductionOf(analysis.axis, stmt);
-    total += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
-    if (analysis === null && stmt.kind === "if" && someExpr(stmt.condition, ({ kind }) => kind === "load"))
-      total += UNFORESEEN;
-    if (stmt.kind === "atomic") total += ofUpdate(stmt, analysis);
-    if (stmt.kind === "store") total += ofStore(stmt, analysis);
-    if (!nested) continue;
-    const rounds = stmt.kind === "loop" ? iterationsOf(stmt) * waiting(stmt, analysis) : 1;
-    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
+    time += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
+    const decides = analysis === null && stmt.kind === "if" && someExpr(stmt.condition, ({ kind }) => kind === "load");
+    if (decides) time += UNFORESEEN;
+    if (stmt.kind === "atomic") time += ofUpdate(stmt, analysis) / (list[at - 1]?.kind === "atomic" ? 2 : 1);
+    if (stmt.kind === "store") time += ofStore(stmt, analysis);
+    if (nested) {
+      const rounds = stmt.kind === "loop" ? iterationsOf(stmt) * waiting(stmt, analysis) : 1;
+      for (const inner of bodies(stmt)) time += (decides ? TAKEN : rounds) * timeOf(inner, analysis);
+    }
+    total += share * time;
+    if (decides && leaves(stmt.then)) share *= TAKEN;
   }
   return total;
 }
@@ -110,11 +118,11 @@ function ofStore(stmt: StoreStmt, analysis: Analysis | null): number {
   return same ? 4 : ofAccess(stmt, value.type, analysis);
 }
 
-/** Updates of one element by whole numbers are combined first (update.ts). */
+/** Updates of one element by whole numbers are combined first (update.ts). Further updates in a row take half as long. */
 function ofUpdate({ index, args }: AtomicStmt, analysis: Analysis | null): number {
   if (analysis === null) return 2;
   const together = index.every((one) => analysis.difference(one) === 0) && !args.some(({ type }) => isFloat(type));
-  return together ? 2 : 10;
+  return together ? 2 : 16;
 }
 
 /** The time to find, test and move one element. */
@@ -123,7 +131,7 @@ function ofAccess(access: LoadExpr | StoreStmt, type: DType, analysis: Analysis 
   if (analysis.inRows.has(access)) return 2 / lanesOfPart(type) + TRANSPOSING;
   const { array, index } = access;
   const steps = index.map((one) => indexStep(one, analysis.difference));
-  if (steps.includes("varying")) return 4;
+  if (steps.includes("varying")) return access.kind === "load" ? 4 : 8;
   const same = steps.every((step) => step === 0);
   const own = analysis.own.has(array);
   if (same && !own) return 2 / LANES;
