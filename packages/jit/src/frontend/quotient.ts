@@ -14,8 +14,6 @@ export function quotientOf(instance: Instance, node: Node): ScalarType | null {
 
 export const BIT_OPERATORS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", ">>", ">>>"]);
 
-export const isShift = (op: string): boolean => op === "<<" || op === ">>" || op === ">>>";
-
 export const isDivision = (node: Node): node is BinaryNode => node.kind === "binary" && node.op === "/";
 
 /** The type of an operand of a bit operator, which makes a quotient of integers exact. */

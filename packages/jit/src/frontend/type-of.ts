@@ -3,7 +3,7 @@ import { isBig, isFloat } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
 import { evaluateBinary, planBinary } from "./operators.ts";
 import { isNarrow } from "./promote.ts";
-import { BIT_OPERATORS, bitOperandType, isShift } from "./quotient.ts";
+import { BIT_OPERATORS, bitOperandType } from "./quotient.ts";
 import type { BinaryNode, ConditionalNode, LogicalNode, MergeNode, Node, UnaryNode } from "./syntax.ts";
 import { typeOfAllocation } from "./type-allocation.ts";
 import { typeOfIndex, typeOfProperty } from "./type-array.ts";
@@ -131,15 +131,14 @@ function typeOfBinary(instance: Instance, node: BinaryNode): Type | null {
   return planBinary(node.op, left, right).result;
 }
 
-/** A float becomes int32 in a bit operator: next to 64 bits that is never meant. The count of a shift may be one. */
+/** A float becomes int32 in a bit operator: next to 64 bits that is never meant. The count of a shift may be a float. */
 function refuseRounded({ op, left, right }: BinaryNode, a: ScalarType, b: ScalarType): void {
-  const isRounded = ({ type, value }: ScalarType): boolean => value === undefined && isFloat(type);
-  const at = isRounded(a) && isBig(b.type) ? left : isRounded(b) && isBig(a.type) && !isShift(op) ? right : null;
-  if (at === null) return;
-  fail("GS310", at.span, `\`${op}\` with a number of 64 bits works on the bits of integers`, {
-    label: describeType(at === left ? a : b),
-    hint: "make it whole first: `int64(x)`, `uint64(x)`. uint64 with a signed integer is float64: `uint64(k)` keeps all bits",
-  });
+  for (const [at, type, other] of [[left, a, b] as const, [right, b, a] as const])
+    if (type.value === undefined && isFloat(type.type) && isBig(other.type) && (at === left || op.length === 1))
+      fail("GS310", at.span, `\`${op}\` works on the bits of integers`, {
+        label: describeType(type),
+        hint: "make it whole first: `uint64(x)`, or `int64(x)`",
+      });
 }
 
 function typeOfLogical(instance: Instance, node: LogicalNode): Type | null {

@@ -20,8 +20,10 @@ import { type Call, calleeOf, isGroundInteger, typeOf, wholeUses } from "./whole
 export function wholeArguments(kernel: Instance): ReadonlyMap<number, Span> {
   const { uses, calls } = wholeUses(kernel);
   const search = new Search(kernel, calls);
-  for (const { instance, node, beside, index, span } of uses)
-    if (beside === null || search.isGround(instance, beside, new Set())) search.use(instance, node, span, index);
+  for (const { instance, node, beside, index, span } of uses) {
+    search.index = index;
+    if (beside === null || search.isGround(instance, beside, new Set())) search.demand(instance, node, span);
+  }
   return search.found;
 }
 
@@ -29,7 +31,8 @@ export function wholeArguments(kernel: Instance): ReadonlyMap<number, Span> {
 class Search {
   readonly found: Map<number, Span> = new Map();
   readonly #kernel: Instance;
-  #index = false;
+  /** What is looked for is an index, which may be a float without a fraction. */
+  index = false;
   readonly #calls: ReadonlyMap<Instance, readonly Call[]>;
   readonly #flows: Map<FunctionSyntax, readonly (readonly Flow[])[]> = new Map();
   readonly #done: Map<Instance, Set<Node | number>> = new Map();
@@ -39,18 +42,12 @@ class Search {
     this.#calls = calls;
   }
 
-  /** An expression that must be whole. @param index - it may be a float without a fraction. */
-  use(instance: Instance, node: Node, span: Span, index: boolean): void {
-    this.#index = index;
-    this.demand(instance, node, span);
-  }
-
-  /** So must be what it is made of, as far as that makes it whole. */
+  /** An expression that must be whole: so must be what it is made of, as far as that makes it whole. */
   demand(instance: Instance, node: Node, span: Span): void {
     const type = typeOf(instance, node);
     if (
       type === null ||
-      !(this.#index ? isWhole(type) : isInteger(type.type)) ||
+      !(this.index ? isWhole(type) : isInteger(type.type)) ||
       type.value !== undefined ||
       !this.#isNew(instance, node)
     )

@@ -54,10 +54,6 @@ class Walk implements WholeUses {
     if (node !== undefined) this.uses.push({ instance, node, beside, index, span });
   }
 
-  #index(instance: Instance, node: Node | undefined, span: Span): void {
-    this.#want(instance, node, span, null, true);
-  }
-
   #steps(instance: Instance, steps: readonly Step[]): void {
     for (const step of steps) {
       this.#step(instance, step);
@@ -90,7 +86,8 @@ class Walk implements WholeUses {
       case "atomic": {
         const [array, index, ...values] = step.args;
         for (const arg of step.args) this.#node(instance, arg);
-        for (const part of index?.kind === "tuple" ? index.items : [index]) this.#index(instance, part, step.span);
+        for (const part of index?.kind === "tuple" ? index.items : [index])
+          this.#want(instance, part, step.span, null, true);
         const type = array === undefined ? null : quietly(() => instance.typeOf(array));
         const dtype = type?.kind === "array" ? instance.session.arrays[type.array]?.dtype : undefined;
         if (dtype !== undefined && !isComplexType(dtype) && isInteger(dtype))
@@ -139,7 +136,7 @@ class Walk implements WholeUses {
       case "index": {
         const object = quietly(() => instance.typeOf(node.object));
         if (object?.kind === "array" || object?.kind === "tuple" || object?.kind === "shape")
-          this.#index(instance, node.index, node.span);
+          this.#want(instance, node.index, node.span, null, true);
         return;
       }
       case "binary":

@@ -1446,8 +1446,7 @@
       local.get 0
       i32x4.extract_lane 0
       local.get 2
-      f32x4.extract_lane 0
-      f32.store
+      v128.store32_lane offset=0 0
     end
     local.get 1
     i32x4.extract_lane 1
@@ -1455,8 +1454,7 @@
       local.get 0
       i32x4.extract_lane 1
       local.get 2
-      f32x4.extract_lane 1
-      f32.store
+      v128.store32_lane offset=0 1
     end
     local.get 1
     i32x4.extract_lane 2
@@ -1464,8 +1462,7 @@
       local.get 0
       i32x4.extract_lane 2
       local.get 2
-      f32x4.extract_lane 2
-      f32.store
+      v128.store32_lane offset=0 2
     end
     local.get 1
     i32x4.extract_lane 3
@@ -1473,8 +1470,7 @@
       local.get 0
       i32x4.extract_lane 3
       local.get 2
-      f32x4.extract_lane 3
-      f32.store
+      v128.store32_lane offset=0 3
     end
   )
   (export "run" (func 0))

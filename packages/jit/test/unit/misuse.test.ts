@@ -117,7 +117,7 @@ const bodies: Row[] = [
     "bits of a float next to a bigint",
     () => launch(kernel(({ grid, int64 }, a) => void (a[grid(1)] ^= int64(1)))),
     "GS310",
-    /`\^` with a number of 64 bits works on the bits of integers(.|\n)*float32\n(.|\n)*`int64\(x\)`/,
+    /`\^` works on the bits of integers(.|\n)*float32\n(.|\n)*`uint64\(x\)`/,
   ],
   [
     "four random numbers as one",

@@ -92,7 +92,7 @@ export const typeCodes = {
   GS310: {
     title: "Bits of something that is not an integer",
     explanation:
-      "Functions on bits work on integers of any type, and so do bit operators where an operand has 64 bits.",
+      "Functions on bits work on integers of any type, and so do bit operators where an operand has 64 bits. uint64 with a signed integer is float64: `uint64(k)` keeps all bits.",
     wrong: `({ grid, popc }, a) => {
   a[0] = popc(a[1]);
 }`,

@@ -5,7 +5,6 @@ import { emitBlocks } from "./block/blocks.ts";
 import { split } from "./block/fission.ts";
 import { type Kept, keepLocals } from "./block/keep.ts";
 import { lockstepOf } from "./block/lockstep.ts";
-import { ownElements } from "./block/own-elements.ts";
 import { emitRows, isFlat } from "./block/rows.ts";
 import { planScratch } from "./block/scratch.ts";
 import { Surroundings } from "./block/surroundings.ts";
@@ -37,8 +36,7 @@ const RUN = { params: ["i32", "i32", "i32", "i32"], results: [] } as const;
  * The kernel must have no calls left, and its barriers and collectives must stand in control flow that is the same in
  * all threads of a block (`wasm` in pipeline.ts).
  */
-export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
-  const kernel = options.debug ? given : ownElements(given, options.block);
+export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
   const module = new ModuleBuilder(options.shared);
   const run = module.declare("run", RUN);
   const code = new Code(RUN.params, RUN.results, module);

@@ -17,6 +17,7 @@ test.each<readonly [owned: boolean, types: readonly string[], body: string]>([
   [false, PLANE, "const i = grid(1); if (y[i] > 3) x[0][i] = 1; else x[i][0] = 1;"],
   [false, PLANE, "const [j, i] = grid(2); if (y[j] > 3) x[0][j] = i;"],
   [false, PLANE, "const i = grid(1); if (y[i] > 3) x[0][y[i]] = 1;"],
+  [false, PLANE, "const i = grid(1); if (y[i] === blockIdx.x) x[0][i] = 1;"],
   [false, LINE, "const i = grid(1); if (y[i] > 3) x[i + 1] = 1;"],
   [false, LINE, "const i = grid(1); if (y[i] > 3) x[i] = 1; else x[0] = 1;"],
   [false, LINE, "const i = grid(1); if (y[i] > 3) x[i] = 1; else atomic.add(x, 0, 1);"],

@@ -54,8 +54,6 @@ export const isFloatExtreme = ({ stmt: { value } }: Reduction): boolean => value
 /** Whether the largest is looked for. */
 const isLargest = ({ stmt: { value } }: Reduction): boolean => value.kind === "math" && value.fn === "max";
 
-/** The variables of a result: the vectors, the signs, which begin as the vectors do, and where NaN came. */
-
 /** Takes the values of an iteration, of which only the best waits for the iteration before. */
 export function pickExtreme(body: Body, found: Reduction): void {
   const { code, plan } = body;

@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bits } from "../../../ir/types.ts";
 import type { Code, Var } from "../encode/code.ts";
-import { readElement, writeElement } from "../thread/elements.ts";
+import { readElement } from "../thread/elements.ts";
 import { is64Bit, lanesOfPart, shapeOf } from "./body.ts";
 
 /**
@@ -41,21 +41,4 @@ export function pushGathered(code: Code, type: DType, part: number, addresses: V
   code.get(result);
   // A bool is read as 0 or 1, and is all ones or zeros in a lane.
   if (type === "bool") code.op("i32x4.neg");
-}
-
-/** Writes a vector to addresses in the lanes of a mask, by a function of the module (addresses, mask, values on the stack), the first lane first. */
-export function callScatter(code: Code, type: DType, part: number): void {
-  const half = halfOf(type, part);
-  code.helper(`scatter_${type}_${half}`, ["v128", "v128", "v128"], [], (f) => {
-    const lanes = lanesOfPart(type);
-    for (let lane = 0; lane < lanes; lane++) {
-      f.get(1).op("i32x4.extract_lane", half * 2 + lane);
-      f.if(() => {
-        f.get(0).op("i32x4.extract_lane", half * 2 + lane);
-        f.get(2).op(`${shapeOf(type)}.extract_lane`, lane);
-        if (type === "bool") f.i32(1).op("i32.and");
-        writeElement(f, type);
-      });
-    }
-  });
 }

@@ -20,8 +20,8 @@ export function isOwned({ arrays, body }: Kernel, id: ArrayId): boolean {
     places.add(axes.join());
   }
   const known = axes.filter((axis) => axis !== NONE);
-  if (places.size !== 1 || known.length === 0 || new Set(known).size < known.length) return false;
-  return allParts(body).every((part) => isUniform(part) || axes.includes(axisOf(part)));
+  if (places.size !== 1 || new Set(known).size < known.length) return false;
+  return allParts(body).every((part) => isUniform(part) || known.includes(axisOf(part)));
 }
 
 const NONE = -1;

@@ -68,27 +68,25 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
   const plan = body.plan.accesses.get(stores[0]!) as AccessPlan;
   const steps = plan.steps!;
   const values = stores.map(({ value }) => body.held(body.vector(value)));
-  const { type } = values[0]!;
-  const width = bits(type);
+  const width = bits(values[0]!.type);
   const together = (): void => {
     pushAddress(body, plan, steps);
     const address = body.hold("i32");
-    for (let part = 0; part < body.parts(type); part++) {
-      if (width >= 32) {
-        body.temporaries.within(() => storeInTurns(body, address, values, part));
-        continue;
+    for (let part = 0; part < body.parts(values[0]!.type); part++) {
+      if (width >= 32) body.temporaries.within(() => storeInTurns(body, address, values, part));
+      else {
+        code.get(address);
+        values.forEach((value, i) => {
+          value.push(part);
+          if (i < values.length - 1) code.number("i32x4", 2 ** width - 1).op("v128.and");
+          if (i > 0)
+            code
+              .i32(width * i)
+              .op("i32x4.shl")
+              .op("v128.or");
+        });
+        code.store("v128.store", 16 * part);
       }
-      code.get(address);
-      values.forEach((value, i) => {
-        value.push(part);
-        if (i < values.length - 1) code.number("i32x4", 2 ** width - 1).op("v128.and");
-        if (i > 0)
-          code
-            .i32(width * i)
-            .op("i32x4.shl")
-            .op("v128.or");
-      });
-      code.store("v128.store", 16 * part);
     }
   };
   const apart = (): void =>
@@ -97,18 +95,13 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
       toSteps(body, own, own.steps!, values[i]!, null);
     });
   const size = width / 8;
-  const needed: readonly (readonly [Uniform, number])[] = [
-    [steps.lane, size * stores.length],
-    [scaledStride(body.scope.build, plan.array, plan.index.length - 1, size), size],
-  ];
-  const open = needed.filter(([is, wanted]) => is !== wanted);
-  if (!mayFill(size, stores, steps.lane) || open.some(([is]) => typeof is === "number")) return apart();
-  if (open.length === 0) return together();
-  open.forEach(([is, wanted], i) => {
-    pushUniform(code, is);
-    code.i32(wanted).op("i32.eq");
-    if (i > 0) code.op("i32.and");
-  });
+  const last = scaledStride(body.scope.build, plan.array, plan.index.length - 1, size);
+  if (!mayFill(size, stores, steps.lane)) return apart();
+  if (typeof steps.lane === "number" && last === size) return together();
+  pushUniform(code, steps.lane);
+  code.i32(size * stores.length).op("i32.eq");
+  pushUniform(code, last);
+  code.i32(size).op("i32.eq").op("i32.and");
   code.if(
     () => body.temporaries.within(together),
     () => body.temporaries.within(apart),

@@ -7,9 +7,9 @@ import { writeElement } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
 import { byStep, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes, walkLanes } from "./address.ts";
 import { type Body, extractLane, is64Bit, lanesOfPart, type Vec } from "./body.ts";
-import { readPart, reverse, writePart } from "./elements.ts";
+import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
-import { addressPart, callScatter } from "./gather.ts";
+import { addressPart } from "./gather.ts";
 import { narrowed, pushMask } from "./masks.ts";
 import { isOwned } from "./owned.ts";
 import { unlimited, writeShort } from "./short.ts";
@@ -92,18 +92,7 @@ export function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, 
   };
   if (mask !== null && !blends(body, plan, value)) return apart();
   const size = bits(value.type) / 8;
-  const backwards = (): void => {
-    const per = lanesOfPart(value.type);
-    for (let part = 0; part < body.parts(value.type); part++) {
-      pushLaneAddress(body, address, -size, part * per + per - 1);
-      writePart(code, value.type, 0, () => {
-        value.push(part);
-        reverse(code, value.type);
-      });
-    }
-  };
-  const downwards = mask === null && typeof steps.lane === "number" ? [{ step: -size, emit: backwards }] : [];
-  byStep(code, steps, [{ step: size, emit: sideBySide }, ...downwards], apart);
+  byStep(code, steps, [{ step: size, emit: sideBySide }], apart);
 }
 
 /** Integers that lanes of 16 bits hold as memory does, or with room. */
@@ -129,28 +118,40 @@ function scatter(body: Body, plan: AccessPlan, value: Vec, mask: Vec | null): vo
   const { code } = body;
   const { inside, addresses } = scattered(body, plan);
   const active = narrowed(body, mask, inside, true);
-  for (let part = 0; part < body.parts(value.type); part++) {
-    const from = addressPart(value.type, part);
-    const per = lanesOfPart(value.type);
+  const { type } = value;
+  for (let part = 0; part < body.parts(type); part++) {
+    const from = addressPart(type, part);
     const some = (): void => {
       addresses.push(from);
       active.push(from);
       value.push(part);
-      callScatter(code, value.type, part);
+      const half = from === part ? 0 : part % 2;
+      code.helper(`scatter_${type}_${half}`, ["v128", "v128", "v128"], [], (f) => {
+        const get = (param: number) => (): void => void f.get(param);
+        writeLanes(f, half, { type, push: get(2) }, get(0), get(1));
+      });
     };
     // Some lanes mostly do not write, or this is the rare case of an access with steps, in less code.
-    if (plan.steps !== null || mask !== null) {
-      some();
-      continue;
+    if ((plan.steps ?? mask) !== null) some();
+    else {
+      active.push(from);
+      code.op("i32x4.all_true").if(() => writeLanes(code, part, value, () => addresses.push(from), null), some);
     }
-    active.push(from);
-    code.op("i32x4.all_true").if(() => {
-      for (let lane = part * per; lane < (part + 1) * per; lane++) {
-        addresses.push(from);
-        code.op("i32x4.extract_lane", lane % 4);
-        writeLane(code, value, lane, 0);
-      }
-    }, some);
+  }
+}
+
+/** Writes the lanes of a part to the addresses of a vector, in order. @param mask - null for all lanes. */
+function writeLanes(code: Code, part: number, value: Vec, addresses: () => void, mask: (() => void) | null): void {
+  const per = lanesOfPart(value.type);
+  for (let lane = part * per; lane < (part + 1) * per; lane++) {
+    const write = (): void => {
+      addresses();
+      code.op("i32x4.extract_lane", lane % 4);
+      writeLane(code, value, lane, 0);
+    };
+    mask?.();
+    if (mask === null) write();
+    else code.op("i32x4.extract_lane", lane % 4).if(write);
   }
 }
 

@@ -39,22 +39,16 @@ const LANES = 8;
  */
 export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested = true): number {
   let total = 0;
-  // The share of single threads that come so far.
-  let share = 1;
   for (const [at, stmt] of list.entries()) {
-    let time = 0;
     const reduction = analysis === null ? null : reductionOf(analysis.axis, stmt);
-    time += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
+    total += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
     const decides = analysis === null && stmt.kind === "if" && someExpr(stmt.condition, ({ kind }) => kind === "load");
-    if (decides) time += UNFORESEEN;
-    if (stmt.kind === "atomic") time += ofUpdate(stmt, analysis) / (list[at - 1]?.kind === "atomic" ? 2 : 1);
-    if (stmt.kind === "store") time += ofStore(stmt, analysis);
-    if (nested) {
-      const rounds = stmt.kind === "loop" ? iterationsOf(stmt) * waiting(stmt, analysis) : 1;
-      for (const inner of bodies(stmt)) time += (decides ? TAKEN : rounds) * timeOf(inner, analysis);
-    }
-    total += share * time;
-    if (decides && leaves(stmt.then)) share *= TAKEN;
+    if (decides) total += UNFORESEEN;
+    if (stmt.kind === "atomic") total += ofUpdate(stmt, analysis) / (list[at - 1]?.kind === "atomic" ? 2 : 1);
+    if (stmt.kind === "store") total += ofStore(stmt, analysis);
+    if (!nested) continue;
+    const rounds = decides ? TAKEN : stmt.kind === "loop" ? iterationsOf(stmt) * waiting(stmt, analysis) : 1;
+    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
   }
   return total;
 }
