@@ -11,11 +11,11 @@ const rows = [...page.matchAll(/^\| `(.+?)` \| (\w+) \|/gm)].map(
 );
 
 function typeOf(expression: string): string | undefined {
-  const names = ["a", "d", "k", "u", "u64", "i8", "flags", "n", "x"].filter(
+  const names = ["a", "d", "k", "u", "u64", "i8", "u8", "flags", "n", "x"].filter(
     (name) => name === "a" || new RegExp(`\\b${name}\\b`).test(expression),
   );
   const { body } = compileSample(
-    `({ grid, float32 }, ${names.join(", ")}) => { const i = grid(1); let v = ${expression}; v = v; console.log(v); }`,
+    `({ grid, float32, uint64 }, ${names.join(", ")}) => { const i = grid(1); let v = ${expression}; v = v; console.log(v); }`,
   );
   const log = body.at(-1);
   const item = log?.kind === "log" ? log.items[0] : undefined;

@@ -31,7 +31,7 @@ export function wholeArguments(kernel: Instance): ReadonlyMap<number, Span> {
 class Search {
   readonly found: Map<number, Span> = new Map();
   readonly #kernel: Instance;
-  /** What is looked for is an index, which may be a float without a fraction. */
+  /** Indices alone may be floats without a fraction. */
   index = false;
   readonly #calls: ReadonlyMap<Instance, readonly Call[]>;
   readonly #flows: Map<FunctionSyntax, readonly (readonly Flow[])[]> = new Map();

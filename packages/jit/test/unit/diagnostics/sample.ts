@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   n: "~",
   x: "~",
   i8: "int8[:]",
+  u8: "uint8[:]",
   z: "int64[:]",
   u64: "uint64[:]",
 };
