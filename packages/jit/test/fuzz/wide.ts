@@ -36,6 +36,8 @@ function inUnits(x: number): bigint {
 
 /** `a * b + c` of doubles, rounded once. */
 export function fma64(a: number, b: number, c: number): number {
+  // The product itself may be beyond all doubles.
+  if (Number.isFinite(a) && Number.isFinite(b) && !Number.isFinite(c)) return c;
   if (![a, b, c].every(Number.isFinite) || a === 0 || b === 0) return a * b + c;
   // In units of the square of the least subnormal.
   const exact = inUnits(a) * inUnits(b) + (inUnits(c) << 1074n);
