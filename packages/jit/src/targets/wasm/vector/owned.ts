@@ -5,7 +5,8 @@ import { allParts, statements } from "../../../ir/walk.ts";
 
 /**
  * Whether no thread writes an element of the array but the thread at that place of the grid, so that whoever runs the thread may write back
- * what it has read there. An array may have further axes: the planes of an image, the values of a cell. Threads that differ along another axis, if the kernel does not know that axis, do all the same.
+ * what it has read there. An array may have further axes: the planes of an image, the values of a cell. Threads that differ along another
+ * axis, if the kernel does not know that axis, do all the same.
  */
 export function isOwned({ arrays, body }: Kernel, id: ArrayId): boolean {
   const array = arrays[id];
