@@ -1,5 +1,6 @@
 import type { DType, RealDType, RecordType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
+import { product } from "../ir/product.ts";
 import { bits } from "../ir/types.ts";
 import type { ArrayInfo } from "./array-info.ts";
 import type { RecordArg } from "./request.ts";
@@ -69,7 +70,7 @@ function partBits(dtype: DType): number {
 function spacing(type: RecordType, path: readonly string[]): number {
   const [name, ...rest] = path;
   const field = type.fields.find((one) => one.name === name)!;
-  const size = field.byteLength / field.shape.reduce((count, extent) => count * extent, 1);
+  const size = field.byteLength / product(field.shape);
   const own = field.shape.length === 0 ? 0 : size;
   return own | (typeof field.dtype === "object" && rest.length > 0 ? spacing(field.dtype, rest) : 0);
 }

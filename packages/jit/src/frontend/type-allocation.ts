@@ -1,5 +1,6 @@
 import { type DType, dtypeInfo, type RecordType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
+import { product } from "../ir/product.ts";
 import type { ArrayInfo } from "./array-info.ts";
 import { declareFields } from "./declare-fields.ts";
 import type { Instance } from "./instance.ts";
@@ -40,7 +41,7 @@ export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayT
     return fail("GS415", node.span, `a ${node.space} array needs at least one axis`, {
       hint: `write \`${node.space}.array([n], "float32")\``,
     });
-  const size = shape.reduce((product, extent) => product * extent, 1);
+  const size = product(shape);
   if (size > MOST_ELEMENTS)
     return fail("GS415", node.span, `a ${node.space} array of ${size} elements is more than any device has`, {
       hint: "keep large arrays in global memory",

@@ -1,4 +1,5 @@
 import { fail } from "../diagnostics/diagnostic.ts";
+import { product } from "../ir/product.ts";
 import type { ArrayInfo } from "./array-info.ts";
 import { counted, type Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
@@ -250,11 +251,7 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
     case "ndim":
       return constant(info.ndim - object.prefix);
     case "size":
-      return rest === undefined
-        ? info.ndim === object.prefix
-          ? constant(1)
-          : whole
-        : constant(rest.reduce((size, extent) => size * extent, 1));
+      return rest === undefined ? (info.ndim === object.prefix ? constant(1) : whole) : constant(product(rest));
     case "length":
       if (info.ndim === object.prefix && node.iterated) return refuseIteration(node, "an array without axes");
       if (info.ndim === object.prefix)

@@ -1,9 +1,9 @@
 import type { ArrayDecl, BlockArray } from "./ir.ts";
+import { product } from "./product.ts";
 import { bits } from "./types.ts";
 
 /** Bytes of a shared array, or of a thread's own. */
-export const blockArrayBytes = (array: BlockArray): number =>
-  (array.shape.reduce((product, length) => product * length, 1) * bits(array.dtype)) / 8;
+export const blockArrayBytes = (array: BlockArray): number => (product(array.shape) * bits(array.dtype)) / 8;
 
 /** Bytes of shared memory that a block takes. */
 export const sharedBytes = (arrays: readonly ArrayDecl[]): number =>

@@ -1,5 +1,6 @@
 import type { Expr } from "./expr.ts";
 import type { ArrayDecl, Func, Kernel, Stmt } from "./ir.ts";
+import { product } from "./product.ts";
 import { isReduction } from "./reductions.ts";
 import { bits, isFloat } from "./types.ts";
 import { type Scope, typeOfWord, verifyExpr } from "./verify-expr.ts";
@@ -42,7 +43,7 @@ function verifyArray(array: ArrayDecl, id: number, problems: string[]): void {
   }
   if (array.shape.some((size) => !Number.isInteger(size) || size < 0))
     problems.push(`array ${id} has shape [${array.shape.join(", ")}]`);
-  const size = array.shape.reduce((product, extent) => product * extent, 1);
+  const size = product(array.shape);
   if (array.space === "constant" && array.values.length !== size)
     problems.push(`array ${id} has ${array.values.length} values for ${size} elements`);
 }

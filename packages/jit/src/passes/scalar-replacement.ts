@@ -4,6 +4,7 @@ import { type Interval, MOST } from "../ir/analysis/facts.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { AssignStmt, BlockArray, IfStmt, Kernel, Local, Stmt, StoreStmt } from "../ir/ir.ts";
 import { and, assign, binary, int32, not, readLocal, select, zero } from "../ir/make.ts";
+import { product } from "../ir/product.ts";
 import { hasSync } from "../ir/sync.ts";
 import {
   allParts,
@@ -30,7 +31,7 @@ const NAMED = 300;
 export const scalarReplacement: Pass = {
   name: "scalar-replacement",
   needs: ["unroll-loops"],
-  why: "elements that no loop indexes are locals, in registers",
+  why: "elements at known places are locals, in registers",
   debug: false,
   run(kernel) {
     let body = kernel.body;
@@ -38,48 +39,63 @@ export const scalarReplacement: Pass = {
     const times = timesSet(body);
     for (const array of smallArrays(kernel)) {
       const { dtype, name, shape, span } = kernel.arrays[array] as BlockArray;
-      const [size] = shape as readonly [number];
-      if (!isReplaceable(body, array, size)) continue;
-      const elements = Array.from({ length: size }, (_, i) => locals.push({ name: `${name}${i}`, type: dtype }) - 1);
+      if (!isReplaceable(body, array, shape)) continue;
+      const elements = Array.from(
+        { length: product(shape) },
+        (_, i) => locals.push({ name: `${name}${i}`, type: dtype }) - 1,
+      );
       body = around(body, array, (list) => [
         ...elements.map((local) => assign(local, zero(dtype, span), span)),
-        ...new Replacement(array, elements, locals, times).list(list),
+        ...new Replacement(array, shape, elements, locals, times).list(list),
       ]);
     }
     return body === kernel.body ? kernel : { ...withBody(kernel, body), locals };
   },
 };
 
-/** Arrays of the thread along one axis with few elements. */
-export function smallArrays({ arrays, body }: Kernel): ReadonlySet<ArrayId> {
-  const small = arrays.flatMap((array, id) =>
-    array.space === "local" && array.shape.length === 1 && (array.shape[0] as number) <= ELEMENTS ? [id] : [],
-  );
-  return new Set(small.length === 0 || hasSync(body) ? [] : small);
+/** Arrays of the thread with few elements. */
+export const smallArrays = ({ arrays }: Kernel): ReadonlySet<ArrayId> =>
+  new Set(arrays.flatMap((array, id) => (array.space === "local" && product(array.shape) <= ELEMENTS ? [id] : [])));
+
+/** The number of an element, -1 outside; null where that has no simple form. */
+function placeOf(index: readonly Expr[], shape: readonly number[]): Expr | null {
+  const [first] = index as readonly [Expr];
+  if (index.length === 1) return first;
+  let place = 0;
+  for (const [axis, at] of index.entries()) {
+    if (at.kind !== "const") return null;
+    const [value, extent] = [Number(at.value), shape[axis] as number];
+    place = place < 0 || value < 0 || value >= extent ? -1 : place * extent + value;
+  }
+  return int32(place, first.span);
 }
+
+/** The indices of all accesses of the arrays in a list; null for an update. */
+const indicesIn = (list: readonly Stmt[], arrays: ReadonlySet<ArrayId>): readonly (readonly Expr[] | null)[] =>
+  statements(list)
+    .flatMap((stmt) => [stmt, ...partsOf(stmt)])
+    .flatMap((one) =>
+      (one.kind === "store" || one.kind === "atomic" || one.kind === "load") && arrays.has(one.array)
+        ? [one.kind === "atomic" ? null : one.index]
+        : [],
+    );
 
 /** Whether a statement, or a statement in it, reads or writes an element of the arrays. */
-export const accesses = (stmt: Stmt, arrays: ReadonlySet<ArrayId>): boolean =>
-  statements([stmt]).some(
-    (one) =>
-      ((one.kind === "store" || one.kind === "atomic") && arrays.has(one.array)) ||
-      partsOf(one).some((part) => part.kind === "load" && arrays.has(part.array)),
-  );
+export const accesses = (stmt: Stmt, arrays: ReadonlySet<ArrayId>): boolean => indicesIn([stmt], arrays).length > 0;
 
-/** No loop reaches the array, and not too many locals are named. */
-function isReplaceable(body: readonly Stmt[], array: ArrayId, size: number): boolean {
-  const own = new Set([array]);
-  let named = 0;
-  for (const stmt of statements(body)) {
-    if ((stmt.kind === "loop" || stmt.kind === "atomic") && accesses(stmt, own)) return false;
-    for (const one of [stmt, ...partsOf(stmt)])
-      if ((one.kind === "store" || one.kind === "load") && one.array === array)
-        named += one.index[0]?.kind === "const" ? 1 : size;
-  }
-  return named > 0 && named <= NAMED;
+/** Places are constants in loops, and everywhere where threads wait; not too many locals are named. */
+function isReplaceable(body: readonly Stmt[], array: ArrayId, shape: readonly number[]): boolean {
+  const placesIn = (list: readonly Stmt[]): readonly (Expr | null)[] =>
+    indicesIn(list, new Set([array])).map((index) => index && placeOf(index, shape));
+  const all = placesIn(body);
+  const named = all.reduce((sum, place) => sum + (place?.kind === "const" ? 1 : product(shape)), 0);
+  const fixed = hasSync(body) ? body : statements(body).filter(({ kind }) => kind === "loop");
+  return (
+    named > 0 && named <= NAMED && !all.includes(null) && placesIn(fixed).every((place) => place?.kind === "const")
+  );
 }
 
-/** Changes the innermost list that has all accesses of the array. */
+/** Changes the innermost list that has all accesses of the array, in no further loop: elements keep their values from one iteration to the next. */
 function around(
   list: readonly Stmt[],
   array: ArrayId,
@@ -87,7 +103,7 @@ function around(
 ): readonly Stmt[] {
   const own = new Set([array]);
   const [only, ...others] = list.filter((stmt) => accesses(stmt, own));
-  if (only === undefined || others.length > 0) return change(list);
+  if (only === undefined || only.kind === "loop" || others.length > 0) return change(list);
   const [inside, ...more] = bodies(only).filter((inner) => inner.some((stmt) => accesses(stmt, own)));
   const itself = partsOf(only).some((part) => part.kind === "load" && part.array === array);
   if (inside === undefined || more.length > 0 || itself) return change(list);
@@ -97,14 +113,22 @@ function around(
 
 class Replacement {
   readonly #array: ArrayId;
+  readonly #shape: readonly number[];
   readonly #elements: readonly LocalId[];
   readonly #locals: Local[];
   /** Values of locals that constants are assigned to. */
   readonly #ranges = new Map<LocalId, Interval>();
   readonly #times: ReadonlyMap<LocalId, number>;
 
-  constructor(array: ArrayId, elements: readonly LocalId[], locals: Local[], times: ReadonlyMap<LocalId, number>) {
+  constructor(
+    array: ArrayId,
+    shape: readonly number[],
+    elements: readonly LocalId[],
+    locals: Local[],
+    times: ReadonlyMap<LocalId, number>,
+  ) {
     this.#array = array;
+    this.#shape = shape;
     this.#elements = elements;
     this.#locals = locals;
     this.#times = times;
@@ -157,7 +181,7 @@ class Replacement {
   #replaced(expr: Expr): Expr {
     return mapExpr(expr, (part) => {
       if (part.kind !== "load" || part.array !== this.#array) return part;
-      const [index] = part.index as [Expr];
+      const index = placeOf(part.index, this.#shape) as Expr;
       const { span } = part;
       if (index.kind === "const") {
         const local = this.#elements[Number(index.value)];
@@ -170,17 +194,18 @@ class Replacement {
     });
   }
 
-  #store({ index: [index], value, span }: StoreStmt): readonly Stmt[] {
-    if (index?.kind === "const") {
+  #store({ index: indices, value, span }: StoreStmt): readonly Stmt[] {
+    const index = placeOf(indices, this.#shape) as Expr;
+    if (index.kind === "const") {
       const local = this.#elements[Number(index.value)];
       return local === undefined ? [] : [assign(local, value, span)];
     }
     // Before any element changes.
-    const [at, kept] = [index as Expr, value].map(({ type }) => this.#local("kept", type)) as [LocalId, LocalId];
+    const [at, kept] = [index, value].map(({ type }) => this.#local("kept", type)) as [LocalId, LocalId];
     return [
-      assign(at, index as Expr, span),
+      assign(at, index, span),
       assign(kept, value, span),
-      ...this.#named(index as Expr).map(([local, i]) => {
+      ...this.#named(index).map(([local, i]) => {
         const isHere = binary("eq", this.#read(at, span), int32(i, span), span);
         return assign(local, select(isHere, this.#read(kept, span), this.#read(local, span), span), span);
       }),

@@ -1,7 +1,7 @@
 import { type DeviceLimits, LaunchError } from "@gridstride/core";
 import { sharedBytes } from "../ir/block-memory.ts";
 import type { KernelHead } from "../ir/ir.ts";
-import { volume } from "./dim3.ts";
+import { product } from "../ir/product.ts";
 import type { Triple } from "./executable.ts";
 
 /** Devices without an adapter of their own. @throws {LaunchError} code `limit`, when a block needs more shared memory than they have. */
@@ -24,9 +24,9 @@ export function check(what: string, unit: string, wanted: number, most: number, 
  * @throws {LaunchError} code `bad-size`, when a block has more threads.
  */
 export function checkBlock(block: Triple, most: number, whose: string): void {
-  if (volume(block) <= most) return;
+  if (product(block) <= most) return;
   throw new LaunchError(
     "bad-size",
-    `a block of ${block.join(" x ")} is ${volume(block)} threads; ${whose} ${most}: use a smaller block and more of them`,
+    `a block of ${block.join(" x ")} is ${product(block)} threads; ${whose} ${most}: use a smaller block and more of them`,
   );
 }

@@ -1,5 +1,6 @@
 import { dtypeInfo } from "@gridstride/core";
 import type { Kernel } from "../ir/ir.ts";
+import { product } from "../ir/product.ts";
 import type { SimArg } from "../targets/sim/launch.ts";
 
 /** An array that launches write, and the elements of it that no launch wrote. */
@@ -39,7 +40,7 @@ export class Coverage {
   report(): Uncovered[] {
     return [...this.#arrays.values()].map(({ text, name, bytes, arg }) => {
       const { shape, strides, offset, uncovered } = arg;
-      const elements = shape.reduce((product, size) => product * size, 1);
+      const elements = product(shape);
       const index = shape.map(() => 0);
       let first: number[] | null = null;
       let missed = 0;

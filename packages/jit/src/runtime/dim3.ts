@@ -32,6 +32,3 @@ export function checkGrid(grid: Triple, block: Triple): void {
       );
   }
 }
-
-/** Threads of a block. */
-export const volume = ([x, y, z]: Triple): number => x * y * z;

@@ -8,6 +8,7 @@ import {
   type ThreadPosition,
   type Words,
 } from "../diagnostics/finding.ts";
+import { FindingError } from "../diagnostics/finding-error.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
 import type { Triple } from "./executable.ts";
 
@@ -34,45 +35,13 @@ export interface KernelFindingDetail {
  * launch went on, out-of-bounds reads giving 0 and writes dropped. Thrown by the device's next wait. A loop that makes too many
  * iterations is reported without debug mode too, where a page limits them; its thread leaves the loop.
  */
-export class KernelError extends Error {
+export class KernelError extends FindingError<KernelFinding> {
   override readonly name = "KernelError";
-  /** The kind of the finding, as a word. */
-  readonly finding: KernelFinding;
-  /** Stable, "GS901"; the reference page has an entry for each. */
-  readonly code: string;
-  /** Where, in UTF-16 units of the function's text, `sources[span.source].text`. */
-  readonly span: Span;
-  /** The user's line with carets, as in `message`. */
-  readonly frame: string;
-  /** Advice. */
-  readonly hint: string;
-  /** The thread that reported it. */
-  readonly threads: readonly ThreadPosition[];
-  /** Name of the array, where one is concerned. */
-  readonly array: string | null;
-  /** The element that was meant, one index per axis. */
-  readonly indices: readonly number[];
-  readonly #sources: readonly Source[];
 
   constructor(finding: KernelFinding, detail: KernelFindingDetail, sources: readonly Source[]) {
     const { summary: message, label, hint } = words(finding, detail);
-    const code = findingCodes[finding];
-    const frame = renderFrame({ code, message, span: detail.span, label, hint }, sources);
-    super(frame);
-    this.finding = finding;
-    this.code = code;
-    this.span = detail.span;
-    this.frame = frame;
-    this.hint = hint;
-    this.threads = [detail.thread];
-    this.array = detail.array ?? null;
-    this.indices = detail.indices ?? [];
-    this.#sources = sources;
-  }
-
-  /** The functions that spans count in: `sources[span.source].text`. `locateSpan` finds them in a file. */
-  get sources(): readonly Source[] {
-    return this.#sources;
+    const frame = renderFrame({ code: findingCodes[finding], message, span: detail.span, label, hint }, sources);
+    super({ ...detail, kind: finding, hint, threads: [detail.thread] }, frame, sources);
   }
 }
 

@@ -1,5 +1,6 @@
 import { LaunchError } from "@gridstride/core";
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
+import { product } from "../ir/product.ts";
 import { taskCount, type WasmModule, withConstants } from "../targets/wasm/module.ts";
 import type { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
@@ -31,7 +32,7 @@ export function runWasm(
   return {
     run(args, grid, like) {
       checkGrid(grid, block);
-      const copied = copies?.pay(args, grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2]) ?? false;
+      const copied = copies?.pay(args, product(grid) * product(block)) ?? false;
       const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(copied);
       const tasks = tasksOf(grid);
       if (tasks === 0) return;
@@ -63,7 +64,7 @@ export function runWasm(
     },
     jobs(args, grid) {
       checkGrid(grid, block);
-      if (copies?.pay(args, grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2])) return null;
+      if (copies?.pay(args, product(grid) * product(block))) return null;
       const { module, code, reader, tasksOf, chunkOf, space } = loaded(false);
       if (reader !== null) return null;
       const tasks = tasksOf(grid);

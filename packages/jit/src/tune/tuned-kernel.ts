@@ -1,4 +1,5 @@
 import { asNDArray, type Device } from "@gridstride/core";
+import { product } from "../ir/product.ts";
 import type { Recipe } from "../runtime/recipe.ts";
 import type { Dim3 } from "../types/context.ts";
 import type { Kernel } from "../types/kernel.ts";
@@ -66,6 +67,6 @@ function shapeOf(arg: unknown): TunedShapes[number] {
 /** One thread for each element of the first array. */
 export function gridOf(shapes: TunedShapes, { block }: KernelChoice): Dim3 {
   const [first = []] = shapes.filter((one) => typeof one === "object");
-  const size = first.reduce((all, extent) => all * extent, 1);
+  const size = product(first);
   return Math.ceil(size / (typeof block === "number" ? block : (block[0] ?? 1)));
 }

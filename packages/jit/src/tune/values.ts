@@ -1,8 +1,9 @@
 import { array, type DType, type NDArray } from "@gridstride/core";
+import { product } from "../ir/product.ts";
 
 /** Numbers of both signs that differ; small whole numbers for integers, from 0 where they have no sign. */
 export function values(shape: readonly number[], dtype: DType, seed: number): NDArray {
-  const size = shape.reduce((all, extent) => all * extent, 1);
+  const size = product(shape);
   const whole = /int|bool/.test(dtype);
   const least = /^u|bool/.test(dtype) ? 0 : 8;
   let state = seed;

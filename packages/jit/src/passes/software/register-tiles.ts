@@ -3,6 +3,7 @@ import { type Comparison, conjunction } from "../../ir/comparisons.ts";
 import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
+import { product } from "../../ir/product.ts";
 import { mapAssigned } from "../../ir/rename.ts";
 import { bits, operands } from "../../ir/types.ts";
 import { copyList } from "../../ir/unique.ts";
@@ -35,7 +36,7 @@ export const registerTiles = (tile: RegisterTile): Pass => ({
 export function inRegisterTiles(kernel: Kernel, tile: RegisterTile): Kernel | null {
   const [first, ...more] = kernel.body;
   if (first?.kind !== "if" || first.else.length > 0 || more.length > 0 || kernel.functions.length > 0) return null;
-  const count = tile[0] * tile[1] * tile[2];
+  const count = product(tile);
   const body = unrolled(first.then);
   const tests = conjunction(first.condition, true)?.map((test) => limitOf(test, tile));
   if (!isShort(kernel, body, count) || !tests?.every((test) => test !== null)) return null;

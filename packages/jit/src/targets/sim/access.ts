@@ -2,8 +2,8 @@ import { outOfBounds } from "../../diagnostics/finding.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { AtomicStmt } from "../../ir/ir.ts";
+import { product } from "../../ir/product.ts";
 import { isBig } from "../../ir/types.ts";
-import { sizeOf } from "./local-arrays.ts";
 import { holds, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Build } from "./scope.ts";
@@ -31,7 +31,7 @@ export function locate(
     refuse(build.monitor, t, view, indices, span, does);
   };
   const declared = build.kernel.arrays[array]!;
-  const share = declared.space === "local" ? sizeOf(declared) : 0;
+  const share = declared.space === "local" ? product(declared.shape) : 0;
   const site = does === "read" && build.tracked[array] ? build.monitor.site(span, "read") : null;
   const [i, j] = indices;
   if (share === 0 && i !== undefined && indices.length === 1) {

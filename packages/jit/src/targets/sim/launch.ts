@@ -1,10 +1,10 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { float16ToBits } from "../../intrinsics/float16.ts";
 import type { Kernel } from "../../ir/ir.ts";
+import { product } from "../../ir/product.ts";
 import { bits, isBig } from "../../ir/types.ts";
 import { passed } from "./convert.ts";
 import { rowMajor } from "./layout.ts";
-import { sizeOf } from "./local-arrays.ts";
 import type { LogPart } from "./log.ts";
 import { elementsOf, type View } from "./memory.ts";
 import type { Listener, Monitor } from "./monitor.ts";
@@ -109,7 +109,7 @@ export function bindArrays(
   });
   kernel.arrays.forEach((array, id) => {
     if (array.space !== "shared") return;
-    const length = sizeOf(array);
+    const length = product(array.shape);
     const shared = views[id]!;
     if (shared.data.length !== length || shared.shape.length === 0)
       shared.bind(elementsOf(array.dtype, length), 0, array.shape, rowMajor(array.shape));

@@ -1,4 +1,5 @@
 import type { BlockArray, Kernel } from "../../ir/ir.ts";
+import { product } from "../../ir/product.ts";
 import { rowMajor } from "./layout.ts";
 import { elementsOf, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
@@ -24,7 +25,7 @@ export class LocalArrays {
     this.#slots = slots;
     this.#kernel.arrays.forEach((array, id) => {
       if (array.space !== "local") return;
-      const size = sizeOf(array);
+      const size = product(array.shape);
       const length = size * slots;
       views[id]!.bind(elementsOf(array.dtype, length), 0, array.shape, rowMajor(array.shape));
       this.#written[id] = new Int32Array(length);
@@ -47,14 +48,10 @@ export class LocalArrays {
   noteRead(id: number, view: View, at: number, site: number): Op {
     const written = this.#written;
     const monitor = this.#monitor;
-    const size = sizeOf(this.#kernel.arrays[id] as BlockArray);
+    const size = product((this.#kernel.arrays[id] as BlockArray).shape);
     return (t) => {
       const i = t.f[at]!;
       if (i >= 0 && written[id]![i] !== t.life) unwrittenRead(monitor, t, view, i - t.slot * size, site);
     };
   }
-}
-
-export function sizeOf(array: { readonly shape: readonly number[] }): number {
-  return array.shape.reduce((product, length) => product * length, 1);
 }

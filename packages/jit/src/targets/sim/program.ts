@@ -1,4 +1,5 @@
 import type { Kernel } from "../../ir/ir.ts";
+import { product } from "../../ir/product.ts";
 import { errorOf } from "./findings.ts";
 import { Flow } from "./flow.ts";
 import { bindArrays, bindConstants, type SimLaunch, setUniforms, trackedArrays } from "./launch.ts";
@@ -87,7 +88,7 @@ class Program implements SimProgram {
 
   run(launch: SimLaunch): void {
     const { kernel, monitor, views, tracked } = this.#build;
-    const size = launch.block[0] * launch.block[1] * launch.block[2];
+    const size = product(launch.block);
     if (size > MAX_BLOCK) throw new RangeError(`a block has at most ${MAX_BLOCK} threads, not ${size}`);
     monitor.begin(launch.grid, launch.block, launch.stepBudget, launch.report);
     bindArrays(kernel, views, launch.args, monitor, tracked, this.#waiting?.warps ?? false);

@@ -1,5 +1,6 @@
 import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
+import { product } from "../../ir/product.ts";
 import { someStmt } from "../../ir/walk.ts";
 import { emitBlocks } from "./block/blocks.ts";
 import { split } from "./block/fission.ts";
@@ -45,7 +46,7 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
   const fission = split(kernel, options);
   const kept = keepLocals(fission);
   const whole: Kernel = { ...kernel, locals: fission.locals };
-  const threads = options.block[0] * options.block[1] * options.block[2];
+  const threads = product(options.block);
   const scratch = planScratch(whole, kept.nodes, kept.kept, flat ? 1 : threads);
   const build: Build = {
     kernel: whole,

@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { product } from "../../ir/product.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import { type AddressPlace, writeAddress } from "./encode/address.ts";
 import type { Triple } from "./options.ts";
@@ -68,7 +69,7 @@ export type TaskPlan =
 
 /** How many tasks a grid of blocks has. */
 export function taskCount(plan: TaskPlan, grid: Triple, block: Triple): number {
-  if (plan.kind === "blocks") return grid[0] * grid[1] * grid[2];
+  if (plan.kind === "blocks") return product(grid);
   let tasks = 1;
   for (let axis = 0; axis < 3; axis++) {
     const size = grid[axis as 0] * block[axis as 0];

@@ -1,6 +1,7 @@
 import { bug } from "../../diagnostics/bug.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { ConstantArray } from "../../ir/ir.ts";
+import { product } from "../../ir/product.ts";
 import { arrayOf, type Build, type Cells } from "./build.ts";
 import { plainCells, segmentedCells } from "./cells.ts";
 import { names } from "./names.ts";
@@ -17,7 +18,6 @@ export function cellsOf(build: Build, id: ArrayId): Cells {
         : plainCells(build, names.binding(plan.group, null), plan.word, plan.atomic);
     return build.gather !== null && plan.packed ? build.gather(build, plan.group, cells) : cells;
   }
-  const product = (sizes: readonly number[]): number => sizes.reduce((all, extent) => all * extent, 1);
   const most = "perThread" in array && array.perThread ? product(build.options.block) : Number.POSITIVE_INFINITY;
   const size = Math.min(most, Math.max(1, product(array.shape))) * wordsOf(array.dtype);
   const name = names.array(id);

@@ -1,5 +1,6 @@
 import { bug } from "../../diagnostics/bug.ts";
 import type { BarrierStmt, CollectiveStmt } from "../../ir/ir.ts";
+import { product } from "../../ir/product.ts";
 import { isReduction, WARP } from "../../ir/reductions.ts";
 import { type Build, helper, note, type Scope } from "./build.ts";
 import { text } from "./expressions.ts";
@@ -62,8 +63,6 @@ export function barrierText(build: Build, scope: BarrierStmt["scope"]): readonly
     : ["workgroupBarrier();"];
 }
 
-const threads = (build: Build): number => build.options.block.reduce((product, size) => product * size, 1);
-
 function declare(build: Build, name: string, type: string, bytes: number): void {
   build.declarations.set(name, `var<workgroup> ${name}: ${type};`);
   build.workgroup.set(name, bytes);
@@ -101,7 +100,7 @@ function areSubgroups(build: Build): boolean {
 function ballot(build: Build, yes: string): string {
   if (areSubgroups(build)) return `subgroupBallot(${yes}).x`;
   const { size } = warpsOf(build);
-  const warps = Math.ceil(threads(build) / size);
+  const warps = Math.ceil(product(build.options.block) / size);
   declare(build, "ballots", `array<atomic<u32>, ${warps}>`, warps * 4);
   const [lane, warp] = [`lix & ${size - 1}u`, `lix >> ${Math.log2(size)}u`];
   const name = helper(
@@ -122,7 +121,7 @@ function ballot(build: Build, yes: string): string {
 
 /** The value that the lane of the thread's warp gave; outside the warp or the block, the thread's own value. */
 function shuffle(build: Build): string {
-  const size = threads(build);
+  const size = product(build.options.block);
   const { size: warp } = warpsOf(build);
   const source = `(lix & 0x${(-warp >>> 0).toString(16)}u) + u32(lane)`;
   const inside = `(u32(lane) < ${warp}u) & (source < ${size}u)`;

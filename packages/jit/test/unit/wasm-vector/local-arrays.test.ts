@@ -31,6 +31,14 @@ const BODIES: readonly (readonly [what: string, body: string])[] = [
     "from a place that differs",
     "for (let k = 0; k < 4; k++) t[k] = a[i]; let k = 0; if (a[i] < b[i]) k = 2; for (; k < 3; k++) t[k] = b[i]; c[i] = t[1];",
   ],
+  [
+    "added to in a loop",
+    "for (let k = 0; k < 3; k++) t[k] = a[(i + k) & 31]; for (let j = 0; j < (i & 7) + 2; j++) { if (a[j] < b[i]) t[1] = t[2]; for (let k = 0; k < 2; k++) t[k + 1] = t[k]; t[0] = b[j]; } c[i] = t[1]; if (i & 1) c[i] = t[2];",
+  ],
+  [
+    "only in a loop",
+    "let k = 0; while (k < (i & 7)) { if (k === 0) { t[1] = a[i]; t[0] = t[1]; } t[1] = t[0]; t[0] = b[k]; c[i] = t[1]; k++; }",
+  ],
   ["after a return", "t[1] = a[i]; if (i % 5 === 0) return; t[1] = b[i]; c[i] = t[1];"],
 ];
 
@@ -58,16 +66,16 @@ const SMALL: typeof BODIES = [
   ],
 ];
 
-/** Small arrays along one axis become locals (passes/scalar-replacement.ts); of others each lane has elements in memory. */
+/** Small arrays become locals (passes/scalar-replacement.ts); of others each lane has elements in memory. */
 const FORMS = [
   ...[...BODIES, ...SMALL].map(([what, body]) => [`${what}, as locals`, "[4]", body] as const),
   ...BODIES.map(
-    ([what, body]) => [`${what}, in memory`, "[4, 1]", body.replaceAll(/\bt\[([^\]]*)\]/g, "t[$1][0]")] as const,
+    ([what, body]) => [`${what}, in memory`, "[4, 5]", body.replaceAll(/\bt\[([^\]]*)\]/g, "t[$1][0]")] as const,
   ),
 ];
 
 const rows = TYPES.flatMap((type) => FORMS.map((form) => [type, ...form] as const));
-// 25 forms for each type: every third row has each of both.
+// 29 forms for each type: every third row has each of both.
 test.each(someRows(rows, 3))("%s: %s", (type, _, shape, body) => {
   const text = `({ grid, local }, a, b, c) => { const i = grid(1); if (i >= c.size) return;
     const t = local.array(${shape}, "${type}"); const m = local.array([2, 3], "${type}"); ${body} }`;
@@ -79,7 +87,16 @@ test.each(someRows(rows, 3))("%s: %s", (type, _, shape, body) => {
 
 test.each([
   ["too large for a copy in each lane", "const t = local.array([1000], 'float32'); t[0] = a[i]; c[i] = t[0];", false],
-  ["needed after a barrier", "const t = local.array([4], 'float32'); t[0] = a[i]; syncthreads(); c[i] = t[0];", false],
+  [
+    "needed after a barrier",
+    "const t = local.array([4, 5], 'float32'); t[0][0] = a[i]; syncthreads(); c[i] = t[0][0];",
+    false,
+  ],
+  [
+    "an element needed after a barrier",
+    "const t = local.array([2, 2], 'float32'); t[1][0] = a[i]; syncthreads(); c[i] = t[1][0];",
+    true,
+  ],
   ["of one turn", "const t = local.array([4], 'float32'); t[0] = a[i]; c[i] = t[0];", true],
 ] as const)("%s", (_, body, vectors) => {
   const text = `({ grid, local, syncthreads }, a, c) => { const i = grid(1); ${body} }`;

@@ -1,4 +1,5 @@
 import type { LocalId } from "../../../ir/expr.ts";
+import { product } from "../../../ir/product.ts";
 import { isReduction, WARP } from "../../../ir/reductions.ts";
 import { SCRATCH, type Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
@@ -36,7 +37,7 @@ export function exchange(around: Surroundings, scope: Scope, node: ExchangeNode,
   }
 }
 
-const threadsOf = ({ build }: Surroundings): number => build.options.block.reduce((product, size) => product * size, 1);
+const threadsOf = ({ build }: Surroundings): number => product(build.options.block);
 
 /** Pushes how many threads gave true. */
 function countVotes(around: Surroundings, given: LocalId): void {

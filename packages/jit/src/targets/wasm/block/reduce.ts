@@ -2,6 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { LocalId } from "../../../ir/expr.ts";
 import type { Reduction } from "../../../ir/ir.ts";
 import { readLocal, zero } from "../../../ir/make.ts";
+import { product } from "../../../ir/product.ts";
 import { combined, neutralExpr, partsOfReduction, type ReductionParts, WARP } from "../../../ir/reductions.ts";
 import { isFloat } from "../../../ir/types.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
@@ -25,7 +26,7 @@ export interface Reduced {
 export function reduce(around: Surroundings, scope: Scope, { op, given, result }: Reduced): void {
   const { build, scratch } = around;
   const parts = partsOfReduction(op);
-  const threads = build.options.block.reduce((product, size) => product * size, 1);
+  const threads = product(build.options.block);
   const { type } = build.kernel.locals[given]!;
   const kept = { type, given: scratch.kept.get(given)!, result: scratch.kept.get(result)! };
   const ordered = parts.combine === "add" && isFloat(type);

@@ -29,27 +29,24 @@ export const isInLine = (fn: MathFn): fn is InLine => formOf(fn) === "inLine";
 export function inLine(code: Code, fn: InLine, type: "f32" | "f64" | "f32x4" | "f64x2", x: () => void): void {
   const lanes = type === "f32x4" || type === "f64x2";
   const op = (name: string): Code => code.op(`${type}.${name}`);
-  const withSign = (): void => {
-    x();
-    if (lanes) code.number(type, -0).op("v128.and").op("v128.or");
-    else op("copysign");
-  };
   switch (fn) {
     case "round":
-      // Halves up; what rounds to 0 keeps the sign. The difference is exact where it is below a half.
+      // Halves up: the whole number above, less 1 where the half below it is above x. So what rounds to 0 keeps the sign.
       x();
-      op("floor").number(type, 1);
+      op("ceil").number(type, 1);
       if (!lanes) code.number(type, 0);
       x();
+      op("ceil").number(type, 0.5);
+      op("sub");
       x();
-      op("floor");
-      op("sub").number(type, 0.5);
-      op("ge").op(lanes ? "v128.and" : "select");
-      op("add");
-      return withSign();
+      op("gt").op(lanes ? "v128.and" : "select");
+      op("sub");
+      return;
     case "sign":
       code.number(type, 1);
-      withSign();
+      x();
+      if (lanes) code.number(type, -0).op("v128.and").op("v128.or");
+      else op("copysign");
       x();
       x();
       op("abs").number(type, 0);

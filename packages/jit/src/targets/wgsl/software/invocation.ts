@@ -1,4 +1,5 @@
 import { LANES } from "../../../ir/lanes.ts";
+import { product } from "../../../ir/product.ts";
 
 type Triple = readonly [number, number, number];
 
@@ -38,13 +39,11 @@ const MANY = 2 ** 14;
 /** Whether a grid has work for invocations of four blocks: enough of it, and few workgroups that are not full. */
 export function worthFour(grid: Triple, block: Triple): boolean {
   const [x] = grid;
-  return (x % LANES === 0 || x >= 2 * LANES) && threads(grid, block) >= MANY;
+  return (x % LANES === 0 || x >= 2 * LANES) && product(grid) * product(block) >= MANY;
 }
 
 /** Threads of which a second dispatch that does nothing costs at most a tenth as much as they do. */
 const VERY_MANY = 2 ** 18;
 
 /** Whether a grid, worth four blocks to an invocation, is worth a second dispatch for large arguments. */
-export const worthTwo = (grid: Triple, block: Triple): boolean => threads(grid, block) >= VERY_MANY;
-
-const threads = ([x, y, z]: Triple, block: Triple): number => x * y * z * block[0] * block[1] * block[2];
+export const worthTwo = (grid: Triple, block: Triple): boolean => product(grid) * product(block) >= VERY_MANY;
