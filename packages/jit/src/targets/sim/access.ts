@@ -173,12 +173,16 @@ export function noteAtomic(
   out: Op[],
 ): void {
   const view = build.views[array]!;
-  const site = build.monitor.site(span, "atomic");
+  const site = build.monitor.site(span, op === "load" ? "read" : "atomic");
   out.push((t) => {
     const i = t.f[at]!;
     if (i < 0) return;
-    view.shadow?.update(t, view, i, site, op === "store");
-    if (op !== "load") view.set(i);
-    else if (view.isUnset(i)) unwrittenRead(build.monitor, t, view, i, site, "memory");
+    if (op === "load") {
+      view.shadow?.load(t, view, i, site);
+      if (view.isUnset(i)) unwrittenRead(build.monitor, t, view, i, site, "memory");
+    } else {
+      view.shadow?.update(t, view, i, site, op === "store");
+      view.set(i);
+    }
   });
 }

@@ -12,8 +12,8 @@ interface Pair {
 type Same = (t: Thread, i: number) => boolean;
 
 /**
- * The accesses to each element of one piece of memory that the detectors remember: up to two reads, two writes and two
- * atomic updates that nothing orders. Two are enough to find a later access that races with any of those made, because
+ * The accesses to each element of one piece of memory that the detectors remember: up to two reads, two atomic loads, two
+ * writes and two atomic updates that nothing orders. Two are enough to find a later access that races with any of those made, because
  *
  * - a thread's own later access of the same kind, or one after a barrier, stands for the earlier one;
  * - blocks run one after another, so one access by an earlier block races with whatever the running block does;
@@ -22,7 +22,7 @@ type Same = (t: Thread, i: number) => boolean;
  *
  * A record is two words: the time of the access (0: none) and `site << 10 | thread`.
  *
- * Reads race with writes and updates, writes with everything, updates with all but updates. Two plain writes of the same
+ * Reads race with writes and updates, atomic loads with writes, writes with everything, updates with reads and writes. Two plain writes of the same
  * value are let pass, as in `found[0] = 1` by many threads: whichever comes last, memory holds the same.
  */
 export class Shadow {
@@ -35,6 +35,7 @@ export class Shadow {
   /** Whose elements are undefined until something writes them: of a block's arrays, or of a launch's outputs; null for none. */
   readonly #undefined: "block" | "output" | null;
   readonly #reads: Pair = { one: null, two: null };
+  readonly #loads: Pair = { one: null, two: null };
   readonly #writes: Pair = { one: null, two: null };
   readonly #updates: Pair = { one: null, two: null };
   /** When an atomic store gave each element a value. */
@@ -64,7 +65,8 @@ export class Shadow {
   /** Thread `t` writes element `i`; `same` says whether that holds the value already. */
   write(t: Thread, view: Layout, i: number, site: number, same: Same): void {
     const at = i * 2;
-    const earlier = this.#racing(t, this.#reads, at) ?? this.#racing(t, this.#updates, at);
+    const earlier =
+      this.#racing(t, this.#reads, at) ?? this.#racing(t, this.#updates, at) ?? this.#racing(t, this.#loads, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
     const write = this.#racing(t, this.#writes, at);
     if (write !== null && !same(t, i)) return this.#race(t, view, i, site, write, at);
@@ -82,6 +84,16 @@ export class Shadow {
     const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#reads, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
     this.#remember(t, this.#updates, at, site);
+  }
+
+  /** Thread `t` reads element `i` atomically. */
+  load(t: Thread, view: Layout, i: number, site: number): void {
+    const at = i * 2;
+    if (this.#undefined !== null && !this.#written(at))
+      return unwrittenRead(this.#monitor, t, view, i, site, this.#undefined);
+    const earlier = this.#racing(t, this.#writes, at);
+    if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
+    this.#remember(t, this.#loads, at, site);
   }
 
   #written(at: number): boolean {

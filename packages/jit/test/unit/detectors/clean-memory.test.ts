@@ -42,6 +42,17 @@ const clean: Readonly<Record<string, Clean>> = {
     args: [zeroed(4, "int32")],
     gives: upTo(4, () => 8),
   },
+  "atomic loads next to reads, where another element is updated": {
+    kernel: ({ grid, atomic }, out, sums) => {
+      const i = grid(1);
+      atomic.add(sums, 1, 1);
+      out[i] = atomic.load(sums, 0) + sums[0];
+    },
+    grid: 2,
+    block: 4,
+    args: [zeroed(8, "int32"), holding([5, 0])],
+    gives: [5, 8],
+  },
   "an early return": {
     kernel: ({ grid }, x, out) => {
       const i = grid(1);

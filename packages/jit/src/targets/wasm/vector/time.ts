@@ -125,7 +125,8 @@ function ofAccess(access: LoadExpr | StoreStmt, type: DType, analysis: Analysis 
   if (analysis.inRows.has(access)) return 2 / lanesOfPart(type) + TRANSPOSING;
   const { array, index } = access;
   const steps = index.map((one) => indexStep(one, analysis.difference));
-  if (steps.includes("varying")) return access.kind === "load" ? 4 : 8;
+  // Anywhere, or along a diagonal.
+  if (steps.includes("varying") || steps.filter((step) => step !== 0).length > 1) return access.kind === "load" ? 4 : 8;
   const same = steps.every((step) => step === 0);
   const own = analysis.own.has(array);
   if (same && !own) return 2 / LANES;

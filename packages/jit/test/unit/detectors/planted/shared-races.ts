@@ -53,6 +53,23 @@ export const sharedRaces: Readonly<Record<string, Planted>> = {
     indices: [0],
     other: { thread: [0], at: "s[0]" },
   },
+  "shared: an atomic load and a plain write": {
+    kernel: ({ shared, threadIdx, atomic, syncthreads }, out) => {
+      const s = shared.array(1, "int32");
+      s[0] = 5;
+      syncthreads();
+      out[threadIdx.x] = atomic.load(s, 0);
+      if (threadIdx.x === 1) s[0] = 6;
+    },
+    block: 2,
+    args: [zeroed(2, "int32")],
+    finds: "data-race",
+    at: "s[0]",
+    thread: [1],
+    array: "s",
+    indices: [0],
+    other: { thread: [0], at: "atomic.load(s, 0)" },
+  },
   "shared: different values to one element": {
     kernel: ({ shared, threadIdx, syncthreads }, out) => {
       const s = shared.array(1, "int32");
