@@ -2,7 +2,7 @@ import { type DType, dtypes } from "@gridstride/core";
 import type { ParsedFunction } from "./build.ts";
 import { blocks, children } from "./effects.ts";
 import type { NamedArg } from "./request.ts";
-import type { FunctionSyntax, Node, Step } from "./syntax.ts";
+import type { BarrierStep, BlockStep, CountStep, FunctionSyntax, LeaveStep, LoopStep, Node, Step } from "./syntax.ts";
 import { ARRAY_PROPERTIES } from "./type-field.ts";
 
 /** The facts that are known of an argument before a launch. Rank 0 is a number. */
@@ -139,12 +139,8 @@ function expressions(step: Step): readonly Node[] {
       return step.items.filter((item) => typeof item !== "string");
     case "assert":
       return [step.condition];
-    case "loop":
-    case "block":
-    case "break":
-    case "continue":
-    case "barrier":
-    case "count":
+    default:
+      step satisfies LoopStep | BlockStep | LeaveStep | BarrierStep | CountStep;
       return [];
   }
 }

@@ -3,6 +3,7 @@ import { type Counted, counting } from "../diagnostics/counting.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
 import { interferes } from "./effects.ts";
 import type { Frame, InnerCall, InnerFunction } from "./frame.ts";
+import { isBits } from "./quotient.ts";
 import type { FunctionUse, Uses } from "./request.ts";
 import { Scope } from "./scope.ts";
 import type { FunctionSyntax, Node, Step, Variable, VariableNode } from "./syntax.ts";
@@ -137,7 +138,15 @@ export class Builder {
   }
 
   variable(name: string, span: Span, param: number | null = null, purpose?: "result" | "flag"): number {
-    this.variables.push({ name, span, param, writes: 0, init: null, ...(purpose && { purpose }) });
+    this.variables.push({
+      name,
+      span,
+      param,
+      writes: 0,
+      patterns: 0,
+      init: null,
+      ...(purpose && { purpose }),
+    });
     return this.variables.length - 1;
   }
 
@@ -145,6 +154,7 @@ export class Builder {
   assign(variable: number, value: Node, span: Span, init = false): void {
     const target = this.variables[variable]!;
     target.writes++;
+    if (value.kind === "number" || isBits(value, this.variables)) target.patterns++;
     const last = this.steps.at(-1);
     if (
       value.kind === "variable" &&

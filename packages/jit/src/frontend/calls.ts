@@ -10,7 +10,7 @@ import { innerFunction } from "./inner-function.ts";
 import { callable, describe, type Entity, namespaceMembers } from "./names.ts";
 import { entityOf } from "./reference.ts";
 import { refuseCount, refuseExpression, refuseSpread } from "./refuse.ts";
-import type { Node } from "./syntax.ts";
+import type { IntrinsicNode, Node } from "./syntax.ts";
 
 /** A call; gives its value, which must be there when it is `wanted`. */
 export function call(b: Builder, node: CallExpression, wanted: boolean): Node | null {
@@ -125,25 +125,26 @@ function wordOf(value: Node | undefined, span: Span): Node {
   return { kind: "intrinsic", row: intrinsicNamed.get("uint32")!, args: [low], span: low.span };
 }
 
+const intrinsic = (b: Builder, row: Intrinsic, node: CallExpression, least: number, most = least): IntrinsicNode => ({
+  kind: "intrinsic",
+  row,
+  args: checkedArguments(b, row, node, least, most),
+  span: b.span(node),
+});
+
 function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boolean): Node | null {
   const span = b.span(node);
   const { lowering } = row;
   switch (lowering.kind) {
     case "gridlike":
     case "axis":
-      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
-    case "complex":
-      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 2), span };
     case "cast":
     case "bitcast":
-      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
+      return intrinsic(b, row, node, 1);
+    case "complex":
+      return intrinsic(b, row, node, 1, 2);
     case "math":
-      return {
-        kind: "intrinsic",
-        row,
-        args: checkedArguments(b, row, node, lowering.arity[0], lowering.arity[1]),
-        span,
-      };
+      return intrinsic(b, row, node, ...lowering.arity);
     case "allocate":
       return allocate(b, row, lowering.space, node);
     case "barrier":
@@ -195,11 +196,11 @@ function callSpecial(b: Builder, row: Intrinsic, what: string, node: CallExpress
       assertion(b, node);
       return null;
     case "selp":
-      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 3, 3), span };
+      return intrinsic(b, row, node, 3);
     case "imul":
-      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 2, 2), span };
+      return intrinsic(b, row, node, 2);
     default:
-      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
+      return intrinsic(b, row, node, 1);
   }
 }
 

@@ -1,15 +1,8 @@
-import type { Node, Step } from "./syntax.ts";
+import type { LeafNode, Node, Step } from "./syntax.ts";
 
 /** The expressions directly inside an expression, in JavaScript's order of evaluation. */
 export function children(node: Node): readonly Node[] {
   switch (node.kind) {
-    case "number":
-    case "bigint":
-    case "bool":
-    case "variable":
-    case "constantArray":
-    case "position":
-      return [];
     case "tuple":
       return node.items;
     case "merge":
@@ -29,6 +22,9 @@ export function children(node: Node): readonly Node[] {
       return node.args;
     case "allocate":
       return node.shape;
+    default:
+      node satisfies LeafNode;
+      return [];
   }
 }
 
@@ -92,3 +88,7 @@ export function negated(test: Node): Node {
     ? test.value
     : { kind: "unary", op: "!", value: test, span: test.span };
 }
+
+/** Whether a `break` among the statements leaves the block or the switch that they are. */
+export const breaks = (steps: readonly Step[]): boolean =>
+  steps.some((step) => step.kind === "break" || (step.kind === "if" && blocks(step).some(breaks)));

@@ -3,7 +3,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
 import { argumentValues, count } from "./calls.ts";
-import { blocks } from "./effects.ts";
+import { breaks } from "./effects.ts";
 import type { InnerFunction } from "./frame.ts";
 import { hoist } from "./hoist.ts";
 import { hasEffect } from "./indices.ts";
@@ -11,7 +11,7 @@ import { inFrame } from "./leave.ts";
 import { refuseCount, refuseParameter, refuseRecursion } from "./refuse.ts";
 import { Scope } from "./scope.ts";
 import { statements } from "./statements.ts";
-import type { Node, Step } from "./syntax.ts";
+import type { Node } from "./syntax.ts";
 import { jumpTail } from "./tidy.ts";
 
 /** A call of a function of the kernel's own text, written out. */
@@ -67,7 +67,3 @@ function block(b: Builder, called: InnerFunction, { body }: BlockStatement, want
     });
   return { kind: "variable", variable: result, span };
 }
-
-/** Whether a `break` among the statements leaves the block that they are. */
-const breaks = (steps: readonly Step[]): boolean =>
-  steps.some((step) => step.kind === "break" || (step.kind === "if" && blocks(step).some(breaks)));

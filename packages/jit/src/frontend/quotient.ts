@@ -1,6 +1,6 @@
 import type { Instance } from "./instance.ts";
 import { divisionType, evaluateBinary } from "./operators.ts";
-import type { BinaryNode, Node } from "./syntax.ts";
+import type { BinaryNode, Node, Variable } from "./syntax.ts";
 import type { ScalarType } from "./types.ts";
 
 /** The integer type of `a / b` of integers, where what is around it makes it an exact division; else null. */
@@ -13,6 +13,14 @@ export function quotientOf(instance: Instance, node: Node): ScalarType | null {
 }
 
 export const BIT_OPERATORS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", ">>", ">>>"]);
+
+/** Whether a value is a pattern of bits, which every integer type of as many holds. */
+export function isBits(node: Node, variables: readonly Variable[]): boolean {
+  if (node.kind !== "variable")
+    return node.kind === "binary" ? BIT_OPERATORS.has(node.op) : node.kind === "unary" && node.op === "~";
+  const { param, patterns, writes } = variables[node.variable]!;
+  return param === null && patterns === writes;
+}
 
 export const isDivision = (node: Node): node is BinaryNode => node.kind === "binary" && node.op === "/";
 

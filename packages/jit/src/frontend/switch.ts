@@ -1,6 +1,7 @@
 import type { SwitchCase, SwitchStatement } from "acorn";
+import { isJump } from "../ir/jumps.ts";
 import type { Builder } from "./builder.ts";
-import { blocks } from "./effects.ts";
+import { breaks } from "./effects.ts";
 import type { Node, Step } from "./syntax.ts";
 
 interface Arm {
@@ -44,12 +45,7 @@ function endsApart(body: readonly Step[]): boolean {
   const last = body.at(-1);
   if (last === undefined) return false;
   if (last.kind === "if") return endsApart(last.then) && endsApart(last.else);
-  return last.kind === "break" || last.kind === "continue" || last.kind === "return";
-}
-
-/** Whether a `break` of the switch is among the statements. */
-function breaks(steps: readonly Step[]): boolean {
-  return steps.some((step) => step.kind === "break" || (step.kind === "if" && blocks(step).some(breaks)));
+  return isJump(last);
 }
 
 const withoutBreak = (body: readonly Step[]): readonly Step[] =>

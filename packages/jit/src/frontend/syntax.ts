@@ -27,6 +27,8 @@ export interface Variable {
   readonly param: number | null;
   /** How often it is assigned, the argument not counted. */
   writes: number;
+  /** How many of these values are written as patterns of bits. */
+  patterns: number;
   /**
    * A local of the compiler: the result of a function in the kernel's text, or the flag of a jump out of several
    * statements.
@@ -41,12 +43,7 @@ interface At {
 }
 
 export type Node =
-  | NumberNode
-  | BigIntNode
-  | BoolNode
-  | VariableNode
-  | ConstantArrayNode
-  | PositionNode
+  | LeafNode
   | TupleNode
   | MergeNode
   | IndexNode
@@ -57,6 +54,9 @@ export type Node =
   | ConditionalNode
   | IntrinsicNode
   | AllocateNode;
+
+/** Nodes without expressions in them. */
+export type LeafNode = NumberNode | BigIntNode | BoolNode | VariableNode | ConstantArrayNode | PositionNode;
 
 export interface NumberNode extends At {
   readonly kind: "number";

@@ -3,6 +3,13 @@ import { bodies } from "./walk.ts";
 
 export type Jump = "break" | "continue" | "return";
 
+const JUMPS: readonly string[] = ["break", "continue", "return"] satisfies readonly Jump[];
+
+/** Whether a statement, where there is one, leaves the list it is in. */
+export const isJump = <T extends { readonly kind: string }>(
+  stmt: T | undefined,
+): stmt is Extract<T, { readonly kind: Jump }> => stmt !== undefined && JUMPS.includes(stmt.kind);
+
 /** Whether a jump of these kinds leaves the list: a `break` every loop and block in it, a `continue` every loop. */
 export function jumpsOut(list: readonly Stmt[], jumps: readonly Jump[]): boolean {
   return list.some(

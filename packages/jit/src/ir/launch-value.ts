@@ -1,4 +1,15 @@
-import type { ArrayId, BinaryOp, Expr, UnaryExpr } from "./expr.ts";
+import type {
+  ArrayId,
+  BinaryOp,
+  Expr,
+  LaneExpr,
+  LoadExpr,
+  LocalExpr,
+  PositionExpr,
+  SelectExpr,
+  UnaryExpr,
+  VectorExpr,
+} from "./expr.ts";
 
 /** The values of a launch that the host knows before it runs. */
 export interface LaunchFacts {
@@ -40,12 +51,8 @@ export function launchValue(expr: Expr): LaunchValue | null {
       if ((expr.fn !== "min" && expr.fn !== "max") || left === undefined || right === undefined) return null;
       return ofTwo(left, right, Math[expr.fn]);
     }
-    case "local":
-    case "position":
-    case "load":
-    case "select":
-    case "lane":
-    case "vector":
+    default:
+      expr satisfies LocalExpr | PositionExpr | LoadExpr | SelectExpr | LaneExpr | VectorExpr;
       return null;
   }
 }

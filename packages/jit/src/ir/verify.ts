@@ -1,5 +1,6 @@
 import type { Expr } from "./expr.ts";
 import type { ArrayDecl, Func, Kernel, Stmt } from "./ir.ts";
+import { isJump } from "./jumps.ts";
 import { product } from "./product.ts";
 import { isReduction } from "./reductions.ts";
 import { bits, isFloat } from "./types.ts";
@@ -67,7 +68,7 @@ function verifyFunction(kernel: Kernel, func: Func, id: number, problems: string
 function endsInReturn(body: readonly Stmt[]): boolean {
   const last = body.at(-1);
   if (last === undefined) return false;
-  if (last.kind === "return" || last.kind === "break" || last.kind === "continue") return true;
+  if (isJump(last)) return true;
   if (last.kind === "if") return endsInReturn(last.then) && endsInReturn(last.else);
   if (last.kind === "block") return endsInReturn(last.body) && !breaks(last.body);
   return last.kind === "loop" && !breaks(last.body);

@@ -2,7 +2,15 @@ import type { RealDType as DType } from "@gridstride/core";
 import { children } from "../frontend/effects.ts";
 import type { Instance } from "../frontend/instance.ts";
 import { quotientOf } from "../frontend/quotient.ts";
-import type { ConditionalNode, LogicalNode, Node } from "../frontend/syntax.ts";
+import type {
+  AllocateNode,
+  ConditionalNode,
+  LeafNode,
+  LogicalNode,
+  MergeNode,
+  Node,
+  TupleNode,
+} from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
 import { isTrue } from "../frontend/types.ts";
 import { COSTS, IN_VAIN } from "../ir/analysis/cost.ts";
@@ -54,15 +62,8 @@ function ownCost(instance: Instance, node: Node): number {
       return COSTS.and;
     case "conditional":
       return COSTS.select;
-    case "number":
-    case "bigint":
-    case "bool":
-    case "variable":
-    case "position":
-    case "constantArray":
-    case "tuple":
-    case "merge":
-    case "allocate":
+    default:
+      node satisfies LeafNode | TupleNode | MergeNode | AllocateNode;
       return 0;
   }
 }

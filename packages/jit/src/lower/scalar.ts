@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../diagnostics/bug.ts";
 import { planBinary } from "../frontend/operators.ts";
-import { BIT_OPERATORS, bitOperandType } from "../frontend/quotient.ts";
+import { BIT_OPERATORS, bitOperandType, isBits } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
 import { isComplexNode, numberOf } from "../frontend/type-complex.ts";
 import { meetComplex, type ScalarType } from "../frontend/types.ts";
@@ -29,14 +29,11 @@ export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit
   // A whole number argument is passed in the integer type that it meets.
   const argument = node.kind === "variable" && type.weak && isInteger(as) && isArgument(f, node.variable);
   const own = argument ? lowerVariable(f, node.variable, as, node.span) : natural(f, node, type, f.natural(type, as));
-  const asked = type.weak && f.reportWraps && (fit === "strict" || fit === "weak") && !isBits(node);
+  const asked =
+    type.weak && f.reportWraps && (fit === "strict" || fit === "weak") && !isBits(node, f.instance.syntax.variables);
   const lost = asked && losesWhole(own.type, as);
   return lost ? { ...inType(own, as, node.span), overflow: "lost" } : convert(own, as, node.span);
 }
-
-/** Whether a value is a pattern of bits, which every integer type of as many holds. */
-const isBits = (node: Node): boolean =>
-  (node.kind === "binary" && BIT_OPERATORS.has(node.op)) || (node.kind === "unary" && node.op === "~");
 
 /** Whether a whole number of 32 bits or more may change when it is converted to an integer type of the same width. */
 function losesWhole(from: DType, as: DType): boolean {

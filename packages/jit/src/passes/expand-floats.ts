@@ -78,15 +78,15 @@ export function floatMath(at: Expansion, make: WordOperations, { fn, args }: Mat
   }
 }
 
-/** @param as - whether operands are binary64, or pairs of float32 (intrinsics/wide-fast.ts). */
-export function floatCompared(
+export const floatCompared = (
   at: Expansion,
   make: WordOperations,
   { op, left, right }: BinaryExpr,
-  as: "float" | "fast" = "float",
-): Expr {
-  const a = make.kept(at.words(left));
-  const b = make.kept(at.words(right));
+  as?: "fast",
+): Expr => compared(make, op, make.kept(at.words(left)), make.kept(at.words(right)), as);
+
+/** @param as - whether operands are binary64, or pairs of float32 (intrinsics/wide-fast.ts). */
+export function compared(make: WordOperations, op: string, a: Words, b: Words, as: "float" | "fast" = "float"): Expr {
   const holds = (relation: string, x: Words, y: Words): Expr => {
     const [word] = make.call(`${as}${relation}`, [...x, ...y], 1) as readonly [Expr];
     return make.of("ne", word, make.word(0));

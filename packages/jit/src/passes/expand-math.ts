@@ -7,7 +7,7 @@ import { assign, binary, constant, not, readLocal } from "../ir/make.ts";
 import { HUGE } from "../math/functions/trig-huge.ts";
 import { bodyNamed, functions, type NamedBody } from "../math/functions.ts";
 import { Vec } from "../math/vec.ts";
-import { difference, isNaN64, magnitude } from "./expand-floats.ts";
+import { compared, difference, isNaN64, magnitude } from "./expand-floats.ts";
 import type { Words } from "./expansion.ts";
 import { WordOperations } from "./word-operations.ts";
 
@@ -177,10 +177,6 @@ class MathWriter {
     const [a, b, mask] = args as [Vec, Vec, Vec];
     const name = CALLS[op];
     if (name !== undefined) return this.#pair(name, ...args.map((arg) => this.#words(arg)));
-    const holds = (fn: string, x: Vec, y: Vec): Expr => {
-      const [word] = make.call(fn, [...this.#words(x), ...this.#words(y)], 1) as readonly [Expr];
-      return make.of("ne", word, this.#word(0));
-    };
     const [low, high] = op === "and" || op === "or" || op === "xor" ? [0, 0] : this.#words(a);
     switch (op) {
       case "sub": {
@@ -189,19 +185,15 @@ class MathWriter {
         return difference(make, this.#words(a), this.#words(b));
       }
       case "pmin":
-        return make.choose(holds("floatLess", b, a), this.#words(b), this.#words(a));
+        return make.choose(compared(make, "lt", this.#words(b), this.#words(a)), this.#words(b), this.#words(a));
       case "pmax":
-        return make.choose(holds("floatLess", a, b), this.#words(b), this.#words(a));
+        return make.choose(compared(make, "lt", this.#words(a), this.#words(b)), this.#words(b), this.#words(a));
       case "lt":
-        return holds("floatLess", a, b);
       case "gt":
-        return holds("floatLess", b, a);
       case "ge":
-        return holds("floatAtMost", b, a);
       case "eq":
-        return holds("floatEqual", a, b);
       case "ne":
-        return not(holds("floatEqual", a, b));
+        return compared(make, op, this.#words(a), this.#words(b));
       case "abs":
         return [low as Expr, magnitude(make, high as Expr)];
       case "neg":

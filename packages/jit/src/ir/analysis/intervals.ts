@@ -1,5 +1,16 @@
 import type { RealDType as DType } from "@gridstride/core";
-import type { BinaryExpr, ConvertExpr, Expr, MathExpr, PositionExpr } from "../expr.ts";
+import type {
+  BinaryExpr,
+  ConvertExpr,
+  Expr,
+  LaneExpr,
+  LeafExpr,
+  LoadExpr,
+  MathExpr,
+  PositionExpr,
+  UnaryExpr,
+  VectorExpr,
+} from "../expr.ts";
 import type { Kernel } from "../ir.ts";
 import { bits, integerRange, isFloat, isInteger } from "../types.ts";
 import { atCorners } from "./corners.ts";
@@ -193,15 +204,8 @@ export function belowOf(setting: Setting, expr: Expr, facts: Facts, depth = 0): 
       if (x === undefined || y === undefined) return nothing;
       return expr.fn === "min" ? anyBelow(of(x), of(y)) : expr.fn === "max" ? eitherBelow(of(x), of(y)) : nothing;
     }
-    case "const":
-    case "local":
-    case "param":
-    case "position":
-    case "load":
-    case "unary":
-    case "convert":
-    case "lane":
-    case "vector":
+    default:
+      expr satisfies LeafExpr | LoadExpr | UnaryExpr | ConvertExpr | LaneExpr | VectorExpr;
       return nothing;
   }
 }

@@ -1,5 +1,5 @@
-import type { LoopStmt, Stmt } from "../../ir/ir.ts";
-import { statements } from "../../ir/walk.ts";
+import type { LoopStmt } from "../../ir/ir.ts";
+import { hasSync } from "../../ir/sync.ts";
 import type { Build } from "./build.ts";
 import { newSite } from "./report.ts";
 
@@ -9,15 +9,12 @@ const BARRIER = 1024;
 /** Loops that hold a barrier are counted in a local, because WGSL takes a module variable for different in every thread. */
 const COUNTER = { module: "iterations", local: "own_iterations" } as const;
 
-const waits = (list: readonly Stmt[]): boolean =>
-  statements(list).some(({ kind }) => kind === "barrier" || kind === "collective");
-
 /** The beginning of the kernel's body, which is printed already: after a thread was stopped, later threads make no iteration. */
 export function limitLines({ kernel, options, declarations, sites }: Build): readonly string[] {
   if (!sites.some(({ kind }) => kind === "loop")) return [];
   declarations.set(COUNTER.module, `var<private> ${COUNTER.module}: u32;`);
   const stopped = `  if (atomicLoad(&report.found) != 0u) { ${COUNTER.module} = ${options.loopLimit}u; }`;
-  if (!waits(kernel.body)) return [stopped];
+  if (!hasSync(kernel.body)) return [stopped];
   declarations.set("was_stopped", "var<workgroup> was_stopped: u32;");
   return [
     stopped,
@@ -30,7 +27,7 @@ export function limitLines({ kernel, options, declarations, sites }: Build): rea
 export function iterationLines(build: Build, { body, step, span }: LoopStmt): readonly string[] {
   const { loopLimit } = build.options;
   if (loopLimit === undefined) return [];
-  const hasBarrier = waits([...body, ...step]);
+  const hasBarrier = hasSync([...body, ...step]);
   const counter = hasBarrier ? COUNTER.local : COUNTER.module;
   const limit = hasBarrier ? Math.ceil(loopLimit / BARRIER) : loopLimit;
   const site = newSite(build, { kind: "loop", span, limit });

@@ -1,6 +1,6 @@
 import type { Expr } from "../../ir/expr.ts";
 import type { AssignStmt, CallStmt, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../ir/ir.ts";
-import { leaves } from "../../ir/jumps.ts";
+import { isJump, leaves } from "../../ir/jumps.ts";
 import { atomicText } from "./atomics.ts";
 import { note, type Scope } from "./build.ts";
 import { barrierText, printCollective } from "./collectives.ts";
@@ -19,7 +19,7 @@ export type Returns = (values: readonly string[]) => string;
 export function printList(scope: Scope, list: readonly Stmt[], returns: Returns): void {
   for (const stmt of list) {
     printStatement(scope, stmt, returns);
-    if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") break;
+    if (isJump(stmt)) break;
   }
 }
 

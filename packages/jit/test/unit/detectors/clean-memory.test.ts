@@ -42,6 +42,17 @@ const clean: Readonly<Record<string, Clean>> = {
     args: [zeroed(4, "int32")],
     gives: upTo(4, () => 8),
   },
+  "bits of an unsigned word in a local": {
+    kernel: ({ grid }, x, out) => {
+      const i = grid(1);
+      let w = 0;
+      for (let b = 0; b < 32; b++) if (x[i] > b) w |= 1 << (31 - b);
+      out[i] = w;
+    },
+    block: 2,
+    args: [holding([1, 3]), zeroed(2, "uint32")],
+    gives: [2 ** 31, 0xe0000000],
+  },
   "atomic loads next to reads, where another element is updated": {
     kernel: ({ grid, atomic }, out, sums) => {
       const i = grid(1);

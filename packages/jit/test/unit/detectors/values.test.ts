@@ -57,6 +57,19 @@ const planted: Readonly<Record<string, Planted>> = {
     at: "i * 1073741827",
     thread: [2],
   },
+  "a local that is negative where an unsigned element takes it": {
+    kernel: ({ grid }, out) => {
+      const i = grid(1);
+      let w = 0;
+      if (i > 2) w = -i;
+      out[i] = w;
+    },
+    block: 4,
+    args: [zeroed(4, "uint32")],
+    finds: "integer-overflow",
+    at: "w",
+    thread: [3],
+  },
   "a factorial in whole numbers": {
     kernel: ({ grid }, out) => {
       let product = 1;

@@ -31,7 +31,10 @@ test.each([
   ["not above what may wrap", "const j = n - 3 * i; if (j <= 40) c[i] = a[i] + j;"],
   ["0 is apart", "const j = n - i; if (i === 0 || j === 0) c[i] = 5; else c[i] = a[j - 1] + a[i - 1];"],
   ["others than 0", "const j = n - i; if (j !== 0) c[i] = a[j] + 2;"],
-  ["a table's diagonal", "const j = n - i; if (i < 8 && j >= 0 && j < 12) t[i][j] = a[i] + t[7 - i][j];"],
+  [
+    "a table's diagonal",
+    "const j = n - i; if (i < 8 && j >= 0 && j < 12) t[i][j] = ((a[i] * 5) ^ (a[i] >> 3)) * (a[i] + 7) + ((a[i] * 3) ^ (a[i] >> 5)) * (a[i] - 7) + t[7 - i][j];",
+  ],
 ] as const)("in lanes: %s", (_, body) => {
   const kernel = kernelOf(`({ grid }, a, c, t, n) => { const i = grid(1); ${body} }`, [
     "int32[:]",

@@ -1,6 +1,6 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import type { BlockStmt, IfStmt, LoopStmt } from "../../../ir/ir.ts";
-import { continues } from "../../../ir/jumps.ts";
+import { continues, isJump } from "../../../ir/jumps.ts";
 import type { Label } from "../encode/code.ts";
 import type { Frame, Targets } from "./frame.ts";
 import { rangeTest } from "./range-test.ts";
@@ -23,7 +23,7 @@ export function choose(frame: Frame, stmt: IfStmt, targets: Targets): void {
   frame.value(stmt.condition);
   if (turned) code.op("i32.eqz");
   const [only] = first;
-  if (only?.kind === "break" || only?.kind === "continue" || only?.kind === "return") {
+  if (isJump(only)) {
     code.brIf(jump(only.kind, targets));
     frame.list(second, targets);
   } else code.if(() => frame.list(first, targets), second.length === 0 ? null : () => frame.list(second, targets));

@@ -1,5 +1,6 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import type { Stmt } from "../../../ir/ir.ts";
+import { isJump } from "../../../ir/jumps.ts";
 import { emitted } from "../../../ir/marks.ts";
 import { atomic } from "./atomics.ts";
 import { choose, jump, loop, switchBlock } from "./flow.ts";
@@ -11,7 +12,7 @@ import { assertion, logLine } from "./report.ts";
 export function list(frame: Frame, body: readonly Stmt[], targets: Targets): void {
   for (const stmt of body) {
     emitted(stmt.span, () => frame.temporaries.within(() => statement(frame, stmt, targets)));
-    if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") return;
+    if (isJump(stmt)) return;
   }
 }
 

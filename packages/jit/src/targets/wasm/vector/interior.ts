@@ -1,6 +1,7 @@
 import { isComparison, MIRRORED, NEGATED } from "../../../ir/comparisons.ts";
 import type { CompareOp, Expr } from "../../../ir/expr.ts";
-import type { IfStmt, Stmt } from "../../../ir/ir.ts";
+import type { IfStmt } from "../../../ir/ir.ts";
+import { isJump } from "../../../ir/jumps.ts";
 import { someExpr } from "../../../ir/walk.ts";
 import type { Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
@@ -71,7 +72,7 @@ export class Interior {
    * something is 0.
    */
   condition(stmt: IfStmt): void {
-    const ways = stmt.else.length === 0 && leaves(stmt.then) ? [false] : [true, false];
+    const ways = stmt.else.length === 0 && isJump(stmt.then.at(-1)) ? [false] : [true, false];
     const holds = ways.find((way) => this.takes(stmt.condition, way));
     if (holds !== undefined) this.known.set(stmt, holds);
   }
@@ -221,10 +222,4 @@ function pushBound(scope: Scope, bound: Limit["bound"]): void {
   if ("span" in bound) emitExpr(scope, bound);
   else pushUniform(code, bound);
   code.op("i64.extend_i32_s");
-}
-
-/** Whether a branch ends by leaving. */
-function leaves(body: readonly Stmt[]): boolean {
-  const last = body.at(-1);
-  return last !== undefined && (last.kind === "return" || last.kind === "break" || last.kind === "continue");
 }

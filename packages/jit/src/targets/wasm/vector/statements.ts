@@ -3,6 +3,7 @@ import { IN_VAIN, valueCost } from "../../../ir/analysis/cost.ts";
 import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { Expr } from "../../../ir/expr.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
+import { isJump } from "../../../ir/jumps.ts";
 import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
 import { someExpr, someStmt } from "../../../ir/walk.ts";
@@ -61,7 +62,7 @@ export class Statements {
         done = at + updates.length;
         continue;
       }
-      if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") {
+      if (isJump(stmt)) {
         this.#body.temporaries.within(() => this.#frames.escape(stmt, mask));
         return;
       }
