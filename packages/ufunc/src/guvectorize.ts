@@ -112,11 +112,11 @@ function makeGufunc(
   options: GUFuncOptions<Target, object>,
   site: ReturnType<typeof callSite>,
 ): unknown {
+  const layout = parseLayout(text);
   checkOptions("guvectorize", options, OPTIONS);
   checkMaker(options);
   const { uses, target = "cpu", maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false, float64 } = options;
   const { maxChunkBytes } = options;
-  const layout = parseLayout(text);
   const body = functionUse(fn, "guvectorize", uses !== undefined, uses as object | undefined, site);
   const use: FunctionUse = { ...body, writesResults: true };
   const nin = layout.inputs.length;

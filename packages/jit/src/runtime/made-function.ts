@@ -16,9 +16,10 @@ export function madeFunction(
   options: { readonly uses?: object | undefined },
   site: CallSite | undefined,
 ): DeviceFunction<never[], unknown> {
-  checkOptions("deviceFunction", options, OPTIONS);
-  const { uses } = options;
+  // The function first: a signature in its place is told so.
+  const { uses } = options ?? {};
   const use = functionUse(fn, "deviceFunction", uses !== undefined, uses, site);
+  checkOptions("deviceFunction", options, OPTIONS);
   const plain = fn as (...args: unknown[]) => unknown;
   let context: object | undefined;
   const callable =
