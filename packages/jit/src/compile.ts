@@ -6,7 +6,7 @@ import { hasGridSync } from "./ir/sync.ts";
 import { compileToIr } from "./lower/lower.ts";
 import { type CooperativeKernel, splitAtGridSyncs } from "./passes/cooperative/split.ts";
 import { inlineBarriers } from "./passes/inline-barriers.ts";
-import type { Pass } from "./passes/pass.ts";
+import type { Filler, Pass } from "./passes/pass.ts";
 import { shuffleReductions } from "./passes/reductions.ts";
 import { everyTarget, filled, type PassOptions, pipelines, runPasses, variants } from "./pipeline.ts";
 
@@ -29,7 +29,7 @@ export const launchesOf = (compiled: Compiled): readonly Compiled[] => compiled.
  * The pipeline, from a function's text and the types it meets to IR ready for every target.
  * @throws {CompileError} for whatever the language does not allow; never another exception.
  */
-export function compile(request: CompileRequest, passes: readonly Pass[] = []): Compiled {
+export function compile(request: CompileRequest, passes: readonly Filler[] = []): Compiled {
   return forTargets(compileToIr(request), { debug: request.debug, passes });
 }
 
@@ -45,7 +45,7 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
   const inlined = run(own, [inlineBarriers]);
   if (hasGridSync(inlined.body)) return inParts(own, inlined, options);
   const checked = run(own, everyTarget);
-  const rest = (made: "webgpu" | "wasm", more: readonly Pass[] = []): Kernel =>
+  const rest = (made: "webgpu" | "wasm", more: readonly Filler[] = []): Kernel =>
     run(checked, filled(pipelines[made], { ...options, passes: [...passes, ...more] }));
   let wgsl: Kernel | null = null;
   let warps: Kernel | null = null;

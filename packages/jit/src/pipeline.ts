@@ -13,7 +13,7 @@ import { inlineAllCalls, inlineStraightCalls } from "./passes/inline-calls.ts";
 import { inlineNeighbours } from "./passes/inline-neighbours.ts";
 import { interchange } from "./passes/interchange.ts";
 import { loopInvariants } from "./passes/loop-invariants.ts";
-import type { Pass } from "./passes/pass.ts";
+import type { Filler, Pass } from "./passes/pass.ts";
 import { predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { writeReductions } from "./passes/reductions.ts";
 import { scalarReplacement } from "./passes/scalar-replacement.ts";
@@ -94,7 +94,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
 export interface PassOptions {
   readonly debug?: boolean;
   /** Passes for the slots, and others in the place of passes of their names. */
-  readonly passes?: readonly Pass[];
+  readonly passes?: readonly Filler[];
 }
 
 /** The passes after lowering, in their order. */
@@ -112,7 +112,7 @@ export function filled(
   { debug = false, passes = [] }: PassOptions = {},
 ): readonly Pass[] {
   return entries.flatMap((entry) => {
-    const given = passes.filter(({ name }) => name === entry.name);
+    const given = passes.flatMap((one) => (one.name === entry.name ? [{ ...entry, ...one }] : []));
     if (entry.run === null || given.length > 0) return given;
     return debug && entry.debug === false ? [] : [entry as Pass];
   });
@@ -126,11 +126,11 @@ export const verification: { always: boolean } = { always: false };
  *
  * @param after - sees the kernel after each pass.
  */
-export function runPasses(
+export function runPasses<P extends Filler>(
   kernel: Kernel,
-  passes: readonly Pass[],
+  passes: readonly P[],
   verify = false,
-  after: (pass: Pass, kernel: Kernel) => void = () => {},
+  after: (pass: P, kernel: Kernel) => void = () => {},
 ): Kernel {
   let current = kernel;
   for (const pass of passes) {
@@ -142,7 +142,7 @@ export function runPasses(
   return current;
 }
 
-function held(pass: Pass, kernel: Kernel): void {
+function held(pass: Filler, kernel: Kernel): void {
   assertVerified(kernel);
   if (pass.ensures?.(kernel) === false) throw bug(`after ${pass.name}`);
 }

@@ -1,6 +1,6 @@
 import type { DType, RealDType, RecordType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import { product } from "../ir/product.ts";
+import { product } from "../ir/shape.ts";
 import { bits } from "../ir/types.ts";
 import type { ArrayInfo } from "./array-info.ts";
 import type { RecordArg } from "./request.ts";

@@ -1,5 +1,4 @@
 import type { BlockStatement, CallExpression, Expression } from "acorn";
-import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
 import { argumentValues, count } from "./calls.ts";
@@ -8,7 +7,7 @@ import type { InnerFunction } from "./frame.ts";
 import { hoist } from "./hoist.ts";
 import { hasEffect } from "./indices.ts";
 import { inFrame } from "./leave.ts";
-import { refuseCount, refuseParameter, refuseRecursion } from "./refuse.ts";
+import { refuseCount, refuseNoResult, refuseParameter, refuseRecursion } from "./refuse.ts";
 import { Scope } from "./scope.ts";
 import { statements } from "./statements.ts";
 import type { Node } from "./syntax.ts";
@@ -60,10 +59,6 @@ function block(b: Builder, called: InnerFunction, { body }: BlockStatement, want
     else b.steps.push(...steps);
   });
   if (result === null) return null;
-  if (b.variables[result]!.writes === 0)
-    fail("GS502", span, `\`${name}\` returns nothing`, {
-      label: "used as a value",
-      hint: "let it `return` a value, or call it as a statement",
-    });
+  if (b.variables[result]!.writes === 0) refuseNoResult(span, name);
   return { kind: "variable", variable: result, span };
 }

@@ -129,3 +129,9 @@ export function refuseParameter(b: Builder, pattern: Pattern): never {
         : "name each parameter; every launch gives them all",
   });
 }
+
+export const refuseNoResult = (span: Span, name: string): never =>
+  fail("GS502", span, `\`${name}\` returns nothing`, {
+    label: "used as a value",
+    hint: "let it `return` a value, or call it as a statement",
+  });

@@ -1,6 +1,6 @@
 import { type DType, dtypeInfo, type RecordType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
-import { product } from "../ir/product.ts";
+import { product } from "../ir/shape.ts";
 import type { ArrayInfo } from "./array-info.ts";
 import { declareFields } from "./declare-fields.ts";
 import type { Instance } from "./instance.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import { product } from "../ir/product.ts";
+import { product } from "../ir/shape.ts";
 import type { ArrayInfo } from "./array-info.ts";
 import { counted, type Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";

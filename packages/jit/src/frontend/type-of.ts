@@ -92,8 +92,8 @@ function typeOfMerge(instance: Instance, { objects }: MergeNode): Type | null {
 
 type NamedTuple = TupleType & { readonly names: readonly string[] };
 
-// TypeScript knows `-x` and `~x` of a number or a bigint only under one type for both.
-const isNumber = (value: number | bigint | boolean | undefined): value is number =>
+/** TypeScript knows `-x` and `~x` of a number or a bigint only under one type for both. */
+export const isNumber = (value: number | bigint | boolean | undefined): value is number =>
   typeof value === "number" || typeof value === "bigint";
 
 function typeOfUnary(instance: Instance, node: UnaryNode): Type | null {

@@ -1,5 +1,5 @@
 import type { ArrayDecl, BlockArray } from "./ir.ts";
-import { product } from "./product.ts";
+import { product } from "./shape.ts";
 import { bits } from "./types.ts";
 
 /** Bytes of a shared array, or of a thread's own. */

@@ -10,7 +10,7 @@ export const isSync = (stmt: Stmt): boolean => stmt.kind === "barrier" || stmt.k
 /** Waits for other threads: a fence only orders what its own thread does. */
 export const waits = (stmt: Stmt): boolean => isSync(stmt) && !(stmt.kind === "barrier" && stmt.scope === "fence");
 
-const isBlockWide = (op: CollectiveStmt["op"]): boolean =>
+export const isBlockWide = (op: CollectiveStmt["op"]): boolean =>
   op === "count" || op === "all" || op === "any" || op.startsWith("block");
 
 /** Waits for the whole block: must not be missed by a live thread. */

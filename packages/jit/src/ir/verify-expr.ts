@@ -2,6 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import { mathTable } from "../math/table.ts";
 import type { BinaryExpr, ConstExpr, Expr, MathExpr } from "./expr.ts";
 import type { Kernel, Local } from "./ir.ts";
+import { rankOf } from "./shape.ts";
 import { bits, integerRange, isBig, isFloat, isInteger } from "./types.ts";
 import { lanesProblem } from "./verify-lanes.ts";
 
@@ -43,7 +44,7 @@ function check(expr: Expr, scope: Scope): string | null {
       return expr.type === "int32" ? null : `${expr.of} is ${expr.type}`;
     case "extent": {
       const array = scope.kernel.arrays[expr.array];
-      const axes = array === undefined ? 0 : array.space === "global" ? array.ndim : array.shape.length;
+      const axes = array === undefined ? 0 : rankOf(array);
       if (expr.type !== "int32") return `an extent is ${expr.type}`;
       return expr.axis < axes ? null : `${expr.of} ${expr.axis} of array ${expr.array}, which has ${axes}`;
     }
@@ -51,7 +52,7 @@ function check(expr: Expr, scope: Scope): string | null {
       const array = scope.kernel.arrays[expr.array];
       for (const index of expr.index) if (verifyExpr(index, scope) !== "int32") return "an index is not int32";
       if (array === undefined) return `loads from array ${expr.array}, which does not exist`;
-      const axes = array.space === "global" ? array.ndim : array.shape.length;
+      const axes = rankOf(array);
       if (expr.index.length !== axes) return `${expr.index.length} indices into ${array.name}, which has ${axes} axes`;
       return typeOfWord(array.dtype, expr.word) === expr.type
         ? null

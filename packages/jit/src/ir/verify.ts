@@ -1,8 +1,8 @@
 import type { Expr } from "./expr.ts";
 import type { ArrayDecl, Func, Kernel, Stmt } from "./ir.ts";
 import { isJump } from "./jumps.ts";
-import { product } from "./product.ts";
 import { isReduction } from "./reductions.ts";
+import { product, rankOf } from "./shape.ts";
 import { bits, isFloat } from "./types.ts";
 import { type Scope, typeOfWord, verifyExpr } from "./verify-expr.ts";
 import { stmtLanesProblem } from "./verify-lanes.ts";
@@ -207,7 +207,7 @@ function verifyAccess(id: number, index: readonly Expr[], scope: Scope): ArrayDe
   for (const part of index)
     if (verifyExpr(part, scope) !== "int32") scope.problems.push(`${scope.where}: an index is not int32`);
   if (array === undefined) scope.problems.push(`${scope.where}: array ${id} does not exist`);
-  else if (index.length !== (array.space === "global" ? array.ndim : array.shape.length))
+  else if (index.length !== rankOf(array))
     scope.problems.push(`${scope.where}: ${index.length} indices into ${array.name}`);
   return array;
 }

@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
@@ -35,7 +36,7 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
     }
     case "parts":
     case "scalar":
-      return fail("GS407", node.object.span, "this is a number, and has no elements", { label: "not an array" });
+      throw bug(object.kind);
   }
 }
 

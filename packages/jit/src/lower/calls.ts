@@ -1,4 +1,4 @@
-import { fail } from "../diagnostics/diagnostic.ts";
+import { refuseNoResult } from "../frontend/refuse.ts";
 import type { AtomicStep, CallStep } from "../frontend/syntax.ts";
 import { atomicTarget } from "../frontend/type-step.ts";
 import { type Type, typed, widened } from "../frontend/types.ts";
@@ -18,12 +18,7 @@ export function lowerCall(f: FunctionLowering, step: CallStep): void {
   );
   // Errors in the function are reported before errors of its value.
   const { id, func } = f.kernel.func(callee);
-  if (step.result !== null && callee.result === null) {
-    fail("GS502", span, `\`${step.function.name}\` returns nothing`, {
-      label: "used as a value",
-      hint: "let it `return` a value, or call it as a statement",
-    });
-  }
+  if (step.result !== null && callee.result === null) refuseNoResult(span, step.function.name);
   const passed = args.map((arg, index) => convert(arg, func.locals[index]!.type));
   if (step.result === null)
     return f.emit({ kind: "call", func: id, args: passed, results: func.results.map(() => null), span });

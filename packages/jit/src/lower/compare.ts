@@ -1,6 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { isNarrow, mixedSigned, promote } from "../frontend/promote.ts";
 import type { BinaryNode, Node } from "../frontend/syntax.ts";
+import { isNumber } from "../frontend/type-of.ts";
 import { meet, type ScalarType } from "../frontend/types.ts";
 import { MIRRORED } from "../ir/comparisons.ts";
 import type { BinaryOp, CompareOp, Expr } from "../ir/expr.ts";
@@ -53,9 +54,6 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
 
 const isBigArgument = (f: FunctionLowering, node: Node, type: ScalarType): boolean =>
   type.weak && type.type === "int64" && node.kind === "variable" && isArgument(f, node.variable);
-
-const isNumber = (value: ScalarType["value"]): value is number | bigint =>
-  typeof value === "number" || typeof value === "bigint";
 
 /** An integer against a constant: in the integer's own type, with what lies between or beyond its values worked out here. */
 function withConstant(

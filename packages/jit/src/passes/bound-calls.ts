@@ -1,4 +1,5 @@
 import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
@@ -20,15 +21,7 @@ export const boundCalls: Pass = {
         if (stmt.kind !== "call") continue;
         size += sizes[stmt.func]!;
         if (size > LARGEST)
-          fail(
-            "GS009",
-            stmt.span,
-            `with the body of '${kernel.functions[stmt.func]!.name}' in place of this call, the function is too large`,
-            {
-              label: `more than ${LARGEST} statements of device functions so far`,
-              hint: "call functions from a loop, or keep a result in a variable instead of calling again",
-            },
-          );
+          refuseSize(stmt.span, kernel.functions[stmt.func]!.name, `${LARGEST} statements of device functions`);
       }
       return size;
     };
@@ -37,3 +30,10 @@ export const boundCalls: Pass = {
     return kernel;
   },
 };
+
+/** @param most - the statements that a function may have. */
+export const refuseSize = (span: Span, name: string, most: string): never =>
+  fail("GS009", span, `with the body of '${name}' in place of this call, the function is too large`, {
+    label: `more than ${most} so far`,
+    hint: "call functions from a loop, or keep a result in a variable instead of calling again",
+  });

@@ -6,7 +6,7 @@ import { distributeParts, type Part } from "./distribute-parts.ts";
 import type { DistributedLoop } from "./distributed-loop.ts";
 import { guardsAsIfs } from "./guards-as-conditions.ts";
 import { inlineCalls } from "./inline-calls.ts";
-import type { Pass } from "./pass.ts";
+import type { Filler } from "./pass.ts";
 import { singleAssignment } from "./single-assignment.ts";
 import { withoutUnused } from "./unused.ts";
 
@@ -28,10 +28,8 @@ export interface Phase {
 }
 
 /** One phase, for the pipeline's slot; the kernel itself where no loop can be distributed. */
-export const distributionPhase = (at: number): Pass => ({
+export const distributionPhase = (at: number): Filler => ({
   name: "distribute-loops",
-  needs: [],
-  why: "loops with independent iterations are distributed",
   run: (kernel) => distribute(kernel)?.phases[at]?.kernel ?? kernel,
 });
 

@@ -1,5 +1,5 @@
 import { bug } from "../diagnostics/bug.ts";
-import type { BinaryExpr, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
+import type { BinaryExpr, CompareOp, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
 import { and, binary, constant, not, unary } from "../ir/make.ts";
 import { isSigned } from "../ir/types.ts";
 import type { Expansion, Words } from "./expansion.ts";
@@ -44,13 +44,8 @@ export function integerBinary(at: Expansion, make: WordOperations, { op, left, r
       const one = asWord(at.kept(lower));
       return make.subtract(quotient, [one, make.word(0)]);
     }
-    case "div":
-    case "lt":
-    case "le":
-    case "gt":
-    case "ge":
-    case "eq":
-    case "ne":
+    default:
+      op satisfies "div" | CompareOp;
       throw bug(`${op} of ${type}`);
   }
 }

@@ -5,7 +5,19 @@ import { wideWords } from "../intrinsics/bitcast.ts";
 import { exprKey } from "../ir/analysis/affine.ts";
 import { renumbered, withCalls } from "../ir/calls.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId, ParamExpr } from "../ir/expr.ts";
-import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
+import type {
+  AssertStmt,
+  BarrierStmt,
+  BreakStmt,
+  CallStmt,
+  ContinueStmt,
+  Func,
+  FuncId,
+  Kernel,
+  Local,
+  NestedStmt,
+  Stmt,
+} from "../ir/ir.ts";
 import { assign, constant, readLocal } from "../ir/make.ts";
 import { isWide } from "../ir/types.ts";
 import { allParts, mapBodies, mapExpressions, mapList, mapOperands } from "../ir/walk.ts";
@@ -259,13 +271,8 @@ class Rewriting implements Expansion {
       case "atomic":
       case "collective":
         return [this.#withResult(mapExpressions(stmt, (expr) => this.number(expr)) as typeof stmt)];
-      case "if":
-      case "loop":
-      case "block":
-      case "assert":
-      case "barrier":
-      case "break":
-      case "continue":
+      default:
+        stmt satisfies NestedStmt | AssertStmt | BarrierStmt | BreakStmt | ContinueStmt;
         return [
           mapBodies(
             mapExpressions(stmt, (expr) => this.number(expr)),

@@ -1,4 +1,3 @@
-import { fail } from "../diagnostics/diagnostic.ts";
 import { keepFunctions } from "../ir/calls.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
@@ -7,6 +6,7 @@ import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
 import { mapAssigned } from "../ir/rename.ts";
 import { copyList } from "../ir/unique.ts";
 import { flatMapEach, mapBodies, mapExpr, mapExpressions, someStmt, statements } from "../ir/walk.ts";
+import { refuseSize } from "./bound-calls.ts";
 import type { Pass } from "./pass.ts";
 
 /** Every device function becomes part of its callers. */
@@ -86,10 +86,7 @@ function refuseGrowth(body: readonly Stmt[], functions: readonly Func[], inlined
     const callee = functions[stmt.func]!;
     size += statements(callee.body).length;
     if (size <= LARGEST) continue;
-    fail("GS009", stmt.span, `with the body of '${callee.name}' in place of this call, the function is too large`, {
-      label: `more than ${LARGEST} statements so far`,
-      hint: "call functions from a loop, or keep a result in a variable instead of calling again",
-    });
+    refuseSize(stmt.span, callee.name, `${LARGEST} statements`);
   }
 }
 

@@ -14,3 +14,6 @@ export interface Pass {
   /** Whether a result has what the pass promises, besides the rules of ir.ts. */
   readonly ensures?: (kernel: Kernel) => boolean;
 }
+
+/** What a launch puts into a slot of the pipeline, or in the place of a pass of its name. */
+export type Filler = Omit<Pass, "needs" | "why">;

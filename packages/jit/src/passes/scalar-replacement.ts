@@ -4,7 +4,7 @@ import { type Interval, MOST } from "../ir/analysis/facts.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { AssignStmt, BlockArray, IfStmt, Kernel, Local, Stmt, StoreStmt } from "../ir/ir.ts";
 import { and, assign, binary, int32, not, readLocal, select, zero } from "../ir/make.ts";
-import { product } from "../ir/product.ts";
+import { product } from "../ir/shape.ts";
 import { hasSync } from "../ir/sync.ts";
 import {
   allParts,
@@ -31,33 +31,57 @@ const NAMED = 300;
 export const scalarReplacement: Pass = {
   name: "scalar-replacement",
   needs: ["unroll-loops"],
-  why: "elements at known places are locals, in registers",
+  why: "elements at known places are locals",
   debug: false,
-  run(kernel) {
-    let body = kernel.body;
-    const locals = [...kernel.locals];
-    const times = timesSet(body);
-    for (const array of smallArrays(kernel)) {
-      const { dtype, name, shape, span } = kernel.arrays[array] as BlockArray;
-      if (!isReplaceable(body, array, shape)) continue;
-      const elements = Array.from(
-        { length: product(shape) },
-        (_, i) => locals.push({ name: `${name}${i}`, type: dtype }) - 1,
-      );
-      body = around(body, array, (list) => [
-        ...elements.map((local) => assign(local, zero(dtype, span), span)),
-        ...new Replacement(array, shape, elements, locals, times).list(list),
-      ]);
-    }
-    return body === kernel.body ? kernel : { ...withBody(kernel, body), locals };
-  },
+  run: (kernel) =>
+    replaced(kernel, smallArrays(kernel), ({ shape }) => [product(shape), (index) => placeOf(index, shape)]),
 };
 
-/** Arrays of the thread with few elements. */
-export const smallArrays = ({ arrays }: Kernel): ReadonlySet<ArrayId> =>
-  new Set(arrays.flatMap((array, id) => (array.space === "local" && product(array.shape) <= ELEMENTS ? [id] : [])));
+/**
+ * Privatisation of shared arrays of which each thread accesses its own element alone: the element is a local of the thread.
+ * The array of a scan by doubling distances becomes one (doubling-scans.ts).
+ */
+export function ownElements(kernel: Kernel, [x, y, z]: readonly [number, number, number]): Kernel {
+  if (y * z > 1) return kernel;
+  const arrays = arraysWhere(kernel, ({ space, shape }) => space === "shared" && shape.length === 1 && shape[0]! >= x);
+  return replaced(kernel, arrays, () => [1, ([index]) => (isThread(index!) ? int32(0, index!.span) : null)]);
+}
+
+const isThread = (index: Expr): boolean => index.kind === "position" && index.of === "threadIdx" && index.axis === 0;
 
 /** The number of an element, -1 outside; null where that has no simple form. */
+type Place = (index: readonly Expr[]) => Expr | null;
+
+/** @param elements - how many locals an array becomes, and which of them an index names. */
+function replaced(
+  kernel: Kernel,
+  arrays: ReadonlySet<ArrayId>,
+  elements: (array: BlockArray) => readonly [size: number, place: Place],
+): Kernel {
+  let body = kernel.body;
+  const locals = [...kernel.locals];
+  const times = timesSet(body);
+  for (const id of arrays) {
+    const array = kernel.arrays[id] as BlockArray;
+    const { dtype, name, span } = array;
+    const [size, place] = elements(array);
+    if (!isReplaceable(body, id, size, place)) continue;
+    const own = Array.from({ length: size }, (_, i) => locals.push({ name: `${name}${i}`, type: dtype }) - 1);
+    body = around(body, id, (list) => [
+      ...own.map((local) => assign(local, zero(dtype, span), span)),
+      ...new Replacement(id, place, own, locals, times).list(list),
+    ]);
+  }
+  return body === kernel.body ? kernel : { ...withBody(kernel, body), locals };
+}
+
+const arraysWhere = ({ arrays }: Kernel, holds: (array: BlockArray) => boolean): ReadonlySet<ArrayId> =>
+  new Set(arrays.flatMap((array, id) => ("shape" in array && holds(array as BlockArray) ? [id] : [])));
+
+/** Arrays of the thread with few elements. */
+export const smallArrays = (kernel: Kernel): ReadonlySet<ArrayId> =>
+  arraysWhere(kernel, ({ space, shape }) => space === "local" && product(shape) <= ELEMENTS);
+
 function placeOf(index: readonly Expr[], shape: readonly number[]): Expr | null {
   const [first] = index as readonly [Expr];
   if (index.length === 1) return first;
@@ -84,15 +108,13 @@ const indicesIn = (list: readonly Stmt[], arrays: ReadonlySet<ArrayId>): readonl
 export const accesses = (stmt: Stmt, arrays: ReadonlySet<ArrayId>): boolean => indicesIn([stmt], arrays).length > 0;
 
 /** Places are constants in loops, and everywhere where threads wait; not too many locals are named. */
-function isReplaceable(body: readonly Stmt[], array: ArrayId, shape: readonly number[]): boolean {
+function isReplaceable(body: readonly Stmt[], array: ArrayId, size: number, place: Place): boolean {
   const placesIn = (list: readonly Stmt[]): readonly (Expr | null)[] =>
-    indicesIn(list, new Set([array])).map((index) => index && placeOf(index, shape));
+    indicesIn(list, new Set([array])).map((index) => index && place(index));
   const all = placesIn(body);
-  const named = all.reduce((sum, place) => sum + (place?.kind === "const" ? 1 : product(shape)), 0);
+  const named = all.reduce((sum, one) => sum + (one?.kind === "const" ? 1 : size), 0);
   const fixed = hasSync(body) ? body : statements(body).filter(({ kind }) => kind === "loop");
-  return (
-    named > 0 && named <= NAMED && !all.includes(null) && placesIn(fixed).every((place) => place?.kind === "const")
-  );
+  return named > 0 && named <= NAMED && !all.includes(null) && placesIn(fixed).every((one) => one?.kind === "const");
 }
 
 /** Changes the innermost list that has all accesses of the array, in no further loop: elements keep their values from one iteration to the next. */
@@ -113,7 +135,7 @@ function around(
 
 class Replacement {
   readonly #array: ArrayId;
-  readonly #shape: readonly number[];
+  readonly #place: Place;
   readonly #elements: readonly LocalId[];
   readonly #locals: Local[];
   /** Values of locals that constants are assigned to. */
@@ -122,13 +144,13 @@ class Replacement {
 
   constructor(
     array: ArrayId,
-    shape: readonly number[],
+    place: Place,
     elements: readonly LocalId[],
     locals: Local[],
     times: ReadonlyMap<LocalId, number>,
   ) {
     this.#array = array;
-    this.#shape = shape;
+    this.#place = place;
     this.#elements = elements;
     this.#locals = locals;
     this.#times = times;
@@ -181,7 +203,7 @@ class Replacement {
   #replaced(expr: Expr): Expr {
     return mapExpr(expr, (part) => {
       if (part.kind !== "load" || part.array !== this.#array) return part;
-      const index = placeOf(part.index, this.#shape) as Expr;
+      const index = this.#place(part.index) as Expr;
       const { span } = part;
       if (index.kind === "const") {
         const local = this.#elements[Number(index.value)];
@@ -195,7 +217,7 @@ class Replacement {
   }
 
   #store({ index: indices, value, span }: StoreStmt): readonly Stmt[] {
-    const index = placeOf(indices, this.#shape) as Expr;
+    const index = this.#place(indices) as Expr;
     if (index.kind === "const") {
       const local = this.#elements[Number(index.value)];
       return local === undefined ? [] : [assign(local, value, span)];

@@ -1,7 +1,7 @@
 import { type DeviceLimits, LaunchError } from "@gridstride/core";
 import { sharedBytes } from "../ir/block-memory.ts";
 import type { KernelHead } from "../ir/ir.ts";
-import { product } from "../ir/product.ts";
+import { product } from "../ir/shape.ts";
 import type { Triple } from "./executable.ts";
 
 /** Devices without an adapter of their own. @throws {LaunchError} code `limit`, when a block needs more shared memory than they have. */

@@ -1,6 +1,6 @@
 import { dtypeInfo } from "@gridstride/core";
 import type { Kernel } from "../ir/ir.ts";
-import { product } from "../ir/product.ts";
+import { product } from "../ir/shape.ts";
 import type { SimArg } from "../targets/sim/launch.ts";
 
 /** An array that launches write, and the elements of it that no launch wrote. */

@@ -2,7 +2,7 @@ import type { Target } from "@gridstride/core";
 import type { Kernel } from "../ir/ir.ts";
 import { marked } from "../ir/marks.ts";
 import { printKernel } from "../ir/print.ts";
-import type { Pass } from "../passes/pass.ts";
+import type { Filler } from "../passes/pass.ts";
 import { passesFor, pipelines, runPasses, variants } from "../pipeline.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
@@ -45,7 +45,7 @@ export function inspectWat(kernel: Kernel): string {
  *
  * @param passes - the types that launches of the kernel pass.
  */
-export function inspectPasses(kernel: Kernel, target: Target, passes: readonly Pass[] = []): string {
+export function inspectPasses(kernel: Kernel, target: Target, passes: readonly Filler[] = []): string {
   let before = printKernel(kernel);
   const parts = [`// lowered\n${before}`];
   const made = target === "cpu" || target === "parallel" ? "wasm" : target;

@@ -1,6 +1,6 @@
 import { LaunchError } from "@gridstride/core";
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
-import { product } from "../ir/product.ts";
+import { product } from "../ir/shape.ts";
 import { taskCount, type WasmModule, withConstants } from "../targets/wasm/module.ts";
 import type { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";

@@ -2,7 +2,7 @@ import { type Device, LaunchError, type Target, UnsupportedError } from "@gridst
 import { internalsOf } from "@gridstride/core/internal";
 import { type Compiled, compile, launchesOf } from "../compile.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
-import type { Pass } from "../passes/pass.ts";
+import type { Filler } from "../passes/pass.ts";
 import { fastFloat64 } from "../pipeline.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import { tell } from "./asked.ts";
@@ -32,7 +32,7 @@ export interface KernelSettings {
    */
   readonly distribution?: Distributor | null;
   /** Passes for the slots of pipeline.ts. */
-  readonly passes?: readonly Pass[];
+  readonly passes?: readonly Filler[];
 }
 
 /** The types that a signature string fixes, one per argument; null where there is none. */

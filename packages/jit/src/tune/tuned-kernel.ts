@@ -1,5 +1,5 @@
 import { asNDArray, type Device } from "@gridstride/core";
-import { product } from "../ir/product.ts";
+import { product } from "../ir/shape.ts";
 import type { Recipe } from "../runtime/recipe.ts";
 import type { Dim3 } from "../types/context.ts";
 import type { Kernel } from "../types/kernel.ts";

@@ -1,5 +1,5 @@
 import { array, type DType, type NDArray } from "@gridstride/core";
-import { product } from "../ir/product.ts";
+import { product } from "../ir/shape.ts";
 
 /** Numbers of both signs that differ; small whole numbers for integers, from 0 where they have no sign. */
 export function values(shape: readonly number[], dtype: DType, seed: number): NDArray {

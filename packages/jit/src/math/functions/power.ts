@@ -3,6 +3,7 @@ import { exponentOf, powerOf2, scale, twoTo } from "./exp.ts";
 import { logParts, oddForLog } from "./log.ts";
 import { powerNarrow } from "./narrow.ts";
 import { headOf, rootPair, sumPair, twoProduct } from "./pair.ts";
+import { CBRT } from "./single-root.ts";
 
 /** Powers, roots and the length of a vector. */
 
@@ -140,7 +141,7 @@ export function cbrt(x: Vec): Vec {
     .and(0xfffffffffffffn)
     .or(0x3ff0000000000000n)
     .mul(powerOf2(k.sub(third.mul(3))));
-  const p = m.horner([0.62729466, 0.44919387, -0.08377514, 0.009583829, -0.0004321014]);
+  const p = m.horner(CBRT);
   const cube = p.mul(p).mul(p);
   const near = p.mul(cube.add(m.add(m)).div(cube.add(cube).add(m)));
   const t = near.add(2 ** -27).and(-0x10000000n);

@@ -21,7 +21,7 @@ export function rsqrtSingle(x: Vec): Vec {
 }
 
 /** The cube root of a number from 1 to 8. */
-const CBRT = [0.62729466, 0.44919387, -0.08377514, 0.009583829, -0.0004321014];
+export const CBRT: readonly number[] = [0.62729466, 0.44919387, -0.08377514, 0.009583829, -0.0004321014];
 
 /** A polynomial, a step of Newton's, then the exact residual of the leading 8 bits. */
 export function cbrtSingle(x: Vec): Vec {

@@ -1,7 +1,7 @@
 import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { Lanes } from "../../ir/lanes.ts";
-import type { Pass } from "../pass.ts";
+import type { Filler } from "../pass.ts";
 import { fourOf } from "./four.ts";
 import { mayDeferLargeArguments } from "./large-arguments.ts";
 import { neighbourArrays } from "./neighbours.ts";
@@ -14,10 +14,8 @@ export interface CoarseOptions extends Arithmetic, Pick<Lanes, "of" | "largeArgu
 }
 
 /** `coarsened` for the pipeline's slot. Where it does something, the kernel has `coarse`. */
-export const coarsen = (options: CoarseOptions): Pass => ({
+export const coarsen = (options: CoarseOptions): Filler => ({
   name: "coarsen",
-  needs: ["single-exit"],
-  why: "on some adapters an invocation costs as much as a short kernel",
   run: (kernel) => coarsened(kernel, options) ?? kernel,
 });
 

@@ -3,12 +3,12 @@ import { type Comparison, conjunction } from "../../ir/comparisons.ts";
 import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
-import { product } from "../../ir/product.ts";
 import { mapAssigned } from "../../ir/rename.ts";
+import { product } from "../../ir/shape.ts";
 import { bits, operands } from "../../ir/types.ts";
 import { copyList } from "../../ir/unique.ts";
 import { expressions, mapBodies, mapEach, mapList, statements, subexpressions } from "../../ir/walk.ts";
-import type { Pass } from "../pass.ts";
+import type { Filler } from "../pass.ts";
 import { unrolled } from "../unrolled.ts";
 import { limits } from "./costs.ts";
 
@@ -16,10 +16,8 @@ import { limits } from "./costs.ts";
 export type RegisterTile = NonNullable<Kernel["registerTile"]>;
 
 /** `inRegisterTiles` for the pipeline's slot. Where it does something, the kernel has `registerTile`. */
-export const registerTiles = (tile: RegisterTile): Pass => ({
+export const registerTiles = (tile: RegisterTile): Filler => ({
   name: "register-tiles",
-  needs: ["inline-neighbours"],
-  why: "on some adapters reads are expensive, and neighbours read the same",
   run: (kernel) => inRegisterTiles(kernel, tile) ?? kernel,
 });
 

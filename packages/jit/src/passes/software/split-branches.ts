@@ -1,17 +1,15 @@
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { letBe, not, readLocal, when } from "../../ir/make.ts";
 import { flatMapEach, mapBodies, someStmt } from "../../ir/walk.ts";
-import type { Pass } from "../pass.ts";
+import type { Filler } from "../pass.ts";
 import { alwaysLeaves, withoutBreaks } from "../single-exit.ts";
 
 /**
  * An `if` with two arms becomes two with one arm each, and a block that a `break` leaves becomes such. For each loop SwiftShader
  * looks for a path through its body, and follows what comes after two arms of equal length twice: 22 in a row take five seconds.
  */
-export const splitBranches: Pass = {
+export const splitBranches: Filler = {
   name: "split-branches",
-  needs: ["single-exit"],
-  why: "the time to build a loop doubles with each `if` of two arms",
   run: (kernel) => (hasLoop(kernel) ? { ...split(kernel), functions: kernel.functions.map(split) } : kernel),
   ensures: (kernel) => !(hasLoop(kernel) && some(kernel, meetsTwice)),
 };

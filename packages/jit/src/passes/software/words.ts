@@ -4,7 +4,7 @@ import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { letsIn } from "../../ir/lets.ts";
 import { bits } from "../../ir/types.ts";
 import { expressions, partsOf, someExpr, someStmt, statements } from "../../ir/walk.ts";
-import type { Pass } from "../pass.ts";
+import type { Filler } from "../pass.ts";
 import { withSingleExit } from "../single-exit.ts";
 import { limits } from "./costs.ts";
 import { threadNumber } from "./thread-number.ts";
@@ -14,10 +14,8 @@ import { threadNumber } from "./thread-number.ts";
  * x: an invocation runs four neighbouring threads along x and stores their common words at once
  * (targets/wgsl/software/word-entry.ts), instead of one atomic update per thread. Such a kernel has `coarse` afterwards.
  */
-export const wholeWords: Pass = {
+export const wholeWords: Filler = {
   name: "whole-words",
-  needs: ["single-exit"],
-  why: "a store of a part of a word takes two atomic updates",
   debug: false,
   run: (kernel) => {
     const stored = storedInWords(kernel);

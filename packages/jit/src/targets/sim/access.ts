@@ -2,7 +2,7 @@ import { outOfBounds } from "../../diagnostics/finding.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { AtomicStmt } from "../../ir/ir.ts";
-import { product } from "../../ir/product.ts";
+import { product } from "../../ir/shape.ts";
 import { isBig } from "../../ir/types.ts";
 import { holds, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";

@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { float16ToBits } from "../../intrinsics/float16.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import { product } from "../../ir/product.ts";
+import { product } from "../../ir/shape.ts";
 import { bits, isBig } from "../../ir/types.ts";
 import { passed } from "./convert.ts";
 import { rowMajor } from "./layout.ts";

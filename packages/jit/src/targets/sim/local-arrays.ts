@@ -1,5 +1,5 @@
 import type { BlockArray, Kernel } from "../../ir/ir.ts";
-import { product } from "../../ir/product.ts";
+import { product } from "../../ir/shape.ts";
 import { rowMajor } from "./layout.ts";
 import { elementsOf, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";

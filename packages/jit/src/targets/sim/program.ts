@@ -1,5 +1,5 @@
 import type { Kernel } from "../../ir/ir.ts";
-import { product } from "../../ir/product.ts";
+import { product } from "../../ir/shape.ts";
 import { errorOf } from "./findings.ts";
 import { Flow } from "./flow.ts";
 import { bindArrays, bindConstants, type SimLaunch, setUniforms, trackedArrays } from "./launch.ts";

@@ -46,9 +46,6 @@ export function waits(stmt: Stmt, functions: readonly boolean[]): boolean {
   }
 }
 
-export const isBlockWide = (op: CollectiveStmt["op"]): boolean =>
-  op === "count" || op === "all" || op === "any" || op.startsWith("block");
-
 export const userName: Readonly<Record<CollectiveStmt["op"], string>> = {
   count: "syncthreadsCount",
   all: "syncthreadsAnd",

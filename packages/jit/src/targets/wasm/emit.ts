@@ -1,7 +1,8 @@
 import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import { product } from "../../ir/product.ts";
+import { product } from "../../ir/shape.ts";
 import { someStmt } from "../../ir/walk.ts";
+import { ownElements } from "../../passes/scalar-replacement.ts";
 import { emitBlocks } from "./block/blocks.ts";
 import { split } from "./block/fission.ts";
 import { type Kept, keepLocals } from "./block/keep.ts";
@@ -37,7 +38,8 @@ const RUN = { params: ["i32", "i32", "i32", "i32"], results: [] } as const;
  * The kernel must have no calls left, and its barriers and collectives must stand in control flow that is the same in
  * all threads of a block (`wasm` in pipeline.ts).
  */
-export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
+export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
+  const kernel = options.debug ? given : ownElements(given, options.block);
   const module = new ModuleBuilder(options.shared);
   const run = module.declare("run", RUN);
   const code = new Code(RUN.params, RUN.results, module);

@@ -1,6 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { product } from "../../ir/product.ts";
 import type { ReportSite } from "../../ir/report.ts";
+import { product } from "../../ir/shape.ts";
 import { type AddressPlace, writeAddress } from "./encode/address.ts";
 import type { Triple } from "./options.ts";
 

@@ -1,7 +1,7 @@
 import { bug } from "../../diagnostics/bug.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { ConstantArray } from "../../ir/ir.ts";
-import { product } from "../../ir/product.ts";
+import { product } from "../../ir/shape.ts";
 import { arrayOf, type Build, type Cells } from "./build.ts";
 import { plainCells, segmentedCells } from "./cells.ts";
 import { names } from "./names.ts";

@@ -1,7 +1,7 @@
 import { bug } from "../../diagnostics/bug.ts";
 import type { BarrierStmt, CollectiveStmt } from "../../ir/ir.ts";
-import { product } from "../../ir/product.ts";
 import { isReduction, WARP } from "../../ir/reductions.ts";
+import { product } from "../../ir/shape.ts";
 import { type Build, helper, note, type Scope } from "./build.ts";
 import { text } from "./expressions.ts";
 import { names } from "./names.ts";

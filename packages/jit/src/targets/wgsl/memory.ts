@@ -1,6 +1,7 @@
 import type { Access } from "../../ir/bounds.ts";
 import type { ArrayId, LoadExpr } from "../../ir/expr.ts";
-import type { ArrayDecl, StoreStmt } from "../../ir/ir.ts";
+import type { StoreStmt } from "../../ir/ir.ts";
+import { rankOf } from "../../ir/shape.ts";
 import { cellsOf } from "./array-cells.ts";
 import { arrayOf, type Build, helper, type Scope } from "./build.ts";
 import { elementsOf, wordElements } from "./elements.ts";
@@ -139,5 +140,3 @@ export function elements(build: Build, id: ArrayId, word?: 0 | 1): ReturnType<ty
 }
 
 const wordName = (word: 0 | 1 | undefined): string => (word === undefined ? "" : `_w${word}`);
-
-export const rankOf = (array: ArrayDecl): number => (array.space === "global" ? array.ndim : array.shape.length);

@@ -1,6 +1,7 @@
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import { type ReportSite, recordHeader, reportLayout } from "../../ir/report.ts";
+import { rankOf } from "../../ir/shape.ts";
 import type { Build } from "./build.ts";
 
 /**
@@ -62,7 +63,7 @@ export function siteArgument(
 ): readonly string[] {
   const array = build.kernel.arrays[id];
   if (!build.options.debug || array === undefined) return [];
-  const ndim = array.space === "global" ? array.ndim : array.shape.length;
+  const ndim = rankOf(array);
   return [newSite(build, { kind: "bounds", span, array: array.name, ndim, access })];
 }
 

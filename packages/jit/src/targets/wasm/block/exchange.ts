@@ -1,6 +1,6 @@
 import type { LocalId } from "../../../ir/expr.ts";
-import { product } from "../../../ir/product.ts";
 import { isReduction, WARP } from "../../../ir/reductions.ts";
+import { product } from "../../../ir/shape.ts";
 import { SCRATCH, type Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { ofLanes } from "../encode/shuffles.ts";

@@ -1,5 +1,6 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { CollectiveStmt, Stmt } from "../../../ir/ir.ts";
+import type { Jump } from "../../../ir/jumps.ts";
 
 /** A kernel as a block runs it: what is done once for the block, and regions that each thread does in turn. */
 export type Node =
@@ -74,11 +75,8 @@ export function mapRegions(list: readonly Node[], change: (region: Region) => Re
         return { ...node, body: mapRegions(node.body, change), step: mapRegions(node.step, change) };
       case "block":
         return { ...node, body: mapRegions(node.body, change) };
-      case "set":
-      case "exchange":
-      case "break":
-      case "continue":
-      case "return":
+      default:
+        node satisfies { readonly kind: "set" | "exchange" | Jump };
         return node;
     }
   });

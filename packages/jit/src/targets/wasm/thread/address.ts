@@ -2,6 +2,7 @@ import { bug } from "../../../diagnostics/bug.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl } from "../../../ir/ir.ts";
+import { rankOf } from "../../../ir/shape.ts";
 import { bits } from "../../../ir/types.ts";
 import { type Build, SCRATCH, type Scope } from "../build.ts";
 import type { Code, Instr, Var } from "../encode/code.ts";
@@ -32,8 +33,6 @@ export function arrayOf(build: Build, id: ArrayId): ArrayDecl {
   if (array === undefined) throw bug(`array ${id}`);
   return array;
 }
-
-export const rankOf = (array: ArrayDecl): number => (array.space === "global" ? array.ndim : array.shape.length);
 
 /** The size of an axis, or the stride along it in elements. */
 export function extent(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): Uniform {

@@ -1,8 +1,9 @@
 import type { Access } from "../../../ir/bounds.ts";
 import type { AssertStmt, LogStmt } from "../../../ir/ir.ts";
 import { type ReportSite, recordHeader, reportLayout } from "../../../ir/report.ts";
+import { rankOf } from "../../../ir/shape.ts";
 import { type Build, type Scope, valType } from "../build.ts";
-import { arrayOf, extent, type Index, pushUniform, rankOf } from "./address.ts";
+import { arrayOf, extent, type Index, pushUniform } from "./address.ts";
 import { type Frame, hold } from "./frame.ts";
 import { callFirstFound, callNewRecord } from "./helpers/report.ts";
 

@@ -1,3 +1,9 @@
+/** The sine s and the cosine c of r + l, up to an eighth of a turn. */
+export const WAVE = `let z = r * r;
+  let p = ((2.717746e-06 * z - 0.00019839272) * z + 0.008333329) * z - 0.16666667;
+  let s = r + (r * z * p + l * (1.0 - 0.5 * z));
+  let c = 1.0 - (0.5 * z - (z * z * ((2.4429439e-05 * z - 0.0013887284) * z + 0.041666646) - r * l));`;
+
 /** Sine, cosine and tangent over the whole range. */
 export const trigFunctions = {
   // Payne and Hanek, "Radian reduction for trigonometric functions" (1983): (r, l, n) with x = (r + l) + n * pi/2
@@ -68,10 +74,7 @@ export const trigFunctions = {
     code: `fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
   let r = q.x;
   let l = q.y;
-  let z = r * r;
-  let p = ((2.717746e-06 * z - 0.00019839272) * z + 0.008333329) * z - 0.16666667;
-  let s = r + (r * z * p + l * (1.0 - 0.5 * z));
-  let c = 1.0 - (0.5 * z - (z * z * ((2.4429439e-05 * z - 0.0013887284) * z + 0.041666646) - r * l));
+  ${WAVE}
   let n = bitcast<u32>(q.z + 12582912.0) + turn;
   return bitcast<f32>(bitcast<u32>(select(c, s, (n & 1u) == 0u)) ^ ((n & 2u) * 0x40000000u));
 }`,

@@ -1,5 +1,5 @@
 import { LANES } from "../../../ir/lanes.ts";
-import { product } from "../../../ir/product.ts";
+import { product } from "../../../ir/shape.ts";
 
 type Triple = readonly [number, number, number];
 

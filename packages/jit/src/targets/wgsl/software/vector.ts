@@ -1,3 +1,5 @@
+import { WAVE } from "../library/trig.ts";
+
 /**
  * Functions of four values at once, bit-identical to the functions of one value (trig.ts), so that a result does not depend
  * on the size of the grid. A rare and long case stands in a loop over the components that need it: SwiftShader executes
@@ -30,10 +32,7 @@ export const vectorFunctions: readonly string[] = [
   `fn gs_wave4(q: mat3x4<f32>, turn: u32) -> vec4<f32> {
   let r = q[0];
   let l = q[1];
-  let z = r * r;
-  let p = ((2.717746e-06 * z - 0.00019839272) * z + 0.008333329) * z - 0.16666667;
-  let s = r + (r * z * p + l * (1.0 - 0.5 * z));
-  let c = 1.0 - (0.5 * z - (z * z * ((2.4429439e-05 * z - 0.0013887284) * z + 0.041666646) - r * l));
+  ${WAVE}
   let n = bitcast<vec4<u32>>(q[2] + 12582912.0) + turn;
   return bitcast<vec4<f32>>(bitcast<vec4<u32>>(select(c, s, (n & vec4<u32>(1u)) == vec4<u32>())) ^ ((n & vec4<u32>(2u)) * 0x40000000u));
 }`,

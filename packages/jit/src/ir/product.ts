@@ -1,2 +1,0 @@
-/** How many elements a shape has, or threads a block. */
-export const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
