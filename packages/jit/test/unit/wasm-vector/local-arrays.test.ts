@@ -2,6 +2,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { someRows } from "@gridstride/testing";
 import { expect, test } from "vitest";
+import { ownElements } from "../../../src/passes/scalar-replacement.ts";
 import { rowMajorArray } from "./arguments.ts";
 import { differences, emitted, kernelOf } from "./compare.ts";
 
@@ -105,4 +106,33 @@ test.each([
     [],
   );
   expect(/v128\.store/.test(emitted(kernel, LAUNCH).module.wat())).toBe(vectors);
+});
+
+/** A shared array whose elements are the threads' own takes no memory: its element is a local (passes/scalar-replacement.ts). */
+test.each([
+  ["own elements", "s[t] = a[i]; syncthreads(); s[t] += 1; syncthreads(); c[i] = s[t];", [16, 1, 1], true],
+  [
+    "in a loop",
+    "s[t] = 0; for (let k = 0; k < 3; k++) { s[t] += a[k]; syncthreads(); } c[i] = s[t];",
+    [16, 1, 1],
+    true,
+  ],
+  ["a neighbour's", "s[t] = a[i]; syncthreads(); c[i] = s[t ^ 1];", [16, 1, 1], false],
+  ["a first thread's", "s[t] = a[i]; syncthreads(); c[i] = s[t] + s[0];", [16, 1, 1], false],
+  ["updated", "s[t] = 1; syncthreads(); atomic.add(s, t, 2); syncthreads(); c[i] = s[t];", [16, 1, 1], false],
+  ["fewer than threads", "s[t] = a[i]; syncthreads(); c[i] = s[t] + 1;", [32, 1, 1], false],
+  [
+    "of two rows",
+    "if (threadIdx.y === 0) s[t] = a[i]; syncthreads(); if (threadIdx.y === 1) c[i] = s[t];",
+    [16, 2, 1],
+    false,
+  ],
+] as const)("shared elements: %s", (_, body, block, isLocal) => {
+  const text = `({ grid, shared, syncthreads, threadIdx, atomic }, a, c) => { const i = grid(2)[0];
+    const s = shared.array(16, "int32"); ${body.replaceAll(/\bt\b/g, "threadIdx.x")} }`;
+  const kernel = kernelOf(text, ["int32[:]", "int32[:]"]);
+  const launch = { grid: [3, 1, 1], block } as const;
+  const args = [rowMajorArray("int32", [96], 1), rowMajorArray("int32", [96], 2)];
+  expect(differences(kernel, args, launch)).toEqual([]);
+  expect(ownElements(kernel, block) !== kernel).toBe(isLocal);
 });
