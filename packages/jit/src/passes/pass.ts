@@ -15,5 +15,5 @@ export interface Pass {
   readonly ensures?: (kernel: Kernel) => boolean;
 }
 
-/** What a launch puts into a slot of the pipeline, or in the place of a pass of its name. */
+/** A pass that a launch puts into a slot of the pipeline, or in the place of a pass of its name. */
 export type Filler = Omit<Pass, "needs" | "why">;

@@ -1,31 +1,12 @@
-import type { Span } from "../diagnostics/source.ts";
-import { operationCost } from "../ir/analysis/cost.ts";
-import { type Interval, MOST } from "../ir/analysis/facts.ts";
-import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
-import type { AssignStmt, BlockArray, IfStmt, Kernel, Local, Stmt, StoreStmt } from "../ir/ir.ts";
-import { and, assign, binary, int32, not, readLocal, select, zero } from "../ir/make.ts";
+import { arraysWhere, elementLocals } from "../ir/element-locals.ts";
+import type { ArrayId, Expr } from "../ir/expr.ts";
+import type { Kernel } from "../ir/ir.ts";
+import { int32 } from "../ir/make.ts";
 import { product } from "../ir/shape.ts";
-import { hasSync } from "../ir/sync.ts";
-import {
-  allParts,
-  assignedIn,
-  bodies,
-  flatMapEach,
-  mapBodies,
-  mapExpr,
-  mapExpressions,
-  partsOf,
-  statements,
-  timesSet,
-  withBody,
-} from "../ir/walk.ts";
-import { CHEAP } from "../math/row.ts";
 import type { Pass } from "./pass.ts";
 
 /** Elements of an array that may become locals. */
 const ELEMENTS = 16;
-/** Locals that all accesses of an array may name: an access whose index is not a constant names each element. */
-const NAMED = 300;
 
 /** Elements of small arrays of a thread as locals. */
 export const scalarReplacement: Pass = {
@@ -34,54 +15,14 @@ export const scalarReplacement: Pass = {
   why: "elements at known places are locals",
   debug: false,
   run: (kernel) =>
-    replaced(kernel, smallArrays(kernel), ({ shape }) => [product(shape), (index) => placeOf(index, shape)]),
+    elementLocals(kernel, smallArrays(kernel), ({ shape }) => [product(shape), (index) => placeOf(index, shape)]),
 };
-
-/**
- * Privatisation of shared arrays of which each thread accesses its own element alone: the element is a local of the thread.
- * The array of a scan by doubling distances becomes one (doubling-scans.ts).
- */
-export function ownElements(kernel: Kernel, [x, y, z]: readonly [number, number, number]): Kernel {
-  if (y * z > 1) return kernel;
-  const arrays = arraysWhere(kernel, ({ space, shape }) => space === "shared" && shape.length === 1 && shape[0]! >= x);
-  return replaced(kernel, arrays, () => [1, ([index]) => (isThread(index!) ? int32(0, index!.span) : null)]);
-}
-
-const isThread = (index: Expr): boolean => index.kind === "position" && index.of === "threadIdx" && index.axis === 0;
-
-/** The number of an element, -1 outside; null where that has no simple form. */
-type Place = (index: readonly Expr[]) => Expr | null;
-
-/** @param elements - how many locals an array becomes, and which of them an index names. */
-function replaced(
-  kernel: Kernel,
-  arrays: ReadonlySet<ArrayId>,
-  elements: (array: BlockArray) => readonly [size: number, place: Place],
-): Kernel {
-  let body = kernel.body;
-  const locals = [...kernel.locals];
-  const times = timesSet(body);
-  for (const id of arrays) {
-    const array = kernel.arrays[id] as BlockArray;
-    const { dtype, name, span } = array;
-    const [size, place] = elements(array);
-    if (!isReplaceable(body, id, size, place)) continue;
-    const own = Array.from({ length: size }, (_, i) => locals.push({ name: `${name}${i}`, type: dtype }) - 1);
-    body = around(body, id, (list) => [
-      ...own.map((local) => assign(local, zero(dtype, span), span)),
-      ...new Replacement(id, place, own, locals, times).list(list),
-    ]);
-  }
-  return body === kernel.body ? kernel : { ...withBody(kernel, body), locals };
-}
-
-const arraysWhere = ({ arrays }: Kernel, holds: (array: BlockArray) => boolean): ReadonlySet<ArrayId> =>
-  new Set(arrays.flatMap((array, id) => ("shape" in array && holds(array as BlockArray) ? [id] : [])));
 
 /** Arrays of the thread with few elements. */
 export const smallArrays = (kernel: Kernel): ReadonlySet<ArrayId> =>
   arraysWhere(kernel, ({ space, shape }) => space === "local" && product(shape) <= ELEMENTS);
 
+/** The number of an element, -1 outside; null where that has no simple form. */
 function placeOf(index: readonly Expr[], shape: readonly number[]): Expr | null {
   const [first] = index as readonly [Expr];
   if (index.length === 1) return first;
@@ -93,172 +34,3 @@ function placeOf(index: readonly Expr[], shape: readonly number[]): Expr | null 
   }
   return int32(place, first.span);
 }
-
-/** The indices of all accesses of the arrays in a list; null for an update. */
-const indicesIn = (list: readonly Stmt[], arrays: ReadonlySet<ArrayId>): readonly (readonly Expr[] | null)[] =>
-  statements(list)
-    .flatMap((stmt) => [stmt, ...partsOf(stmt)])
-    .flatMap((one) =>
-      (one.kind === "store" || one.kind === "atomic" || one.kind === "load") && arrays.has(one.array)
-        ? [one.kind === "atomic" ? null : one.index]
-        : [],
-    );
-
-/** Whether a statement, or a statement in it, reads or writes an element of the arrays. */
-export const accesses = (stmt: Stmt, arrays: ReadonlySet<ArrayId>): boolean => indicesIn([stmt], arrays).length > 0;
-
-/** Places are constants in loops, and everywhere where threads wait; not too many locals are named. */
-function isReplaceable(body: readonly Stmt[], array: ArrayId, size: number, place: Place): boolean {
-  const placesIn = (list: readonly Stmt[]): readonly (Expr | null)[] =>
-    indicesIn(list, new Set([array])).map((index) => index && place(index));
-  const all = placesIn(body);
-  const named = all.reduce((sum, one) => sum + (one?.kind === "const" ? 1 : size), 0);
-  const fixed = hasSync(body) ? body : statements(body).filter(({ kind }) => kind === "loop");
-  return named > 0 && named <= NAMED && !all.includes(null) && placesIn(fixed).every((one) => one?.kind === "const");
-}
-
-/** Changes the innermost list that has all accesses of the array, in no further loop: elements keep their values from one iteration to the next. */
-function around(
-  list: readonly Stmt[],
-  array: ArrayId,
-  change: (list: readonly Stmt[]) => readonly Stmt[],
-): readonly Stmt[] {
-  const own = new Set([array]);
-  const [only, ...others] = list.filter((stmt) => accesses(stmt, own));
-  if (only === undefined || only.kind === "loop" || others.length > 0) return change(list);
-  const [inside, ...more] = bodies(only).filter((inner) => inner.some((stmt) => accesses(stmt, own)));
-  const itself = partsOf(only).some((part) => part.kind === "load" && part.array === array);
-  if (inside === undefined || more.length > 0 || itself) return change(list);
-  const changed = mapBodies(only, (inner) => (inner === inside ? around(inner, array, change) : inner));
-  return list.map((stmt) => (stmt === only ? changed : stmt));
-}
-
-class Replacement {
-  readonly #array: ArrayId;
-  readonly #place: Place;
-  readonly #elements: readonly LocalId[];
-  readonly #locals: Local[];
-  /** Values of locals that constants are assigned to. */
-  readonly #ranges = new Map<LocalId, Interval>();
-  readonly #times: ReadonlyMap<LocalId, number>;
-
-  constructor(
-    array: ArrayId,
-    place: Place,
-    elements: readonly LocalId[],
-    locals: Local[],
-    times: ReadonlyMap<LocalId, number>,
-  ) {
-    this.#array = array;
-    this.#place = place;
-    this.#elements = elements;
-    this.#locals = locals;
-    this.#times = times;
-  }
-
-  list(list: readonly Stmt[]): readonly Stmt[] {
-    return this.#flat(this.#replacedIn(list, false));
-  }
-
-  /** @param nested - whether the list may be skipped. */
-  #replacedIn(list: readonly Stmt[], nested: boolean): readonly Stmt[] {
-    return flatMapEach(list, (given) => {
-      const stmt = mapExpressions(given, (expr) => this.#replaced(expr));
-      if (stmt.kind === "assign") this.#bound(stmt, nested);
-      else for (const local of stmt.kind === "if" ? [] : assignedIn([stmt])) this.#ranges.delete(local);
-      if (stmt.kind === "store" && stmt.array === this.#array) return this.#store(stmt);
-      return [mapBodies(stmt, (inner) => this.#replacedIn(inner, true))];
-    });
-  }
-
-  #bound({ local, value }: AssignStmt, nested: boolean): void {
-    const before = nested ? this.#ranges.get(local) : ([MOST, -MOST] as const);
-    if (value.kind !== "const" || value.type !== "int32" || before === undefined) this.#ranges.delete(local);
-    else this.#ranges.set(local, [Math.min(before[0], Number(value.value)), Math.max(before[1], Number(value.value))]);
-  }
-
-  /** The elements that an index may name, with their numbers. */
-  #named(index: Expr): readonly (readonly [local: LocalId, at: number])[] {
-    const [least, most] = (index.kind === "local" ? this.#ranges.get(index.local) : undefined) ?? [0, MOST];
-    return this.#elements.flatMap((local, at) => (at >= least && at <= most ? [[local, at] as const] : []));
-  }
-
-  /** Branches that set elements, without jumps. */
-  #flat(list: readonly Stmt[]): readonly Stmt[] {
-    return flatMapEach(list, (stmt) => {
-      const sets = [...assignedIn([stmt])].some((local) => this.#elements.includes(local));
-      if (stmt.kind === "if" && sets && isSimple([stmt])) return this.#selects(stmt, null);
-      return [mapBodies(stmt, (inner) => this.#flat(inner))];
-    });
-  }
-
-  #local(name: string, type: Local["type"]): LocalId {
-    return this.#locals.push({ name, type }) - 1;
-  }
-
-  #read(local: LocalId, span: Span): Expr {
-    return readLocal(local, (this.#locals[local] as Local).type, span);
-  }
-
-  #replaced(expr: Expr): Expr {
-    return mapExpr(expr, (part) => {
-      if (part.kind !== "load" || part.array !== this.#array) return part;
-      const index = this.#place(part.index) as Expr;
-      const { span } = part;
-      if (index.kind === "const") {
-        const local = this.#elements[Number(index.value)];
-        return local === undefined ? zero(part.type, span) : this.#read(local, span);
-      }
-      return this.#named(index).reduce<Expr>(
-        (other, [local, i]) => select(binary("eq", index, int32(i, span), span), this.#read(local, span), other, span),
-        zero(part.type, span),
-      );
-    });
-  }
-
-  #store({ index: indices, value, span }: StoreStmt): readonly Stmt[] {
-    const index = this.#place(indices) as Expr;
-    if (index.kind === "const") {
-      const local = this.#elements[Number(index.value)];
-      return local === undefined ? [] : [assign(local, value, span)];
-    }
-    // Before any element changes.
-    const [at, kept] = [index, value].map(({ type }) => this.#local("kept", type)) as [LocalId, LocalId];
-    return [
-      assign(at, index, span),
-      assign(kept, value, span),
-      ...this.#named(index).map(([local, i]) => {
-        const isHere = binary("eq", this.#read(at, span), int32(i, span), span);
-        return assign(local, select(isHere, this.#read(kept, span), this.#read(local, span), span), span);
-      }),
-    ];
-  }
-
-  /** The assignments of both branches, which select what the local had before where the branch is not taken. */
-  #selects({ condition, then, else: other, span }: IfStmt, outer: Expr | null): readonly Stmt[] {
-    const found: Stmt[] = [];
-    const branch = (list: readonly Stmt[], holds: Expr): void => {
-      if (list.length === 0) return;
-      const local = this.#local("taken", "bool");
-      const taken = this.#read(local, span);
-      found.push(assign(local, outer === null ? holds : and(outer, holds), span));
-      for (const stmt of list)
-        if (stmt.kind === "if") found.push(...this.#selects(stmt, taken));
-        else if (stmt.kind === "assign" && this.#times.get(stmt.local) === 1) found.push(stmt);
-        else if (stmt.kind === "assign")
-          found.push(
-            assign(stmt.local, select(taken, stmt.value, this.#read(stmt.local, stmt.span), stmt.span), stmt.span),
-          );
-    };
-    const local = this.#local("condition", "bool");
-    found.push(assign(local, condition, span));
-    branch(then, this.#read(local, span));
-    branch(other, not(this.#read(local, span)));
-    return found;
-  }
-}
-
-/** Assignments alone, of values that are quickly computed and read no memory. */
-const isSimple = (list: readonly Stmt[]): boolean =>
-  statements(list).every(({ kind }) => kind === "assign" || kind === "if") &&
-  !allParts(list).some((part) => part.kind === "load" || operationCost(part) > CHEAP);

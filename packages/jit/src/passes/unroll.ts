@@ -1,8 +1,9 @@
+import { accesses } from "../ir/element-locals.ts";
 import type { ArrayId } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { flatMapEach, mapBodies, someStmt, statements, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
-import { accesses, smallArrays } from "./scalar-replacement.ts";
+import { smallArrays } from "./scalar-replacement.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** Iterations of a nest of loops, and statements that it becomes. */

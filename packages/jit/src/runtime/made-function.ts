@@ -16,7 +16,7 @@ export function madeFunction(
   options: { readonly uses?: object | undefined },
   site: CallSite | undefined,
 ): DeviceFunction<never[], unknown> {
-  // The function first: a signature in its place is told so.
+  // The function first: a signature in its place is the mistake that the error names.
   const { uses } = options ?? {};
   const use = functionUse(fn, "deviceFunction", uses !== undefined, uses, site);
   checkOptions("deviceFunction", options, OPTIONS);

@@ -2,7 +2,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { someRows } from "@gridstride/testing";
 import { expect, test } from "vitest";
-import { ownElements } from "../../../src/passes/scalar-replacement.ts";
+import { ownElements } from "../../../src/targets/wasm/block/own-elements.ts";
 import { rowMajorArray } from "./arguments.ts";
 import { differences, emitted, kernelOf } from "./compare.ts";
 
@@ -108,7 +108,7 @@ test.each([
   expect(/v128\.store/.test(emitted(kernel, LAUNCH).module.wat())).toBe(vectors);
 });
 
-/** A shared array whose elements are the threads' own takes no memory: its element is a local (passes/scalar-replacement.ts). */
+/** A shared array whose elements are the threads' own takes no memory: its element is a local (block/own-elements.ts). */
 test.each([
   ["own elements", "s[t] = a[i]; syncthreads(); s[t] += 1; syncthreads(); c[i] = s[t];", [16, 1, 1], true],
   [
