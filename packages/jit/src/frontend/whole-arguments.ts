@@ -72,7 +72,7 @@ class Search {
         const { lowering } = node.row;
         const first = node.args[0];
         if (lowering.kind === "math" && lowering.rule === "rounding")
-          return first !== undefined && isDivision(first) && lowering.fn !== "round"
+          return isInteger(type.type) && isDivision(first!) && lowering.fn !== "round"
             ? parts(children(first))
             : undefined;
         return lowering.kind === "cast" ? undefined : parts(valuesOf(node));
