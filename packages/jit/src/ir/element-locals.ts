@@ -79,7 +79,10 @@ function isReplaceable(body: readonly Stmt[], array: ArrayId, size: number, plac
   return named > 0 && named <= NAMED && !all.includes(null) && placesIn(fixed).every((one) => one?.kind === "const");
 }
 
-/** Changes the innermost list that has all accesses of the array, in no further loop: elements keep their values from one iteration to the next. */
+/**
+ * Changes the innermost list that has all accesses of the array and is in no loop: elements keep their values from one
+ * iteration to the next.
+ */
 function around(
   list: readonly Stmt[],
   array: ArrayId,

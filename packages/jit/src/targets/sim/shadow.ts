@@ -13,7 +13,8 @@ type Same = (t: Thread, i: number) => boolean;
 
 /**
  * The accesses to each element of one piece of memory that the detectors remember: up to two reads, two atomic loads, two
- * writes and two atomic updates that nothing orders. Two are enough to find a later access that races with any of those made, because
+ * writes and two atomic updates that nothing orders. Two are enough to find a later access that races with any of those
+ * made, because
  *
  * - a thread's own later access of the same kind, or one after a barrier, stands for the earlier one;
  * - blocks run one after another, so one access by an earlier block races with whatever the running block does;
@@ -22,8 +23,8 @@ type Same = (t: Thread, i: number) => boolean;
  *
  * A record is two words: the time of the access (0: none) and `site << 10 | thread`.
  *
- * Reads race with writes and updates, atomic loads with writes, writes with everything, updates with reads and writes. Two plain writes of the same
- * value are let pass, as in `found[0] = 1` by many threads: whichever comes last, memory holds the same.
+ * Reads race with writes and updates, atomic loads with writes, writes with everything, updates with reads and writes.
+ * Two plain writes of the same value are let pass, as in `found[0] = 1` by many threads: whichever comes last, memory holds the same.
  */
 export class Shadow {
   readonly #monitor: Monitor;
