@@ -50,11 +50,11 @@
     local.get 1
     local.set 22
     block
+      local.get 2
+      local.get 3
+      i32.ge_u
+      br_if 0
       loop
-        local.get 2
-        local.get 3
-        i32.ge_u
-        br_if 1
         local.get 3
         local.get 2
         i32.sub
@@ -364,13 +364,13 @@
                     i32.add
                     local.set 33
                     block
+                      local.get 33
+                      local.get 13
+                      i32.sub
+                      i32.const 4
+                      i32.lt_u
+                      br_if 0
                       loop
-                        local.get 33
-                        local.get 13
-                        i32.sub
-                        i32.const 4
-                        i32.lt_u
-                        br_if 1
                         local.get 7
                         local.get 13
                         i32.add
@@ -511,17 +511,22 @@
                         i32.const 1
                         i32.add
                         local.set 13
-                        br 0
-                      end
-                    end
-                    block
-                      loop
                         local.get 33
                         local.get 13
                         i32.sub
-                        i32.const 1
-                        i32.lt_u
-                        br_if 1
+                        i32.const 4
+                        i32.ge_u
+                        br_if 0
+                      end
+                    end
+                    block
+                      local.get 33
+                      local.get 13
+                      i32.sub
+                      i32.const 1
+                      i32.lt_u
+                      br_if 0
+                      loop
                         local.get 7
                         local.get 13
                         i32.add
@@ -557,7 +562,12 @@
                         i32.const 1
                         i32.add
                         local.set 13
-                        br 0
+                        local.get 33
+                        local.get 13
+                        i32.sub
+                        i32.const 1
+                        i32.ge_u
+                        br_if 0
                       end
                     end
                   else
@@ -697,45 +707,43 @@
           end
           block
             block
+              i32.const 64
+              i32.const 16
+              i32.ge_s
+              local.get 10
+              i32.const 64
+              i32.mul
+              i32.const 0
+              i32.add
+              local.get 27
+              i32.add
+              local.get 10
+              i32.const 64
+              i32.mul
+              i32.const 64
+              i32.const 1
+              i32.sub
+              i32.add
+              local.get 27
+              i32.add
+              i32.lt_s
+              i32.and
+              local.get 10
+              i32.const 64
+              i32.mul
+              i32.const 64
+              i32.const 1
+              i32.sub
+              i32.add
+              local.get 27
+              i32.add
+              local.get 29
+              i32.lt_s
+              i32.and
+              i32.eqz
+              br_if 0
               loop
                 block
-                  i32.const 64
-                  i32.const 16
-                  i32.ge_s
-                  local.get 10
-                  i32.const 64
-                  i32.mul
-                  i32.const 0
-                  i32.add
-                  local.get 27
-                  i32.add
-                  local.get 10
-                  i32.const 64
-                  i32.mul
-                  i32.const 64
-                  i32.const 1
-                  i32.sub
-                  i32.add
-                  local.get 27
-                  i32.add
-                  i32.lt_s
-                  i32.and
-                  local.get 10
-                  i32.const 64
-                  i32.mul
-                  i32.const 64
-                  i32.const 1
-                  i32.sub
-                  i32.add
-                  local.get 27
-                  i32.add
-                  local.get 29
-                  i32.lt_s
-                  i32.and
-                  i32.eqz
-                  if
-                    br 3
-                  end
                   i32.const 0
                   local.set 13
                   i64.const 0
@@ -822,13 +830,13 @@
                       i32.add
                       local.set 63
                       block
+                        local.get 63
+                        local.get 13
+                        i32.sub
+                        i32.const 4
+                        i32.lt_u
+                        br_if 0
                         loop
-                          local.get 63
-                          local.get 13
-                          i32.sub
-                          i32.const 4
-                          i32.lt_u
-                          br_if 1
                           local.get 7
                           local.get 13
                           i32.add
@@ -969,17 +977,22 @@
                           i32.const 1
                           i32.add
                           local.set 13
-                          br 0
-                        end
-                      end
-                      block
-                        loop
                           local.get 63
                           local.get 13
                           i32.sub
-                          i32.const 1
-                          i32.lt_u
-                          br_if 1
+                          i32.const 4
+                          i32.ge_u
+                          br_if 0
+                        end
+                      end
+                      block
+                        local.get 63
+                        local.get 13
+                        i32.sub
+                        i32.const 1
+                        i32.lt_u
+                        br_if 0
+                        loop
                           local.get 7
                           local.get 13
                           i32.add
@@ -1015,7 +1028,12 @@
                           i32.const 1
                           i32.add
                           local.set 13
-                          br 0
+                          local.get 63
+                          local.get 13
+                          i32.sub
+                          i32.const 1
+                          i32.ge_u
+                          br_if 0
                         end
                       end
                     else
@@ -1080,7 +1098,40 @@
                 local.get 59
                 i32.add
                 local.set 27
-                br 0
+                i32.const 64
+                i32.const 16
+                i32.ge_s
+                local.get 10
+                i32.const 64
+                i32.mul
+                i32.const 0
+                i32.add
+                local.get 27
+                i32.add
+                local.get 10
+                i32.const 64
+                i32.mul
+                i32.const 64
+                i32.const 1
+                i32.sub
+                i32.add
+                local.get 27
+                i32.add
+                i32.lt_s
+                i32.and
+                local.get 10
+                i32.const 64
+                i32.mul
+                i32.const 64
+                i32.const 1
+                i32.sub
+                i32.add
+                local.get 27
+                i32.add
+                local.get 29
+                i32.lt_s
+                i32.and
+                br_if 0
               end
             end
             i32.const 0
@@ -1093,12 +1144,12 @@
               i32.add
               local.set 28
               block
+                local.get 28
+                local.get 29
+                i32.lt_s
+                i32.eqz
+                br_if 0
                 loop
-                  local.get 28
-                  local.get 29
-                  i32.lt_s
-                  i32.eqz
-                  br_if 1
                   block (result i32)
                     block
                       local.get 28
@@ -1138,7 +1189,10 @@
                   local.get 59
                   i32.add
                   local.set 28
-                  br 0
+                  local.get 28
+                  local.get 29
+                  i32.lt_s
+                  br_if 0
                 end
               end
               local.get 13
@@ -1194,7 +1248,10 @@
         local.get 20
         i32.add
         local.set 2
-        br 0
+        local.get 2
+        local.get 3
+        i32.lt_u
+        br_if 0
       end
     end
   )

@@ -95,11 +95,11 @@
     local.get 18
     local.set 9
     block
+      local.get 2
+      local.get 3
+      i32.ge_u
+      br_if 0
       loop
-        local.get 2
-        local.get 3
-        i32.ge_u
-        br_if 1
         local.get 10
         i32.const 64
         i32.mul
@@ -279,15 +279,13 @@
                   i32.const 0
                   local.set 57
                   block
+                    local.get 57
+                    local.get 19
+                    i32.lt_s
+                    i32.eqz
+                    br_if 0
                     loop
                       block
-                        local.get 57
-                        local.get 19
-                        i32.lt_s
-                        i32.eqz
-                        if
-                          br 3
-                        end
                         local.get 31
                         local.get 57
                         i32.const 2
@@ -678,7 +676,10 @@
                       i32.const 1
                       i32.add
                       local.set 57
-                      br 0
+                      local.get 57
+                      local.get 19
+                      i32.lt_s
+                      br_if 0
                     end
                   end
                   local.get 38
@@ -859,15 +860,13 @@
                   i32.const 0
                   local.set 96
                   block
+                    local.get 96
+                    local.get 19
+                    i32.lt_s
+                    i32.eqz
+                    br_if 0
                     loop
                       block
-                        local.get 96
-                        local.get 19
-                        i32.lt_s
-                        i32.eqz
-                        if
-                          br 3
-                        end
                         local.get 7
                         local.get 21
                         i32.lt_u
@@ -1517,7 +1516,10 @@
                       i32.const 1
                       i32.add
                       local.set 96
-                      br 0
+                      local.get 96
+                      local.get 19
+                      i32.lt_s
+                      br_if 0
                     end
                   end
                   local.get 8
@@ -2042,15 +2044,13 @@
                   i32.const 0
                   local.set 143
                   block
+                    local.get 143
+                    local.get 19
+                    i32.lt_s
+                    i32.eqz
+                    br_if 0
                     loop
                       block
-                        local.get 143
-                        local.get 19
-                        i32.lt_s
-                        i32.eqz
-                        if
-                          br 3
-                        end
                         local.get 127
                         local.get 143
                         i32.const 2
@@ -2126,7 +2126,10 @@
                       i32.const 1
                       i32.add
                       local.set 143
-                      br 0
+                      local.get 143
+                      local.get 19
+                      i32.lt_s
+                      br_if 0
                     end
                   end
                   local.get 132
@@ -2188,15 +2191,13 @@
                   i32.const 0
                   local.set 154
                   block
+                    local.get 154
+                    local.get 19
+                    i32.lt_s
+                    i32.eqz
+                    br_if 0
                     loop
                       block
-                        local.get 154
-                        local.get 19
-                        i32.lt_s
-                        i32.eqz
-                        if
-                          br 3
-                        end
                         local.get 7
                         local.get 21
                         i32.lt_u
@@ -2328,7 +2329,10 @@
                       i32.const 1
                       i32.add
                       local.set 154
-                      br 0
+                      local.get 154
+                      local.get 19
+                      i32.lt_s
+                      br_if 0
                     end
                   end
                   local.get 8
@@ -2432,12 +2436,12 @@
               i32.const 0
               local.set 165
               block
+                local.get 165
+                local.get 19
+                i32.lt_s
+                i32.eqz
+                br_if 0
                 loop
-                  local.get 165
-                  local.get 19
-                  i32.lt_s
-                  i32.eqz
-                  br_if 1
                   local.get 164
                   block (result f32)
                     block
@@ -2490,7 +2494,10 @@
                   i32.const 1
                   i32.add
                   local.set 165
-                  br 0
+                  local.get 165
+                  local.get 19
+                  i32.lt_s
+                  br_if 0
                 end
               end
               local.get 39
@@ -2545,7 +2552,10 @@
         i32.const 1
         i32.add
         local.set 2
-        br 0
+        local.get 2
+        local.get 3
+        i32.lt_u
+        br_if 0
       end
     end
   )

@@ -71,11 +71,11 @@
     local.get 19
     local.set 12
     block
+      local.get 2
+      local.get 3
+      i32.ge_u
+      br_if 0
       loop
-        local.get 2
-        local.get 3
-        i32.ge_u
-        br_if 1
         local.get 10
         i32.const 16
         i32.mul
@@ -186,15 +186,13 @@
             br_if 0
           end
           block
+            local.get 20
+            local.get 16
+            i32.lt_s
+            i32.eqz
+            br_if 0
             loop
               block
-                local.get 20
-                local.get 16
-                i32.lt_s
-                i32.eqz
-                if
-                  br 3
-                end
                 i32.const 0
                 local.set 13
                 loop
@@ -1205,15 +1203,13 @@
                           i32.const 0
                           local.set 102
                           block
+                            local.get 102
+                            i32.const 16
+                            i32.lt_s
+                            i32.eqz
+                            br_if 0
                             loop
                               block
-                                local.get 102
-                                i32.const 16
-                                i32.lt_s
-                                i32.eqz
-                                if
-                                  br 3
-                                end
                                 local.get 81
                                 local.get 102
                                 i32.const 2
@@ -1264,7 +1260,10 @@
                               i32.const 1
                               i32.add
                               local.set 102
-                              br 0
+                              local.get 102
+                              i32.const 16
+                              i32.lt_s
+                              br_if 0
                             end
                           end
                         end
@@ -1392,15 +1391,13 @@
                         v128.any_true
                         if
                           block
+                            local.get 116
+                            i32.const 16
+                            i32.lt_s
+                            i32.eqz
+                            br_if 0
                             loop
                               block
-                                local.get 116
-                                i32.const 16
-                                i32.lt_s
-                                i32.eqz
-                                if
-                                  br 3
-                                end
                                 local.get 81
                                 local.get 116
                                 i32.const 2
@@ -1578,7 +1575,10 @@
                               i32.const 1
                               i32.add
                               local.set 116
-                              br 0
+                              local.get 116
+                              i32.const 16
+                              i32.lt_s
+                              br_if 0
                             end
                           end
                         end
@@ -1619,7 +1619,10 @@
               i32.const 1
               i32.add
               local.set 20
-              br 0
+              local.get 20
+              local.get 16
+              i32.lt_s
+              br_if 0
             end
           end
           local.get 1
@@ -2047,7 +2050,10 @@
         i32.const 1
         i32.add
         local.set 2
-        br 0
+        local.get 2
+        local.get 3
+        i32.lt_u
+        br_if 0
       end
     end
   )

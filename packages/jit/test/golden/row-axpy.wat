@@ -91,11 +91,11 @@
     local.get 17
     local.set 9
     block
+      local.get 2
+      local.get 3
+      i32.ge_u
+      br_if 0
       loop
-        local.get 2
-        local.get 3
-        i32.ge_u
-        br_if 1
         local.get 10
         i32.const 8
         i32.mul
@@ -1108,12 +1108,12 @@
               end
             end
             block
+              local.get 19
+              local.get 21
+              i32.lt_s
+              i32.eqz
+              br_if 0
               loop
-                local.get 19
-                local.get 21
-                i32.lt_s
-                i32.eqz
-                br_if 1
                 local.get 41
                 local.get 7
                 local.get 31
@@ -1179,7 +1179,10 @@
                 i32.const 1
                 i32.add
                 local.set 19
-                br 0
+                local.get 19
+                local.get 21
+                i32.lt_s
+                br_if 0
               end
             end
           end
@@ -1222,7 +1225,10 @@
         i32.const 1
         i32.add
         local.set 2
-        br 0
+        local.get 2
+        local.get 3
+        i32.lt_u
+        br_if 0
       end
     end
   )

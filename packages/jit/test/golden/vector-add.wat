@@ -60,11 +60,11 @@
     local.get 17
     local.set 9
     block
+      local.get 2
+      local.get 3
+      i32.ge_u
+      br_if 0
       loop
-        local.get 2
-        local.get 3
-        i32.ge_u
-        br_if 1
         local.get 10
         i32.const 1024
         i32.mul
@@ -801,7 +801,10 @@
         i32.const 1
         i32.add
         local.set 2
-        br 0
+        local.get 2
+        local.get 3
+        i32.lt_u
+        br_if 0
       end
     end
   )

@@ -1,6 +1,8 @@
 import { bug } from "../../../diagnostics/bug.ts";
+import { not } from "../../../ir/make.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Label, Var } from "../encode/code.ts";
+import { exitTest, invertedLoop } from "../inverted-loop.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { exchange } from "./exchange.ts";
 import type { Kept } from "./keep.ts";
@@ -140,15 +142,14 @@ function emitNode(emitter: Emitter, node: Node, targets: Targets): void {
       emitExpr(ofBlock, node.condition);
       code.if(() => inside(node.then, {}), node.else.length === 0 ? null : () => inside(node.else, {}));
       return;
-    case "loop":
-      code.block((end) =>
-        code.loop((again) => {
-          code.block((next) => inside(node.body, { break: end, continue: next }));
-          inside(node.step, { break: end });
-          code.br(again);
-        }),
-      );
-      return;
+    case "loop": {
+      const { test, rest } = exitTest(node.body);
+      const tested = test && ((goesOn: boolean) => emitExpr(ofBlock, goesOn ? not(test.condition) : test.condition));
+      return invertedLoop(code, tested, (end) => {
+        code.block((next) => inside(rest, { break: end, continue: next }));
+        inside(node.step, { break: end });
+      });
+    }
     case "block":
       code.block((end) => inside(node.body, { break: end }));
       return;

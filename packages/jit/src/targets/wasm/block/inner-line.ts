@@ -3,12 +3,13 @@ import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { flatMapEach, mapBodies, partsOf } from "../../../ir/walk.ts";
 import { sizeOf } from "../accesses.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
+import { invertedLoop } from "../inverted-loop.ts";
 import { extent } from "../thread/address.ts";
 import { Interior } from "../vector/interior.ts";
 import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
 import { rowsOf } from "../vector/linear.ts";
 import { originOf } from "../vector/planning.ts";
-import { advance, until } from "./loops.ts";
+import { advance } from "./loops.ts";
 import type { Counted } from "./vectors.ts";
 
 /** Nodes of a turn that is worth a second form. */
@@ -91,9 +92,15 @@ export function walkInner(
   interior.emit(scope, from, count);
   /** As long as there are so many threads of the interior, in one iteration. */
   const threads = (together: number): void =>
-    until(
+    invertedLoop(
       code,
-      () => code.get(last).get(counter).op("i32.sub").i32(together).op("i32.lt_u"),
+      (goesOn) =>
+        code
+          .get(last)
+          .get(counter)
+          .op("i32.sub")
+          .i32(together)
+          .op(goesOn ? "i32.ge_u" : "i32.lt_u"),
       () => {
         for (let thread = 0; thread < together; thread++) {
           turn(build);

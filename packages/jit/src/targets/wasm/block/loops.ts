@@ -1,4 +1,5 @@
 import type { Code, Var } from "../encode/code.ts";
+import { invertedLoop } from "../inverted-loop.ts";
 
 /** Counts `counter` up by `step` until it is `end` or more; at least one iteration. */
 export function countTo(code: Code, counter: Var, step: number, end: () => void, body: () => void): void {
@@ -15,21 +16,17 @@ export function advance(code: Code, counter: Var, step: number): void {
   code.get(counter).i32(step).op("i32.add").set(counter);
 }
 
-/** Does `body` until `holds` pushes 1. */
-export function until(code: Code, holds: () => void, body: () => void): void {
-  code.block((done) =>
-    code.loop((again) => {
-      holds();
-      code.brIf(done);
-      body();
-      code.br(again);
-    }),
-  );
-}
-
 /** Does `body`, which moves on, while there are tasks between the third parameter of `run` and the fourth. */
 export function whileTasks(code: Code, body: () => void): void {
-  until(code, () => code.get(2).get(3).op("i32.ge_u"), body);
+  invertedLoop(
+    code,
+    (goesOn) =>
+      code
+        .get(2)
+        .get(3)
+        .op(goesOn ? "i32.lt_u" : "i32.ge_u"),
+    body,
+  );
 }
 
 /** Does `body` for the tasks from the third parameter of `run` up to the fourth, `next` between two of them. */

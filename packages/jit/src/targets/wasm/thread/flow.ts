@@ -1,7 +1,9 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import type { BlockStmt, IfStmt, LoopStmt } from "../../../ir/ir.ts";
 import { continues, isJump } from "../../../ir/jumps.ts";
+import { not } from "../../../ir/make.ts";
 import type { Label } from "../encode/code.ts";
+import { exitTest, invertedLoop } from "../inverted-loop.ts";
 import type { Frame, Targets } from "./frame.ts";
 import { rangeTest } from "./range-test.ts";
 
@@ -33,17 +35,16 @@ export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
   const { code, scope } = frame;
   const isRare = scope.ahead?.(stmt) ?? false;
   const range = isRare ? null : rangeTest(frame, stmt);
-  const whole = (): unknown =>
-    code.block((end) =>
-      code.loop((again) => {
-        const body = (next: Label | null): void => frame.list(stmt.body, { ...targets, break: end, continue: next });
-        if (continues(stmt.body)) code.block(body);
-        else body(null);
-        frame.list(stmt.step, targets);
-        code.br(again);
-      }),
-    );
-  if (range === null) return void whole();
+  const { test, rest } = exitTest(stmt.body);
+  const tested = test && ((goesOn: boolean) => frame.value(goesOn ? not(test.condition) : test.condition));
+  const whole = (): void =>
+    invertedLoop(code, tested, (end) => {
+      const body = (next: Label | null): void => frame.list(rest, { ...targets, break: end, continue: next });
+      if (continues(rest)) code.block(body);
+      else body(null);
+      frame.list(stmt.step, targets);
+    });
+  if (range === null) return whole();
   const before = frame.inside;
   const inside = (): void => {
     frame.inside = range.inside;

@@ -5,7 +5,7 @@ import type { Body, Vec } from "./body.ts";
 /** The statements around a statement that is being emitted, and the lanes that are active in it. */
 interface Entered {
   readonly frame: Frame;
-  readonly onBreak: Label;
+  onBreak: Label | null;
   onContinue: Label | null;
   /** Lanes that have not left; null where they leave together. */
   readonly live: Vec | null;
@@ -23,21 +23,23 @@ export class Frames {
   }
 
   /** @param mask - the lanes that come in; null for all. Their variables are temporaries. */
-  enter(frame: Frame, onBreak: Label, mask: Vec | null): void {
+  enter(frame: Frame, mask: Vec | null): void {
     const { divergence } = this.#body.plan.analysis;
     const live = divergence.left.has(frame) ? this.#lanes() : null;
     const running = frame?.kind === "loop" && divergence.skipped.has(frame) ? this.#lanes() : null;
     if (live !== null) this.#set(live, mask);
-    this.#entered.push({ frame, onBreak, onContinue: null, live, running });
+    this.#entered.push({ frame, onBreak: null, onContinue: null, live, running });
   }
 
   leave(): void {
     this.#entered.pop();
   }
 
-  /** Says where the step of the loop just entered is. */
-  stepsAt(label: Label): void {
-    this.#innermost().onContinue = label;
+  /** Says where the end of what was just entered is, and the step of a loop. */
+  endsAt(end: Label, step: Label | null = null): void {
+    const innermost = this.#innermost();
+    innermost.onBreak = end;
+    innermost.onContinue = step;
   }
 
   /** Begins an iteration of the innermost loop and gives the lanes that make it. */
@@ -57,7 +59,7 @@ export class Frames {
   /** Lanes that have not left what is around the statement, and where code goes on once there are none. */
   present(): { readonly present: Vec; readonly behind: Label } {
     const { live, running, onBreak, onContinue } = this.#innermost();
-    return running === null ? { present: live!, behind: onBreak } : { present: running, behind: onContinue! };
+    return running === null ? { present: live!, behind: onBreak! } : { present: running, behind: onContinue! };
   }
 
   /** Emits a break, continue or return of the lanes in the mask. */
@@ -70,7 +72,7 @@ export class Frames {
     const { code, plan } = this.#body;
     if (mask === null || !plan.analysis.divergence.escapes.has(stmt)) {
       const { onBreak, onContinue } = this.#entered[target]!;
-      code.br(kind === "continue" ? onContinue! : onBreak);
+      code.br(kind === "continue" ? onContinue! : onBreak!);
       return;
     }
     const leaving = this.#lanes();

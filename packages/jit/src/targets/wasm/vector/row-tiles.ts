@@ -1,6 +1,7 @@
 import { advance } from "../block/loops.ts";
-import type { Code, Var } from "../encode/code.ts";
+import type { Code, Label, Var } from "../encode/code.ts";
 import { interleaved } from "../encode/shuffles.ts";
+import { invertedLoop } from "../inverted-loop.ts";
 import { pushUniform } from "../thread/address.ts";
 import type { Access, AxisPlan, Steps } from "./access-plan.ts";
 import { pushAddress, pushInside, testedAxes, walkLanes } from "./address.ts";
@@ -52,37 +53,40 @@ export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteratio
       });
     }
   };
-  code.block((end) =>
-    code.loop((again) => {
-      for (const { op, bound } of loop.tests) {
-        // Both in 32 bits: a bound below the counter must not wrap.
-        body.scalar(bound);
-        code.get(counter).op("i32.lt_s").brIf(end);
-        body.scalar(bound);
-        code
-          .get(counter)
-          .op("i32.sub")
-          .i32(op === "lt" ? many : many - 1)
-          .op("i32.lt_u")
-          .brIf(end);
-      }
-      for (const access of accesses) {
-        const tested = far(access);
-        if (tested.length === 0) continue;
-        pushInside(body, tested);
-        code.op("i32.eqz").brIf(end);
-        // The last element too, which the loop's test says nothing of.
-        const last = stepsOf(body, access).axes.at(-1)!;
-        if (!tested.includes(last)) continue;
-        body.scalar(last.index);
-        code.i32(many - 1).op("i32.add");
-        pushUniform(code, last.limit);
-        code.op("i32.ge_u").brIf(end);
-      }
+  const leave = (end: Label): void => {
+    for (const { op, bound } of loop.tests) {
+      // Both in 32 bits: a bound below the counter must not wrap.
+      body.scalar(bound);
+      code.get(counter).op("i32.lt_s").brIf(end);
+      body.scalar(bound);
+      code
+        .get(counter)
+        .op("i32.sub")
+        .i32(op === "lt" ? many : many - 1)
+        .op("i32.lt_u")
+        .brIf(end);
+    }
+    for (const access of accesses) {
+      const tested = far(access);
+      if (tested.length === 0) continue;
+      pushInside(body, tested);
+      code.op("i32.eqz").brIf(end);
+      // The last element too, which the loop's test says nothing of.
+      const last = stepsOf(body, access).axes.at(-1)!;
+      if (!tested.includes(last)) continue;
+      body.scalar(last.index);
+      code.i32(many - 1).op("i32.add");
+      pushUniform(code, last.limit);
+      code.op("i32.ge_u").brIf(end);
+    }
+  };
+  code.block((end) => {
+    leave(end);
+    invertedLoop(code, null, () => {
       body.temporaries.within(tile);
-      code.br(again);
-    }),
-  );
+      leave(end);
+    });
+  });
 }
 
 const stepsOf = (body: Body, access: Access): Steps => body.plan.accesses.get(access)!.steps!;

@@ -3,10 +3,12 @@ import { IN_VAIN, valueCost } from "../../../ir/analysis/cost.ts";
 import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { Expr } from "../../../ir/expr.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
-import { isJump } from "../../../ir/jumps.ts";
+import { continues, isJump } from "../../../ir/jumps.ts";
+import { not } from "../../../ir/make.ts";
 import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
-import { someExpr, someStmt } from "../../../ir/walk.ts";
+import { someExpr } from "../../../ir/walk.ts";
+import { exitTest, invertedLoop } from "../inverted-loop.ts";
 import { type Body, is64Bit, type Plan, type Vec } from "./body.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { Frames } from "./frames.ts";
@@ -38,7 +40,8 @@ export class Statements {
     const { code, temporaries } = this.#body;
     temporaries.within(() =>
       code.block((end) => {
-        this.#frames.enter(null, end, null);
+        this.#frames.enter(null, null);
+        this.#frames.endsAt(end);
         this.#list(list, null);
         this.#frames.leave();
       }),
@@ -106,7 +109,8 @@ export class Statements {
         return this.#loop(stmt, mask);
       case "block":
         code.block((end) => {
-          this.#frames.enter(stmt, end, mask);
+          this.#frames.enter(stmt, mask);
+          this.#frames.endsAt(end);
           this.#list(stmt.body, mask);
           this.#frames.leave();
         });
@@ -187,31 +191,40 @@ export class Statements {
 
   #loop(stmt: LoopStmt, mask: Vec | null): void {
     const body = this.#body;
-    const { code } = body;
-    const left = this.#divergence.left.has(stmt);
-    // If a test follows each statement from which lanes may not come back, lanes are left at the end.
-    const tested =
-      !this.#divergence.leaky.has(stmt.body.at(-1)!) && !someStmt(stmt.body, ({ kind }) => kind === "continue");
-    const rows = body.plan.analysis.rows.get(stmt);
-    if (rows !== undefined && mask === null && body.inside && !left && hasTiles(body, rows))
+    const { code, plan } = body;
+    const { leaky, left } = this.#divergence;
+    const { test, rest } = exitTest(stmt.body);
+    const leavesLanes = test !== null && leaky.has(test);
+    // Where a test follows each statement from which lanes may not come back, lanes are left at the end.
+    const counted = leavesLanes || (left.has(stmt) && (leaky.has(rest.at(-1)!) || continues(rest)));
+    const rows = plan.analysis.rows.get(stmt);
+    if (rows !== undefined && mask === null && body.inside && !left.has(stmt) && hasTiles(body, rows))
       walkRows(body, rows, () => this.#list(rows.loop.body, null));
-    code.block((end) => {
-      this.#frames.enter(stmt, end, mask);
-      code.loop((again) => {
-        const lanes = this.#frames.round(mask);
-        code.block((step) => {
-          this.#frames.stepsAt(step);
-          this.#list(stmt.body, lanes);
-        });
-        const stepping = this.#frames.stepping(mask);
-        this.#list(stmt.step, stepping);
-        if (left && !tested) {
-          anyTrue(body, stepping!);
-          code.brIf(again);
-        } else code.br(again);
+    this.#frames.enter(stmt, mask);
+    const stepping = this.#frames.stepping(mask);
+    const goesOn = (): void => {
+      const uniform = test !== null && !leavesLanes;
+      if (uniform) body.temporaries.within(() => body.scalar(not(test.condition)));
+      else if (test !== null) this.#list([test], stepping);
+      if (counted) anyTrue(body, stepping!);
+      if (counted && uniform) code.op("i32.and");
+    };
+    const tested =
+      test === null && !counted
+        ? null
+        : (holds: boolean): void => {
+            goesOn();
+            if (!holds) code.op("i32.eqz");
+          };
+    invertedLoop(code, tested, (end) => {
+      const lanes = this.#frames.round(mask);
+      code.block((step) => {
+        this.#frames.endsAt(end, step);
+        this.#list(rest, lanes);
       });
-      this.#frames.leave();
+      this.#list(stmt.step, stepping);
     });
+    this.#frames.leave();
   }
 }
 

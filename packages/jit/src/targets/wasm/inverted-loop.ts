@@ -1,0 +1,43 @@
+import type { Code, Label } from "./encode/code.ts";
+
+interface Statement {
+  readonly kind: string;
+}
+
+interface Choice extends Statement {
+  readonly then: readonly Statement[];
+  readonly else: readonly Statement[];
+}
+
+/** The body of a loop as the `if (...) break` that it begins with, null if it does not, and the rest. */
+export function exitTest<S extends Statement>(
+  body: readonly S[],
+): { readonly test: Extract<S, { readonly kind: "if" }> | null; readonly rest: readonly S[] } {
+  const [first] = body as readonly Statement[];
+  const isTest = first?.kind === "if" && isBreak((first as Choice).then) && (first as Choice).else.length === 0;
+  return isTest ? { test: first as never, rest: body.slice(1) } : { test: null, rest: body };
+}
+
+const isBreak = (list: readonly Statement[]): boolean => list.length === 1 && list[0]!.kind === "break";
+
+/**
+ * Loop inversion: the exit test comes before the first iteration and behind each. V8 moves values that no iteration changes out
+ * of a loop only from blocks that all ways out go through; values of before the loop it moves into it, to where they are read.
+ * A test at the top is a way out past the whole body.
+ *
+ * @param test - pushes whether the loop ends, or whether it goes on; null: the body leaves it.
+ */
+export function invertedLoop(code: Code, test: ((goesOn: boolean) => void) | null, body: (end: Label) => void): void {
+  code.block((end) => {
+    if (test !== null) {
+      test(false);
+      code.brIf(end);
+    }
+    code.loop((again) => {
+      body(end);
+      if (test === null) return void code.br(again);
+      test(true);
+      code.brIf(again);
+    });
+  });
+}
