@@ -1,3 +1,4 @@
+import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { Expr } from "../../../ir/expr.ts";
@@ -8,9 +9,9 @@ import { extent, pushUniform, type Uniform } from "./address.ts";
 import type { Frame } from "./frame.ts";
 
 /** Nodes of a loop that is worth a second form. */
-const LARGEST = 60;
+const LARGEST = 150;
 
-/** A condition on a loop's first counter and its bound, and the indices that lie on their axes where it holds. */
+/** A condition that holds before a loop, and the indices that lie on their axes in all its iterations if it does. */
 export interface RangeTest {
   readonly inside: Frame["inside"];
   /** Pushes whether it holds. */
@@ -19,7 +20,8 @@ export interface RangeTest {
 
 /**
  * For a loop without loops that counts up by 1 to a bound: elements at the counter are inside their arrays in all
- * iterations if the first counter is not negative and the bound not above their sizes. Null where no index is tested for that.
+ * iterations if the first counter is not negative and the bound not above their sizes, and so are elements at indices that
+ * no iteration changes if they are in one. Null where no index is tested for the counter.
  */
 export function rangeTest(frame: Frame, stmt: LoopStmt): RangeTest | null {
   const { code, scope, inPlace } = frame;
@@ -30,26 +32,33 @@ export function rangeTest(frame: Frame, stmt: LoopStmt): RangeTest | null {
   const changed = assignedIn([stmt]);
   const test = tests.find(({ op, bound }) => op === "lt" && !changes(bound, changed));
   if (test === undefined || someStmt(body, ({ kind }) => kind === "loop")) return null;
-  const isCounter = (index: Expr): boolean => index.kind === "local" && index.local === counter;
   const inside = new Map<Access, Set<number>>();
-  const sizes = new Map<string, Uniform>();
-  for (const access of accessesIn(body)) {
-    const axes = access.index.flatMap((index, axis) =>
-      isCounter(index) && !bounds.inside(access, axis) ? [axis] : [],
-    );
-    for (const axis of axes) sizes.set(`${access.array} ${axis}`, extent(scope.build, "shape", access.array, axis));
-    if (axes.length > 0) inside.set(access, new Set(axes));
-  }
-  if (sizes.size === 0) return null;
+  /** Of constants on an axis the greatest. */
+  const limits = new Map<string, { readonly value: Expr; readonly size: Uniform; readonly ends: boolean }>();
+  let counts = false;
+  for (const access of accessesIn(body))
+    access.index.forEach((index, axis) => {
+      const ends = index.kind === "local" && index.local === counter;
+      const isNever = index.kind === "const" && Number(index.value) < 0;
+      if (bounds.inside(access, axis) || isNever || (!ends && changes(index, changed))) return;
+      counts ||= ends;
+      inside.set(access, (inside.get(access) ?? new Set()).add(axis));
+      const value = ends ? test.bound : index;
+      const key = `${access.array} ${axis} ${value.kind === "const" ? ends : exprKey(value)}`;
+      const known = limits.get(key)?.value;
+      if (known?.kind === "const" && value.kind === "const" && known.value >= value.value) return;
+      limits.set(key, { value, size: extent(scope.build, "shape", access.array, axis), ends });
+    });
+  if (!counts) return null;
   return {
     inside,
     push() {
       scope.places.get(counter);
       code.i32(0).op("i32.ge_s");
-      for (const size of sizes.values()) {
-        frame.value(test.bound);
+      for (const { value, size, ends } of limits.values()) {
+        frame.value(value);
         pushUniform(code, size);
-        code.op("i32.le_s").op("i32.and");
+        code.op(ends ? "i32.le_s" : "i32.lt_u").op("i32.and");
       }
     },
   };

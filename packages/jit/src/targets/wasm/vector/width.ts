@@ -47,11 +47,11 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
   const calls = varying.some((expr) => expr.kind === "math");
   if (calls || analysis.divergence.left.size > 0) return 2;
   if (!someStmt(body, ({ kind }) => kind === "loop")) return alone;
-  // Values that a loop carries should stay in registers, of which there are 16.
+  // What a loop carries should stay in registers, of which there are 16, and what no iteration changes too.
   const carried = new Set<number>();
   for (const stmt of statements(body))
     if (stmt.kind === "assign" && !stmt.let && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
-  return carried.size <= 1 ? 8 : carried.size === 2 ? 4 : 2;
+  return carried.size === 0 ? 8 : carried.size <= 2 ? 4 : 2;
 }
 
 /** Whether lanes read and write neighbouring elements only, or the same element. */
