@@ -17,7 +17,11 @@ export const launchOnHost: HostLaunch = async ({ specialisations, options, shape
     const { args, copyBack, dispose } = stage(device, host);
     try {
       const stepBudget = options.stepBudget ?? STEP_BUDGET;
-      const executable = await specialisations.executableAsync(device, special, args, block, stepBudget);
+      const asked = [device, special, args, block, stepBudget] as const;
+      // Next to arrays on the device the launch takes its place among the device's work now.
+      const executable = host.given.some(({ kind }) => kind === "array")
+        ? specialisations.executable(...asked)
+        : await specialisations.executableAsync(...asked);
       executable.run(args, grid);
       await copyBack(head);
       await device.synchronize();

@@ -41,6 +41,15 @@ eachTarget(({ getDevice }) => {
     await Promise.all(launches);
   });
 
+  test("a launch with arrays of both kinds takes its place among the device's work", async () => {
+    using sums = getDevice().zeros(3, "int32");
+    const late = addTo.forall(3)(Int32Array.of(1, 2, 3), sums);
+    addTo.forall(3)(sums, sums);
+    expect((await sums.copyToHost()).toNested()).toEqual([2, 4, 6]);
+    await late;
+    expect((await sums.copyToHost()).toNested()).toEqual([2, 4, 6]);
+  });
+
   describe("views of one buffer", () => {
     const memory = (): ArrayBuffer => new ArrayBuffer(4 * 8);
     test.each([
