@@ -80,9 +80,10 @@ function shiftType(left: ScalarType, right: ScalarType): ScalarType {
   return bits(b.type) > bits(a.type) ? typed(b.type) : a;
 }
 
+/** A number without a type of its own becomes int32, as in JavaScript. */
 function bitOperand(type: ScalarType): ScalarType {
   const number = plain(asNumber(type));
-  return isFloat(number.type) ? asWeakAs(number, "int32") : number;
+  return isFloat(number.type) || (number.weak && number.type === "uint32") ? asWeakAs(number, "int32") : number;
 }
 
 /**

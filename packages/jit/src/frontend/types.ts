@@ -128,9 +128,10 @@ export function meet(a: ScalarType, b: ScalarType): ScalarType {
 
 function meetTypes(a: ScalarType, b: ScalarType): ScalarType {
   if (a.weak && b.weak) {
-    // Next to a position, a constant beyond 32 bits does not fit.
-    if (isWholeConstant(a) && b.value === undefined && isInteger(b.type)) return b;
-    if (isWholeConstant(b) && a.value === undefined && isInteger(a.type)) return a;
+    // Next to a position, a constant beyond 32 bits does not fit; from 2^31 on the result is uint32.
+    const [one, other] = isWholeConstant(a) ? [a, b] : [b, a];
+    const isNext = isWholeConstant(one) && other.value === undefined && isInteger(other.type);
+    if (isNext && one.type === "float64") return other;
     return weak(WEAK_ORDER[Math.max(WEAK_ORDER.indexOf(a.type), WEAK_ORDER.indexOf(b.type))] as "int32");
   }
   if (a.type === "bool" || b.type === "bool") return a.type !== "bool" ? plain(a) : plain(b);

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 v128 i32 v128 v128 v128 v128 v128 v128 v128 f32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 v128 i32 v128 v128 v128 v128 v128 v128 v128 f32 i32)
     local.get 0
     i32.load
     local.set 12
@@ -116,7 +116,7 @@
         local.get 11
         local.get 8
         i32.sub
-        i32.const 32
+        i32.const 16
         i32.ge_u
         if
           local.get 32
@@ -126,11 +126,11 @@
           i32.add
           local.set 31
           local.get 27
-          i32.const 31
+          i32.const 15
           i32.sub
           i32.const 0
           local.get 27
-          i32.const 31
+          i32.const 15
           i32.gt_s
           select
           local.set 33
@@ -141,11 +141,11 @@
           i32.add
           local.set 36
           local.get 28
-          i32.const 31
+          i32.const 15
           i32.sub
           i32.const 0
           local.get 28
-          i32.const 31
+          i32.const 15
           i32.gt_s
           select
           local.set 37
@@ -161,7 +161,7 @@
           local.set 43
           local.get 28
           i64.extend_i32_s
-          i64.const -31
+          i64.const -15
           i64.add
           local.tee 44
           local.get 43
@@ -182,7 +182,7 @@
           local.set 42
           local.get 27
           i64.extend_i32_s
-          i64.const -31
+          i64.const -15
           i64.add
           local.tee 44
           local.get 43
@@ -193,7 +193,7 @@
           local.set 43
           local.get 28
           i64.extend_i32_s
-          i64.const -31
+          i64.const -15
           i64.add
           local.tee 44
           local.get 43
@@ -244,7 +244,7 @@
               local.get 11
               local.get 8
               i32.sub
-              i32.const 31
+              i32.const 15
               i32.sub
               local.tee 45
               local.get 46
@@ -259,27 +259,19 @@
                 block
                   f32.const 0
                   f32x4.splat
-                  local.set 56
-                  local.get 56
-                  local.set 48
-                  local.get 56
-                  local.set 49
-                  local.get 56
-                  local.set 50
-                  local.get 56
-                  local.set 51
-                  local.get 56
                   local.set 52
-                  local.get 56
-                  local.set 53
-                  local.get 56
-                  local.set 54
-                  local.get 56
-                  local.set 55
+                  local.get 52
+                  local.set 48
+                  local.get 52
+                  local.set 49
+                  local.get 52
+                  local.set 50
+                  local.get 52
+                  local.set 51
                   i32.const 0
-                  local.set 57
+                  local.set 53
                   block
-                    local.get 57
+                    local.get 53
                     local.get 19
                     i32.lt_s
                     i32.eqz
@@ -287,13 +279,13 @@
                     loop
                       block
                         local.get 31
-                        local.get 57
+                        local.get 53
                         i32.const 2
                         i32.shl
                         i32.add
                         v128.load32_splat
-                        local.set 56
-                        local.get 57
+                        local.set 52
+                        local.get 53
                         local.get 26
                         i32.lt_u
                         if
@@ -302,381 +294,201 @@
                           local.get 36
                           i32.mul
                           i32.add
-                          local.get 57
+                          local.get 53
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 66
+                          local.set 58
                           local.get 36
                           i32.const 4
                           i32.eq
                           if
-                            local.get 66
+                            local.get 58
                             v128.load
-                            local.set 58
-                            local.get 66
+                            local.set 54
+                            local.get 58
                             v128.load offset=16
-                            local.set 59
-                            local.get 66
+                            local.set 55
+                            local.get 58
                             v128.load offset=32
-                            local.set 60
-                            local.get 66
+                            local.set 56
+                            local.get 58
                             v128.load offset=48
-                            local.set 61
-                            local.get 66
-                            v128.load offset=64
-                            local.set 62
-                            local.get 66
-                            v128.load offset=80
-                            local.set 63
-                            local.get 66
-                            v128.load offset=96
-                            local.set 64
-                            local.get 66
-                            v128.load offset=112
-                            local.set 65
+                            local.set 57
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 58
+                            local.set 54
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 59
+                            local.set 55
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 60
+                            local.set 56
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 61
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 62
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 63
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 64
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 65
-                            local.get 66
+                            local.set 57
                             local.get 58
+                            local.get 54
                             v128.load32_lane offset=0 0
-                            local.set 58
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
+                            local.set 54
                             local.get 58
-                            v128.load32_lane offset=0 1
-                            local.set 58
-                            local.get 66
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
+                            local.set 58
                             local.get 58
-                            v128.load32_lane offset=0 2
-                            local.set 58
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
+                            local.get 54
+                            v128.load32_lane offset=0 1
+                            local.set 54
                             local.get 58
-                            v128.load32_lane offset=0 3
+                            local.get 36
+                            i32.add
                             local.set 58
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 59
-                            v128.load32_lane offset=0 0
-                            local.set 59
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 59
-                            v128.load32_lane offset=0 1
-                            local.set 59
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 59
+                            local.get 58
+                            local.get 54
                             v128.load32_lane offset=0 2
-                            local.set 59
-                            local.get 66
+                            local.set 54
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 59
+                            local.set 58
+                            local.get 58
+                            local.get 54
                             v128.load32_lane offset=0 3
-                            local.set 59
-                            local.get 66
+                            local.set 54
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 60
+                            local.set 58
+                            local.get 58
+                            local.get 55
                             v128.load32_lane offset=0 0
-                            local.set 60
-                            local.get 66
+                            local.set 55
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 60
+                            local.set 58
+                            local.get 58
+                            local.get 55
                             v128.load32_lane offset=0 1
-                            local.set 60
-                            local.get 66
+                            local.set 55
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 60
+                            local.set 58
+                            local.get 58
+                            local.get 55
                             v128.load32_lane offset=0 2
-                            local.set 60
-                            local.get 66
+                            local.set 55
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 60
+                            local.set 58
+                            local.get 58
+                            local.get 55
                             v128.load32_lane offset=0 3
-                            local.set 60
-                            local.get 66
+                            local.set 55
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 61
+                            local.set 58
+                            local.get 58
+                            local.get 56
                             v128.load32_lane offset=0 0
-                            local.set 61
-                            local.get 66
+                            local.set 56
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 61
+                            local.set 58
+                            local.get 58
+                            local.get 56
                             v128.load32_lane offset=0 1
-                            local.set 61
-                            local.get 66
+                            local.set 56
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 61
+                            local.set 58
+                            local.get 58
+                            local.get 56
                             v128.load32_lane offset=0 2
-                            local.set 61
-                            local.get 66
+                            local.set 56
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 61
+                            local.set 58
+                            local.get 58
+                            local.get 56
                             v128.load32_lane offset=0 3
-                            local.set 61
-                            local.get 66
+                            local.set 56
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 62
+                            local.set 58
+                            local.get 58
+                            local.get 57
                             v128.load32_lane offset=0 0
-                            local.set 62
-                            local.get 66
+                            local.set 57
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 62
+                            local.set 58
+                            local.get 58
+                            local.get 57
                             v128.load32_lane offset=0 1
-                            local.set 62
-                            local.get 66
+                            local.set 57
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 62
+                            local.set 58
+                            local.get 58
+                            local.get 57
                             v128.load32_lane offset=0 2
-                            local.set 62
-                            local.get 66
+                            local.set 57
+                            local.get 58
                             local.get 36
                             i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 62
+                            local.set 58
+                            local.get 58
+                            local.get 57
                             v128.load32_lane offset=0 3
-                            local.set 62
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 63
-                            v128.load32_lane offset=0 0
-                            local.set 63
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 63
-                            v128.load32_lane offset=0 1
-                            local.set 63
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 63
-                            v128.load32_lane offset=0 2
-                            local.set 63
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 63
-                            v128.load32_lane offset=0 3
-                            local.set 63
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 64
-                            v128.load32_lane offset=0 0
-                            local.set 64
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 64
-                            v128.load32_lane offset=0 1
-                            local.set 64
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 64
-                            v128.load32_lane offset=0 2
-                            local.set 64
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 64
-                            v128.load32_lane offset=0 3
-                            local.set 64
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 65
-                            v128.load32_lane offset=0 0
-                            local.set 65
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 65
-                            v128.load32_lane offset=0 1
-                            local.set 65
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 65
-                            v128.load32_lane offset=0 2
-                            local.set 65
-                            local.get 66
-                            local.get 36
-                            i32.add
-                            local.set 66
-                            local.get 66
-                            local.get 65
-                            v128.load32_lane offset=0 3
-                            local.set 65
+                            local.set 57
                           end
                         else
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 58
+                          local.set 54
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 59
+                          local.set 55
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 60
+                          local.set 56
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 61
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 62
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 63
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 64
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 65
+                          local.set 57
                         end
                         local.get 48
-                        local.get 56
-                        local.get 58
+                        local.get 52
+                        local.get 54
                         f32x4.mul
                         f32x4.add
                         local.set 48
                         local.get 49
-                        local.get 56
-                        local.get 59
+                        local.get 52
+                        local.get 55
                         f32x4.mul
                         f32x4.add
                         local.set 49
                         local.get 50
+                        local.get 52
                         local.get 56
-                        local.get 60
                         f32x4.mul
                         f32x4.add
                         local.set 50
                         local.get 51
-                        local.get 56
-                        local.get 61
+                        local.get 52
+                        local.get 57
                         f32x4.mul
                         f32x4.add
                         local.set 51
-                        local.get 52
-                        local.get 56
-                        local.get 62
-                        f32x4.mul
-                        f32x4.add
-                        local.set 52
-                        local.get 53
-                        local.get 56
-                        local.get 63
-                        f32x4.mul
-                        f32x4.add
-                        local.set 53
-                        local.get 54
-                        local.get 56
-                        local.get 64
-                        f32x4.mul
-                        f32x4.add
-                        local.set 54
-                        local.get 55
-                        local.get 56
-                        local.get 65
-                        f32x4.mul
-                        f32x4.add
-                        local.set 55
                       end
-                      local.get 57
+                      local.get 53
                       i32.const 1
                       i32.add
-                      local.set 57
-                      local.get 57
+                      local.set 53
+                      local.get 53
                       local.get 19
                       i32.lt_s
                       br_if 0
@@ -687,38 +499,26 @@
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 66
-                  local.get 66
+                  local.set 58
+                  local.get 58
                   local.get 48
                   v128.store
-                  local.get 66
+                  local.get 58
                   local.get 49
                   v128.store offset=16
-                  local.get 66
+                  local.get 58
                   local.get 50
                   v128.store offset=32
-                  local.get 66
+                  local.get 58
                   local.get 51
                   v128.store offset=48
-                  local.get 66
-                  local.get 52
-                  v128.store offset=64
-                  local.get 66
-                  local.get 53
-                  v128.store offset=80
-                  local.get 66
-                  local.get 54
-                  v128.store offset=96
-                  local.get 66
-                  local.get 55
-                  v128.store offset=112
                 end
                 local.get 8
-                i32.const 32
+                i32.const 16
                 i32.add
                 local.set 8
                 local.get 46
-                i32.const 32
+                i32.const 16
                 i32.sub
                 local.tee 46
                 i32.const 0
@@ -727,140 +527,84 @@
               end
             else
               local.get 8
-              local.set 67
+              local.set 59
               block
                 local.get 7
                 local.get 30
                 i32.lt_s
                 i32x4.splat
                 i32x4.neg
-                local.set 68
+                local.set 60
                 local.get 8
                 i32x4.splat
-                local.set 69
+                local.set 61
                 local.get 28
                 i32x4.splat
-                local.set 70
-                local.get 68
-                local.get 69
+                local.set 62
+                local.get 60
+                local.get 61
                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                 i32x4.add
-                local.get 70
+                local.get 62
                 i32x4.lt_s
                 v128.and
-                local.set 71
-                local.get 68
-                local.get 69
+                local.set 63
+                local.get 60
+                local.get 61
                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                 i32x4.add
-                local.get 70
+                local.get 62
                 i32x4.lt_s
                 v128.and
-                local.set 72
-                local.get 68
-                local.get 69
+                local.set 64
+                local.get 60
+                local.get 61
                 v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                 i32x4.add
-                local.get 70
+                local.get 62
                 i32x4.lt_s
                 v128.and
-                local.set 73
-                local.get 68
-                local.get 69
+                local.set 65
+                local.get 60
+                local.get 61
                 v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                 i32x4.add
-                local.get 70
+                local.get 62
                 i32x4.lt_s
                 v128.and
-                local.set 74
+                local.set 66
+                local.get 63
+                local.set 67
+                local.get 64
+                local.set 68
+                local.get 65
+                local.set 69
+                local.get 66
+                local.set 70
+                local.get 67
                 local.get 68
+                v128.or
                 local.get 69
-                v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                i32x4.add
+                v128.or
                 local.get 70
-                i32x4.lt_s
-                v128.and
-                local.set 75
-                local.get 68
-                local.get 69
-                v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                i32x4.add
-                local.get 70
-                i32x4.lt_s
-                v128.and
-                local.set 76
-                local.get 68
-                local.get 69
-                v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                i32x4.add
-                local.get 70
-                i32x4.lt_s
-                v128.and
-                local.set 77
-                local.get 68
-                local.get 69
-                v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                i32x4.add
-                local.get 70
-                i32x4.lt_s
-                v128.and
-                local.set 78
-                local.get 71
-                local.set 79
-                local.get 72
-                local.set 80
-                local.get 73
-                local.set 81
-                local.get 74
-                local.set 82
-                local.get 75
-                local.set 83
-                local.get 76
-                local.set 84
-                local.get 77
-                local.set 85
-                local.get 78
-                local.set 86
-                local.get 79
-                local.get 80
-                v128.or
-                local.get 81
-                v128.or
-                local.get 82
-                v128.or
-                local.get 83
-                v128.or
-                local.get 84
-                v128.or
-                local.get 85
-                v128.or
-                local.get 86
                 v128.or
                 v128.any_true
                 if
                   f32.const 0
                   f32x4.splat
-                  local.set 95
-                  local.get 95
-                  local.set 87
-                  local.get 95
-                  local.set 88
-                  local.get 95
-                  local.set 89
-                  local.get 95
-                  local.set 90
-                  local.get 95
-                  local.set 91
-                  local.get 95
-                  local.set 92
-                  local.get 95
-                  local.set 93
-                  local.get 95
-                  local.set 94
+                  local.set 75
+                  local.get 75
+                  local.set 71
+                  local.get 75
+                  local.set 72
+                  local.get 75
+                  local.set 73
+                  local.get 75
+                  local.set 74
                   i32.const 0
-                  local.set 96
+                  local.set 76
                   block
-                    local.get 96
+                    local.get 76
                     local.get 19
                     i32.lt_s
                     i32.eqz
@@ -872,7 +616,7 @@
                         i32.lt_u
                         if (result f32)
                           local.get 31
-                          local.get 96
+                          local.get 76
                           i32.const 2
                           i32.shl
                           i32.add
@@ -881,8 +625,8 @@
                           f32.const 0
                         end
                         f32x4.splat
-                        local.set 95
-                        local.get 96
+                        local.set 75
+                        local.get 76
                         local.get 26
                         i32.lt_u
                         local.get 8
@@ -891,632 +635,336 @@
                         i32.and
                         if
                           local.get 34
-                          local.get 67
+                          local.get 59
                           local.get 36
                           i32.mul
                           i32.add
-                          local.get 96
+                          local.get 76
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 105
+                          local.set 81
                           local.get 36
                           i32.const 4
                           i32.eq
                           if
-                            local.get 105
+                            local.get 81
                             v128.load
-                            local.set 97
-                            local.get 105
+                            local.set 77
+                            local.get 81
                             v128.load offset=16
-                            local.set 98
-                            local.get 105
+                            local.set 78
+                            local.get 81
                             v128.load offset=32
-                            local.set 99
-                            local.get 105
+                            local.set 79
+                            local.get 81
                             v128.load offset=48
-                            local.set 100
-                            local.get 105
-                            v128.load offset=64
-                            local.set 101
-                            local.get 105
-                            v128.load offset=80
-                            local.set 102
-                            local.get 105
-                            v128.load offset=96
-                            local.set 103
-                            local.get 105
-                            v128.load offset=112
-                            local.set 104
+                            local.set 80
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 97
+                            local.set 77
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 98
+                            local.set 78
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 99
+                            local.set 79
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 100
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 101
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 102
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 103
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 104
-                            local.get 105
-                            local.get 97
+                            local.set 80
+                            local.get 81
+                            local.get 77
                             v128.load32_lane offset=0 0
-                            local.set 97
-                            local.get 105
+                            local.set 77
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 97
+                            local.set 81
+                            local.get 81
+                            local.get 77
                             v128.load32_lane offset=0 1
-                            local.set 97
-                            local.get 105
+                            local.set 77
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 97
+                            local.set 81
+                            local.get 81
+                            local.get 77
                             v128.load32_lane offset=0 2
-                            local.set 97
-                            local.get 105
+                            local.set 77
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 97
+                            local.set 81
+                            local.get 81
+                            local.get 77
                             v128.load32_lane offset=0 3
-                            local.set 97
-                            local.get 105
+                            local.set 77
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 98
+                            local.set 81
+                            local.get 81
+                            local.get 78
                             v128.load32_lane offset=0 0
-                            local.set 98
-                            local.get 105
+                            local.set 78
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 98
+                            local.set 81
+                            local.get 81
+                            local.get 78
                             v128.load32_lane offset=0 1
-                            local.set 98
-                            local.get 105
+                            local.set 78
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 98
+                            local.set 81
+                            local.get 81
+                            local.get 78
                             v128.load32_lane offset=0 2
-                            local.set 98
-                            local.get 105
+                            local.set 78
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 98
+                            local.set 81
+                            local.get 81
+                            local.get 78
                             v128.load32_lane offset=0 3
-                            local.set 98
-                            local.get 105
+                            local.set 78
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 99
+                            local.set 81
+                            local.get 81
+                            local.get 79
                             v128.load32_lane offset=0 0
-                            local.set 99
-                            local.get 105
+                            local.set 79
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 99
+                            local.set 81
+                            local.get 81
+                            local.get 79
                             v128.load32_lane offset=0 1
-                            local.set 99
-                            local.get 105
+                            local.set 79
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 99
+                            local.set 81
+                            local.get 81
+                            local.get 79
                             v128.load32_lane offset=0 2
-                            local.set 99
-                            local.get 105
+                            local.set 79
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 99
+                            local.set 81
+                            local.get 81
+                            local.get 79
                             v128.load32_lane offset=0 3
-                            local.set 99
-                            local.get 105
+                            local.set 79
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 100
+                            local.set 81
+                            local.get 81
+                            local.get 80
                             v128.load32_lane offset=0 0
-                            local.set 100
-                            local.get 105
+                            local.set 80
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 100
+                            local.set 81
+                            local.get 81
+                            local.get 80
                             v128.load32_lane offset=0 1
-                            local.set 100
-                            local.get 105
+                            local.set 80
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 100
+                            local.set 81
+                            local.get 81
+                            local.get 80
                             v128.load32_lane offset=0 2
-                            local.set 100
-                            local.get 105
+                            local.set 80
+                            local.get 81
                             local.get 36
                             i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 100
+                            local.set 81
+                            local.get 81
+                            local.get 80
                             v128.load32_lane offset=0 3
-                            local.set 100
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 101
-                            v128.load32_lane offset=0 0
-                            local.set 101
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 101
-                            v128.load32_lane offset=0 1
-                            local.set 101
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 101
-                            v128.load32_lane offset=0 2
-                            local.set 101
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 101
-                            v128.load32_lane offset=0 3
-                            local.set 101
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 102
-                            v128.load32_lane offset=0 0
-                            local.set 102
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 102
-                            v128.load32_lane offset=0 1
-                            local.set 102
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 102
-                            v128.load32_lane offset=0 2
-                            local.set 102
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 102
-                            v128.load32_lane offset=0 3
-                            local.set 102
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 103
-                            v128.load32_lane offset=0 0
-                            local.set 103
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 103
-                            v128.load32_lane offset=0 1
-                            local.set 103
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 103
-                            v128.load32_lane offset=0 2
-                            local.set 103
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 103
-                            v128.load32_lane offset=0 3
-                            local.set 103
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 104
-                            v128.load32_lane offset=0 0
-                            local.set 104
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 104
-                            v128.load32_lane offset=0 1
-                            local.set 104
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 104
-                            v128.load32_lane offset=0 2
-                            local.set 104
-                            local.get 105
-                            local.get 36
-                            i32.add
-                            local.set 105
-                            local.get 105
-                            local.get 104
-                            v128.load32_lane offset=0 3
-                            local.set 104
+                            local.set 80
                           end
                         else
-                          local.get 96
+                          local.get 76
                           i32x4.splat
-                          local.set 106
+                          local.set 82
                           local.get 8
                           i32x4.splat
-                          local.set 107
+                          local.set 83
                           local.get 26
                           i32x4.splat
-                          local.set 108
+                          local.set 84
                           local.get 27
                           i32x4.splat
-                          local.set 109
-                          local.get 106
-                          local.get 108
+                          local.set 85
+                          local.get 82
+                          local.get 84
                           i32x4.lt_u
-                          local.get 107
+                          local.get 83
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 109
+                          local.get 85
                           i32x4.lt_u
                           v128.and
-                          local.set 110
-                          local.get 106
-                          local.get 108
+                          local.set 86
+                          local.get 82
+                          local.get 84
                           i32x4.lt_u
-                          local.get 107
+                          local.get 83
                           v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                           i32x4.add
-                          local.get 109
+                          local.get 85
                           i32x4.lt_u
                           v128.and
-                          local.set 111
-                          local.get 106
-                          local.get 108
+                          local.set 87
+                          local.get 82
+                          local.get 84
                           i32x4.lt_u
-                          local.get 107
+                          local.get 83
                           v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                           i32x4.add
-                          local.get 109
+                          local.get 85
                           i32x4.lt_u
                           v128.and
-                          local.set 112
-                          local.get 106
-                          local.get 108
+                          local.set 88
+                          local.get 82
+                          local.get 84
                           i32x4.lt_u
-                          local.get 107
+                          local.get 83
                           v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                           i32x4.add
-                          local.get 109
+                          local.get 85
                           i32x4.lt_u
                           v128.and
-                          local.set 113
-                          local.get 106
-                          local.get 108
-                          i32x4.lt_u
-                          local.get 107
-                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                          i32x4.add
-                          local.get 109
-                          i32x4.lt_u
-                          v128.and
-                          local.set 114
-                          local.get 106
-                          local.get 108
-                          i32x4.lt_u
-                          local.get 107
-                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                          i32x4.add
-                          local.get 109
-                          i32x4.lt_u
-                          v128.and
-                          local.set 115
-                          local.get 106
-                          local.get 108
-                          i32x4.lt_u
-                          local.get 107
-                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                          i32x4.add
-                          local.get 109
-                          i32x4.lt_u
-                          v128.and
-                          local.set 116
-                          local.get 106
-                          local.get 108
-                          i32x4.lt_u
-                          local.get 107
-                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                          i32x4.add
-                          local.get 109
-                          i32x4.lt_u
-                          v128.and
-                          local.set 117
+                          local.set 89
                           local.get 35
                           i32x4.splat
-                          local.set 118
-                          local.get 118
-                          local.get 106
+                          local.set 90
+                          local.get 90
+                          local.get 82
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 107
+                          local.get 83
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
                           local.get 25
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 110
+                          local.get 86
                           v128.and
-                          local.set 119
-                          local.get 118
-                          local.get 106
+                          local.set 91
+                          local.get 90
+                          local.get 82
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 107
+                          local.get 83
                           v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                           i32x4.add
                           local.get 25
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 111
+                          local.get 87
                           v128.and
-                          local.set 120
-                          local.get 118
-                          local.get 106
+                          local.set 92
+                          local.get 90
+                          local.get 82
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 107
+                          local.get 83
                           v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                           i32x4.add
                           local.get 25
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 112
+                          local.get 88
                           v128.and
-                          local.set 121
-                          local.get 118
-                          local.get 106
+                          local.set 93
+                          local.get 90
+                          local.get 82
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 107
+                          local.get 83
                           v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                           i32x4.add
                           local.get 25
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 113
+                          local.get 89
                           v128.and
-                          local.set 122
-                          local.get 118
-                          local.get 106
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 107
-                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 114
-                          v128.and
-                          local.set 123
-                          local.get 118
-                          local.get 106
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 107
-                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 115
-                          v128.and
-                          local.set 124
-                          local.get 118
-                          local.get 106
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 107
-                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 116
-                          v128.and
-                          local.set 125
-                          local.get 118
-                          local.get 106
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 107
-                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 117
-                          v128.and
-                          local.set 126
-                          local.get 119
+                          local.set 94
+                          local.get 91
                           call $gather_float32_0
-                          local.get 110
+                          local.get 86
                           v128.and
-                          local.set 97
-                          local.get 120
+                          local.set 77
+                          local.get 92
                           call $gather_float32_0
-                          local.get 111
+                          local.get 87
                           v128.and
-                          local.set 98
-                          local.get 121
+                          local.set 78
+                          local.get 93
                           call $gather_float32_0
-                          local.get 112
+                          local.get 88
                           v128.and
-                          local.set 99
-                          local.get 122
+                          local.set 79
+                          local.get 94
                           call $gather_float32_0
-                          local.get 113
+                          local.get 89
                           v128.and
-                          local.set 100
-                          local.get 123
-                          call $gather_float32_0
-                          local.get 114
-                          v128.and
-                          local.set 101
-                          local.get 124
-                          call $gather_float32_0
-                          local.get 115
-                          v128.and
-                          local.set 102
-                          local.get 125
-                          call $gather_float32_0
-                          local.get 116
-                          v128.and
-                          local.set 103
-                          local.get 126
-                          call $gather_float32_0
-                          local.get 117
-                          v128.and
-                          local.set 104
+                          local.set 80
                         end
-                        local.get 87
-                        local.get 95
-                        local.get 97
+                        local.get 71
+                        local.get 75
+                        local.get 77
                         f32x4.mul
                         f32x4.add
-                        local.set 87
-                        local.get 88
-                        local.get 95
-                        local.get 98
+                        local.set 71
+                        local.get 72
+                        local.get 75
+                        local.get 78
                         f32x4.mul
                         f32x4.add
-                        local.set 88
-                        local.get 89
-                        local.get 95
-                        local.get 99
+                        local.set 72
+                        local.get 73
+                        local.get 75
+                        local.get 79
                         f32x4.mul
                         f32x4.add
-                        local.set 89
-                        local.get 90
-                        local.get 95
-                        local.get 100
+                        local.set 73
+                        local.get 74
+                        local.get 75
+                        local.get 80
                         f32x4.mul
                         f32x4.add
-                        local.set 90
-                        local.get 91
-                        local.get 95
-                        local.get 101
-                        f32x4.mul
-                        f32x4.add
-                        local.set 91
-                        local.get 92
-                        local.get 95
-                        local.get 102
-                        f32x4.mul
-                        f32x4.add
-                        local.set 92
-                        local.get 93
-                        local.get 95
-                        local.get 103
-                        f32x4.mul
-                        f32x4.add
-                        local.set 93
-                        local.get 94
-                        local.get 95
-                        local.get 104
-                        f32x4.mul
-                        f32x4.add
-                        local.set 94
+                        local.set 74
                       end
-                      local.get 96
+                      local.get 76
                       i32.const 1
                       i32.add
-                      local.set 96
-                      local.get 96
+                      local.set 76
+                      local.get 76
                       local.get 19
                       i32.lt_s
                       br_if 0
@@ -1527,367 +975,203 @@
                   i32.lt_u
                   if
                     local.get 38
-                    local.get 67
+                    local.get 59
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 105
-                    local.get 105
-                    local.get 87
-                    local.get 105
+                    local.set 81
+                    local.get 81
+                    local.get 71
+                    local.get 81
                     v128.load
-                    local.get 79
+                    local.get 67
                     v128.bitselect
                     v128.store
-                    local.get 105
-                    local.get 88
-                    local.get 105
+                    local.get 81
+                    local.get 72
+                    local.get 81
                     v128.load offset=16
-                    local.get 80
+                    local.get 68
                     v128.bitselect
                     v128.store offset=16
-                    local.get 105
-                    local.get 89
-                    local.get 105
-                    v128.load offset=32
                     local.get 81
+                    local.get 73
+                    local.get 81
+                    v128.load offset=32
+                    local.get 69
                     v128.bitselect
                     v128.store offset=32
-                    local.get 105
-                    local.get 90
-                    local.get 105
+                    local.get 81
+                    local.get 74
+                    local.get 81
                     v128.load offset=48
-                    local.get 82
+                    local.get 70
                     v128.bitselect
                     v128.store offset=48
-                    local.get 105
-                    local.get 91
-                    local.get 105
-                    v128.load offset=64
-                    local.get 83
-                    v128.bitselect
-                    v128.store offset=64
-                    local.get 105
-                    local.get 92
-                    local.get 105
-                    v128.load offset=80
-                    local.get 84
-                    v128.bitselect
-                    v128.store offset=80
-                    local.get 105
-                    local.get 93
-                    local.get 105
-                    v128.load offset=96
-                    local.get 85
-                    v128.bitselect
-                    v128.store offset=96
-                    local.get 105
-                    local.get 94
-                    local.get 105
-                    v128.load offset=112
-                    local.get 86
-                    v128.bitselect
-                    v128.store offset=112
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 104
+                    local.set 80
                     local.get 8
                     i32x4.splat
-                    local.set 103
+                    local.set 79
                     local.get 30
                     i32x4.splat
-                    local.set 102
+                    local.set 78
                     local.get 28
                     i32x4.splat
-                    local.set 101
-                    local.get 104
-                    local.get 102
+                    local.set 77
+                    local.get 80
+                    local.get 78
                     i32x4.lt_u
-                    local.get 103
+                    local.get 79
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 101
+                    local.get 77
                     i32x4.lt_u
                     v128.and
-                    local.set 100
-                    local.get 104
-                    local.get 102
+                    local.set 75
+                    local.get 80
+                    local.get 78
                     i32x4.lt_u
-                    local.get 103
+                    local.get 79
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 101
+                    local.get 77
                     i32x4.lt_u
                     v128.and
-                    local.set 99
-                    local.get 104
-                    local.get 102
+                    local.set 94
+                    local.get 80
+                    local.get 78
                     i32x4.lt_u
-                    local.get 103
+                    local.get 79
                     v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                     i32x4.add
-                    local.get 101
+                    local.get 77
                     i32x4.lt_u
                     v128.and
-                    local.set 98
-                    local.get 104
-                    local.get 102
+                    local.set 93
+                    local.get 80
+                    local.get 78
                     i32x4.lt_u
-                    local.get 103
+                    local.get 79
                     v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                     i32x4.add
-                    local.get 101
+                    local.get 77
                     i32x4.lt_u
                     v128.and
-                    local.set 97
-                    local.get 104
-                    local.get 102
-                    i32x4.lt_u
-                    local.get 103
-                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                    i32x4.add
-                    local.get 101
-                    i32x4.lt_u
-                    v128.and
-                    local.set 95
-                    local.get 104
-                    local.get 102
-                    i32x4.lt_u
-                    local.get 103
-                    v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                    i32x4.add
-                    local.get 101
-                    i32x4.lt_u
-                    v128.and
-                    local.set 126
-                    local.get 104
-                    local.get 102
-                    i32x4.lt_u
-                    local.get 103
-                    v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                    i32x4.add
-                    local.get 101
-                    i32x4.lt_u
-                    v128.and
-                    local.set 125
-                    local.get 104
-                    local.get 102
-                    i32x4.lt_u
-                    local.get 103
-                    v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                    i32x4.add
-                    local.get 101
-                    i32x4.lt_u
-                    v128.and
-                    local.set 124
+                    local.set 92
                     local.get 39
                     i32x4.splat
-                    local.set 123
-                    local.get 123
-                    local.get 104
+                    local.set 91
+                    local.get 91
+                    local.get 80
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 103
+                    local.get 79
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 100
+                    local.get 75
                     v128.and
-                    local.set 122
-                    local.get 123
-                    local.get 104
+                    local.set 90
+                    local.get 91
+                    local.get 80
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 103
+                    local.get 79
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 99
+                    local.get 94
                     v128.and
-                    local.set 121
-                    local.get 123
-                    local.get 104
+                    local.set 89
+                    local.get 91
+                    local.get 80
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 103
+                    local.get 79
                     v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 98
+                    local.get 93
                     v128.and
-                    local.set 120
-                    local.get 123
-                    local.get 104
+                    local.set 88
+                    local.get 91
+                    local.get 80
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 103
+                    local.get 79
                     v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 97
-                    v128.and
-                    local.set 119
-                    local.get 123
-                    local.get 104
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 103
-                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 95
-                    v128.and
-                    local.set 118
-                    local.get 123
-                    local.get 104
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 103
-                    v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 126
-                    v128.and
-                    local.set 117
-                    local.get 123
-                    local.get 104
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 103
-                    v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 125
-                    v128.and
-                    local.set 116
-                    local.get 123
-                    local.get 104
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 103
-                    v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 124
-                    v128.and
-                    local.set 115
-                    local.get 79
-                    local.get 100
-                    v128.and
-                    local.set 114
-                    local.get 80
-                    local.get 99
-                    v128.and
-                    local.set 113
-                    local.get 81
-                    local.get 98
-                    v128.and
-                    local.set 112
-                    local.get 82
-                    local.get 97
-                    v128.and
-                    local.set 111
-                    local.get 83
-                    local.get 95
-                    v128.and
-                    local.set 110
-                    local.get 84
-                    local.get 126
-                    v128.and
-                    local.set 109
-                    local.get 85
-                    local.get 125
-                    v128.and
-                    local.set 108
-                    local.get 86
-                    local.get 124
-                    v128.and
-                    local.set 107
-                    local.get 122
-                    local.get 114
-                    local.get 87
-                    call $scatter_float32_0
-                    local.get 121
-                    local.get 113
-                    local.get 88
-                    call $scatter_float32_0
-                    local.get 120
-                    local.get 112
-                    local.get 89
-                    call $scatter_float32_0
-                    local.get 119
-                    local.get 111
-                    local.get 90
-                    call $scatter_float32_0
-                    local.get 118
-                    local.get 110
-                    local.get 91
-                    call $scatter_float32_0
-                    local.get 117
-                    local.get 109
                     local.get 92
-                    call $scatter_float32_0
-                    local.get 116
-                    local.get 108
-                    local.get 93
-                    call $scatter_float32_0
-                    local.get 115
-                    local.get 107
+                    v128.and
+                    local.set 87
+                    local.get 67
+                    local.get 75
+                    v128.and
+                    local.set 86
+                    local.get 68
                     local.get 94
+                    v128.and
+                    local.set 85
+                    local.get 69
+                    local.get 93
+                    v128.and
+                    local.set 84
+                    local.get 70
+                    local.get 92
+                    v128.and
+                    local.set 83
+                    local.get 90
+                    local.get 86
+                    local.get 71
+                    call $scatter_float32_0
+                    local.get 89
+                    local.get 85
+                    local.get 72
+                    call $scatter_float32_0
+                    local.get 88
+                    local.get 84
+                    local.get 73
+                    call $scatter_float32_0
+                    local.get 87
+                    local.get 83
+                    local.get 74
                     call $scatter_float32_0
                   end
                 end
               end
               local.get 8
-              i32.const 32
+              i32.const 16
               i32.add
               local.set 8
             end
             local.get 11
             local.get 8
             i32.sub
-            i32.const 32
+            i32.const 16
             i32.ge_u
             br_if 0
           end
@@ -1903,7 +1187,7 @@
           local.get 20
           i32.mul
           i32.add
-          local.set 127
+          local.set 95
           local.get 27
           i32.const 3
           i32.sub
@@ -1912,13 +1196,13 @@
           i32.const 3
           i32.gt_s
           select
-          local.set 128
+          local.set 96
           local.get 35
-          local.set 129
+          local.set 97
           i32.const 0
           local.get 25
           i32.add
-          local.set 130
+          local.set 98
           local.get 28
           i32.const 3
           i32.sub
@@ -1927,271 +1211,271 @@
           i32.const 3
           i32.gt_s
           select
-          local.set 131
+          local.set 99
           local.get 39
           local.get 7
           local.get 29
           i32.mul
           i32.add
-          local.set 132
+          local.set 100
           i64.const 0
-          local.set 135
+          local.set 103
           i64.const 2147483648
-          local.set 136
+          local.set 104
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 137
-          local.get 136
-          local.get 137
-          local.get 136
+          local.tee 105
+          local.get 104
+          local.get 105
+          local.get 104
           i64.lt_s
           select
-          local.set 136
+          local.set 104
           i64.const 0
           i64.const 0
           i64.add
-          local.tee 137
-          local.get 135
-          local.get 137
-          local.get 135
+          local.tee 105
+          local.get 103
+          local.get 105
+          local.get 103
           i64.gt_s
           select
-          local.set 135
+          local.set 103
           local.get 27
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 137
-          local.get 136
-          local.get 137
-          local.get 136
+          local.tee 105
+          local.get 104
+          local.get 105
+          local.get 104
           i64.lt_s
           select
-          local.set 136
+          local.set 104
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 137
-          local.get 136
-          local.get 137
-          local.get 136
+          local.tee 105
+          local.get 104
+          local.get 105
+          local.get 104
           i64.lt_s
           select
-          local.set 136
-          local.get 136
+          local.set 104
+          local.get 104
           i64.const 0
           local.get 7
           local.get 30
           i32.lt_s
           select
-          local.set 136
-          local.get 136
+          local.set 104
+          local.get 104
           i64.const 0
           local.get 7
           local.get 21
           i32.lt_u
           select
-          local.set 136
-          local.get 135
+          local.set 104
+          local.get 103
           i32.wrap_i64
-          local.set 133
-          local.get 136
-          local.get 135
+          local.set 101
+          local.get 104
+          local.get 103
           i64.sub
           i64.const 0
-          local.get 136
-          local.get 135
+          local.get 104
+          local.get 103
           i64.gt_s
           select
           i32.wrap_i64
-          local.set 134
+          local.set 102
           loop
             local.get 8
-            local.get 133
+            local.get 101
             i32.sub
-            local.tee 138
-            local.get 134
+            local.tee 106
+            local.get 102
             i32.lt_u
             if
-              local.get 134
-              local.get 138
+              local.get 102
+              local.get 106
               i32.sub
-              local.set 139
+              local.set 107
               local.get 11
               local.get 8
               i32.sub
               i32.const 3
               i32.sub
-              local.tee 138
-              local.get 139
-              local.get 138
-              local.get 139
+              local.tee 106
+              local.get 107
+              local.get 106
+              local.get 107
               i32.lt_u
               select
-              local.set 139
+              local.set 107
               loop
                 local.get 8
-                local.set 140
+                local.set 108
                 block
                   f32.const 0
                   f32x4.splat
-                  local.set 142
-                  local.get 142
-                  local.set 141
+                  local.set 110
+                  local.get 110
+                  local.set 109
                   i32.const 0
-                  local.set 143
+                  local.set 111
                   block
-                    local.get 143
+                    local.get 111
                     local.get 19
                     i32.lt_s
                     i32.eqz
                     br_if 0
                     loop
                       block
-                        local.get 127
-                        local.get 143
+                        local.get 95
+                        local.get 111
                         i32.const 2
                         i32.shl
                         i32.add
                         v128.load32_splat
-                        local.set 142
-                        local.get 143
+                        local.set 110
+                        local.get 111
                         local.get 26
                         i32.lt_u
                         if
-                          local.get 129
-                          local.get 140
-                          local.get 130
+                          local.get 97
+                          local.get 108
+                          local.get 98
                           i32.mul
                           i32.add
-                          local.get 143
+                          local.get 111
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 145
-                          local.get 130
+                          local.set 113
+                          local.get 98
                           i32.const 4
                           i32.eq
                           if
-                            local.get 145
+                            local.get 113
                             v128.load
-                            local.set 144
+                            local.set 112
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 144
-                            local.get 145
-                            local.get 144
+                            local.set 112
+                            local.get 113
+                            local.get 112
                             v128.load32_lane offset=0 0
-                            local.set 144
-                            local.get 145
-                            local.get 130
+                            local.set 112
+                            local.get 113
+                            local.get 98
                             i32.add
-                            local.set 145
-                            local.get 145
-                            local.get 144
+                            local.set 113
+                            local.get 113
+                            local.get 112
                             v128.load32_lane offset=0 1
-                            local.set 144
-                            local.get 145
-                            local.get 130
+                            local.set 112
+                            local.get 113
+                            local.get 98
                             i32.add
-                            local.set 145
-                            local.get 145
-                            local.get 144
+                            local.set 113
+                            local.get 113
+                            local.get 112
                             v128.load32_lane offset=0 2
-                            local.set 144
-                            local.get 145
-                            local.get 130
+                            local.set 112
+                            local.get 113
+                            local.get 98
                             i32.add
-                            local.set 145
-                            local.get 145
-                            local.get 144
+                            local.set 113
+                            local.get 113
+                            local.get 112
                             v128.load32_lane offset=0 3
-                            local.set 144
+                            local.set 112
                           end
                         else
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 144
+                          local.set 112
                         end
-                        local.get 141
-                        local.get 142
-                        local.get 144
+                        local.get 109
+                        local.get 110
+                        local.get 112
                         f32x4.mul
                         f32x4.add
-                        local.set 141
+                        local.set 109
                       end
-                      local.get 143
+                      local.get 111
                       i32.const 1
                       i32.add
-                      local.set 143
-                      local.get 143
+                      local.set 111
+                      local.get 111
                       local.get 19
                       i32.lt_s
                       br_if 0
                     end
                   end
-                  local.get 132
-                  local.get 140
+                  local.get 100
+                  local.get 108
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 145
-                  local.get 145
-                  local.get 141
+                  local.set 113
+                  local.get 113
+                  local.get 109
                   v128.store
                 end
                 local.get 8
                 i32.const 4
                 i32.add
                 local.set 8
-                local.get 139
+                local.get 107
                 i32.const 4
                 i32.sub
-                local.tee 139
+                local.tee 107
                 i32.const 0
                 i32.gt_s
                 br_if 0
               end
             else
               local.get 8
-              local.set 146
+              local.set 114
               block
                 local.get 7
                 local.get 30
                 i32.lt_s
                 i32x4.splat
                 i32x4.neg
-                local.set 147
+                local.set 115
                 local.get 8
                 i32x4.splat
-                local.set 148
+                local.set 116
                 local.get 28
                 i32x4.splat
-                local.set 149
-                local.get 147
-                local.get 148
+                local.set 117
+                local.get 115
+                local.get 116
                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                 i32x4.add
-                local.get 149
+                local.get 117
                 i32x4.lt_s
                 v128.and
-                local.set 150
-                local.get 150
-                local.set 151
-                local.get 151
+                local.set 118
+                local.get 118
+                local.set 119
+                local.get 119
                 v128.any_true
                 if
                   f32.const 0
                   f32x4.splat
-                  local.set 153
-                  local.get 153
-                  local.set 152
+                  local.set 121
+                  local.get 121
+                  local.set 120
                   i32.const 0
-                  local.set 154
+                  local.set 122
                   block
-                    local.get 154
+                    local.get 122
                     local.get 19
                     i32.lt_s
                     i32.eqz
@@ -2202,8 +1486,8 @@
                         local.get 21
                         i32.lt_u
                         if (result f32)
-                          local.get 127
-                          local.get 154
+                          local.get 95
+                          local.get 122
                           i32.const 2
                           i32.shl
                           i32.add
@@ -2212,195 +1496,195 @@
                           f32.const 0
                         end
                         f32x4.splat
-                        local.set 153
-                        local.get 154
+                        local.set 121
+                        local.get 122
                         local.get 26
                         i32.lt_u
                         local.get 8
-                        local.get 128
+                        local.get 96
                         i32.lt_u
                         i32.and
                         if
-                          local.get 129
-                          local.get 146
-                          local.get 130
+                          local.get 97
+                          local.get 114
+                          local.get 98
                           i32.mul
                           i32.add
-                          local.get 154
+                          local.get 122
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 156
-                          local.get 130
+                          local.set 124
+                          local.get 98
                           i32.const 4
                           i32.eq
                           if
-                            local.get 156
+                            local.get 124
                             v128.load
-                            local.set 155
+                            local.set 123
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 155
-                            local.get 156
-                            local.get 155
+                            local.set 123
+                            local.get 124
+                            local.get 123
                             v128.load32_lane offset=0 0
-                            local.set 155
-                            local.get 156
-                            local.get 130
+                            local.set 123
+                            local.get 124
+                            local.get 98
                             i32.add
-                            local.set 156
-                            local.get 156
-                            local.get 155
+                            local.set 124
+                            local.get 124
+                            local.get 123
                             v128.load32_lane offset=0 1
-                            local.set 155
-                            local.get 156
-                            local.get 130
+                            local.set 123
+                            local.get 124
+                            local.get 98
                             i32.add
-                            local.set 156
-                            local.get 156
-                            local.get 155
+                            local.set 124
+                            local.get 124
+                            local.get 123
                             v128.load32_lane offset=0 2
-                            local.set 155
-                            local.get 156
-                            local.get 130
+                            local.set 123
+                            local.get 124
+                            local.get 98
                             i32.add
-                            local.set 156
-                            local.get 156
-                            local.get 155
+                            local.set 124
+                            local.get 124
+                            local.get 123
                             v128.load32_lane offset=0 3
-                            local.set 155
+                            local.set 123
                           end
                         else
-                          local.get 154
+                          local.get 122
                           i32x4.splat
-                          local.set 157
+                          local.set 125
                           local.get 8
                           i32x4.splat
-                          local.set 158
+                          local.set 126
                           local.get 26
                           i32x4.splat
-                          local.set 159
+                          local.set 127
                           local.get 27
                           i32x4.splat
-                          local.set 160
-                          local.get 157
-                          local.get 159
+                          local.set 128
+                          local.get 125
+                          local.get 127
                           i32x4.lt_u
-                          local.get 158
+                          local.get 126
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 160
+                          local.get 128
                           i32x4.lt_u
                           v128.and
-                          local.set 161
+                          local.set 129
                           local.get 35
                           i32x4.splat
-                          local.set 162
-                          local.get 162
-                          local.get 157
+                          local.set 130
+                          local.get 130
+                          local.get 125
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 158
+                          local.get 126
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
                           local.get 25
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 161
+                          local.get 129
                           v128.and
-                          local.set 163
-                          local.get 163
+                          local.set 131
+                          local.get 131
                           call $gather_float32_0
-                          local.get 161
+                          local.get 129
                           v128.and
-                          local.set 155
+                          local.set 123
                         end
-                        local.get 152
-                        local.get 153
-                        local.get 155
+                        local.get 120
+                        local.get 121
+                        local.get 123
                         f32x4.mul
                         f32x4.add
-                        local.set 152
+                        local.set 120
                       end
-                      local.get 154
+                      local.get 122
                       i32.const 1
                       i32.add
-                      local.set 154
-                      local.get 154
+                      local.set 122
+                      local.get 122
                       local.get 19
                       i32.lt_s
                       br_if 0
                     end
                   end
                   local.get 8
-                  local.get 131
+                  local.get 99
                   i32.lt_u
                   if
-                    local.get 132
-                    local.get 146
+                    local.get 100
+                    local.get 114
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 156
-                    local.get 156
-                    local.get 152
-                    local.get 156
+                    local.set 124
+                    local.get 124
+                    local.get 120
+                    local.get 124
                     v128.load
-                    local.get 151
+                    local.get 119
                     v128.bitselect
                     v128.store
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 155
+                    local.set 123
                     local.get 8
                     i32x4.splat
-                    local.set 153
+                    local.set 121
                     local.get 30
                     i32x4.splat
-                    local.set 163
+                    local.set 131
                     local.get 28
                     i32x4.splat
-                    local.set 162
-                    local.get 155
-                    local.get 163
+                    local.set 130
+                    local.get 123
+                    local.get 131
                     i32x4.lt_u
-                    local.get 153
+                    local.get 121
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 162
+                    local.get 130
                     i32x4.lt_u
                     v128.and
-                    local.set 161
+                    local.set 129
                     local.get 39
                     i32x4.splat
-                    local.set 160
-                    local.get 160
-                    local.get 155
+                    local.set 128
+                    local.get 128
+                    local.get 123
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 153
+                    local.get 121
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 161
+                    local.get 129
                     v128.and
-                    local.set 159
-                    local.get 151
-                    local.get 161
+                    local.set 127
+                    local.get 119
+                    local.get 129
                     v128.and
-                    local.set 158
-                    local.get 159
-                    local.get 158
-                    local.get 152
+                    local.set 126
+                    local.get 127
+                    local.get 126
+                    local.get 120
                     call $scatter_float32_0
                   end
                 end
@@ -2432,17 +1716,17 @@
             i32.and
             if
               f32.const 0
-              local.set 164
+              local.set 132
               i32.const 0
-              local.set 165
+              local.set 133
               block
-                local.get 165
+                local.get 133
                 local.get 19
                 i32.lt_s
                 i32.eqz
                 br_if 0
                 loop
-                  local.get 164
+                  local.get 132
                   block (result f32)
                     block
                       local.get 7
@@ -2454,7 +1738,7 @@
                       local.get 20
                       i32.mul
                       i32.add
-                      local.get 165
+                      local.get 133
                       i32.const 2
                       i32.shl
                       i32.add
@@ -2465,7 +1749,7 @@
                   end
                   block (result f32)
                     block
-                      local.get 165
+                      local.get 133
                       local.get 26
                       i32.ge_u
                       br_if 0
@@ -2474,7 +1758,7 @@
                       i32.ge_u
                       br_if 0
                       local.get 35
-                      local.get 165
+                      local.get 133
                       local.get 23
                       i32.mul
                       i32.add
@@ -2489,12 +1773,12 @@
                   end
                   f32.mul
                   f32.add
-                  local.set 164
-                  local.get 165
+                  local.set 132
+                  local.get 133
                   i32.const 1
                   i32.add
-                  local.set 165
-                  local.get 165
+                  local.set 133
+                  local.get 133
                   local.get 19
                   i32.lt_s
                   br_if 0
@@ -2509,7 +1793,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 164
+              local.get 132
               f32.store
             end
             local.get 8
