@@ -4,6 +4,7 @@ import { assertVerified } from "./ir/verify.ts";
 import { wideLibrary } from "./lower/wide-library.ts";
 import { boundCalls } from "./passes/bound-calls.ts";
 import { checkBarriers } from "./passes/check-barriers.ts";
+import { computedOnce } from "./passes/computed-once.ts";
 import { doublingScans } from "./passes/doubling-scans.ts";
 import { expandWide } from "./passes/expand-wide.ts";
 import { forwardSubstitution } from "./passes/forward.ts";
@@ -87,6 +88,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     loopInvariants,
     interchange,
     forwardSubstitution,
+    computedOnce,
     uniqueNodes,
   ],
 };

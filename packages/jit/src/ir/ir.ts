@@ -161,7 +161,7 @@ interface Spanned {
 
 /**
  * `let`: nothing else sets the local, and whatever reads it stands behind this statement, in the same list or inside of
- * statements of that list: a name for the value. `single-assignment` finds them all. `apart`: WGSL's compilers must not see through it.
+ * statements of that list: a name for the value. `single-assignment` finds them all. `apart`: compilers of the target must not see through it.
  */
 export interface AssignStmt extends Spanned {
   readonly kind: "assign";

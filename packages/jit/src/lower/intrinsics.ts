@@ -15,6 +15,7 @@ import { bitOperand, divide, keepsBits } from "./bits.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { scalarOfParts } from "./parts.ts";
+import { power } from "./scalar.ts";
 
 /** A function of the table without effects, whose result is one scalar of the given type. */
 export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {
@@ -73,7 +74,7 @@ function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DTy
   const lowered = args.map((arg) => f.scalar(arg, operand, fit));
   const call = (name: MathFn, list: readonly Expr[], type: DType): Expr => {
     const made = { kind: "math", fn: name, args: list, type, span } as const;
-    return name === "abs" || name === "ipow" ? { ...made, ...f.overflow(met, type) } : made;
+    return name === "abs" ? { ...made, ...f.overflow(met, type) } : made;
   };
   switch (rule) {
     case "predicate":
@@ -81,7 +82,7 @@ function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DTy
     case "int":
       return call(fn, lowered, "int32");
     case "pow":
-      return call(isFloat(operand) ? "pow" : "ipow", lowered, operand);
+      return power(f, isFloat(operand) ? "pow" : "ipow", lowered, met, operand, span);
     default:
       if (fn === "hypot" && lowered.length === 1) return call("abs", lowered, operand);
       if (fn === "min" || fn === "max" || fn === "hypot")

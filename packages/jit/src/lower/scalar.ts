@@ -1,5 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../diagnostics/bug.ts";
+import type { Span } from "../diagnostics/source.ts";
 import { planBinary } from "../frontend/operators.ts";
 import { BIT_OPERATORS, bitOperandType, isBits } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
@@ -105,7 +106,7 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
   if (plan.op === "pow" || plan.op === "ipow") {
     const fit: Fit = plan.operand.weak ? "weak" : "strict";
     const args = [f.scalar(node.left, as, fit), f.scalar(node.right, as, fit)];
-    return { kind: "math", fn: plan.op, args, type: as, span, ...f.overflow(type, as) };
+    return power(f, plan.op, args, type, as, span);
   }
   if (plan.wrap === true) {
     // `x | 0` of a whole number, and of a quotient, is the operand itself.
@@ -119,6 +120,28 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
   const result = binary(plan.op, x, y, span);
   const mayWrap = plan.op === "add" || plan.op === "sub" || plan.op === "mul";
   return mayWrap ? { ...result, ...f.overflow(type, as) } : result;
+}
+
+/** A power; of integers to a small constant the product that it is. */
+export function power(
+  f: FunctionLowering,
+  fn: "pow" | "ipow",
+  args: readonly Expr[],
+  type: ScalarType,
+  as: DType,
+  span: Span,
+): Expr {
+  const overflow = f.overflow(type, as);
+  const [base, exponent] = args;
+  const times = exponent?.kind === "const" ? Number(exponent.value) : 0;
+  if (fn === "pow" || times < 2 || times > 4) return { kind: "math", fn, args, type: as, span, ...overflow };
+  const product = (a: Expr, b: Expr): Expr => ({ ...binary("mul", a, b, span), ...overflow });
+  const one = f.once(base!);
+  const square = product(one, one);
+  if (times === 2) return square;
+  if (times === 3) return product(square, one);
+  const kept = f.once(square);
+  return product(kept, kept);
 }
 
 const COMMUTATIVE: ReadonlySet<string> = new Set(["*", "&", "|", "^"]);

@@ -38,6 +38,14 @@ const running = kernel(({ grid }, x, y, out) => {
     out[r][j] = top;
   }
 });
+/** A loop without lanes, whose rows and columns are tested before it: from the column -`before.length` to `columns.length`. */
+const bitsOf = kernel(({ grid, popc }, x, out, columns, before) => {
+  const r = grid(1);
+  if (r >= out.shape[0]) return;
+  let count = 0;
+  for (let k = -before.length; k < columns.length; k++) count += popc(x[r][k] ^ x[r - 1][k]) + x[1][k];
+  out[r] = count;
+});
 const mathOf = {
   rows: kernel(({ grid }, x, y, out) => {
     const r = grid(1);
@@ -189,3 +197,34 @@ describe.each(["float32", "float64"] as const)("%s", (dtype) => {
     ["simulator", "cpu", "parallel"],
   );
 });
+
+describe("elements outside", () => {
+  eachTarget(
+    ({ getDevice }) => {
+      test.each([
+        [7, 0],
+        [9, 0],
+        [7, 2],
+      ])("rows beside an array are zeroes: columns up to %d from -%d", async (columns, back) => {
+        const device = getDevice();
+        // Rows of a larger array, whose other elements are not zero.
+        const larger = array(new Int32Array((ROWS + 4) * 7).fill(3), [ROWS + 4, 7]);
+        using whole = device.toDevice(larger);
+        const at = (row: number, column: number): number =>
+          row >= 0 && row < ROWS && column >= 0 && column < 7 ? 3 : 0;
+        const out = zeros(ROWS + 2, "int32");
+        const lengths = [zeros(columns, "int32"), zeros(back, "int32")] as const;
+        await bitsOf.forall(ROWS + 2, { device })(whole.slice([2, ROWS + 2]), out, ...lengths);
+        const expected = Array.from({ length: ROWS + 2 }, (_, r) => {
+          let count = 0;
+          for (let k = -back; k < columns; k++) count += bits(at(r, k) ^ at(r - 1, k)) + at(1, k);
+          return count;
+        });
+        expect(out.toNested()).toEqual(expected);
+      });
+    },
+    ["cpu", "parallel"],
+  );
+});
+
+const bits = (word: number): number => [...(word >>> 0).toString(2)].filter((digit) => digit === "1").length;

@@ -1,8 +1,8 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import { not } from "../../../ir/make.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
+import { exitTest, invertedLoop } from "../control.ts";
 import type { Label, Var } from "../encode/code.ts";
-import { exitTest, invertedLoop } from "../inverted-loop.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { exchange } from "./exchange.ts";
 import type { Kept } from "./keep.ts";

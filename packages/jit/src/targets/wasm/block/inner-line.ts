@@ -3,7 +3,7 @@ import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { flatMapEach, mapBodies, partsOf } from "../../../ir/walk.ts";
 import { sizeOf } from "../accesses.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
-import { invertedLoop } from "../inverted-loop.ts";
+import { invertedLoop } from "../control.ts";
 import { extent } from "../thread/address.ts";
 import { Interior } from "../vector/interior.ts";
 import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";

@@ -1,5 +1,5 @@
+import { invertedLoop } from "../control.ts";
 import type { Code, Var } from "../encode/code.ts";
-import { invertedLoop } from "../inverted-loop.ts";
 
 /** Counts `counter` up by `step` until it is `end` or more; at least one iteration. */
 export function countTo(code: Code, counter: Var, step: number, end: () => void, body: () => void): void {

@@ -2,7 +2,9 @@ import { bug } from "../../../diagnostics/bug.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { isJump } from "../../../ir/jumps.ts";
 import { emitted } from "../../../ir/marks.ts";
+import { computedHere } from "../control.ts";
 import { atomic } from "./atomics.ts";
+import { zero } from "./elements.ts";
 import { choose, jump, loop, switchBlock } from "./flow.ts";
 import type { Frame, Targets } from "./frame.ts";
 import { store } from "./memory.ts";
@@ -20,7 +22,9 @@ function statement(frame: Frame, stmt: Stmt, targets: Targets): void {
   const { scope, code } = frame;
   switch (stmt.kind) {
     case "assign":
-      return scope.places.set(stmt.local, () => frame.value(stmt.value));
+      scope.places.set(stmt.local, () => frame.value(stmt.value));
+      if (stmt.apart) computedHere(code, () => scope.places.set(stmt.local, () => zero(code, stmt.value.type)));
+      return;
     case "store":
       return store(frame, stmt);
     case "if":

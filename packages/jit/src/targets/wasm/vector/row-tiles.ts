@@ -1,7 +1,7 @@
 import { advance } from "../block/loops.ts";
+import { invertedLoop } from "../control.ts";
 import type { Code, Label, Var } from "../encode/code.ts";
 import { interleaved } from "../encode/shuffles.ts";
-import { invertedLoop } from "../inverted-loop.ts";
 import { pushUniform } from "../thread/address.ts";
 import type { Access, AxisPlan, Steps } from "./access-plan.ts";
 import { pushAddress, pushInside, testedAxes, walkLanes } from "./address.ts";

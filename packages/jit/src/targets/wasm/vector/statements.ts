@@ -8,7 +8,7 @@ import { not } from "../../../ir/make.ts";
 import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
 import { someExpr } from "../../../ir/walk.ts";
-import { exitTest, invertedLoop } from "../inverted-loop.ts";
+import { exitTest, invertedLoop } from "../control.ts";
 import { type Body, is64Bit, type Plan, type Vec } from "./body.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { Frames } from "./frames.ts";

@@ -9,6 +9,14 @@ interface Choice extends Statement {
   readonly else: readonly Statement[];
 }
 
+/**
+ * Keeps V8 from computing a value in each branch that reads it: a branch that it cannot rule out, and that no launch takes,
+ * sets another value. No record lies at the last address.
+ */
+export function computedHere(code: Code, setsOther: () => void): void {
+  code.get(0).i32(-1).op("i32.eq").if(setsOther);
+}
+
 /** The body of a loop as the `if (...) break` that it begins with, null if it does not, and the rest. */
 export function exitTest<S extends Statement>(
   body: readonly S[],
