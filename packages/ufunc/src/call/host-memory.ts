@@ -1,7 +1,8 @@
 import { type Device, type DeviceArray, type DType, type DTypes, dtypeInfo, NDArray } from "@gridstride/core";
-import { internalsOf, refuseRecording, relaid, storageOf } from "@gridstride/core/internal";
+import { internalsOf, refuseRecording, relaid, storageOf, viewOf } from "@gridstride/core/internal";
 import { isRowMajor, sizeOf } from "../rules/broadcast.ts";
 import { axisOrder, strideInOrder } from "../rules/nest.ts";
+import type { Keep } from "./held.ts";
 
 /** An array in a device's memory as a kernel sees it. */
 export interface Strided {
@@ -9,6 +10,11 @@ export interface Strided {
   readonly shape: readonly number[];
   readonly stride: readonly number[];
   readonly offset: number;
+}
+
+/** The array that kernels take. @param keep - takes its memory in. */
+export function seenOn({ memory, shape, stride, offset }: Strided, keep: Keep): DeviceArray {
+  return viewOf(keep(memory), shape, stride, offset);
 }
 
 /** Copies a host array's own elements to fresh device memory; an axis that repeats elements is not expanded. */

@@ -75,6 +75,11 @@ export abstract class Launches<R extends KernelRun> {
 
 /** Launches of the kernels of one ufunc. */
 export class Kernels extends Launches<KernelRun> {
+  /** Whether what is launched may be made for processor cores alone. */
+  forCores({ target }: Device): boolean {
+    return this.source.adapts && (target === "cpu" || target === "parallel");
+  }
+
   override shaped(device: Device, run: KernelRun): Shaped {
     const { args, extents } = run;
     const { advice } = this.source;
@@ -82,7 +87,10 @@ export class Kernels extends Launches<KernelRun> {
       const elements = args.map((arg) => (arg.kind === "array" ? arg.array.size : 0));
       advice.launch(device.target, sizeOf(extents), Math.max(...elements), MORE_LINES);
     }
-    const block = blockFor(extents, Math.min(BLOCK, this.most(device)));
+    // Blocks of the few threads of long loops are no larger: vectors whose lanes are mostly idle take longer than single threads.
+    const isLong = run.kind === "accumulate" || run.kind === "at";
+    const few = isLong && this.forCores(device) && sizeOf(extents) < BLOCK;
+    const block = blockFor(extents, few ? 1 : Math.min(BLOCK, this.most(device)));
     return { asked: run, block, grid: gridFor(extents, block) };
   }
 

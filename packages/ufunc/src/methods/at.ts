@@ -6,11 +6,11 @@ import type { Callee } from "../call/ufunc-call.ts";
 import { tryBroadcast } from "../rules/broadcast.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { toLoopType } from "../rules/scalars.ts";
-import { type AtJob, updateNow, updateOnDevice } from "./at-job.ts";
+import { type AtJob, stagesOfUpdates, updateOnDevice } from "./at-job.ts";
 import { updateLater } from "./awaited.ts";
 import { selectElements } from "./indexing.ts";
 import { readIndices } from "./read-indices.ts";
-import { groupEqual } from "./segments.ts";
+import { runNow } from "./staged.ts";
 
 /**
  * `ufunc.at`: updates elements in place, an element that is named several times as often, in the order of the indices. The
@@ -37,13 +37,16 @@ export function at(callee: Callee, args: readonly unknown[]): void | Promise<voi
     maxChunkBytes: callee.maxChunkBytes,
     loop,
     shape: selection.shape,
-    segments: groupEqual(selection.places),
+    places: selection.places,
     second: second && inLoopType(second, loop),
   };
   const later = place.kind !== "device" && (device?.target ?? target) === "webgpu";
   if (selection.places.length === 0) return later ? Promise.resolve() : undefined;
   if (first.kind === "device") return updateOnDevice(job, first.array);
-  if (!later) return updateNow(job, first.array, device ?? callee.host(target as HostTarget));
+  if (!later) {
+    const on = device ?? callee.host(target as HostTarget);
+    return runNow(job, on, stagesOfUpdates(job, first.array, on));
+  }
   const { array } = first;
   const use = { reads: second === null ? [] : hostArrays([second]), writes: [array] };
   return takeTurn(use, () => updateLater(job, array, device));

@@ -1,6 +1,6 @@
 import { type NDArray, type Range, ShapeError } from "@gridstride/core";
 import { contiguousStride } from "@gridstride/core/internal";
-import { sizeOf, stretch, tryBroadcast } from "../rules/broadcast.ts";
+import { isRowMajor, sizeOf, stretch, tryBroadcast } from "../rules/broadcast.ts";
 import { elementOffsets, multiples, sums } from "../rules/element-offsets.ts";
 import { showShapes } from "../rules/show.ts";
 
@@ -138,11 +138,11 @@ function stepsTogether({ shape, stride }: Indexed, lists: readonly Numbers[], co
     const { axis, values } = list;
     if (axis === null) continue;
     const own = stretch({ shape: list.shape, stride: contiguousStride(list.shape) }, common);
-    const from = elementOffsets(common, own, 0);
+    const from = isRowMajor(common, { shape: common, stride: own }) ? null : elementOffsets(common, own, 0);
     const extent = shape[axis] as number;
     const step = stride[axis] as number;
     for (let at = 0; at < total.length; at++) {
-      const value = values[from[at] as number] as number;
+      const value = values[from === null ? at : (from[at] as number)] as number;
       const index = value < 0 ? value + extent : value;
       if (index < 0 || index >= extent)
         throw new ShapeError("index", `index ${value} is out of bounds for axis ${axis} with size ${extent}`);

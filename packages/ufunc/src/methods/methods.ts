@@ -182,11 +182,13 @@ function readStarts(name: string, indices: unknown, length: number): Int32Array<
       "expected indices on the host, got a device array; copy it with copyToHost()",
     );
   if (list.ndim !== 1) throw new ShapeError("mismatch", "object too deep for desired array");
-  return Int32Array.from({ length: list.size }, (_, i) => {
-    const at = Number(list.get(i));
-    if (Number.isInteger(at) && at >= 0 && at < length) return at;
-    throw new ShapeError("index", `index ${at} out-of-bounds in ${name}.reduceat [0, ${length})`);
-  });
+  const starts = list.astype("float64").data;
+  for (let i = 0; i < starts.length; i++) {
+    const at = starts[i] as number;
+    if (!(Number.isInteger(at) && at >= 0 && at < length))
+      throw new ShapeError("index", `index ${at} out-of-bounds in ${name}.reduceat [0, ${length})`);
+  }
+  return new Int32Array(starts);
 }
 
 /** `ufunc.outer`: the call on all pairs of elements. */

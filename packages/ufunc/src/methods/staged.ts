@@ -1,7 +1,6 @@
 import type { Device, DeviceArray, NDArray } from "@gridstride/core";
-import { viewOf } from "@gridstride/core/internal";
 import { held, type Keep } from "../call/held.ts";
-import { copyIn, fetchNow, reserveOutput, rethrow, type Strided } from "../call/host-memory.ts";
+import { copyIn, fetchNow, reserveOutput, rethrow, type Strided, seenOn } from "../call/host-memory.ts";
 import type { KernelRun } from "../call/kernels.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 
@@ -10,6 +9,7 @@ export interface Staged {
   readonly runs: readonly KernelRun[];
   readonly view: NDArray;
   readonly on: Strided;
+  /** To be called when the result is fetched, or could not be. */
   dispose(): void;
 }
 
@@ -29,12 +29,11 @@ export type PlanRuns = (
  */
 export function stage(device: Device, input: NDArray, mask: NDArray | null, output: NDArray, plan: PlanRuns): Staged {
   const { keep, dispose } = held();
-  const seen = ({ memory, shape, stride, offset }: Strided): DeviceArray => viewOf(keep(memory), shape, stride, offset);
   try {
-    const x = seen(copyIn(device, input));
-    const m = mask && seen(copyIn(device, mask));
+    const x = seenOn(copyIn(device, input), keep);
+    const m = mask && seenOn(copyIn(device, mask), keep);
     const on = reserveOutput(device, output);
-    return { runs: plan(x, m, seen(on), keep), view: output, on, dispose };
+    return { runs: plan(x, m, seenOn(on, keep), keep), view: output, on, dispose };
   } catch (error) {
     dispose();
     throw error;
@@ -42,7 +41,7 @@ export function stage(device: Device, input: NDArray, mask: NDArray | null, outp
 }
 
 /** Runs one after the other on a device whose launches are done when they return. */
-export function runNow({ kernels }: Callee, device: Device, stages: Iterable<Staged>): void {
+export function runNow({ kernels }: Pick<Callee, "kernels">, device: Device, stages: Iterable<Staged>): void {
   for (const { runs, view, on, dispose } of stages)
     try {
       for (const run of runs) kernels.launch(device, run);

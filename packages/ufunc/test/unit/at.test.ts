@@ -29,6 +29,7 @@ test.each([
   [plus, [x(), [x(), x()], 1], "wrong-kind", "for one index per axis write { axes: [...] }"],
   [plus, [x(), [[0, 1], null], 1], "wrong-kind", "for one index per axis write { axes: [...] }"],
   [plus, [x(), "0", 1], "wrong-kind", "expected an array"],
+  [plus, [x(), zeros(1, "complex64"), 1], "index", "arrays used as indices must be of integer (or boolean) type"],
   [plus, [x(), [0, [1]], 1], "mismatch", "nested arrays are ragged"],
   [plus, [x(), [0], resident()], "wrong-device", "got host and device arrays together"],
   [plus, [x(), [0], 2 ** 31], "casting", "integer 2147483648 out of bounds for int32"],
