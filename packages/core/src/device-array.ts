@@ -9,7 +9,7 @@ import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementO
 import { DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
-import { allocate, NDArray, type PartOf } from "./ndarray.ts";
+import { allocate, type NDArray, type PartOf } from "./ndarray.ts";
 import { showInNotebooks } from "./notebook/load.ts";
 import { partView } from "./parts.ts";
 import { keepOn } from "./recovery/host.ts";
@@ -110,6 +110,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
     const to = dtype(type);
     this.#resident();
     const result = makeArray(this.device, this.#backend, this.shape, to, false);
+    if (to === "uint8" && this["~clamped"]) ResidentArray.clamp(result as unknown as ResidentArray<DType>);
     convert(this, result);
     return result;
   }
@@ -247,9 +248,7 @@ export class ResidentArray<D extends DType> extends SharedArray implements Devic
 
   /** Host memory for elements. */
   #fresh(shape: readonly number[]): NDArray<D> {
-    const made = allocate(shape, this.dtype);
-    if (!this["~clamped"]) return made;
-    return new NDArray(new Uint8ClampedArray(made.size) as never, made.shape, made.stride, 0, this.dtype);
+    return allocate(shape, this.dtype, this);
   }
 }
 

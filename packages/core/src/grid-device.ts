@@ -74,8 +74,7 @@ export class GridDevice implements Device {
     const array = this.#make(source.shape, source.dtype, false);
     try {
       upload(array, source as Cells);
-      if ((source.data as unknown) instanceof Uint8ClampedArray)
-        ResidentArray.clamp(array as unknown as ResidentArray<DType>);
+      if (source["~clamped"]) ResidentArray.clamp(array as unknown as ResidentArray<DType>);
     } catch (error) {
       array.dispose();
       throw error;

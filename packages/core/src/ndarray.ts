@@ -184,7 +184,7 @@ export class NDArray<D extends DType = DType> {
    * @throws {CastingError} from complex to other types: take `real` or `imag` first.
    */
   astype<N extends DTypeName>(type: N): NDArray<Dtype<N>> {
-    const result = allocate(this.shape, dtype(type));
+    const result = allocate(this.shape, dtype(type), this);
     copyElements(result as Cells, this as Cells);
     return result;
   }
@@ -194,7 +194,7 @@ export class NDArray<D extends DType = DType> {
     if (value instanceof NDArray) {
       copyElements(this as Cells, (meet(this as Cells, value as Cells) ? value.copy() : value) as Cells);
     } else {
-      const one = allocate([], this.dtype);
+      const one = allocate([], this.dtype, this);
       one.set(value);
       copyElements(this as Cells, one as Cells);
     }
@@ -232,6 +232,11 @@ export class NDArray<D extends DType = DType> {
     return this["~over"](layout, this.dtype);
   }
 
+  /** Whether stores clamp, as those into a Uint8ClampedArray do. */
+  get "~clamped"(): boolean {
+    return (this.data as unknown) instanceof Uint8ClampedArray;
+  }
+
   /** For Gridstride's own packages: `relaid`. */
   "~over"<T extends DType>({ shape, stride, offset }: Layout, type: T): NDArray<T> {
     return new NDArray(this.data as unknown as DTypes[T], shape, stride, offset, type);
@@ -252,13 +257,18 @@ export function checkElement(value: unknown, type: DType): void {
     throw new CastingError(`expected a number for elements of ${type}, got a complex one; use complex64 or complex128`);
 }
 
-/** A contiguous array of zeros in fresh memory. */
-export function allocate<D extends DType>(shape: readonly number[], type: D): NDArray<D> {
+/** A contiguous array of zeros in fresh memory; of uint8 it clamps as another array does. */
+export function allocate<D extends DType>(
+  shape: readonly number[],
+  type: D,
+  like?: { readonly "~clamped"?: boolean },
+): NDArray<D> {
   const checked = checkShape(shape);
   const info = dtypeInfo(type);
   const size = sizeOf(checked);
+  const storage = like?.["~clamped"] && type === "uint8" ? Uint8ClampedArray : info.storage;
   try {
-    return new NDArray(new info.storage(size * info.cells) as DTypes[D], checked, contiguousStride(checked), 0, type);
+    return new NDArray(new storage(size * info.cells) as DTypes[D], checked, contiguousStride(checked), 0, type);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new LaunchError(

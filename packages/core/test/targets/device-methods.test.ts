@@ -145,6 +145,18 @@ eachTarget(({ getDevice }) => {
     expect([await x.get(3), x.view("uint32")["~clamped"]]).toEqual([255, false]);
   });
 
+  test("copies of a Uint8ClampedArray are clamped too, on the host as on a device", async () => {
+    const host = array(Uint8ClampedArray.of(1, 2, 3, 4));
+    using x = getDevice().toDevice(host);
+    const copies = [host.copy(), host.slice([null, null, -1]).copy(), host.astype("uint8"), array(host)];
+    copies.push(host.broadcastTo([2, 4]).reshape(-1));
+    for (const made of copies) expect([made.data.constructor, made.fill(300).get(0)]).toEqual([Uint8ClampedArray, 255]);
+    for (const made of [x.copy(), x.slice([null, null, -1]).copy(), x.astype("uint8")])
+      expect([made["~clamped"], await made.fill(-5).get(0)]).toEqual([true, 0]);
+    expect([host.astype("int8").data.constructor, x.astype("int8")["~clamped"]]).toEqual([Int8Array, false]);
+    expect(x.astype("int32").view("uint8")["~clamped"]).toBe(false);
+  });
+
   test("an index that is none, and a value that is no number, are refused", async () => {
     using x = getDevice().zeros([2, 3], "float32");
     await expect(x.get(0)).rejects.toMatchObject({ name: "ShapeError", code: "index" });

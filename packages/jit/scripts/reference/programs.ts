@@ -32,6 +32,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   u: "Uint32Array.of(1, 2, 3, 4)",
   d: "Float64Array.of(1, 2, 3, 4)",
   flags: 'zeros(4, "bool")',
+  states: "createXoroshiro128pStates(4, 7)",
   n: "2",
   x: "0.5",
 };
@@ -100,7 +101,11 @@ function parametersOf(kernel: string): readonly string[] {
 }
 
 function importsOf(body: string): string {
-  const from = { core: ["zeros"], jit: ["deviceFunction", "kernel"], kernels: ["stencil"] };
+  const from = {
+    core: ["zeros"],
+    jit: ["createXoroshiro128pStates", "deviceFunction", "kernel"],
+    kernels: ["stencil"],
+  };
   return Object.entries(from)
     .map(([name, exported]) => [name, exported.filter((each) => isMention(each, body))] as const)
     .filter(([, names]) => names.length > 0)

@@ -78,7 +78,7 @@ function buildFunction(program: Program, use: FunctionUse, name: string, isKerne
   if (node.body.type === "BlockStatement") for (const inner of node.body.body) hoist(b, inner);
   functionBody(b, node.body);
   const body = tidy(b.steps, isKernel);
-  return { name, source, span: whole, params, variables: b.variables, body };
+  return { name, states: use.states, source, span: whole, params, variables: b.variables, body };
 }
 
 function builtFunction(b: Builder, build: (builder: never) => void): FunctionSyntax {

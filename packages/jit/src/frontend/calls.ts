@@ -19,7 +19,8 @@ export function call(b: Builder, node: CallExpression, wanted: boolean): Node | 
   const inner = renamed(node);
   if (inner !== null && wanted) return b.value(inner);
   if (inner !== null) {
-    b.effect(inner);
+    // esbuild names a function behind its declaration, which is nothing to do here.
+    if (inner.type !== "Identifier") b.effect(inner);
     return null;
   }
   const { callee } = node;
@@ -163,7 +164,9 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
     case "atomic": {
       const takes = 2 + lowering.values;
       const values = ["", ", value", ", old, value"][lowering.values];
-      const hint = `write \`${row.name}(A, i${values})\` for \`A[i]\``;
+      // Too many arguments are several indices.
+      const isMore = node.arguments.length > takes;
+      const hint = `write \`${row.name}(A, ${isMore ? "[i, j]" : "i"}${values})\` for \`A[i]${isMore ? "[j]" : ""}\``;
       const args = checkedArguments(b, row, node, takes, takes, hint);
       const result = wanted && lowering.op !== "store" ? b.result(span, "old") : null;
       b.emit({ kind: "atomic", row, args, result: result === null ? null : result.variable, span });

@@ -18,13 +18,15 @@ export function callInner(b: Builder, called: InnerFunction, node: CallExpressio
   const { name } = called;
   const span = b.span(node);
   if (b.calls.some((call) => call.function === called)) refuseRecursion(span, name);
-  const args = argumentValues(b, node);
   const { params, body } = called.node;
+  // First, as a call may count on a default value.
+  for (const pattern of params)
+    if (pattern.type !== "Identifier" && pattern.type !== "ArrayPattern") refuseParameter(b, pattern, "call");
+  const args = argumentValues(b, node);
   if (args.length !== params.length) refuseCount(span, name, count(params.length), args.length);
   const outer = b.scope;
   b.scope = new Scope(called.scope);
   params.forEach((pattern, index) => {
-    if (pattern.type !== "Identifier" && pattern.type !== "ArrayPattern") return refuseParameter(b, pattern);
     b.bind(pattern, args[index]!, "let");
   });
   b.count("function", body);

@@ -146,6 +146,10 @@ function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
     });
   return fail("GS306", node.span, `${describeType(type)} is used as a number`, {
     label: "not a number",
-    hint: names ? `take one of its fields: \`.${names[0]}\`` : "take one of its items: `t[0]`, or `const [a, b] = t`",
+    hint: /^im(ag)?,re(al)?$/.test(`${names}`)
+      ? "write `complex64(re, im)` or `complex128(re, im)`"
+      : names
+        ? `take one of its fields: \`.${names[0]}\``
+        : "take one of its items: `t[0]`, or `const [a, b] = t`",
   });
 }

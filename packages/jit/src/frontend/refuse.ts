@@ -114,8 +114,12 @@ export const refuseCount = (span: Span, name: string, takes: string, given: numb
     hint,
   });
 
-/** A target that is neither a name nor a tuple of names. */
-export function refuseParameter(b: Builder, pattern: Pattern): never {
+/**
+ * A target that is neither a name nor a tuple of names.
+ *
+ * @param giver - who gives the arguments: a call, or the launch of a kernel.
+ */
+export function refuseParameter(b: Builder, pattern: Pattern, giver: string = b.isKernel ? "launch" : "call"): never {
   const what =
     pattern.type === "RestElement"
       ? "a rest parameter"
@@ -126,7 +130,7 @@ export function refuseParameter(b: Builder, pattern: Pattern): never {
     hint:
       pattern.type === "ObjectPattern"
         ? "only the context, the first parameter, can be destructured; device functions have one when `uses` is given"
-        : "name each parameter; every launch gives them all",
+        : `name each parameter; every ${giver} gives them all`,
   });
 }
 

@@ -79,6 +79,8 @@ export interface FunctionUse {
    * if left out.
    */
   readonly words?: number;
+  /** Its first argument is the states of generators, uint32 [n, 4]. */
+  readonly states?: true;
   /**
    * How many arguments its signature gives. The function may leave out the last parameters if it does not read them, as in
    * JavaScript.

@@ -12,6 +12,8 @@ import type { Use } from "./request.ts";
  */
 export interface FunctionSyntax {
   readonly name: string;
+  /** As of a `FunctionUse`. */
+  readonly states?: true | undefined;
   readonly source: number;
   readonly span: Span;
   /** Variables that the arguments set, in order; the context is not among them. */

@@ -5,11 +5,12 @@ import { isReduction } from "../ir/reductions.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { type ArrayInfo, pieceType } from "./array-info.ts";
 import { counted, type Instance } from "./instance.ts";
-import type { AtomicStep, CollectiveStep, Node } from "./syntax.ts";
+import type { AtomicStep, CallStep, CollectiveStep, Node } from "./syntax.ts";
 import { indexType } from "./type-array.ts";
 import { numberOf } from "./type-complex.ts";
 import {
   type ArrayType,
+  describeType,
   fractional,
   isComplexType,
   type PartsType,
@@ -106,6 +107,21 @@ function indexParts(_instance: Instance, index: Node, type: Type): readonly Node
       span: index.span,
     }),
   );
+}
+
+/** @throws {CompileError} unless the first argument of a call can be states of generators. */
+export function checkStates(instance: Instance, { args: [states], function: { name } }: CallStep): void {
+  const type = instance.typeOf(states!)!;
+  let came = describeType(type);
+  if (type.kind === "array") {
+    const { dtype, ndim } = instance.session.arrays[type.array]!;
+    came = `${dtype}[${Array(ndim - type.prefix).fill(":")}]`;
+  }
+  if (came !== "uint32[:,:]")
+    fail("GS513", states!.span, `\`${name}\` takes states of generators, uint32 of shape [n, 4]`, {
+      label: came,
+      hint: "`createXoroshiro128pStates(n, seed)` makes them",
+    });
 }
 
 export function typeOfAtomic(instance: Instance, step: AtomicStep): ScalarType | null {

@@ -12,6 +12,8 @@ export interface LibraryFunction {
    * if left out.
    */
   readonly words?: number;
+  /** Its first argument is the states of generators, uint32 [n, 4]. Values of another type give no random numbers. */
+  readonly states?: true;
   /** The function for plain JavaScript; absent if the function needs a running kernel. */
   readonly onHost?: (...args: readonly number[]) => number | Words;
 }

@@ -4,7 +4,10 @@ import { nextWords, normal, uniform } from "./random.ts";
 import { matchAny } from "./warp.ts";
 
 const words = fromText("nextWords", nextWords);
-const uniformFloat32 = fromText("xoroshiro128pUniformFloat32", uniform, { nextWords: words });
+const uniformFloat32: LibraryFunction = {
+  ...fromText("xoroshiro128pUniformFloat32", uniform, { nextWords: words }),
+  states: true,
+};
 const products = { highProduct: fromText("highProduct", highProduct) };
 
 /** Device functions that every context holds, by the name the user writes. */
@@ -22,5 +25,8 @@ export const library: Readonly<Record<string, LibraryFunction>> = {
   },
   matchAnySync: fromText("matchAnySync", matchAny, {}),
   xoroshiro128pUniformFloat32: uniformFloat32,
-  xoroshiro128pNormalFloat32: fromText("xoroshiro128pNormalFloat32", normal, { uniform: uniformFloat32 }),
+  xoroshiro128pNormalFloat32: {
+    ...fromText("xoroshiro128pNormalFloat32", normal, { uniform: uniformFloat32 }),
+    states: true,
+  },
 };

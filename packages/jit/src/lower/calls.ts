@@ -1,6 +1,6 @@
 import { refuseNoResult } from "../frontend/refuse.ts";
 import type { AtomicStep, CallStep } from "../frontend/syntax.ts";
-import { atomicTarget } from "../frontend/type-step.ts";
+import { atomicTarget, checkStates } from "../frontend/type-step.ts";
 import { type Type, typed, widened } from "../frontend/types.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import { lowerIndex, refuseWrite } from "./access.ts";
@@ -11,6 +11,7 @@ import { fitSlots, valueSlots } from "./parts.ts";
 /** A call of a device function, specialised to the types of its arguments. */
 export function lowerCall(f: FunctionLowering, step: CallStep): void {
   const { span } = step;
+  if (step.function.states) checkStates(f.instance, step);
   const types = step.args.map((arg) => widened(f.instance.passedType(arg)!));
   const callee = f.instance.session.instance(step.function, types);
   const args = step.args.flatMap((arg, i): readonly Expr[] =>

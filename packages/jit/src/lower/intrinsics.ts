@@ -15,7 +15,7 @@ import { bitOperand, divide, keepsBits } from "./bits.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { scalarOfParts } from "./parts.ts";
-import { power } from "./scalar.ts";
+import { power } from "./power.ts";
 
 /** A function of the table without effects, whose result is one scalar of the given type. */
 export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {

@@ -1,6 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../diagnostics/bug.ts";
-import type { Span } from "../diagnostics/source.ts";
 import { planBinary } from "../frontend/operators.ts";
 import { BIT_OPERATORS, bitOperandType, isBits } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
@@ -17,6 +16,7 @@ import type { FunctionLowering } from "./function.ts";
 import { lowerIntrinsic } from "./intrinsics.ts";
 import { conditional, logical } from "./logic.ts";
 import { compareParts, lowerPart } from "./parts.ts";
+import { power } from "./power.ts";
 import { lowerProperty } from "./property.ts";
 import { isArgument, lowerVariable } from "./variables.ts";
 
@@ -120,28 +120,6 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
   const result = binary(plan.op, x, y, span);
   const mayWrap = plan.op === "add" || plan.op === "sub" || plan.op === "mul";
   return mayWrap ? { ...result, ...f.overflow(type, as) } : result;
-}
-
-/** A power; of integers to a small constant the product that it is. */
-export function power(
-  f: FunctionLowering,
-  fn: "pow" | "ipow",
-  args: readonly Expr[],
-  type: ScalarType,
-  as: DType,
-  span: Span,
-): Expr {
-  const overflow = f.overflow(type, as);
-  const [base, exponent] = args;
-  const times = exponent?.kind === "const" ? Number(exponent.value) : 0;
-  if (fn === "pow" || times < 2 || times > 4) return { kind: "math", fn, args, type: as, span, ...overflow };
-  const product = (a: Expr, b: Expr): Expr => ({ ...binary("mul", a, b, span), ...overflow });
-  const one = f.once(base!);
-  const square = product(one, one);
-  if (times === 2) return square;
-  if (times === 3) return product(square, one);
-  const kept = f.once(square);
-  return product(kept, kept);
 }
 
 const COMMUTATIVE: ReadonlySet<string> = new Set(["*", "&", "|", "^"]);

@@ -136,8 +136,9 @@ function bits(left: Ty, right: Ty): Ty {
   return (["uint64", "int64", "uint32", "int32"] as const).find((t) => both.includes(t)) ?? "~int";
 }
 
-/** Bits of a float next to 64 bits. */
-const isRefused = (a: Ty, b: Ty): boolean => (isFloat(a) || a === "~frac") && (isBig(b) || b === "~big");
+/** Bits of a float next to 64 bits, or next to another float, which may be an exact quotient of 64 bits. */
+const isRefused = (a: Ty, b: Ty): boolean =>
+  (isFloat(a) || a === "~frac") && (isBig(b) || b === "~big" || (isFloat(a) && isFloat(b)));
 
 /** The type that an operator gives; null where the generator has no such expression. */
 export function resultOf(op: string, a: Ty, b: Ty): Ty | null {

@@ -107,6 +107,36 @@ eachTarget(({ getDevice }) => {
     expect(numbers.toNested()).toEqual(Array.from({ length: 4 }, () => unit(count >>> 0)));
   });
 
+  test.each([
+    ["int32[:,:]", array(new Int32Array(16), [4, 4])],
+    ["float64[:,:]", zeros([4, 4])],
+    ["uint32[:]", zeros(16, "uint32")],
+    ["uint32[:,:,:]", zeros([4, 4, 4], "uint32")],
+  ])("states of %s are refused, which are no generator's", async (given, states) => {
+    const launched = draw.configure(1, 32, { device: getDevice() })(states, zeros([4, 5], "float32"), zeros([4, 3]));
+    await expect(launched).rejects.toMatchObject({
+      code: "GS513",
+      message: expect.stringContaining(`^^^^^^ ${given}\n`),
+    });
+    await expect(launched).rejects.toThrow("`createXoroshiro128pStates(n, seed)` makes them");
+  });
+
+  test("a row of states of several groups are states", async () => {
+    const grouped = kernel(({ grid, xoroshiro128pUniformFloat32 }, groups, out) => {
+      const i = grid(1);
+      if (i < out.length) out[i] = xoroshiro128pUniformFloat32(groups[1], i);
+    });
+    const states = zeros([2, STREAMS, 4], "uint32").fill(createXoroshiro128pStates(STREAMS, 1));
+    const [out, plain] = [zeros(STREAMS, "float32"), zeros([STREAMS, 1], "float32")];
+    await grouped.configure(1, 32, { device: getDevice() })(states, out);
+    await draw.configure(1, 32, { device: getDevice() })(
+      createXoroshiro128pStates(STREAMS, 1),
+      plain,
+      zeros([STREAMS, 0], "float32"),
+    );
+    expect(out.toNested()).toEqual(plain.reshape(-1).toNested());
+  });
+
   test.each(golden)("numbers of seed $seed are Numba's", async ({ seed, uniform, normal }) => {
     const gotUniform = zeros([STREAMS, 5], "float32");
     const gotNormal = zeros([STREAMS, 3], "float32");

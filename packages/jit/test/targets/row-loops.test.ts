@@ -205,7 +205,7 @@ describe("elements outside", () => {
         [7, 0],
         [9, 0],
         [7, 2],
-      ])("rows beside an array are zeroes: columns up to %d from -%d", async (columns, back) => {
+      ])("rows outside of an array are zeroes: columns up to %d from -%d", async (columns, back) => {
         const device = getDevice();
         // Rows of a larger array, whose other elements are not zero.
         const larger = array(new Int32Array((ROWS + 4) * 7).fill(3), [ROWS + 4, 7]);

@@ -99,6 +99,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     "// loop-invariants: no change",
     "// interchange: no change",
     expect.stringMatching("^// forward-substitution: "),
+    "// computed-once: no change",
     "// unique-nodes: no change",
   ]);
   expect(text.match(/barrier block/g)?.length).toBeGreaterThan(3);

@@ -1,6 +1,6 @@
 /**
  * A diagnostic code on the reference page. In the examples `a`, `b` and `out` are float32 arrays with one axis, `A` and
- * `B` with two; `near` is the first array of a stencil; `k` is an int32 array, `flags` a bool one, `n` a whole number, `x`
+ * `B` with two; `near` is the first array of a stencil; `states` are states of xoroshiro128+; `k` is an int32 array, `flags` a bool one, `n` a whole number, `x`
  * a fractional one. `uses` holds the number `TPB`, the constant array `table`, and the device functions `twice` (of one
  * number) and `show` (gives nothing).
  */

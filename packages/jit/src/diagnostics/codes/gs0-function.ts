@@ -81,7 +81,8 @@ export const functionCodes = {
   },
   GS008: {
     title: "A form of parameter that kernels do not have",
-    explanation: "Every launch gives every argument. Only the context, the first parameter, may be destructured.",
+    explanation:
+      "Every launch and every call gives every argument. Only the context, the first parameter, may be destructured.",
     wrong: `({ grid }, a, n = 4) => {
   a[grid(1)] = n;
 }`,

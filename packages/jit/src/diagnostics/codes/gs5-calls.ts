@@ -149,6 +149,19 @@ export const callCodes = {
   for (const i of range(0, 4, 2)) a[i] = 1;
 }`,
   },
+  GS513: {
+    title: "An array that holds no states of generators",
+    explanation:
+      "The words of a generator's state are four uint32, as `createXoroshiro128pStates` makes them. Other arrays give no random numbers.",
+    wrong: `(cuda, a, A) => {
+  const i = cuda.grid(1);
+  a[i] = cuda.xoroshiro128pUniformFloat32(A, i);
+}`,
+    right: `(cuda, a, states) => {
+  const i = cuda.grid(1);
+  a[i] = cuda.xoroshiro128pUniformFloat32(states, i);
+}`,
+  },
   GS601: {
     title: "A barrier that some threads would miss",
     explanation:

@@ -20,6 +20,8 @@ const TYPES: Readonly<Record<string, string>> = {
   u8: "uint8[:]",
   z: "int64[:]",
   u64: "uint64[:]",
+  states: "uint32[:,:]",
+  wave: "complex64[:]",
 };
 
 const uses: Uses = {
@@ -29,6 +31,7 @@ const uses: Uses = {
   show: func("show", '(v) => { console.log("v", v); }'),
   missing: func("missing", "(v) => {\n  if (v > 1) return 1;\n}"),
   mixed: func("mixed", "(v) => {\n  if (v > 1) {\n    console.log(v);\n    return [1, 2];\n  }\n  return 1;\n}"),
+  weighted: func("weighted", "(v, w = 2) => v * w"),
   broken: func("broken", "(v) => {\n  return v[0];\n}"),
 };
 

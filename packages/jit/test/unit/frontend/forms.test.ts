@@ -43,6 +43,10 @@ describe("a function and its context can be written in any of JavaScript's ways"
     ["a bundler's call", "(e, a) => { const i = (0, e.grid)(1); a[i] = 1; }"],
     ["esbuild's names", '(e, a) => { const i = __name(e.grid(1), "i"); a[i] = 1; }'],
     [
+      "esbuild's names of declared functions",
+      '(e, a) => { function set(i) { a[i] = 1; } __name(set, "set"); set(e.grid(1)); }',
+    ],
+    [
       "istanbul's counters",
       "(e, a) => { cov_a1().f[0]++; const i = (cov_a1().s[0]++, e.grid(1)); cov_a1().s[1]++; a[i] = 1; }",
     ],

@@ -33,7 +33,7 @@ export function rangeTest(frame: Frame, stmt: LoopStmt): RangeTest | null {
   const test = tests.find(({ op, bound }) => op === "lt" && !changes(bound, changed));
   if (test === undefined || someStmt(body, ({ kind }) => kind === "loop")) return null;
   const inside = new Map<Access, Set<number>>();
-  /** Of constants on an axis the greatest. */
+  /** The greatest of the constants on an axis stands for them all. */
   const limits = new Map<string, { readonly value: Expr; readonly size: Uniform; readonly ends: boolean }>();
   let counts = false;
   for (const access of accessesIn(body))

@@ -47,7 +47,7 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
   const calls = varying.some((expr) => expr.kind === "math");
   if (calls || analysis.divergence.left.size > 0) return 2;
   if (!someStmt(body, ({ kind }) => kind === "loop")) return alone;
-  // What a loop carries should stay in registers, of which there are 16, and what no iteration changes too.
+  // Values that a loop carries should stay in registers, of which there are 16, and values that no iteration changes too.
   const carried = new Set<number>();
   for (const stmt of statements(body))
     if (stmt.kind === "assign" && !stmt.let && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
