@@ -9,7 +9,7 @@ export function matchAny({ shflSync, ballotSync }: Warp, mask: number, value: nu
   let same = 0;
   for (let lane = 0; lane < 32; lane++) {
     const other = shflSync(mask, value, lane);
-    if (other === value || (other !== other && value !== value)) same |= 1 << lane;
+    same |= other === value || (other !== other && value !== value) ? 1 << lane : 0;
   }
   // A lane that is not there gives the value of the lane that asks.
   return (same & ballotSync(mask, true) & mask) >>> 0;

@@ -28,6 +28,7 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
     const as = op === "eq" || op === "ne" ? "bool" : "int32";
     return make(op, f.scalar(node.left, as), f.scalar(node.right, as));
   }
+  if (isInteger(left.type) && isSame(node)) return bool(op === "eq" || op === "le" || op === "ge", node.span);
   if (isInteger(left.type) && isNumber(right.value))
     return withConstant(f, op, node.left, left, node.right, right.value, node);
   if (isInteger(right.type) && isNumber(left.value))
@@ -51,6 +52,10 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
   if (left.value !== undefined) return make(MIRRORED[op], f.scalar(node.right, as), f.scalar(node.left, as));
   return make(op, f.scalar(node.left, as), f.scalar(node.right, as));
 }
+
+/** A variable with itself: no integer is NaN. */
+const isSame = ({ left, right }: BinaryNode): boolean =>
+  left.kind === "variable" && right.kind === "variable" && left.variable === right.variable;
 
 const isBigArgument = (f: FunctionLowering, node: Node, type: ScalarType): boolean =>
   type.weak && type.type === "int64" && node.kind === "variable" && isArgument(f, node.variable);

@@ -1,6 +1,8 @@
 import { accesses } from "../ir/element-locals.ts";
 import type { ArrayId } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
+import { WARP } from "../ir/reductions.ts";
+import { isSync } from "../ir/sync.ts";
 import { flatMapEach, mapBodies, someStmt, statements, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 import { smallArrays } from "./scalar-replacement.ts";
@@ -10,8 +12,8 @@ import { unrolled } from "./unrolled.ts";
 const [ROUNDS, STATEMENTS] = [9, 40];
 /** The same where that makes locals of a small array of the thread. */
 const [ROUNDS_OF_ARRAYS, STATEMENTS_OF_ARRAYS] = [81, 400];
-/** Statements where threads wait in the loops: a stride that is known in each iteration is worth more than short code. */
-const STATEMENTS_OF_BARRIERS = 160;
+/** The same where threads meet in the loops: a stride, and a lane of a warp, that is known in each iteration is worth more than short code. */
+const [ROUNDS_OF_WARPS, STATEMENTS_OF_BARRIERS] = [WARP, 160];
 
 /** Short loops whose counters' values are constants, such as those over the channels of a pixel or its neighbours, one iteration after the other. */
 export const unrollLoops: Pass = {
@@ -32,14 +34,14 @@ export const unrollLoops: Pass = {
 function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>): readonly Stmt[] | null {
   const loops = stmts.filter(({ kind }) => kind === "loop");
   if (loops.length === 0) return null;
-  const length = (list: readonly Stmt[]): number =>
-    statements(list).filter(({ kind }) => kind !== "barrier" && kind !== "collective").length;
+  const length = (list: readonly Stmt[]): number => statements(list).filter((stmt) => !isSync(stmt)).length;
   const short = (whole: readonly Stmt[], more: number): readonly Stmt[] | null =>
     someStmt(whole, ({ kind }) => kind === "loop") || length(whole) > length(stmts) + more ? null : whole;
   const own = (): readonly Stmt[] | null =>
     loops.some((loop) => accesses(loop, small))
       ? short(unrolled(stmts, ROUNDS_OF_ARRAYS, true), STATEMENTS_OF_ARRAYS)
       : null;
-  const most = someStmt(loops, ({ kind }) => kind === "barrier") ? STATEMENTS_OF_BARRIERS : STATEMENTS;
-  return short(unrolled(stmts, ROUNDS), most) ?? own();
+  const most = someStmt(loops, isSync) ? STATEMENTS_OF_BARRIERS : STATEMENTS;
+  const rounds = someStmt(loops, ({ kind }) => kind === "collective") ? ROUNDS_OF_WARPS : ROUNDS;
+  return short(unrolled(stmts, rounds), most) ?? own();
 }

@@ -42,7 +42,34 @@ test.each([
     }
   const arrays = [1, 2].map((seed) => rowMajorArray("int32", [200], seed));
   expect(differences(kernelOf(text(last), types), arrays, { grid: [2, 1, 1], block: CROSSING })).toEqual([]);
-  // Each exchange is a loop over warps: five, and five more where a lane asks whether the other takes part.
+  // In lanes, 16, 8 and 4 move vectors; 2 and 1 shuffle, and as often again where a lane asks whether the other takes part.
   const { module } = emitted(kernelOf(text(last), types), { grid: [2, 1, 1], block: [128, 1, 1] });
-  expect([...module.wat().matchAll(/i32\.const 128\s+i32\.add/g)]).toHaveLength(whole ? 5 : 10);
+  expect([...module.wat().matchAll(/i8x16\.shuffle/g)]).toHaveLength(whole ? 32 : 64);
+});
+
+/** What a warp's threads give each other, of v: a number of 32 bits that differs from thread to thread. */
+test.each([
+  ...["shflSync(m, v, 0)", "shflSync(m, v, 21)", "shflSync(m, v, 40)", "shflUpSync(m, v, 1)", "shflUpSync(m, v, 7)"],
+  ...["shflDownSync(m, v, 3)", "shflDownSync(m, v, 16)", "shflXorSync(m, v, 1)", "shflXorSync(m, v, 21)"],
+  ...[
+    "ballotSync(m, v > 0) | 0",
+    "allSync(m, v > -100) ? 1 : 2",
+    "anySync(m, v > 90) ? 1 : 2",
+    "shflSync(m, v, v & 31)",
+  ],
+  ...[
+    "matchAnySync(m, v & 7) | 0",
+    "int32(shflDownSync(m, float64(v) / 3, 5) * 7)",
+    "int32(shflUpSync(m, int64(v), 2))",
+  ],
+])("%s", (exchange) => {
+  const text = `({ threadIdx, blockIdx, blockDim, shflSync, shflUpSync, shflDownSync, shflXorSync, ballotSync, allSync, anySync,
+    matchAnySync, int32, int64, float64 }, a, c) => {
+    const t = threadIdx.x, m = 0xffffffff; const g = (blockIdx.x * blockDim.y + threadIdx.y) * blockDim.x + t; let v = a[g];
+    for (let k = 0; k < t % 5; k++) v += a[g + k];
+    v = ${exchange}; v += shflXorSync(m, v, 2);
+    if (t % 3 < 2) c[g] = v; }`;
+  const arrays = [1, 2].map((seed) => rowMajorArray("int32", [300], seed));
+  for (const block of [[64, 2, 1], [32, 3, 1], [96, 1, 1], ...BLOCKS] as const)
+    expect(differences(kernelOf(text, ["int32[:]", "int32[:]"]), arrays, { grid: [2, 1, 1], block })).toEqual([]);
 });

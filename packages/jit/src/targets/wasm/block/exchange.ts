@@ -3,7 +3,6 @@ import { isReduction, WARP } from "../../../ir/reductions.ts";
 import { product } from "../../../ir/shape.ts";
 import { SCRATCH, type Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
-import { ofLanes } from "../encode/shuffles.ts";
 import { eachElement, eachWarp } from "./elements.ts";
 import type { Kept } from "./keep.ts";
 import { advance } from "./loops.ts";
@@ -107,8 +106,6 @@ function shuffle(around: Surroundings, { op, given, lane: named, result }: Excha
   const { code } = around;
   const [at, own, from] = [code.local("i32"), code.local("i32"), code.local("i32")];
   eachWarp(around, 4, threadsOf(around), WARP, (warp, lanes) => {
-    if (typeof named === "number" && lanes === WARP)
-      return moveWarp(around, warp, given, result, (lane) => laneNamed(op, lane, named));
     code.i32(0).set(own);
     eachElement(around, at, warp, 4, lanes, (offset) => {
       if (op !== "shfl") code.get(own);
@@ -122,39 +119,6 @@ function shuffle(around: Surroundings, { op, given, lane: named, result }: Excha
       advance(code, own, 1);
     });
   });
-}
-
-/** The lane whose value a lane is to have. */
-function laneNamed(op: ExchangeNode["op"], own: number, lane: number): number {
-  const named = op === "shfl" ? lane : op === "shflUp" ? own - lane : op === "shflDown" ? own + lane : own ^ lane;
-  return named >= 0 && named < WARP ? named : own;
-}
-
-/** Moves what a whole warp's threads gave, four lanes at once, each from the lane that `source` names for it. */
-function moveWarp(
-  { code, scratch }: Surroundings,
-  at: Var,
-  given: LocalId,
-  result: LocalId,
-  source: (own: number) => number,
-): void {
-  const load = (lane: number): void => {
-    code.get(at).load("v128.load", scratch.kept.get(given)! + 4 * lane);
-  };
-  for (let own = 0; own < WARP; own += 4) {
-    const from = [0, 1, 2, 3].map((lane) => source(own + lane));
-    const first = from[0]!;
-    code.get(at);
-    if (from.every((lane, i) => lane === first + i)) load(first);
-    else {
-      // No four lanes together take from more than two times four.
-      const [one, other] = [first & -4, from.find((lane) => (lane ^ first) >= 4)! & -4];
-      load(one);
-      load(other);
-      code.op("i8x16.shuffle", ofLanes(from.map((lane) => ((lane ^ first) < 4 ? lane - one : 4 + lane - other))));
-    }
-    code.store("v128.store", scratch.kept.get(result)! + 4 * own);
-  }
 }
 
 const offsetOf = ({ scratch }: Surroundings, local: LocalId): number => scratch.kept.get(local)!;

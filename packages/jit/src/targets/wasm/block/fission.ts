@@ -8,6 +8,7 @@ import { WARP } from "../../../ir/reductions.ts";
 import { hasLoad, waits } from "../../../ir/sync.ts";
 import { assigned, assignedIn, bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
 import type { WasmOptions } from "../options.ts";
+import { isAmongLanes } from "../vector/warp.ts";
 import type { LocalLane, Node } from "./node.ts";
 
 /** A kernel split where its threads wait. */
@@ -115,10 +116,15 @@ class Splitter {
 
   #collective(stmt: CollectiveStmt, out: Gathered): void {
     const { op, result, span } = stmt;
+    const {
+      block: [width],
+      debug,
+    } = this.#options;
     // A warp is 32 threads in a line where a block is a line.
     const [, height, depth] = this.#options.block;
     if (stmt.lane !== null && height * depth === 1 && this.#isUniform(stmt.value, true))
       return this.#threads(assign(result, stmt.value, span), out);
+    if (!debug && width % WARP === 0 && isAmongLanes(stmt)) return this.#threads(stmt, out);
     const take = (value: Expr): LocalId => {
       if (value.kind === "local" && value.local !== result && !this.#block.has(value.local)) return value.local;
       const local = this.locals.push({ name: "given", type: value.type }) - 1;
@@ -165,6 +171,8 @@ class Gathered {
   }
 
   add(stmt: Stmt): void {
+    if (stmt.kind === "collective" && this.#pending.some((before) => !isForLanes(before))) this.flush();
+    else if (!isForLanes(stmt) && this.#pending.some(isCollective)) this.flush();
     this.#pending.push(stmt);
     for (const inner of statements([stmt])) {
       for (const local of assigned(inner)) this.#mentioned.add(local);
@@ -192,14 +200,25 @@ class Gathered {
   }
 
   flush(): void {
-    const body = this.#pending;
-    const last = this.#nodes.at(-1);
-    // Statements that do not access memory need not have waited.
-    if (last?.kind === "region" && !body.some(accessesMemory))
-      this.#nodes[this.#nodes.length - 1] = { ...last, body: [...last.body, ...body] };
-    else if (body.length > 0) this.#nodes.push({ kind: "region", body, again: this.#again });
+    const parts = [...this.#pending];
+    const behind = parts.findLastIndex(isCollective) + 1;
+    const conditions = new Set(parts.slice(0, behind).map(localDeciding));
+    // Behind the last exchange, only what the same threads do needs the lanes of their warps.
+    const end = parts.findIndex(
+      (stmt, at) => at >= behind && stmt.kind !== "assign" && !conditions.has(localDeciding(stmt) ?? -1),
+    );
+    if (behind > 0 && end > 0) this.#region(parts.splice(0, end));
+    this.#region(parts);
     this.#pending = [];
     this.#mentioned = new Set();
+  }
+
+  #region(body: readonly Stmt[]): void {
+    const last = this.#nodes.at(-1);
+    // Statements that do not access memory need not have waited.
+    if (last?.kind === "region" && !body.some(accessesMemory) && !last.body.some(isCollective))
+      this.#nodes[this.#nodes.length - 1] = { ...last, body: [...last.body, ...body] };
+    else if (body.length > 0) this.#nodes.push({ kind: "region", body, again: this.#again });
   }
 
   finish(): readonly Node[] {
@@ -207,6 +226,17 @@ class Gathered {
     return this.#nodes;
   }
 }
+
+const isCollective = (stmt: Stmt): boolean => stmt.kind === "collective";
+
+/** Whether a statement may stand in one region with exchanges of warps, which 32 lanes run side by side, whatever the statement takes. */
+const isForLanes = (stmt: Stmt): boolean => !someStmt([stmt], ({ kind }) => !FOR_LANES.has(kind));
+
+/** The local of the condition around a statement. */
+const localDeciding = (stmt: Stmt): LocalId | null =>
+  stmt.kind === "if" && stmt.condition.kind === "local" ? stmt.condition.local : null;
+
+const FOR_LANES: ReadonlySet<Stmt["kind"]> = new Set(["assign", "store", "if", "collective"]);
 
 /** Whether a statement is more than work on the thread's own values. */
 const accessesMemory = (stmt: Stmt): boolean =>

@@ -1,10 +1,12 @@
 import { type Comparison, conjunction, MIRRORED } from "../../../ir/comparisons.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
-import { assignedIn } from "../../../ir/walk.ts";
+import { WARP } from "../../../ir/reductions.ts";
+import { assigned, assignedIn } from "../../../ir/walk.ts";
 import { changes } from "../accesses.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Rows } from "../vector/linear.ts";
+import { hasExchange } from "../vector/warp.ts";
 
 /** The threads of a line of a block that do anything in a region: in `if (threadIdx.x < half) …` the threads before `half`. */
 export interface Guarded {
@@ -39,16 +41,24 @@ export function guardedThreads(
   const conditions = new Set<Expr>();
   for (const stmt of body)
     if (stmt.kind === "if" && stmt.else.length === 0) conditions.add(rows.resolve(stmt.condition));
-    else if (stmt.kind !== "assign" || flush.has(stmt.local)) return all;
+    else if (stmt.kind !== "assign" && stmt.kind !== "collective") return all;
+    else if (assigned(stmt).some((local) => flush.has(local))) return all;
   const ranges = [...conditions].map((condition) => threadsOf(condition, length, rows));
   const [one, ...more] = ranges;
   if (one === undefined) return all;
-  if (more.length > 0) {
-    const first = Math.min(...ranges.map((range) => range.first));
-    return { ...all, first, end: Math.max(...ranges.map((range) => range.end)) };
-  }
-  return { ...one, body: one.whole ? body.flatMap((stmt) => (stmt.kind === "if" ? stmt.then : [stmt])) : body };
+  const warps = hasExchange(body);
+  if (!warps && more.length === 0) return { ...one, body: one.whole ? unguarded(body) : body };
+  const [first, end] = [Math.min(...ranges.map((range) => range.first)), Math.max(...ranges.map((range) => range.end))];
+  if (!warps) return { ...all, first, end };
+  // All lanes of a warp exchange.
+  const lines = { first: first & -WARP, end: Math.ceil(end / WARP) * WARP };
+  const isExact = lines.first === first && lines.end === end && one.bound === null && one.phase === null;
+  return { ...all, ...lines, body: more.length === 0 && one.whole && isExact ? unguarded(body) : body };
 }
+
+/** What stands behind the conditions. */
+const unguarded = (body: readonly Stmt[]): readonly Stmt[] =>
+  body.flatMap((stmt) => (stmt.kind === "if" ? stmt.then : [stmt]));
 
 /**
  * A region as two, with values that are kept between them: the last statement apart, if few of the threads do it: the others need no mask then.

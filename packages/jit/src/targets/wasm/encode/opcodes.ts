@@ -63,7 +63,7 @@ const TABLES: readonly (readonly [prefix: number | null, first: number, names: s
   ],
   [0xfd, 0x5c, "v128.load32_zero", "memory"],
   [0xfd, 0x5e, "f32x4.demote_f64x2_zero f64x2.promote_low_f32x4"],
-  [0xfd, 0x65, "i8x16.narrow_i16x8_s i8x16.narrow_i16x8_u"],
+  [0xfd, 0x64, "i8x16.bitmask i8x16.narrow_i16x8_s i8x16.narrow_i16x8_u"],
   [0xfd, 0x67, each("f32x4", "ceil floor trunc")],
   [0xfd, 0x74, "f64x2.ceil f64x2.floor - - - - f64x2.trunc"],
   [0xfd, 0x80, each("i16x8", "abs neg - - - narrow_i32x4_s narrow_i32x4_u extend_low_i8x16_s - extend_low_i8x16_u")],

@@ -41,14 +41,15 @@ export function select(body: Body, expr: SelectExpr): Vec {
   const condition = body.vector(expr.condition);
   const mask = wide ? body.held(condition) : condition;
   const then = body.vector(expr.then);
-  const other = body.vector(expr.else);
+  const isZero = expr.else.kind === "const" && Object.is(Number(expr.else.value), 0);
+  const other = isZero ? null : body.vector(expr.else);
   return {
     type: expr.type,
     push: (part) => {
       then.push(part);
-      other.push(part);
+      other?.push(part);
       pushMask(body, mask, wide, part);
-      code.op("v128.bitselect");
+      code.op(other === null ? "v128.and" : "v128.bitselect");
     },
   };
 }

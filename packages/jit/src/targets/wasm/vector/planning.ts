@@ -1,5 +1,14 @@
 import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { AssignStmt, AtomicStmt, JumpStmt, Kernel, NestedStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type {
+  AssignStmt,
+  AtomicStmt,
+  CollectiveStmt,
+  JumpStmt,
+  Kernel,
+  NestedStmt,
+  Stmt,
+  StoreStmt,
+} from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import { isUnordered, keepsOrder } from "../../../ir/unordered.ts";
 import { bodies, partsOf, someExprIn, someStmt } from "../../../ir/walk.ts";
@@ -21,7 +30,6 @@ export function isSupported(
       if (isLocal(stmt.array) || !(isUnordered(kernel, stmt) || keepsOrder(kernel, body, stmt))) return true;
     }
     switch (stmt.kind) {
-      case "collective":
       case "log":
       case "assert":
       case "call":
@@ -29,7 +37,7 @@ export function isSupported(
       case "barrier":
         return stmt.scope !== "fence";
       default:
-        stmt satisfies AssignStmt | StoreStmt | AtomicStmt | NestedStmt | JumpStmt;
+        stmt satisfies AssignStmt | StoreStmt | AtomicStmt | CollectiveStmt | NestedStmt | JumpStmt;
         if (stmt.kind === "store" && isLocal(stmt.array)) return true;
         return partsOf(stmt).some((part) => part.kind === "load" && isLocal(part.array));
     }

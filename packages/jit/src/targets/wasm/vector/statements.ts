@@ -19,6 +19,7 @@ import { hasTiles, walkRows } from "./row-tiles.ts";
 import { store } from "./store.ts";
 import { storesTogether, storeTogether } from "./store-group.ts";
 import { updateLanes } from "./update.ts";
+import { exchangeLanes } from "./warp.ts";
 
 /** A load that tests where it reads. */
 const LOAD = 4;
@@ -115,6 +116,8 @@ export class Statements {
           this.#frames.leave();
         });
         return;
+      case "collective":
+        return exchangeLanes(this.#body, stmt);
       case "barrier":
         if (scope.build.options.shared) code.op("atomic.fence");
         return;

@@ -16,6 +16,7 @@ import { beginResults, endResults } from "./reductions.ts";
 import { planShorts, type Shorts } from "./short-plan.ts";
 import { Statements } from "./statements.ts";
 import { timeOf } from "./time.ts";
+import { hasExchange } from "./warp.ts";
 import { widthOf } from "./width.ts";
 
 /** Code for several threads at once, side by side along an axis. */
@@ -69,7 +70,7 @@ export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, loc
   // Reductions name the nodes that they are made of.
   const inner = typeof axis === "object" && axis.reductions.size > 0 ? asGiven(body) : innerOf(build, body, rows);
   const analysis = analysisOf(build, inner.body, axis, locals);
-  if (timeOf(body, null) <= timeOf(inner.body, analysis)) return null;
+  if (!hasExchange(body) && timeOf(body, null) <= timeOf(inner.body, analysis)) return null;
   return { build, body, axis, locals, origin, rows, inner, analysis };
 }
 

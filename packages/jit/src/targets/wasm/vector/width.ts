@@ -1,11 +1,13 @@
 import type { Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
+import { WARP } from "../../../ir/reductions.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { allParts, someStmt, statements } from "../../../ir/walk.ts";
 import { accessesIn, sizeOf } from "../accesses.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfRows } from "./row-loop.ts";
 import type { Shorts } from "./short-plan.ts";
+import { hasExchange } from "./warp.ts";
 import { indexStep, wrappedIndex } from "./wrapped.ts";
 
 /** Bodies with more nodes take one vector a value, so that code does not grow without end. */
@@ -19,7 +21,7 @@ const SHORT = 100;
 const APART = [8, 16] as const;
 
 /** No vector has more. */
-export const MOST_LANES = 32;
+export const MOST_LANES: number = WARP;
 
 /**
  * How many threads to run at once. More than one vector a value gives the processor operations that do not wait for
@@ -28,6 +30,7 @@ export const MOST_LANES = 32;
  * @param most - threads that ever stand side by side.
  */
 export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number, shorts: Shorts | null = null): number {
+  if (hasExchange(body)) return WARP;
   const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
   const loops = someStmt(body, ({ kind }) => kind === "loop");
