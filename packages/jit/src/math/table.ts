@@ -108,13 +108,13 @@ export class MathTable {
     "trunc",
     "x without its fraction; of a quotient of integers, the exact integer division.",
   );
-  /** Halves up, as in JavaScript: Math.round(-2.5) is -2. */
+  /** Halves up, as in JavaScript: Math.round(-2.5) is -2. No short expression of WGSL's functions gives it for every number. */
   readonly round: Js<"rounding"> = js(
     "rounding",
     1,
     CHEAP,
     Math.round,
-    "floor($0 + 0.5f)",
+    "",
     "Nearest whole number, halves up, as in JavaScript.",
   );
   readonly abs: Js<"same"> = js("same", 1, SINGLE, Math.abs, "abs", "Absolute value; of the least integer, itself.");

@@ -1,5 +1,6 @@
 // Math.* in kernels on every target, over the whole range of float32, against double.
 import { array } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import { unitOf } from "../unit/wasm-math/accuracy.ts";
@@ -24,6 +25,23 @@ eachTarget(({ getDevice }) => {
       if (error > worst.error) worst = { error, text: `${name}(${point}) = ${got[i]}, should be ${oracle(point)}` };
     });
     expect(worst.error, worst.text).toBeLessThanOrEqual(bound);
+  });
+
+  test("round is exact with `fastmath` too", async () => {
+    const device = getDevice();
+    const points = [0.49999997, -0.49999997, -0.5, -0.50000006, 4194303.5, 8388609, -8388611, 16777215, -0, -0.3];
+    const run = kernel(
+      "void(float32[:], float32[:])",
+      ({ grid }, x, out) => {
+        const i = grid(1);
+        if (i < out.size) out[i] = Math.round(x[i]!);
+      },
+      { fastmath: true },
+    );
+    using x = device.toDevice(new Float32Array(points));
+    using out = device.empty(points.length, "float32");
+    run.forall(points.length)(x, out);
+    expect([...(await out.copyToHost()).data]).toEqual(Array.from(Float32Array.from(points), Math.round));
   });
 
   test.each(ofTwo)("%s within %f ULP", async (name, bound, oracle, run) => {

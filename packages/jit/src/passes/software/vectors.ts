@@ -8,6 +8,7 @@ import { and, assign, binary, not, position, readLocal, select, when, zero } fro
 import { smallPower } from "../../ir/powers.ts";
 import { bits } from "../../ir/types.ts";
 import { mapExpr } from "../../ir/walk.ts";
+import { mathTable } from "../../math/table.ts";
 import { withoutUnused } from "../unused.ts";
 import { type Four, isVectorOfFour } from "./four.ts";
 import { isSine } from "./large-arguments.ts";
@@ -216,9 +217,7 @@ export class Vectors {
     if (float && power !== null) return wide({ ...expr, args: [this.#named(args[0] as Expr), args[1] as Expr] });
     if (power !== null)
       return this.#each(expr, args.slice(0, 1), ([x]) => ({ ...expr, args: [x as Expr, args[1] as Expr] }));
-    const own = fastmath
-      ? fn !== "isNaN" && fn !== "isFinite"
-      : fn === "abs" || (fn === "sqrt" && numerics.sqrt === "native");
+    const own = fastmath ? mathTable[fn].wgsl !== "" : fn === "abs" || (fn === "sqrt" && numerics.sqrt === "native");
     if (float && (own || isSine(expr))) {
       const given = args.map((arg) => this.#expr(arg));
       return wide({ ...expr, args: own ? given : given.map((arg) => this.#counted(arg)) });

@@ -57,6 +57,11 @@ const rows: Readonly<Record<string, Row>> = {
   },
   "sine and cosine": { text: guarded("out[i] = x[i] ** 3 + 4 * Math.sin(x[i]) - Math.cos(x[i] ** 2);"), grid },
   "the adapter's own": { text: guarded("out[i] = Math.exp(x[i]) + Math.tan(x[i]);"), grid, fastmath: true },
+  "functions that no adapter has": {
+    text: guarded("out[i] = Math.round(x[i]) + (Number.isInteger(x[i]) ? 1 : 0.25);"),
+    grid,
+    fastmath: true,
+  },
   "quotients, roots, comparisons": {
     text: guarded(
       "out[i] = selp(x[i] > 1, Math.sqrt(x[i]) / 3, Math.max(x[i] / 0.7, Math.abs(x[i])) - (1 - x[i]));",
