@@ -10,6 +10,7 @@ import { typeOfIndex, typeOfProperty } from "./type-array.ts";
 import { isComplexNode, typeOfComplexBinary, typeOfComplexUnary } from "./type-complex.ts";
 import { typeOfIntrinsic } from "./type-intrinsic.ts";
 import {
+  type ArrayType,
   asNumber,
   asWeakAs,
   constant,
@@ -158,14 +159,37 @@ function typeOfConditional(instance: Instance, node: ConditionalNode): Type | nu
   if (then === null || other === null) return null;
   const met = join(then, other);
   if (met !== null) return met;
-  if (then.kind === "array" || other.kind === "array") {
+  const array = arrayOfEither(then, other);
+  if (array !== undefined) {
     return fail("GS412", node.span, "which array this is would depend on a value", {
       label: "two arrays",
-      hint: "choose between elements: `c ? A[i] : B[i]`, or use an `if`",
+      hint: eitherArray(instance, array, "choose between elements: `c ? A[i] : B[i]`, or use an `if`"),
     });
   }
   return fail("GS301", node.span, `${describeType(then)} in one branch and ${describeType(other)} in the other`, {
     label: "no common type",
     hint: "both branches must give the same kind of value",
   });
+}
+
+/** An array that stands where the other type has another array or none, in the items of tuples too. */
+function arrayOfEither(a: Type, b: Type): ArrayType | undefined {
+  if (join(a, b) !== null) return undefined;
+  if (a.kind === "array") return a;
+  if (b.kind === "array") return b;
+  if (a.kind !== "tuple" || b.kind !== "tuple") return undefined;
+  const found = a.items.map((item, at) => arrayOfEither(item, b.items[at] ?? item));
+  return found.find((array) => array !== undefined);
+}
+
+/**
+ * The help where a name would be of one array or another: rows of one array may be chosen at run time.
+ *
+ * @param otherwise - the help for arrays that the kernel does not make.
+ */
+export function eitherArray({ session }: Instance, { array }: ArrayType, otherwise: string): string {
+  const { space } = session.arrays[array]!;
+  return space === "shared" || space === "local"
+    ? `make one array with one more axis, \`s = ${space}.array([2, n], …)\`, and choose a row of it: \`s[k & 1]\``
+    : otherwise;
 }

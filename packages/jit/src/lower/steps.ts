@@ -14,6 +14,7 @@ import type {
   StoreStep,
 } from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
+import { eitherArray } from "../frontend/type-of.ts";
 import { type ArrayType, describeType, elementOf, isTrue, join, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
@@ -128,7 +129,11 @@ function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, val
     }
     fail("GS412", step.span, `'${name}' would be a different array than where it is declared`, {
       label: "another array",
-      hint: "use one variable per array; to swap arrays, launch the kernel again with its arguments swapped",
+      hint: eitherArray(
+        f.instance,
+        value,
+        "use one variable per array; to swap arrays, launch the kernel again with its arguments swapped",
+      ),
     });
   }
   fail("GS301", step.span, `'${name}' is ${describeType(target)}, and ${describeType(value)} is assigned to it`, {
