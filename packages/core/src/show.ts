@@ -13,6 +13,7 @@ export function show(value: unknown, depth = 0): string {
   if ("~deviceArray" in value) return "a device array";
   if ("~device" in value) return "a device";
   if ("~records" in value) return "an array of records";
+  if ("~typedNumber" in value) return String(value);
   if ("~record" in value) return `the record type ${value}`;
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   if (kind === "Promise") return "a promise: await it first";

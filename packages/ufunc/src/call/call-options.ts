@@ -1,5 +1,5 @@
 import { CastingError, type Device, type DType, dtype, isDevice, isDeviceArray, LaunchError } from "@gridstride/core";
-import { isPlain, isRecords, show, wrongKind } from "@gridstride/core/internal";
+import { isPlain, isRecords, isTypedNumber, show, wrongKind } from "@gridstride/core/internal";
 import type { Extents } from "../rules/broadcast.ts";
 import { type Casting, checkCasting, quoted, resultType } from "../rules/casting.ts";
 import type { Order } from "../rules/nest.ts";
@@ -48,10 +48,15 @@ function endsInOptions(args: readonly unknown[]): boolean {
   return isOptions(last) && NAMES.some((name) => name in last);
 }
 
-/** An object that is not an array: options, or a value meant as options. */
+/** An object that is not an operand: options, or a value meant as options. */
 export function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
   return (
-    typeof value === "object" && value !== null && !isWritable(value) && !Array.isArray(value) && !isRecords(value)
+    typeof value === "object" &&
+    value !== null &&
+    !isWritable(value) &&
+    !Array.isArray(value) &&
+    !isRecords(value) &&
+    !isTypedNumber(value)
   );
 }
 

@@ -1,4 +1,4 @@
-import { arange, array, type NDArray, ones, requestDevice, ShapeError, zeros } from "@gridstride/core";
+import { arange, array, int32, type NDArray, ones, requestDevice, ShapeError, zeros } from "@gridstride/core";
 import { SimulatorError } from "@gridstride/jit";
 import { describe, expect, test } from "vitest";
 import { guvectorize } from "../../src/guvectorize.ts";
@@ -59,6 +59,8 @@ test.each<[string, () => unknown, string]>([
   ["no operand", () => (add as Anything)(1), "vectorize() takes 2 positional arguments but 1 were given"],
   ["one, and options", () => (add as Anything)(1, { out: null }), "takes 2 positional arguments but 1 were given"],
   ["three, and options", () => (add as Anything)(1, 2, 3, { order: "C" }), "2 positional arguments but 3 were given"],
+  ["a typed number", () => (add as Anything)(1, int32(6)), "as an operand, got int32(6); pass its `value`"],
+  ["a typed number in `at`", () => (add.at as Anything)(ones(1), [0], int32(6)), "as an operand, got int32(6)"],
   ["four", () => (add as Anything)(1, 2, 3, 4), "vectorize() takes 2 positional arguments but 4 were given"],
   ["a third operand", () => (add as Anything)(1, 2, [3]), "vectorize() takes 2 positional arguments but 3 were given"],
   ["axis", () => (add as Anything)(1, 2, { axis: 0 }), "vectorize() got an unexpected keyword argument 'axis'"],
