@@ -88,12 +88,15 @@ function refuseValue(
       `argument ${i + 1}, ${name}: expected a bigint from ${least} to ${greatest}, as it is ${type} here; got ${show(value)}; a bigint is uint64 where it meets uint64 alone, or is passed as uint64(x) of @gridstride/core`,
     );
   const text = whole && kernel.sources[whole.source]?.text.slice(whole.start, whole.end).replace(/\s+/g, " ");
-  const fraction = typeof value === "number" && !Number.isInteger(value);
-  const cure = fraction
-    ? `pass a whole number; where a fraction is meant, write float32(${name}) in the kernel or pass float32(${value}) of @gridstride/core`
-    : `whole numbers of JavaScript are ${type} here: pass one from ${least} to ${greatest}`;
+  const isWhole = Number.isInteger(value);
+  // One of them has the value, unless it is beyond 64 bits.
+  const wider = isWhole && (["uint32", "int64"] as const).find((held) => wholeIn(value as number, held) !== null);
+  const cure =
+    typeof value === "number" && !isWhole
+      ? `pass a whole number; where a fraction is meant, write float32(${name}) in the kernel or pass float32(${value}) of @gridstride/core`
+      : `numbers of JavaScript are ${type} here: pass one from ${least} to ${greatest}${wider ? `, or ${wider}(${value}) of @gridstride/core` : ""}`;
   throw new LaunchError(
     "wrong-kind",
-    `argument ${i + 1}, ${name}: expected a whole number, as \`${text}\` needs one; got ${show(value)}; ${cure}`,
+    `argument ${i + 1}, ${name}: expected a whole number${isWhole ? ` that ${type} holds` : ""}, as \`${text}\` needs one; got ${show(value)}; ${cure}`,
   );
 }

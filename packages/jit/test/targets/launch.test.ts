@@ -1,5 +1,5 @@
 // What a launch refuses, what it reports, and what it leaves behind.
-import { array, float32, int32, LaunchError, requestDevice, zeros } from "@gridstride/core";
+import { array, float32, int32, LaunchError, requestDevice, uint32, zeros } from "@gridstride/core";
 import { CompileError, deviceFunction, type KernelArray1, kernel } from "@gridstride/jit";
 import { eachTarget, times } from "@gridstride/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -125,6 +125,18 @@ eachTarget(({ target, getDevice }) => {
     });
     const onSum = sum.configure(1, 1, { device: getDevice() });
     await expect(async () => onSum(words, -1)).rejects.toThrow("pass one from 0 to 4294967295");
+    const place = kernel(({ grid }, out, by) => {
+      out[grid(1)] = by + grid(1);
+    });
+    const onPlace = place.configure(1, 1, { device: getDevice() });
+    for (const [value, cure] of [
+      [3000000000, "2147483647, or uint32(3000000000) of"],
+      [1e10, "2147483647, or int64(10000000000) of"],
+      [1e300, "pass one from -2147483648 to 2147483647"],
+    ] as const)
+      await expect(async () => onPlace(words, value)).rejects.toThrow(cure);
+    await onPlace(words, uint32(3000000000));
+    expect(words.toNested()).toEqual([3000000000]);
     const unsigned = kernel(({ grid }, out, p) => {
       out[grid(1)] = p >>> 0;
     });
