@@ -68,11 +68,13 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
     });
   const hasUpdates = !isComplexType(dtype) && bits(dtype) >= 32;
   if (!hasUpdates || (isFloat(dtype) && !floats.includes(op))) {
+    const [kind] = /^(float|int)/.exec(dtype) ?? ["uint"];
+    const wide = `: update an array of ${kind}32, and copy it to '${info.name}' in the end`;
     return fail("GS311", array.span, `\`${name}\` does not work on ${info.dtype}`, {
       label: info.dtype,
       hint: hasUpdates
         ? `on ${info.dtype} there are ${floats.join(", ")}`
-        : "atomics work on integers and floats of 32 and 64 bits",
+        : `atomics work on integers and floats of 32 and 64 bits${isComplexType(dtype) ? "" : wide}`,
     });
   }
   const parts = instance.typeOf(index);

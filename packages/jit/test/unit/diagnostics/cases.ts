@@ -88,6 +88,8 @@ export const cases: readonly string[] = [
   "({ local }, a) => { let s = local.array(4, 'float32'), t = local.array(4, 'float32'); [s, t] = [t, s]; a[0] = s[0]; }",
   "({ popc }, a, x) => { a[0] = popc(x); }",
   "({ atomic }, i8) => { atomic.add(i8, 0, 1); }",
+  "({ atomic }, flags) => { atomic.max(flags, 0, 1); }",
+  "({ atomic }, wave) => { atomic.add(wave, 0, 1); }",
   "({ block }, d) => { d[0] = block.sum(d[0] > 1); }",
   "({ grid }, a, n) => { const p = [a, 1]; a[0] = p[n]; }",
   "({ grid }, wave) => { wave[0] = { re: 1, im: 2 }; }",
