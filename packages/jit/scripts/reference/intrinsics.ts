@@ -19,6 +19,14 @@ const headings: Readonly<Record<Intrinsic["group"], string>> = {
   random: "Random numbers",
 };
 
+/** The types of a group's functions, where they are the same for all. */
+const notes: Partial<Readonly<Record<Intrinsic["group"], string>>> = {
+  atomic: `The array is a global or a shared one, of int32, uint32, int64, uint64, float32 or float64; on webgpu, of int32, uint32 or
+float32. Arrays of floats have \`load\`, \`store\`, \`add\`, \`sub\`, \`min\`, \`max\`, \`exch\` and \`cas\`.`,
+  reduction: `x is an int32, uint32, int64, uint64, float32 or float64, and the result has its type. An element of int8, int16, uint8 or
+uint16 is read as an int32, so the result is one too. For a bool write \`int32(p)\`, for a float16 \`float32(x)\`.`,
+};
+
 /** The functions written in the language itself; a name that is not here, or is only here, is an error. */
 const libraryDocs: Readonly<Record<string, string>> = {
   philox:
@@ -52,7 +60,9 @@ const libraryRow = (name: string): string[] => [
 export function intrinsicsPage(): string {
   const sections = Object.entries(headings).map(([group, heading]) => {
     const rows = intrinsics.filter((row) => row.group === group);
-    return group === "random" ? randomSection(heading, rows) : section(heading, rows);
+    return group === "random"
+      ? randomSection(heading, rows)
+      : section(heading, rows, notes[group as Intrinsic["group"]]);
   });
   return `${[HEAD, ...sections].join("\n\n")}\n`;
 }
@@ -69,7 +79,7 @@ Every name here is a member of the kernel's context, the first parameter, except
 them. float16 results are the float32 ones rounded once more. The simulator computes float functions in float64 and
 rounds once. The option \`fastmath\` gives these bounds up for the adapter's own functions.`;
 
-function section(heading: string, rows: readonly Intrinsic[]): string {
+function section(heading: string, rows: readonly Intrinsic[], note?: string): string {
   const accurate = rows.some((row) => accuracy(row) !== "");
   const body = rows.map((row) => {
     const numba = numbaName(row);
@@ -77,7 +87,7 @@ function section(heading: string, rows: readonly Intrinsic[]): string {
     return accurate ? [...cells, accuracy(row)] : cells;
   });
   if (rows[0]?.group === "warp") body.push(...OF_WARPS.map(libraryRow));
-  return `## ${heading}\n\n${table(["name", "Numba", "meaning", ...(accurate ? ["accuracy"] : [])], body)}`;
+  return `## ${heading}\n\n${note === undefined ? "" : `${note}\n\n`}${table(["name", "Numba", "meaning", ...(accurate ? ["accuracy"] : [])], body)}`;
 }
 
 const RANDOM = `\`philox\` is a function without a state: each thread makes the numbers of its own counters, and
