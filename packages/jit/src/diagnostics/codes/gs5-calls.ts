@@ -165,7 +165,7 @@ export const callCodes = {
   GS601: {
     title: "A barrier that some threads would miss",
     explanation:
-      "All threads of a block must come to a barrier, or the others wait for ever. Threads that have returned are not waited for.",
+      "All threads of a block must come to a barrier, or the others wait for ever. Threads that have returned are not waited for. An `if` without `else` at the end of a kernel is an early return of the other threads.",
     wrong: `({ threadIdx, syncthreads }, a) => {
   if (threadIdx.x < 16) {
     syncthreads();
