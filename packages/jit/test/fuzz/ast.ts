@@ -221,10 +221,11 @@ export const call = (fn: string, args: readonly Expr[], ty: Ty): Expr => ({ k: "
 export const fractionOf = ({ args }: Program): FloatType =>
   args.some(
     (arg) =>
-      (arg.kind === "array" && arg.dtype === "float64") ||
-      (arg.kind === "records" && arg.fields.some((field) => field.dtype === "float64")),
+      (arg.kind === "array" && isOfDoubles(arg.dtype)) ||
+      (arg.kind === "records" && arg.fields.some((field) => isOfDoubles(field.dtype))),
   )
     ? "float64"
     : "float32";
+const isOfDoubles = (type: DT | Typed): boolean => type === "float64" || type === "complex128";
 /** `a / b` of whole numbers, which some surroundings make an exact division. */
 export const isQuotient = (e: Expr): boolean => e.k === "bin" && e.op === "/" && e.a.ty === "~int" && e.b.ty === "~int";

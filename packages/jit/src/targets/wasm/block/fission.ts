@@ -7,6 +7,7 @@ import { assign } from "../../../ir/make.ts";
 import { WARP } from "../../../ir/reductions.ts";
 import { hasLoad, waits } from "../../../ir/sync.ts";
 import { assigned, assignedIn, bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
+import { accessesIn } from "../accesses.ts";
 import type { WasmOptions } from "../options.ts";
 import { isAmongLanes } from "../vector/warp.ts";
 import type { LocalLane, Node } from "./node.ts";
@@ -57,14 +58,14 @@ class Splitter {
     const { body } = this.#kernel;
     // After the last wait each thread goes its own way: there a return is the thread's.
     const end = body.findLastIndex((stmt) => someStmt([stmt], waits)) + 1;
-    const out = new Gathered(false);
+    const out = new Gathered(false, this.#isForLanes);
     for (const stmt of body.slice(0, end)) this.#stmt(stmt, out, false);
     for (const stmt of body.slice(end)) this.#threads(stmt, out);
     return out.finish();
   }
 
   #list(list: readonly Stmt[], again: boolean): readonly Node[] {
-    const out = new Gathered(again);
+    const out = new Gathered(again, this.#isForLanes);
     for (const stmt of list) this.#stmt(stmt, out, again);
     return out.finish();
   }
@@ -138,6 +139,11 @@ class Splitter {
     out.push({ kind: "exchange", op, given, lane, result });
   }
 
+  /** Whether a statement may stand in one region with exchanges of warps, which 32 lanes run side by side, whatever that takes. */
+  readonly #isForLanes = (stmt: Stmt): boolean =>
+    !someStmt([stmt], ({ kind }) => !FOR_LANES.has(kind)) &&
+    !accessesIn([stmt]).some(({ array }) => this.#kernel.arrays[array]!.space === "local");
+
   /** Whether all threads of a block compute the same, wherever they are in the kernel; or all threads of each warp of a line. */
   #isUniform(value: Expr, inWarp = false): boolean {
     if (this.#options.debug && hasLoad(value)) return false;
@@ -162,17 +168,21 @@ function isOfWarp(expr: Expr): boolean {
 /** Nodes in order, and the statements of the region that has not ended yet. */
 class Gathered {
   readonly #again: boolean;
+  readonly #isForLanes: (stmt: Stmt) => boolean;
   readonly #nodes: Node[] = [];
   #pending: Stmt[] = [];
   #mentioned: Set<LocalId> = new Set();
 
-  constructor(again: boolean) {
+  constructor(again: boolean, isForLanes: (stmt: Stmt) => boolean) {
     this.#again = again;
+    this.#isForLanes = isForLanes;
   }
 
   add(stmt: Stmt): void {
-    if (stmt.kind === "collective" && this.#pending.some((before) => !isForLanes(before))) this.flush();
-    else if (!isForLanes(stmt) && this.#pending.some(isCollective)) this.flush();
+    const parts = this.#isForLanes(stmt)
+      ? isCollective(stmt) && !this.#pending.every(this.#isForLanes)
+      : this.#pending.some(isCollective);
+    if (parts) this.flush();
     this.#pending.push(stmt);
     for (const inner of statements([stmt])) {
       for (const local of assigned(inner)) this.#mentioned.add(local);
@@ -228,9 +238,6 @@ class Gathered {
 }
 
 const isCollective = (stmt: Stmt): boolean => stmt.kind === "collective";
-
-/** Whether a statement may stand in one region with exchanges of warps, which 32 lanes run side by side, whatever the statement takes. */
-const isForLanes = (stmt: Stmt): boolean => !someStmt([stmt], ({ kind }) => !FOR_LANES.has(kind));
 
 /** The local of the condition around a statement. */
 const localDeciding = (stmt: Stmt): LocalId | null =>

@@ -2,19 +2,19 @@ import type { RealDType as DType } from "@gridstride/core";
 import { bits, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
-import { callFromBits16, callToBits16 } from "./helpers/float16.ts";
+import { fromBits16, toBits16 } from "./helpers/float16.ts";
 
 /** Reads the element at the address on the stack and so many bytes more. */
 export function readElement(code: Code, type: DType, offset = 0): void {
   code.load(bits(type) < 32 ? `i32.load${bits(type)}_${isSigned(type) ? "s" : "u"}` : `${valType(type)}.load`, offset);
   // Any byte that is not zero is true, as in NumPy.
   if (type === "bool") code.i32(0).op("i32.ne");
-  if (type === "float16") callFromBits16(code);
+  if (type === "float16") fromBits16(code);
 }
 
 /** Writes the value on the stack to the address below it. */
 export function writeElement(code: Code, type: DType): void {
-  if (type === "float16") callToBits16(code);
+  if (type === "float16") toBits16(code);
   code.store(bits(type) < 32 ? `i32.store${bits(type)}` : `${valType(type)}.store`);
 }
 

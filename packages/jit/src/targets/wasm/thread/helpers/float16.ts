@@ -1,75 +1,92 @@
 import type { Code } from "../../encode/code.ts";
 
 /**
- * float16: a value is an f32 that float16 has; every operation is computed in float32 or float64 and rounded here. The
- * steps are the same as in intrinsics/float16.ts.
+ * float16: a value is an f32 that float16 has; every operation is computed in float32 or float64 and rounded here. vector/float16.ts
+ * has the same steps for lanes.
  */
 
 /** Rounds the value on the stack once, to nearest even, to an f32 that float16 has. */
 export function callRound16(code: Code, from: "f32" | "f64"): void {
-  if (from === "f32") code.op("f64.promote_f32");
-  code.helper("round_float16", ["f64"], ["f32"], round);
+  code.helper(`round_float16_${from}`, [from], ["f32"], from === "f32" ? roundSingle : roundDouble);
 }
 
-function round(f: Code): void {
+function roundSingle(f: Code): void {
+  round(f, "f32", (value) => f.i32(value << 23), 127, 23);
+}
+
+function roundDouble(f: Code): void {
+  round(f, "f64", (value) => f.i64(BigInt(value) << 52n), 1023, 52);
+}
+
+/** @param exponent - pushes an exponent as bits of the type. */
+function round(f: Code, type: "f32" | "f64", exponent: (value: number) => void, bias: number, digits: number): void {
+  const whole = type === "f32" ? "i32" : "i64";
   const x = 0;
-  const magnitude = f.local("f64");
-  const exponent = f.local("i64");
-  const shift = f.local("f64");
-  f.get(x).op("f64.abs").tee(magnitude).f64(65520).op("f64.lt").op("i32.eqz");
-  f.if(() => {
-    f.get(x).op("f32.demote_f64");
-    f.f32(Infinity).get(x).op("f32.demote_f64").op("f32.copysign");
-    f.get(x).get(x).op("f64.ne").op("select").op("return");
-  });
-  f.get(magnitude).op("i64.reinterpret_f64").i64(52n).op("i64.shr_u").set(exponent);
-  // Below the normal range all steps are 2 ** -24.
-  f.get(exponent).i64(1009n);
-  f.get(exponent).i64(1009n).op("i64.gt_u").op("select").set(exponent);
+  const bits = f.local(whole);
+  const shift = f.local(type);
+  const within = (limit: number, op: "gt_u" | "lt_u"): void => {
+    f.get(bits);
+    exponent(limit);
+    f.get(bits);
+    exponent(limit);
+    f.op(`${whole}.${op}`).op("select").set(bits);
+  };
+  f.get(x).op(`${whole}.reinterpret_${type}`);
+  exponent(2 * bias + 1);
+  f.op(`${whole}.and`).set(bits);
+  // Below the normal range all steps are 2 ** -24; above the largest number any step will do.
+  within(bias - 14, "gt_u");
+  within(bias + 17, "lt_u");
   // Adding a number whose last bit weighs one float16 step makes the machine round there; taking it away is exact.
-  f.get(exponent).i64(42n).op("i64.add").i64(52n).op("i64.shl").op("f64.reinterpret_i64");
-  f.f64(1.5).op("f64.mul").set(shift);
-  f.get(magnitude).get(shift).op("f64.add").get(shift).op("f64.sub");
-  f.get(x).op("f64.copysign").op("f32.demote_f64");
+  f.get(bits);
+  exponent(digits - 10);
+  f.op(`${whole}.add`).op(`${type}.reinterpret_${whole}`);
+  (type === "f32" ? f.f32(1.5) : f.f64(1.5)).op(`${type}.mul`).set(shift);
+  f.get(x).op(`${type}.abs`).get(shift).op(`${type}.add`).get(shift).op(`${type}.sub`);
+  // The factor makes 65536 and more infinite.
+  if (type === "f64") f.op("f32.demote_f64");
+  f.f32(2 ** 112)
+    .op("f32.mul")
+    .f32(2 ** -112)
+    .op("f32.mul");
+  f.get(x);
+  if (type === "f64") f.op("f32.demote_f64");
+  f.op("f32.copysign");
 }
 
-/** From the 16 bits on the stack, an i32, to the value. */
-export function callFromBits16(code: Code): void {
-  code.helper("float16_from_bits", ["i32"], ["f32"], (f) => {
-    const bits = 0;
-    const magnitude = f.local("i32");
-    f.get(bits).i32(0x7fff).op("i32.and").tee(magnitude);
-    f.i32(13).op("i32.shl").op("f32.reinterpret_i32");
-    f.f32(2 ** 112).op("f32.mul");
-    f.f32(Infinity).f32(Number.NaN).get(magnitude).i32(0x7c00).op("i32.eq").op("select");
-    f.get(magnitude).i32(0x7c00).op("i32.lt_u").op("select");
-    f.get(bits).i32(16).op("i32.shl").op("f32.reinterpret_i32").op("f32.copysign");
-  });
+/** From the 16 bits on the stack, an i32, to the value. In line: a call would put the vectors around it into memory. */
+export function fromBits16(code: Code): void {
+  const [bits, value] = [code.local("i32"), code.local("i32")];
+  code.tee(bits).i32(16).op("i32.shl").i32(3).op("i32.shr_s").i32(SIGN_AND_MAGNITUDE).op("i32.and");
+  code
+    .op("f32.reinterpret_i32")
+    .f32(2 ** 112)
+    .op("f32.mul")
+    .op("i32.reinterpret_f32")
+    .tee(value);
+  // The largest exponent is that of infinities and NaN.
+  code.i32(0x7f800000).op("i32.or").get(value);
+  code.get(bits).i32(0x7c00).op("i32.and").i32(0x7c00).op("i32.eq").op("select").op("f32.reinterpret_i32");
 }
+
+/** The bits of a float16 as float32 has them, with its exponent 112 too small: all but those between sign and exponent. */
+export const SIGN_AND_MAGNITUDE: number = 0x8fffe000 | 0;
+
+/** The bits of every NaN that is stored. */
+export const NAN = 0x7e00;
 
 /** From a value that float16 has to its 16 bits, an i32. */
-export function callToBits16(code: Code): void {
-  code.helper("float16_to_bits", ["f32"], ["i32"], (f) => {
-    const x = 0;
-    const magnitude = f.local("i32");
-    f.get(x).get(x).op("f32.ne");
-    f.if(() => {
-      f.i32(0x7e00).op("return");
-    });
-    f.get(x).op("i32.reinterpret_f32").i32(16).op("i32.shr_u").i32(0x8000).op("i32.and");
-    f.get(x).op("f32.abs").op("i32.reinterpret_f32").set(magnitude);
-    // Below the normal range the bits count steps of 2 ** -24; an infinity is the next exponent after the largest.
-    f.get(x)
-      .op("f32.abs")
-      .f32(2 ** 24)
-      .op("f32.mul")
-      .op("i32.trunc_sat_f32_s");
-    f.get(magnitude)
-      .i32(13)
-      .op("i32.shr_u")
-      .i32(112 << 10)
-      .op("i32.sub");
-    f.get(magnitude).i32(0x38800000).op("i32.lt_u").op("select");
-    f.i32(0x7c00).get(magnitude).i32(0x7f800000).op("i32.ne").op("select").op("i32.or");
-  });
+export function toBits16(code: Code): void {
+  const x = code.local("f32");
+  code
+    .tee(x)
+    .f32(2 ** -112)
+    .op("f32.mul")
+    .op("i32.reinterpret_f32")
+    .i32(13)
+    .op("i32.shr_u")
+    .i32(0x7fff)
+    .op("i32.and");
+  code.get(x).op("i32.reinterpret_f32").i32(16).op("i32.shr_u").i32(0x8000).op("i32.and").op("i32.or");
+  code.i32(NAN).get(x).get(x).op("f32.eq").op("select");
 }
