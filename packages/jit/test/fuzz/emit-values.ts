@@ -64,6 +64,12 @@ export class Values {
     return convert(this.#raw(e, own), own, as);
   }
 
+  /** The value of an object's field, for a field of a record: a fraction is in its own float first. */
+  member(e: Expr, as: DT): string {
+    if (e.k === "lit" || e.ty !== "~frac") return this.value(e, as);
+    return convert(this.value(e, this.#fraction), this.#fraction, as);
+  }
+
   #literal(v: number | bigint | boolean, as: DT): string {
     if (typeof v === "boolean") return convert(String(v), "bool", as);
     if (isComplex(as)) return `$.complexOf(${this.#literal(v, partOf(as))}, 0)`;

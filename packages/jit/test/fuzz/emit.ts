@@ -97,7 +97,7 @@ class Emitter {
         return `${s.name} = { ...${s.name}, ${s.field}: ${this.#values.value(s.e, this.#values.natural(s.ty))} };\n`;
       case "put": {
         const items = [...s.items, ...s.data];
-        const values = items.map(({ field, e }) => this.#values.value(e, field.dtype)).join(", ");
+        const values = items.map(({ field, e }) => this.#values.member(e, field.dtype)).join(", ");
         const places = items.map(({ field }) => {
           const array = `${s.array}.${field.name}`;
           return `$m.${array}[${this.#values.place(array, s.index)}]`;

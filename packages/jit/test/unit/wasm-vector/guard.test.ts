@@ -41,6 +41,14 @@ const CONDITIONS: readonly (readonly [condition: string, threads: string, rest: 
   ["t < n && t < n + 3", "0 to 40, n", true],
   ["t < 12 && a[t] > 3", "0 to 12", true],
   ["t < a[0]", "0 to 40", true],
+  ["t > n", "0 to 40, after n", false],
+  ["n <= t && t < 30", "0 to 30, from n", false],
+  ["t >= n && t < n + 3 && t > 4", "5 to 40, from n, n", false],
+  ["t > n && t >= n", "0 to 40, after n", true],
+  ["t === n", "0 to 40, each 40th", false],
+  ["t === n && t < 9", "0 to 9, each 40th", false],
+  ["t === n && t >= n", "0 to 40", true],
+  ["t < 9 && c[t] / 2 > 0.5", "0 to 9", true],
   ["t <= n", "0 to 40", true],
   ["t !== 3", "0 to 40", true],
   ["t + 1 < 16", "0 to 15", false],
@@ -74,9 +82,10 @@ const kernelWith = (body: string) =>
 test.each(CONDITIONS)("%s", (condition, threads, rest) => {
   const { body } = through(kernelWith(`const twice = 2 * t; if (${condition}) c[t] = twice;`), "wasm");
   const rows = rowsOf(body, 0, "threadIdx", { block: NONE, kept: NONE, fetch: NONE, flush: NONE });
-  const { first, end, bound, step, phase, body: left } = guardedThreads(body, LENGTH, rows, NONE);
+  const { first, end, from, bound, step, phase, body: left } = guardedThreads(body, LENGTH, rows, NONE);
   const each = phase === null ? "" : `, each ${step}${step === 2 ? "nd" : step === 3 ? "rd" : "th"}`;
-  expect(`${first} to ${end}${bound === null ? "" : ", n"}${each}`).toBe(threads);
+  const least = from === null ? "" : from.after ? ", after n" : ", from n";
+  expect(`${first} to ${end}${least}${bound === null ? "" : ", n"}${each}`).toBe(threads);
   expect(left.some(({ kind }) => kind === "if")).toBe(rest);
 
   const text = `
@@ -113,6 +122,20 @@ const PARTS: readonly (readonly [what: string, body: string])[] = [
   ["parts of wide ranges", "if (t > 2 && t < 9) s[at] = v; if (t > 4) s[at] += w;"],
   ["parts of which one says no range", "if (t < 9) s[at] = v; if (v > 3) s[at] = w;"],
   ["parts by a remainder and a range", "if (t % 4 === 2) s[at] = v; if (t < 5) s[at] = w;"],
+  [
+    "parts in loops",
+    "for (let k = 0; k < n % 5; k++) if (t < 9) s[at] += k; for (let k = 3; k > 0; k--) if (t < 9 && k < n) s[at] -= k;",
+  ],
+  [
+    "a part, and a part in a loop",
+    "if (t < 2) s[at] += v; for (let k = 0; k < n % 5; k++) if (t > 1 && t < 9) s[at] += k;",
+  ],
+  [
+    "a part in a loop that threads leave",
+    "for (let k = 0; k < 9; k++) { if (k > v % 7) break; if (t > n - 9) s[at] += k; }",
+  ],
+  ["a part in a loop that counts", "for (let k = 0; k < 9; k++) { if (t > k) s[at] += k; w += k; }"],
+  ["a part of a part", "if (w > 3) { if (t === n % 9) s[at] = v; }"],
   ["the same part twice", "const few = t < 6; if (few) v += 2; const u = v + w; if (few) s[at] = u;"],
 ];
 
@@ -135,5 +158,33 @@ test.each(PARTS)("%s", (_, part) => {
     for (const value of [0, 13]) {
       const arrays = [1, 2].map((seed) => rowMajorArray("int32", [3 * LENGTH], seed));
       expect(differences(kernel, [...arrays, { kind: "scalar", value }], { grid: [3, 1, 1], block })).toEqual([]);
+    }
+});
+
+/** Lines of threads that do something, r = threadIdx.y; with values that threads keep, and without. */
+test.each([
+  ...[
+    "r === n",
+    "r > n",
+    "n >= r",
+    "r >= t",
+    "t === n && r >= n",
+    "r < 2 && t > n",
+    "r === n && t === n",
+    "r % 2 === n % 2",
+  ],
+  ...["r > n && r < 3", "threadIdx.z === n", "threadIdx.z > 0 && r === n && t < 3"],
+])("%s", (condition) => {
+  const place = "const r = threadIdx.y, at = t + 5 * (r + 4 * threadIdx.z), g = blockIdx.x * 40 + at;";
+  const bodies = [
+    `c[g] = -1; syncthreads(); if (${condition}) c[g] = at; syncthreads(); if (${condition}) c[g] += a[g];`,
+    `let v = a[g]; syncthreads(); if (${condition}) v += 3; syncthreads(); if (${condition}) c[g] = v; else c[g] = v + 9;`,
+    `const v = a[g] * 2; c[g] = v; syncthreads(); for (let k = 0; k < 4; k++) if (${condition}) c[g] += v * k; syncthreads();`,
+  ];
+  for (const body of bodies)
+    for (const value of [-1, 0, 1, 2, 3, 4, 2 ** 31 - 1, -(2 ** 31)]) {
+      const arrays = [1, 2].map((seed) => rowMajorArray("int32", [80], seed));
+      const launch = { grid: [2, 1, 1], block: [5, 4, 2] } as const;
+      expect(differences(kernelWith(place + body), [...arrays, { kind: "scalar", value }], launch)).toEqual([]);
     }
 });

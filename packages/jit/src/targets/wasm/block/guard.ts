@@ -1,23 +1,31 @@
 import { type Comparison, conjunction, MIRRORED } from "../../../ir/comparisons.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
-import type { Stmt } from "../../../ir/ir.ts";
+import type { IfStmt, Stmt } from "../../../ir/ir.ts";
+import { isJump } from "../../../ir/jumps.ts";
+import { and } from "../../../ir/make.ts";
 import { WARP } from "../../../ir/reductions.ts";
-import { assigned, assignedIn } from "../../../ir/walk.ts";
+import { assigned, assignedIn, someExpr, someStmt } from "../../../ir/walk.ts";
 import { changes } from "../accesses.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Rows } from "../vector/linear.ts";
 import { hasExchange } from "../vector/warp.ts";
 
-/** The threads of a line of a block that do anything in a region: in `if (threadIdx.x < half) …` the threads before `half`. */
-export interface Guarded {
+/** Threads of a line of a block. */
+export interface Threads {
   readonly first: number;
   /** Behind the last, as far as constants say; it may be before the first. */
   readonly end: number;
-  /** Behind the last as well, if not null: the same along the line, of any value. */
+  /** None before this one either, or with `after` none up to it, if not null: the same along the line, of any value. */
+  readonly from: { readonly value: Expr; readonly after: boolean } | null;
+  /** Behind the last as well, if not null: the same. */
   readonly bound: Expr | null;
   /** From thread to thread, where only some of each so many do anything: from thread `phase` on, of any value. */
   readonly step: number;
   readonly phase: Expr | null;
+}
+
+/** The threads that do anything in a region: in `if (threadIdx.x < half) …` the threads before `half`. */
+export interface Guarded extends Threads {
   /** Their statements, without the condition if it says no more. */
   readonly body: readonly Stmt[];
 }
@@ -29,32 +37,59 @@ export interface Guarded {
  * @param length - threads of the line.
  * @param rows - the line, whose places are counted from the first thread of the block.
  * @param flush - the values that other regions read; null where all threads are wanted.
+ * @param lines - of whole lines: what decides must not differ between the threads of a line, and exchanges take all lines.
  */
 export function guardedThreads(
   body: readonly Stmt[],
   length: number,
   rows: Rows,
   flush: ReadonlySet<LocalId> | null,
+  lines = false,
 ): Guarded {
-  const all: Guarded = { first: 0, end: length, bound: null, step: 1, phase: null, body };
-  if (flush === null) return all;
+  const all: Guarded = { ...ALL, end: length, body };
+  const warps = hasExchange(body);
+  if (flush === null || (lines && warps)) return all;
   const conditions = new Set<Expr>();
-  for (const stmt of body)
-    if (stmt.kind === "if" && stmt.else.length === 0) conditions.add(rows.resolve(stmt.condition));
-    else if (stmt.kind !== "assign" && stmt.kind !== "collective") return all;
-    else if (assigned(stmt).some((local) => flush.has(local))) return all;
-  const ranges = [...conditions].map((condition) => threadsOf(condition, length, rows));
+  const gather = (list: readonly Stmt[], inLoop: boolean): boolean =>
+    list.every((stmt) => {
+      if (stmt.kind === "loop") return gather(stmt.body, true) && gather(stmt.step, true);
+      if (stmt.kind !== "if" || stmt.else.length > 0)
+        return isOwn(stmt) && !assigned(stmt).some((local) => flush.has(local));
+      // The test of a loop decides for its thread alone.
+      if (!inLoop || !stmt.then.every(isJump)) conditions.add(whole(stmt, rows));
+      return true;
+    });
+  if (!gather(body, false)) return all;
+  const ranges = [...conditions].map((condition) => threadsOf(condition, length, rows, lines));
   const [one, ...more] = ranges;
   if (one === undefined) return all;
-  const warps = hasExchange(body);
-  if (!warps && more.length === 0) return { ...one, body: one.whole ? unguarded(body) : body };
+  const isWhole = more.length === 0 && one.whole && !someStmt(body, ({ kind }) => kind === "loop");
+  if (!warps && more.length === 0) return { ...one, body: isWhole ? unguarded(body) : body };
   const [first, end] = [Math.min(...ranges.map((range) => range.first)), Math.max(...ranges.map((range) => range.end))];
   if (!warps) return { ...all, first, end };
   // All lanes of a warp exchange.
-  const lines = { first: first & -WARP, end: Math.ceil(end / WARP) * WARP };
-  const isExact = lines.first === first && lines.end === end && one.bound === null && one.phase === null;
-  return { ...all, ...lines, body: more.length === 0 && one.whole && isExact ? unguarded(body) : body };
+  const lanes = { first: first & -WARP, end: Math.ceil(end / WARP) * WARP };
+  const isExact = lanes.first === first && lanes.end === end && !isDynamic(one);
+  return { ...all, ...lanes, body: isWhole && isExact ? unguarded(body) : body };
 }
+
+const ALL = { first: 0, from: null, bound: null, step: 1, phase: null } as const;
+
+/** Whether values decide too. */
+export const isDynamic = ({ from, bound, phase }: Threads): boolean =>
+  from !== null || bound !== null || phase !== null;
+
+/** The condition of a branch, and of the branch that is all of it. */
+function whole({ condition, then: [inner, ...more] }: IfStmt, rows: Rows): Expr {
+  const own = rows.resolve(condition);
+  return inner?.kind === "if" && inner.else.length === 0 && more.length === 0 ? and(own, whole(inner, rows)) : own;
+}
+
+const isOfThread = (part: Expr): boolean =>
+  part.kind === "position" && (part.of === "threadIdx" || part.of === "globalIdx" || part.of === "laneid");
+
+/** Whether a statement only sets locals of its thread. */
+const isOwn = ({ kind }: Stmt): boolean => kind === "assign" || kind === "collective";
 
 /** What stands behind the conditions. */
 const unguarded = (body: readonly Stmt[]): readonly Stmt[] =>
@@ -81,13 +116,14 @@ export function fewApart(
     [...set].every((local) => locals.flush.has(local)) &&
     !own.some((stmt) => stmt.kind === "assign" && changes(stmt.value, set));
   if (last?.kind !== "if" || last.else.length > 0 || others.length === 0 || !areThere) return [body];
-  const { first, end, step } = threadsOf(rows.resolve(last.condition), length, rows);
+  const { first, end, step } = threadsOf(rows.resolve(last.condition), length, rows, false);
   return step === 1 && 2 * (end - first) > length ? [body] : [before, [...own, last]];
 }
 
 /** The threads for which a condition may hold; `whole` if it holds for all of them. */
-function threadsOf(condition: Expr, length: number, rows: Rows): Omit<Guarded, "body"> & { readonly whole: boolean } {
+function threadsOf(condition: Expr, length: number, rows: Rows, lines: boolean): Threads & { readonly whole: boolean } {
   let [first, end, step] = [0, length, 1];
+  let from: Threads["from"] = null;
   let bound: Expr | null = null;
   let phase: Expr | null = null;
   /** Takes in what `by * threadIdx.x + more op value` says. @returns whether it is the whole comparison. */
@@ -95,7 +131,7 @@ function threadsOf(condition: Expr, length: number, rows: Rows): Omit<Guarded, "
     const swapped = { op: MIRRORED[comparison.op], left: comparison.right, right: comparison.left };
     const { op, left, right } = rows.fixed(comparison.left) === null ? comparison : swapped;
     const value = rows.fixed(right);
-    if (value === null || op === "ne") return false;
+    if (value === null || op === "ne" || (lines && someExpr(value, isOfThread))) return false;
     const many = op === "eq" && phase === null ? remainderBy(left, rows) : 1;
     if (many > 1) {
       [step, phase] = [many, value];
@@ -112,13 +148,24 @@ function threadsOf(condition: Expr, length: number, rows: Rows): Omit<Guarded, "
       if (op[0] !== "g") end = Math.min(end, op === "lt" ? from : after);
       return true;
     }
-    if (op !== "lt" || by * part !== 1 || fixed !== null || bound !== null) return false;
-    bound = value;
+    if (by * part !== 1 || fixed !== null) return false;
+    if (op === "lt" && bound === null) bound = value;
+    else if (op === "eq" && phase === null) [step, phase] = [length, value];
+    else if ((op === "ge" || op === "gt") && from === null) from = { value, after: op === "gt" };
+    else return false;
     return true;
   };
-  const left = conjunction(condition, true)?.filter((comparison) => !takes(comparison));
-  if (phase !== null && first > 0) return { first: 0, end: length, bound: null, step: 1, phase: null, whole: false };
-  return { first, end, bound, step, phase, whole: left?.length === 0 };
+  const left = comparisons(condition, rows).filter((comparison) => comparison === null || !takes(comparison));
+  if (phase !== null && (first > 0 || from !== null)) return { ...ALL, end: length, whole: false };
+  return { first, end, from, bound, step, phase, whole: left.length === 0 };
+}
+
+/** What holds together where a condition does; null for what is no comparison. */
+function comparisons(given: Expr, rows: Rows): readonly (Comparison | null)[] {
+  const expr = rows.resolve(given);
+  const isBoth = expr.kind === "binary" && expr.op === "and" && expr.type === "bool";
+  if (isBoth) return [expr.left, expr.right].flatMap((part) => comparisons(part, rows));
+  return conjunction(expr, true) ?? [null];
 }
 
 /** The dividend, which is not negative, and the divisor: the thread and 32 of `threadIdx.x >> 5`. */

@@ -1,8 +1,9 @@
 import { accessesIn } from "../accesses.ts";
 import { type RegionLocals, SCRATCH, type Scope } from "../build.ts";
+import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { rowsOf } from "../vector/linear.ts";
-import { fewApart, guardedThreads } from "./guard.ts";
+import { fewApart, type Guarded, guardedThreads, isDynamic, type Threads } from "./guard.ts";
 import { type Kept, localsOf } from "./keep.ts";
 import { countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
@@ -39,56 +40,94 @@ function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: 
   const { block } = build.options;
   const pointers = pointersOf(around, region, locals);
   const outer = AXES.filter((other) => other !== axis && block[other] > 1);
-  const rows = rowsOf(region.body, axis, "threadIdx", locals);
-  // Pointers go on from line to line, by all threads of a line.
-  const flush = build.options.debug || (pointers.length > 0 && outer.length > 0) ? null : locals.flush;
-  const { first, end, bound, step, phase, body } = guardedThreads(region.body, block[axis], rows, flush);
+  const flush = build.options.debug ? null : locals.flush;
+  const threadsOf = (along: Axis): Guarded => {
+    const rows = rowsOf(region.body, along, "threadIdx", locals);
+    return guardedThreads(region.body, block[along], rows, flush, along !== axis);
+  };
+  const acting = threadsOf(axis);
+  const { first, end, step, body } = acting;
   if (end <= first) return;
   const counter = threadIdx[axis];
-  const length = Math.ceil((end - first) / step);
   const line = (exact: boolean, behind: () => void): void =>
     threadsInLine(around, ofThread, { ...region, body }, locals, {
       axis,
       counter,
-      length,
+      length: Math.ceil((end - first) / step),
       exact,
       step,
       end: behind,
       pointers,
     });
-  const innermost = (): void => {
-    code.i32(first).set(counter);
-    if (bound === null && phase === null) return line(true, () => code.i32(end));
-    const behind = code.local("i32");
-    if (bound === null) code.i32(end);
-    else emitExpr(ofThread, bound);
-    code.tee(behind).i32(end).get(behind).i32(end).op("i32.lt_s").op("select").set(behind);
-    if (phase !== null) {
-      emitExpr(ofThread, phase);
-      // Outside the remainders no thread does anything.
-      code.tee(counter).get(behind).get(counter).i32(step).op("i32.lt_u").op("select").set(counter);
-      for (const { variable, step: each } of pointers)
-        code.get(variable).get(counter).i32(each).op("i32.mul").op("i32.add").set(variable);
-    }
-    code
-      .get(counter)
-      .get(behind)
-      .op("i32.lt_s")
-      .if(() => line(false, () => code.get(behind)));
-  };
-  for (const { variable, step: each } of pointers) {
-    (each === 1 ? code.i32(0) : code.get(SCRATCH))
-      .i32(first * each)
-      .op("i32.add")
-      .set(variable);
-  }
+  const [near, far] = outer;
+  const innermost = (): void =>
+    between(ofThread, acting, counter, (behind) => {
+      for (const { variable, step: each } of pointers) {
+        // The thread's number: threads along the axis are innermost.
+        if (far !== undefined) code.get(threadIdx[far]).i32(block[near!]).op("i32.mul");
+        if (near !== undefined) {
+          code.get(threadIdx[near]);
+          if (far !== undefined) code.op("i32.add");
+          code.i32(block[axis]).op("i32.mul");
+        }
+        code.get(counter);
+        if (near !== undefined) code.op("i32.add");
+        code.i32(each).op("i32.mul");
+        if (each > 1) code.get(SCRATCH).op("i32.add");
+        code.set(variable);
+      }
+      if (behind === null) line(true, () => code.i32(end));
+      else line(false, () => code.get(behind));
+    });
   outer.reduce<() => void>(
     (inner, other) => () => {
-      code.i32(0).set(threadIdx[other]);
-      countTo(code, threadIdx[other], 1, () => code.i32(block[other]), inner);
+      const lines = threadsOf(other);
+      if (lines.end > lines.first)
+        between(ofThread, lines, threadIdx[other], (behind) => {
+          const end = (): void => void (behind === null ? code.i32(lines.end) : code.get(behind));
+          countTo(code, threadIdx[other], lines.step, end, inner);
+        });
     },
     innermost,
   )();
+}
+
+/**
+ * Sets a counter to the first of some threads, and emits what is done if there is any.
+ *
+ * @param body - gets the variable with the place behind the last; null where that is a constant.
+ */
+function between(scope: Scope, threads: Threads, counter: Var, body: (behind: Var | null) => void): void {
+  const { code } = scope;
+  const { first, end, from, bound, step, phase } = threads;
+  code.i32(first).set(counter);
+  if (!isDynamic(threads)) return body(null);
+  const behind = code.local("i32");
+  if (bound === null) code.i32(end);
+  else emitExpr(scope, bound);
+  code.tee(behind).i32(end).get(behind).i32(end).op("i32.lt_s").op("select").set(behind);
+  if (from !== null) {
+    emitExpr(scope, from.value);
+    code.tee(counter).i32(end).get(counter).i32(end).op("i32.lt_s").op("select");
+    code
+      .i32(from.after ? 1 : 0)
+      .op("i32.add")
+      .tee(counter)
+      .i32(first)
+      .get(counter)
+      .i32(first);
+    code.op("i32.gt_s").op("select").set(counter);
+  }
+  if (phase !== null) {
+    emitExpr(scope, phase);
+    // Outside the remainders no thread does anything.
+    code.tee(counter).get(behind).get(counter).i32(step).op("i32.lt_u").op("select").set(counter);
+  }
+  code
+    .get(counter)
+    .get(behind)
+    .op("i32.lt_s")
+    .if(() => body(behind));
 }
 
 interface Pointer {
