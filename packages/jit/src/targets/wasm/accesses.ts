@@ -2,13 +2,15 @@ import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { AtomicStmt, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { partsOf, someExpr, statements } from "../../ir/walk.ts";
 
-/** The reads, writes and updates of elements in the list, at any depth. */
-export function accessesIn(list: readonly Stmt[]): readonly (LoadExpr | StoreStmt | AtomicStmt)[] {
-  return statements(list).flatMap((stmt) => [
-    ...(stmt.kind === "store" || stmt.kind === "atomic" ? [stmt] : []),
-    ...partsOf(stmt).filter((part) => part.kind === "load"),
-  ]);
-}
+/** The reads, writes and updates of elements that a statement does itself. */
+export const accessesOf = (stmt: Stmt): readonly (LoadExpr | StoreStmt | AtomicStmt)[] => [
+  ...(stmt.kind === "store" || stmt.kind === "atomic" ? [stmt] : []),
+  ...partsOf(stmt).filter((part) => part.kind === "load"),
+];
+
+/** The same of the statements of a list, at any depth. */
+export const accessesIn = (list: readonly Stmt[]): readonly (LoadExpr | StoreStmt | AtomicStmt)[] =>
+  statements(list).flatMap(accessesOf);
 
 /** Nodes of all statements and their expressions. */
 export function sizeOf(list: readonly Stmt[]): number {

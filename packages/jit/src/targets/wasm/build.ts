@@ -5,6 +5,7 @@ import type { ArrayId, LocalId, MathExpr, PositionExpr } from "../../ir/expr.ts"
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import type { Reduction } from "../../ir/loop-reductions.ts";
 import type { ReportSite } from "../../ir/report.ts";
+import { bits, isFloat } from "../../ir/types.ts";
 import type { MathFn } from "../../math/table.ts";
 import type { Address } from "./encode/address.ts";
 import type { Code, Instr, NumType, ValType, Var } from "./encode/code.ts";
@@ -124,20 +125,7 @@ export function emitMath(
 }
 
 /** The WebAssembly type of a value of the IR. */
-export function valType(type: DType): NumType {
-  switch (type) {
-    case "float64":
-      return "f64";
-    case "float32":
-    case "float16":
-      return "f32";
-    case "int64":
-    case "uint64":
-      return "i64";
-    default:
-      return "i32";
-  }
-}
+export const valType = (type: DType): NumType => `${isFloat(type) ? "f" : "i"}${bits(type) === 64 ? 64 : 32}`;
 
 /** The launch record: values that are the same for every thread, each loaded once, when `run` begins. */
 export class LaunchRecord {

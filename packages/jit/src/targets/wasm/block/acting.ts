@@ -23,12 +23,12 @@ export function actingPart(build: Build, body: readonly Stmt[], axis: GridAxis, 
 /** Moves the first thread and the end of a row to the first thread and the end of those, of which there may be none. */
 export function clip(scope: Scope, acting: Interior, first: Var, end: Var): void {
   const { code } = scope;
-  const [from, behind] = [code.local("i32"), code.local("i32")];
+  const [from, behind] = code.vars("i32", "i32");
   acting.emit(scope, from, behind);
   acting.pushUnwrapped(scope, first, end);
   code.if(() => {
     code.get(first).get(from).get(first).get(from).op("i32.gt_u").op("select").set(first);
-    code.get(from).get(behind).op("i32.add").tee(behind).get(end).get(behind).get(end);
-    code.op("i32.lt_u").op("select").set(end);
+    code.get(from).get(behind).op("i32.add");
+    code.choose(behind, "i32.lt_u", () => code.get(end)).set(end);
   });
 }

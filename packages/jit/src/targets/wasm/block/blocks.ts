@@ -66,7 +66,7 @@ function emitLockstep(emitter: Emitter, lockstep: Lockstep, { blockIdx, begin, n
   const { around, ofBlock } = emitter;
   const { code, build, scratch } = around;
   const [first, last] = [2, 3];
-  const [count, at, base] = [code.local("i32"), code.local("i32"), code.local("i32")];
+  const [count, at, base] = code.vars("i32", "i32", "i32");
   const from = three(code);
   const counters = lockstep.step.map(({ local }) => {
     const variable = code.local(valType(build.kernel.locals[local]!.type));
@@ -75,24 +75,18 @@ function emitLockstep(emitter: Emitter, lockstep: Lockstep, { blockIdx, begin, n
   const eachBlock = (body: () => void): void => {
     for (const a of AXES) code.get(from[a]).set(blockIdx[a]);
     code.get(base).set(SCRATCH).i32(0).set(at);
-    countTo(
-      code,
-      at,
-      1,
-      () => code.get(count),
-      () => {
-        begin();
-        body();
-        next();
-        advance(code, SCRATCH, scratch.bytes);
-      },
-    );
+    countTo(code, at, 1, count, () => {
+      begin();
+      body();
+      next();
+      advance(code, SCRATCH, scratch.bytes);
+    });
   };
   const nodes = (list: readonly Node[]) => (): void => emitWhole(emitter, list);
   code.get(SCRATCH).set(base);
   const group = (): void => {
-    code.get(last).get(first).op("i32.sub").tee(count).i32(lockstep.blocks).get(count).i32(lockstep.blocks);
-    code.op("i32.lt_u").op("select").set(count);
+    code.get(last).get(first).op("i32.sub");
+    code.choose(count, "i32.lt_u", () => code.i32(lockstep.blocks)).set(count);
     for (const a of AXES) code.get(blockIdx[a]).set(from[a]);
     eachBlock(nodes(lockstep.before));
     code.block((end) =>

@@ -14,22 +14,11 @@ export function eachWarp(
   lanes: number,
   emit: (first: Var, count: number) => void,
 ): void {
-  const [first, end] = [code.local("i32"), code.local("i32")];
+  const [first, end] = code.vars("i32", "i32");
   const rest = threads % lanes;
-  code
-    .get(SCRATCH)
-    .tee(first)
-    .i32(bytes * (threads - rest))
-    .op("i32.add")
-    .set(end);
-  if (rest < threads)
-    countTo(
-      code,
-      first,
-      bytes * lanes,
-      () => code.get(end),
-      () => emit(first, lanes),
-    );
+  const whole = bytes * (threads - rest);
+  code.get(SCRATCH).tee(first).i32(whole).op("i32.add").set(end);
+  if (rest < threads) countTo(code, first, bytes * lanes, end, () => emit(first, lanes));
   if (rest > 0) emit(first, rest);
 }
 
@@ -44,19 +33,9 @@ export function eachElement(
 ): void {
   const end = code.local("i32");
   const together = count % TOGETHER === 0 ? TOGETHER : 1;
-  code
-    .get(first)
-    .tee(at)
-    .i32(bytes * count)
-    .op("i32.add")
-    .set(end);
-  countTo(
-    code,
-    at,
-    bytes * together,
-    () => code.get(end),
-    () => {
-      for (let k = 0; k < together; k++) body(bytes * k);
-    },
-  );
+  const whole = bytes * count;
+  code.get(first).tee(at).i32(whole).op("i32.add").set(end);
+  countTo(code, at, bytes * together, end, () => {
+    for (let k = 0; k < together; k++) body(bytes * k);
+  });
 }

@@ -17,23 +17,14 @@ import type { Surroundings } from "./surroundings.ts";
 export function exchange(around: Surroundings, scope: Scope, node: ExchangeNode, { kept }: Kept): void {
   const { code } = around;
   const { op } = node;
-  if (isReduction(op)) {
-    if (kept.has(node.result)) reduce(around, scope, { ...node, op });
-    return;
-  }
-  switch (op) {
-    case "count":
-    case "any":
-    case "all":
-      return blockAnswer(around, node.result, kept, () => {
-        countVotes(around, node.given);
-        if (op !== "count") code.i32(op === "any" ? 0 : threadsOf(around)).op(op === "any" ? "i32.ne" : "i32.eq");
-      });
-    default:
-      if (!kept.has(node.result)) return;
-      if (node.lane === null) return ballot(around, node);
-      return shuffle(around, node);
-  }
+  if (op === "count" || op === "any" || op === "all")
+    return blockAnswer(around, node.result, kept, () => {
+      countVotes(around, node.given);
+      if (op !== "count") code.i32(op === "any" ? 0 : threadsOf(around)).op(op === "any" ? "i32.ne" : "i32.eq");
+    });
+  if (!kept.has(node.result)) return;
+  if (isReduction(op)) return reduce(around, scope, node, op);
+  return node.lane === null ? ballot(around, node) : shuffle(around, node);
 }
 
 const threadsOf = ({ build }: Surroundings): number => product(build.options.block);
@@ -41,15 +32,11 @@ const threadsOf = ({ build }: Surroundings): number => product(build.options.blo
 /** Pushes how many threads gave true. */
 function countVotes(around: Surroundings, given: LocalId): void {
   const { code } = around;
-  const [count, at] = [code.local("i32"), code.local("i32")];
+  const [count, at] = code.vars("i32", "i32");
   code.i32(0).set(count);
   eachElement(around, at, SCRATCH, 4, threadsOf(around), (offset) => {
-    code
-      .get(count)
-      .get(at)
-      .load("i32.load", offsetOf(around, given) + offset)
-      .op("i32.add")
-      .set(count);
+    const from = offsetOf(around, given) + offset;
+    code.get(count).get(at).load("i32.load", from).op("i32.add").set(count);
   });
   code.get(count);
 }
@@ -66,36 +53,27 @@ function putAll(around: Surroundings, first: Var, threads: number, result: Local
   const { code } = around;
   const at = code.local("i32");
   eachElement(around, at, first, 4, threads, (offset) => {
-    code
-      .get(at)
-      .get(answer)
-      .store("i32.store", offsetOf(around, result) + offset);
+    const to = offsetOf(around, result) + offset;
+    code.get(at).get(answer).store("i32.store", to);
   });
 }
 
 /** ballot, warpAll, warpAny: the warp's bits, and every lane gets what follows from them. */
 function ballot(around: Surroundings, { op, given, result }: ExchangeNode): void {
   const { code } = around;
-  const [bits, at] = [code.local("i32"), code.local("i32")];
+  const [bits, at] = code.vars("i32", "i32");
   eachWarp(around, 4, threadsOf(around), WARP, (warp, lanes) => {
     code.i32(0).set(bits);
     // The first lane's bit comes in at the top and ends at the bottom.
     eachElement(around, at, warp, 4, lanes, (offset) => {
-      code
-        .get(at)
-        .load("i32.load", offsetOf(around, given) + offset)
-        .i32(31)
-        .op("i32.shl");
+      const from = offsetOf(around, given) + offset;
+      code.get(at).load("i32.load", from).i32(31).op("i32.shl");
       code.get(bits).i32(1).op("i32.shr_u").op("i32.or").set(bits);
     });
-    code
-      .get(bits)
-      .i32(WARP - lanes)
-      .op("i32.shr_u");
-    if (op !== "ballot")
-      code
-        .i32(op === "warpAny" ? 0 : lanes === WARP ? -1 : (1 << lanes) - 1)
-        .op(op === "warpAny" ? "i32.ne" : "i32.eq");
+    const missing = WARP - lanes;
+    code.get(bits).i32(missing).op("i32.shr_u");
+    if (op === "warpAny") code.i32(0).op("i32.ne");
+    if (op === "warpAll") code.i32(-1 >>> missing).op("i32.eq");
     code.set(bits);
     putAll(around, warp, lanes, result, bits);
   });
@@ -104,7 +82,7 @@ function ballot(around: Surroundings, { op, given, result }: ExchangeNode): void
 /** The value of the lane that the thread names; the thread's own value if no such lane exists. */
 function shuffle(around: Surroundings, { op, given, lane: named, result }: ExchangeNode): void {
   const { code } = around;
-  const [at, own, from] = [code.local("i32"), code.local("i32"), code.local("i32")];
+  const [at, own, from] = code.vars("i32", "i32", "i32");
   eachWarp(around, 4, threadsOf(around), WARP, (warp, lanes) => {
     code.i32(0).set(own);
     eachElement(around, at, warp, 4, lanes, (offset) => {

@@ -1,7 +1,7 @@
 import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
-import { flatMapEach, mapBodies, partsOf } from "../../../ir/walk.ts";
-import { sizeOf } from "../accesses.ts";
+import { flatMapEach, mapBodies } from "../../../ir/walk.ts";
+import { accessesOf, sizeOf } from "../accesses.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import { invertedLoop } from "../control.ts";
 import { extent } from "../thread/address.ts";
@@ -47,8 +47,7 @@ export function innerLine(
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
     flatMapEach(stmts, (stmt) => {
       if (stmt.kind === "if") interior.condition(stmt);
-      for (const access of [stmt, ...partsOf(stmt)])
-        if (access.kind === "load" || access.kind === "store" || access.kind === "atomic") take(access);
+      accessesOf(stmt).forEach(take);
       const known = stmt.kind === "if" ? interior.known.get(stmt) : undefined;
       if (known !== undefined) return list(known ? (stmt as IfStmt).then : (stmt as IfStmt).else);
       return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, list)];
@@ -88,26 +87,21 @@ export function walkInner(
   turn: (known: Build | null) => void,
 ): void {
   const { code } = scope;
-  const [from, count, before, last] = [code.local("i32"), code.local("i32"), code.local("i32"), code.local("i32")];
+  const [from, count, before, last] = code.vars("i32", "i32", "i32", "i32");
   interior.emit(scope, from, count);
   /** As long as there are so many threads of the interior, in one iteration. */
-  const threads = (together: number): void =>
-    invertedLoop(
-      code,
-      (goesOn) =>
-        code
-          .get(last)
-          .get(counter)
-          .op("i32.sub")
-          .i32(together)
-          .op(goesOn ? "i32.ge_u" : "i32.lt_u"),
-      () => {
-        for (let thread = 0; thread < together; thread++) {
-          turn(build);
-          advance(code, counter, 1);
-        }
-      },
-    );
+  const threads = (together: number): void => {
+    const test = (goesOn: boolean): void => {
+      code.get(last).get(counter).op("i32.sub").i32(together);
+      code.op(`i32.${goesOn ? "ge" : "lt"}_u`);
+    };
+    invertedLoop(code, test, () => {
+      for (let thread = 0; thread < together; thread++) {
+        turn(build);
+        advance(code, counter, 1);
+      }
+    });
+  };
   const inside = (): void => {
     // The place in the counter's terms after the last thread of the interior, or of the line.
     code.get(count).get(before).op("i32.sub").tee(before);

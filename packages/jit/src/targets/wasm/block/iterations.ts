@@ -1,6 +1,6 @@
 import type { LoopStmt } from "../../../ir/ir.ts";
 import type { ParallelLoop, Scope } from "../build.ts";
-import type { Code, Var } from "../encode/code.ts";
+import type { Var } from "../encode/code.ts";
 import { paramOf } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { mostIterations } from "../vector/choice.ts";
@@ -41,14 +41,8 @@ function pushLast(scope: Scope, { tests }: ParallelLoop, last: Var): void {
   tests.forEach(({ op, bound }, i) => {
     emitExpr(scope, bound);
     if (op === "le") code.i32(1).op("i32.add");
-    if (i > 0) least(code, last);
+    if (i > 0) code.choose(code.local("i32"), "i32.lt_s", () => code.get(last));
     code.set(last);
   });
   code.get(last);
-}
-
-/** The remainder of the number on the stack and the number in `other`. */
-function least(code: Code, other: Var): void {
-  const one = code.local("i32");
-  code.tee(one).get(other).get(one).get(other).op("i32.lt_s").op("select");
 }

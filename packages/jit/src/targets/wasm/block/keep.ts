@@ -51,7 +51,11 @@ export function localsOf(
 
 /** Locals of threads that the block's own code reads: conditions (there all threads have the same), collectives. */
 function readByBlock(list: readonly Node[], block: ReadonlySet<LocalId>): Set<LocalId> {
-  return new Set([...nodes(list)].flatMap(readsOf).filter((local) => !block.has(local)));
+  return new Set(
+    nodes(list)
+      .flatMap(readsOf)
+      .filter((local) => !block.has(local)),
+  );
 }
 
 function readsOf(node: Node): readonly LocalId[] {

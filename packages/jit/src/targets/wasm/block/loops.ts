@@ -1,13 +1,14 @@
 import { invertedLoop } from "../control.ts";
 import type { Code, Var } from "../encode/code.ts";
 
-/** Counts `counter` up by `step` until it is `end` or more; at least one iteration. */
-export function countTo(code: Code, counter: Var, step: number, end: () => void, body: () => void): void {
+/** Counts `counter` up by `step` until it is what `end` has or pushes, or more; at least one iteration. */
+export function countTo(code: Code, counter: Var, step: number, end: Var | (() => void), body: () => void): void {
   code.loop((again) => {
     body();
     advance(code, counter, step);
     code.get(counter);
-    end();
+    if (typeof end === "number") code.get(end);
+    else end();
     code.op("i32.lt_u").brIf(again);
   });
 }
@@ -18,15 +19,12 @@ export function advance(code: Code, counter: Var, step: number): void {
 
 /** Does `body`, which moves on, while there are tasks between the third parameter of `run` and the fourth. */
 export function whileTasks(code: Code, body: () => void): void {
-  invertedLoop(
-    code,
-    (goesOn) =>
-      code
-        .get(2)
-        .get(3)
-        .op(goesOn ? "i32.lt_u" : "i32.ge_u"),
-    body,
-  );
+  const test = (goesOn: boolean): void =>
+    void code
+      .get(2)
+      .get(3)
+      .op(`i32.${goesOn ? "lt" : "ge"}_u`);
+  invertedLoop(code, test, body);
 }
 
 /** Does `body` for the tasks from the third parameter of `run` up to the fourth, `next` between two of them. */
@@ -44,14 +42,11 @@ export function carry(code: Code, [digit, ...more]: readonly (readonly [digit: V
   const [counter, size] = digit;
   advance(code, counter, 1);
   if (more.length === 0) return;
-  code
-    .get(counter)
-    .get(size)
-    .op("i32.eq")
-    .if(() => {
-      code.i32(0).set(counter);
-      carry(code, more);
-    });
+  code.get(counter).get(size).op("i32.eq");
+  code.if(() => {
+    code.i32(0).set(counter);
+    carry(code, more);
+  });
 }
 
 /** The digits of the third parameter of `run`. */

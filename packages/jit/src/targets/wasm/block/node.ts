@@ -50,17 +50,12 @@ export interface LocalLane {
 }
 
 /** Every node of a list, outer before inner. */
-export function* nodes(list: readonly Node[]): Generator<Node> {
-  for (const node of list) {
-    yield node;
-    if (node.kind === "if") {
-      yield* nodes(node.then);
-      yield* nodes(node.else);
-    } else if (node.kind === "loop") {
-      yield* nodes(node.body);
-      yield* nodes(node.step);
-    } else if (node.kind === "block") yield* nodes(node.body);
-  }
+export const nodes = (list: readonly Node[]): readonly Node[] => list.flatMap((node) => [node, ...nodes(inside(node))]);
+
+function inside(node: Node): readonly Node[] {
+  if (node.kind === "if") return [...node.then, ...node.else];
+  if (node.kind === "loop") return [...node.body, ...node.step];
+  return node.kind === "block" ? node.body : [];
 }
 
 /** The list with every region changed. */

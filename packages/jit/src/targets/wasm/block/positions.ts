@@ -9,7 +9,7 @@ export const AXES: readonly Axis[] = [0, 1, 2];
 type Three = readonly [Var, Var, Var];
 
 /** A local per axis. */
-export const three = (code: Code): Three => [code.local("i32"), code.local("i32"), code.local("i32")];
+export const three = (code: Code): Three => code.vars("i32", "i32", "i32");
 
 /** The values that positions follow from: set by the loops over tasks and threads. */
 export interface Counters {
@@ -71,16 +71,10 @@ export function positionsOf(code: Code, launch: LaunchRecord, counters: Counters
 /** The thread's number in its block, x fastest, modulo the warp of 32. */
 function lane(code: Code, [x, y]: Triple, thread: (axis: Axis) => void): void {
   thread(0);
-  if (x % 32 !== 0) {
-    thread(1);
-    code.i32(x).op("i32.mul").op("i32.add");
-    if ((x * y) % 32 !== 0) {
-      thread(2);
-      code
-        .i32(x * y)
-        .op("i32.mul")
-        .op("i32.add");
-    }
+  for (const [axis, threads] of [[1, x] as const, [2, x * y] as const]) {
+    if (threads % 32 === 0) break;
+    thread(axis);
+    code.i32(threads).op("i32.mul").op("i32.add");
   }
   code.i32(31).op("i32.and");
 }

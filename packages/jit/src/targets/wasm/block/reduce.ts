@@ -1,63 +1,34 @@
-import type { RealDType as DType } from "@gridstride/core";
 import type { LocalId } from "../../../ir/expr.ts";
 import type { Reduction } from "../../../ir/ir.ts";
 import { readLocal, zero } from "../../../ir/make.ts";
-import { combined, neutralExpr, partsOfReduction, type ReductionParts, WARP } from "../../../ir/reductions.ts";
+import { combined, neutralExpr, partsOfReduction, WARP } from "../../../ir/reductions.ts";
 import { product } from "../../../ir/shape.ts";
 import { isFloat } from "../../../ir/types.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { eachElement, eachWarp } from "./elements.ts";
+import type { ExchangeNode } from "./node.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** A reduction or scan of what threads gave, and where each of them gets its answer. */
-export interface Reduced {
-  readonly op: Reduction;
-  readonly given: LocalId;
-  readonly result: LocalId;
-}
-
 /**
- * Sums, extremes and scans of a block or warp: the values of a warp in thread order, and what comes of warps in their order, as on
- * every target. Only sums of floats depend on the order: all others of a block are computed as if it were one warp.
+ * Sums, extremes and scans of a block or warp, of what threads gave: the values of a warp in thread order, and what comes of warps in their
+ * order, as on every target. Only sums of floats depend on the order: all others of a block are computed as if it were one warp.
  */
-export function reduce(around: Surroundings, scope: Scope, { op, given, result }: Reduced): void {
-  const { build, scratch } = around;
-  const parts = partsOfReduction(op);
+export function reduce(around: Surroundings, scope: Scope, node: ExchangeNode, op: Reduction): void {
+  const { code, build, scratch } = around;
+  const { scope: among, combine, part } = partsOfReduction(op);
   const threads = product(build.options.block);
-  const { type } = build.kernel.locals[given]!;
-  const kept = { type, given: scratch.kept.get(given)!, result: scratch.kept.get(result)! };
-  const ordered = parts.combine === "add" && isFloat(type);
-  const oneWarp = parts.scope === "block" && !ordered;
-  warpByWarp(around, scope, kept, { ...parts, op, threads, lanes: oneWarp ? threads : Math.min(WARP, threads) });
-}
-
-/** The type of the values, and where in scratch memory the first thread has its own, and its answer. */
-interface Elements {
-  readonly type: DType;
-  readonly given: number;
-  readonly result: number;
-}
-
-interface Warps extends ReductionParts {
-  readonly op: Reduction;
-  readonly threads: number;
+  const { type } = build.kernel.locals[node.given]!;
+  // Where in scratch memory the first thread has its own value, and its answer.
+  const [given, result] = [scratch.kept.get(node.given)!, scratch.kept.get(node.result)!];
+  const isOrdered = combine === "add" && isFloat(type);
   /** Threads whose values are combined before they meet the values of others. */
-  readonly lanes: number;
-}
-
-function warpByWarp(
-  around: Surroundings,
-  scope: Scope,
-  { type, given, result }: Elements,
-  { op, scope: among, combine, part, threads, lanes }: Warps,
-): void {
-  const { code, build } = around;
+  const lanes = among === "block" && !isOrdered ? threads : Math.min(WARP, threads);
   const { span } = build.kernel.body[0]!;
   const [bytes, form] = [bytesOf(type), valType(type)];
-  const [own, before, value] = [code.local(form), code.local(form), code.local(form)];
+  const [own, before, value] = code.vars(form, form, form);
   const at = code.local("i32");
   const manyWarps = among === "block" && lanes < threads;
   const join = (left: Var, right: Var): void => {
@@ -84,10 +55,8 @@ function warpByWarp(
     code.store(`${form}.store`, result + offset);
   };
   const one = (offset: number): void => {
-    code
-      .get(at)
-      .load(`${form}.load`, given + offset)
-      .set(value);
+    code.get(at).load(`${form}.load`, given + offset);
+    code.set(value);
     if (part === "exclusive") put(offset, answer);
     join(own, value);
     code.set(own);

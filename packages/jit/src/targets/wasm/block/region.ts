@@ -56,8 +56,8 @@ function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: 
       length: Math.ceil((end - first) / step),
       exact,
       step,
-      end: behind,
       pointers,
+      end: behind,
     });
   const [near, far] = outer;
   const innermost = (): void =>
@@ -105,7 +105,7 @@ function between(scope: Scope, threads: Threads, counter: Var, body: (behind: Va
   const behind = code.local("i32");
   if (bound === null) code.i32(end);
   else emitExpr(scope, bound);
-  code.tee(behind).i32(end).get(behind).i32(end).op("i32.lt_s").op("select").set(behind);
+  code.choose(behind, "i32.lt_s", () => code.i32(end)).set(behind);
   if (from !== null) {
     emitExpr(scope, from.value);
     code.tee(counter).i32(end).get(counter).i32(end).op("i32.lt_s").op("select");

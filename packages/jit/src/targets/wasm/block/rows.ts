@@ -25,7 +25,7 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
   const { code, build } = around;
   const { launch, options } = build;
   const start = three(code);
-  const [segment, end] = [code.local("i32"), code.local("i32")];
+  const [segment, end] = code.vars("i32", "i32");
   const [low, high] = AXES.filter((other) => other !== axis) as [Axis, Axis];
   const sizeOf = (along: Axis): Var => gridSize(launch, options.block, along);
   const size = sizeOf(axis);
@@ -50,7 +50,8 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
     code,
     () => {
       code.get(segment).i32(length).op("i32.mul").tee(counter);
-      code.i32(length).op("i32.add").tee(end).get(size).get(end).get(size).op("i32.lt_u").op("select").set(end);
+      code.i32(length).op("i32.add");
+      code.choose(end, "i32.lt_u", () => code.get(size)).set(end);
       for (const node of kept.nodes) {
         if (node.kind === "set") scope.places.set(node.local, () => emitExpr(scope, node.value));
         if (node.kind !== "region") continue;

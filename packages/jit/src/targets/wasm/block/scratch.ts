@@ -61,7 +61,7 @@ export const bytesOf = (type: Kernel["locals"][number]["type"]): 4 | 8 =>
 
 /** Whether a thread may look at its array in another turn than it wrote it. */
 function livesOn(id: ArrayId, list: readonly Node[]): boolean {
-  const users = [...nodes(list)].filter(
+  const users = nodes(list).filter(
     (node) => node.kind === "region" && accessesIn(node.body).some(({ array }) => array === id),
   );
   return users.length > 1 || users.some((node) => node.kind === "region" && node.again);

@@ -1,4 +1,5 @@
-import type { RegionLocals, Scope } from "../build.ts";
+import { type RegionLocals, type Scope, valType } from "../build.ts";
+import { emitThread } from "../thread/thread.ts";
 import { chooseLoops } from "../vector/choice.ts";
 import { innerLine, walkInner } from "./inner-line.ts";
 import { withParallelLoops } from "./iterations.ts";
@@ -6,7 +7,6 @@ import { advance, countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
 import type { Axis } from "./positions.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { threadTurn } from "./turn.ts";
 import { type Counted, inVectors } from "./vectors.ts";
 
 /** Neighbouring threads along an axis: the counter starts at the position of the first thread and ends behind the last. */
@@ -60,4 +60,19 @@ export function threadsInLine(
   code.get(counter);
   end();
   code.op("i32.lt_u").if(() => oneByOne(few));
+}
+
+/** One thread's run of a region: values that it keeps in memory are read before and written after. */
+function threadTurn(around: Surroundings, scope: Scope, region: Region, { fetch, flush }: RegionLocals): void {
+  const { code, build } = around;
+  const type = (local: number): string => valType(build.kernel.locals[local]!.type);
+  for (const local of fetch) {
+    const offset = scope.places.keptAddress(local);
+    code.load(`${type(local)}.load`, offset).set(around.local(local));
+  }
+  emitThread(scope, region.body);
+  for (const local of flush) {
+    const offset = scope.places.keptAddress(local);
+    code.get(around.local(local)).store(`${type(local)}.store`, offset);
+  }
 }

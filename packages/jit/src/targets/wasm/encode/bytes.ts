@@ -33,26 +33,13 @@ export class Bytes {
 
   /** Signed LEB128 of up to 64 bits; a number has up to 32. */
   signed(value: number | bigint): void {
-    if (typeof value === "bigint") return this.#signed64(value);
-    let rest = value;
-    for (;;) {
-      const low = rest & 0x7f;
-      rest >>= 7;
-      const done = (rest === 0 && low < 0x40) || (rest === -1 && low >= 0x40);
-      this.byte(done ? low : low | 0x80);
-      if (done) return;
+    if (typeof value === "bigint" && value !== BigInt.asIntN(32, value)) {
+      this.byte(Number(value & 0x7fn) | 0x80);
+      return this.signed(value >> 7n);
     }
-  }
-
-  #signed64(value: bigint): void {
-    let rest = value;
-    for (;;) {
-      const low = Number(rest & 0x7fn);
-      rest >>= 7n;
-      const done = (rest === 0n && low < 0x40) || (rest === -1n && low >= 0x40);
-      this.byte(done ? low : low | 0x80);
-      if (done) return;
-    }
+    let rest = Number(value);
+    for (; rest < -0x40 || rest >= 0x40; rest >>= 7) this.byte((rest & 0x7f) | 0x80);
+    this.byte(rest & 0x7f);
   }
 
   name(text: string): void {

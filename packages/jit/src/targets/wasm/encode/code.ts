@@ -65,6 +65,11 @@ export class Code implements FuncType {
     return this.params.length + this.locals.push(type) - 1;
   }
 
+  /** New local variables of these types. */
+  vars<const T extends readonly ValType[]>(...types: T): { readonly [K in keyof T]: Var } {
+    return types.map((type) => this.local(type)) as { readonly [K in keyof T]: Var };
+  }
+
   /** Any instruction by its name in the text format. For blocks, branches, constants and memory there are methods. */
   op(...instr: readonly [name: string, ...operands: readonly (number | bigint | Uint8Array | Address)[]]): this {
     if (!opcodes.has(instr[0])) throw bug(instr[0]);
@@ -149,6 +154,15 @@ export class Code implements FuncType {
     return this.op(name, offset);
   }
 
+  /** Leaves the number on the stack, which `own` gets, if it compares so with what `other` pushes, else the other. */
+  choose(own: Var, comparison: string, other: () => void): this {
+    this.tee(own);
+    other();
+    this.get(own);
+    other();
+    return this.op(comparison).op("select");
+  }
+
   call(func: FuncRef): this {
     return this.op("call", func.index);
   }
@@ -197,16 +211,8 @@ export class Code implements FuncType {
 
 /** One lane with the number. */
 export function laneBytes(shape: Shape, value: number | bigint): Uint8Array {
-  switch (shape) {
-    case "i16x8":
-      return new Uint8Array(Int16Array.of(Number(value)).buffer);
-    case "i32x4":
-      return new Uint8Array(Int32Array.of(Number(value)).buffer);
-    case "i64x2":
-      return new Uint8Array(BigInt64Array.of(BigInt(value)).buffer);
-    case "f32x4":
-      return new Uint8Array(Float32Array.of(Number(value)).buffer);
-    case "f64x2":
-      return new Uint8Array(Float64Array.of(Number(value)).buffer);
-  }
+  const lane = shape === "i64x2" ? BigInt64Array.of(BigInt(value)) : NUMBERS[shape].of(Number(value));
+  return new Uint8Array(lane.buffer);
 }
+
+const NUMBERS = { i16x8: Int16Array, i32x4: Int32Array, f32x4: Float32Array, f64x2: Float64Array } as const;

@@ -114,7 +114,7 @@ function operate(code: Code, { op, count }: Extract<Node, { kind: "op" }>, shape
 
 /** The remainders of two vectors on the stack, lane by lane. */
 function remainders(code: Code, shape: Shape): void {
-  const [x, y] = [code.local("v128"), code.local("v128")];
+  const [x, y] = code.vars("v128", "v128");
   code.set(y).set(x);
   const lane = (from: Var, at: number) => () => void code.get(from).op(`${shape}.extract_lane`, at);
   code.get(x);
@@ -133,8 +133,7 @@ function rare(
   push: (vec: Vec) => void,
 ): void {
   const [mask, common, ...rest] = args as [Vec, Vec, ...Vec[]];
-  const variable = code.local("v128");
-  const taken = code.local("v128");
+  const [variable, taken] = code.vars("v128", "v128");
   push(common);
   code.set(variable);
   // Before the branch, so that it may be used after it as well.
@@ -145,12 +144,10 @@ function rare(
     return one;
   });
   push(mask);
-  code
-    .tee(taken)
-    .op("v128.any_true")
-    .if(() => {
-      for (const one of kept) code.get(one);
-      code.call(func(name, precision)).get(variable).get(taken).op("v128.bitselect").set(variable);
-    });
+  code.tee(taken).op("v128.any_true");
+  code.if(() => {
+    for (const one of kept) code.get(one);
+    code.call(func(name, precision)).get(variable).get(taken).op("v128.bitselect").set(variable);
+  });
   code.get(variable);
 }

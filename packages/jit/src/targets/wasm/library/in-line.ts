@@ -5,25 +5,12 @@ import type { Code } from "../encode/code.ts";
 type Native = "floor" | "ceil" | "trunc" | "abs" | "min" | "max" | "sqrt";
 type InLine = Exclude<Simple, Native>;
 
-/** Functions of floats that are one instruction, or a few, the same for scalars and for lanes. */
-const FORMS: Readonly<Record<Simple, "native" | "inLine">> = {
-  floor: "native",
-  ceil: "native",
-  trunc: "native",
-  abs: "native",
-  min: "native",
-  max: "native",
-  sqrt: "native",
-  round: "inLine",
-  sign: "inLine",
-  isNaN: "inLine",
-  isFinite: "inLine",
-  isInteger: "inLine",
-};
+/** Functions of floats that are one instruction, the same for scalars and for lanes, or a few. */
+const NATIVE: readonly string[] = ["floor", "ceil", "trunc", "abs", "min", "max", "sqrt"] satisfies Native[];
+const IN_LINE: readonly string[] = ["round", "sign", "isNaN", "isFinite", "isInteger"] satisfies InLine[];
 
-const formOf = (fn: string): string | undefined => (FORMS as Readonly<Record<string, string>>)[fn];
-export const isNative = (fn: MathFn): fn is Native => formOf(fn) === "native";
-export const isInLine = (fn: MathFn): fn is InLine => formOf(fn) === "inLine";
+export const isNative = (fn: MathFn): fn is Native => NATIVE.includes(fn);
+export const isInLine = (fn: MathFn): fn is InLine => IN_LINE.includes(fn);
 
 /** Emits the function of what `x` pushes. A predicate of lanes leaves a mask. */
 export function inLine(code: Code, fn: InLine, type: "f32" | "f64" | "f32x4" | "f64x2", x: () => void): void {

@@ -28,20 +28,13 @@ export class Library {
    */
   emit(code: Code, fn: FloatFn, type: Precision): void {
     const shape = SHAPE[type];
-    if (isNative(fn)) {
-      code.op(`${shape}.${fn}`);
-      return;
-    }
+    if (isNative(fn)) return void code.op(`${shape}.${fn}`);
     if (isInLine(fn)) {
       const x = code.local("v128");
-      code.set(x);
-      return inLine(code, fn, shape, () => code.get(x));
+      return inLine(code.set(x), fn, shape, () => code.get(x));
     }
     const known = functions[fn];
-    if (!known.inline) {
-      code.call(this.#func(fn, type));
-      return;
-    }
+    if (!known.inline) return void code.call(this.#func(fn, type));
     const variables = Array.from({ length: known.arity }, () => code.local("v128"));
     for (const variable of [...variables].reverse()) code.set(variable);
     emitVec(code, valueOf(known, type), variables, this.#around(inCode));
@@ -98,10 +91,8 @@ export class Library {
     const splat = shape === "f64x2" ? "v128.load64_splat" : "v128.load32_splat";
     // -0 and 0 are written alike.
     const key = `${shape} ${typeof value} ${Object.is(value, -0) ? "-0" : value}`;
-    code.i32(0).load(
-      splat,
-      this.#table(key, () => laneBytes(typeof value === "number" ? shape : INT[shape], value)),
-    );
+    const address = this.#table(key, () => laneBytes(typeof value === "number" ? shape : INT[shape], value));
+    code.i32(0).load(splat, address);
   };
 }
 

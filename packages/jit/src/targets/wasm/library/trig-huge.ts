@@ -11,7 +11,7 @@ import type { Code, FuncRef, Var } from "../encode/code.ts";
 export function writeMulHigh(code: Code): void {
   const low = (variable: number): Code => code.get(variable).i64(0xffffffffn).op("i64.and");
   const high = (variable: number): Code => code.get(variable).i64(32n).op("i64.shr_u");
-  const [u, v] = [code.local("i64"), code.local("i64")];
+  const [u, v] = code.vars("i64", "i64");
   high(0);
   low(1).op("i64.mul");
   low(0);
@@ -32,22 +32,14 @@ export function writeMulHigh(code: Code): void {
  */
 export function writeTurns(code: Code, mulHigh: FuncRef, digits: Address): void {
   const [x, offset, shift] = [0, 1, 2];
-  const [m, at, part] = [code.local("i64"), code.local("i32"), code.local("i64")];
-  const [top, low] = [code.local("i64"), code.local("i64")];
+  const [m, at, part, top, low] = code.vars("i64", "i32", "i64", "i64", "i64");
   const bits = (): Code => code.get(x).op("i64.reinterpret_f64");
   bits().i64(0xfffffffffffffn).op("i64.and").i64(0x10000000000000n).op("i64.or").set(m);
   // The exponent of the last bit of x says from which digit on the product counts: no earlier than 64 before the first.
   bits().i64(52n).op("i64.shr_u").op("i32.wrap_i64").i32(0x7ff).op("i32.and").set(at);
-  code
-    .i32(972 + 1075)
-    .get(at)
-    .i32(1075 - 64)
-    .get(at)
-    .i32(1075 - 64)
-    .op("i32.gt_s")
-    .op("select")
-    .op("i32.sub")
-    .set(at);
+  const first = 1075 - 64;
+  code.i32(972 + 1075);
+  code.get(at).i32(first).get(at).i32(first).op("i32.gt_s").op("select").op("i32.sub").set(at);
   const word = (k: number): void => pushWord(code, at, { ...digits, offset: digits.offset + 8 * k });
   code.get(m);
   word(0);
@@ -68,12 +60,10 @@ export function writeTurns(code: Code, mulHigh: FuncRef, digits: Address): void 
 
 /** Pushes 64 digits, from number `at` on, of the digits at an address. */
 function pushWord(code: Code, at: Var, address: Address): void {
-  const load = (offset: number): Code =>
-    code
-      .get(at)
-      .i32(3)
-      .op("i32.shr_u")
-      .load("i64.load", { ...address, offset: address.offset + offset });
+  const load = (more: number): Code => {
+    code.get(at).i32(3).op("i32.shr_u");
+    return code.load("i64.load", { ...address, offset: address.offset + more });
+  };
   const rest = (): Code => code.get(at).op("i64.extend_i32_u").i64(7n).op("i64.and");
   load(0);
   rest().op("i64.shr_u");
@@ -83,31 +73,15 @@ function pushWord(code: Code, at: Var, address: Address): void {
 
 /** Pushes a fraction of 127 bits, with a sign, as a sum of two floats: its high word, and the low one shifted by one. */
 function pushDistance(code: Code, part: Var, low: Var): void {
-  const [a, hi, rest] = [code.local("f64"), code.local("f64"), code.local("f64")];
-  code
-    .get(part)
-    .i64(32n)
-    .op("i64.shr_s")
-    .op("f64.convert_i64_s")
-    .f64(2 ** -32)
-    .op("f64.mul")
-    .tee(a);
-  code
-    .get(part)
-    .i64(0xffffffffn)
-    .op("i64.and")
-    .op("f64.convert_i64_u")
-    .f64(2 ** -64)
-    .op("f64.mul")
-    .tee(rest);
+  const [a, hi, rest] = code.vars("f64", "f64", "f64");
+  const scaled = (by: number): Code => code.f64(by).op("f64.mul");
+  code.get(part).i64(32n).op("i64.shr_s").op("f64.convert_i64_s");
+  scaled(2 ** -32).tee(a);
+  code.get(part).i64(0xffffffffn).op("i64.and").op("f64.convert_i64_u");
+  scaled(2 ** -64).tee(rest);
   code.op("f64.add").set(hi).get(rest).get(hi).get(a).op("f64.sub").op("f64.sub");
-  code
-    .get(low)
-    .get(low)
-    .op("i64.add")
-    .op("f64.convert_i64_u")
-    .f64(2 ** -128)
-    .op("f64.mul")
+  code.get(low).get(low).op("i64.add").op("f64.convert_i64_u");
+  scaled(2 ** -128)
     .op("f64.add")
     .tee(rest);
   code.get(hi).op("f64.add").tee(a);
@@ -116,8 +90,8 @@ function pushDistance(code: Code, part: Var, low: Var): void {
 
 /** Distances of both lanes of the argument, and the words of their signs, in local variables: high, low, word. */
 export function writeHuge(code: Code, turns: FuncRef, { offset, shift }: Huge): readonly Var[] {
-  const [high, low, word] = [code.local("v128"), code.local("v128"), code.local("v128")];
-  const [h, l, w] = [code.local("f64"), code.local("f64"), code.local("i64")];
+  const [high, low, word] = code.vars("v128", "v128", "v128");
+  const [h, l, w] = code.vars("f64", "f64", "i64");
   for (const lane of [0, 1]) {
     code.get(0).op("f64x2.extract_lane", lane).i64(offset).i64(shift).call(turns).set(w).set(l).set(h);
     code.get(high).get(h).op("f64x2.replace_lane", lane).set(high);

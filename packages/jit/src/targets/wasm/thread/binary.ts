@@ -38,17 +38,8 @@ function shiftCount(frame: Frame, { left, right }: BinaryExpr): void {
   frame.code.i32(mask).op("i32.and");
 }
 
+const SIGNED: ReadonlySet<string> = new Set<BinaryOp>(["lt", "le", "gt", "ge", "shr"]);
+
 /** An operator that WebAssembly has, for integers with the sign of the type. */
-function instruction(op: BinaryOp, type: DType): string {
-  const signed = isFloat(type) ? "" : isSigned(type) ? "_s" : "_u";
-  switch (op) {
-    case "lt":
-    case "le":
-    case "gt":
-    case "ge":
-    case "shr":
-      return `${op}${signed}`;
-    default:
-      return op;
-  }
-}
+export const instruction = (op: BinaryOp, type: DType): string =>
+  SIGNED.has(op) && !isFloat(type) ? `${op}_${isSigned(type) ? "s" : "u"}` : op;

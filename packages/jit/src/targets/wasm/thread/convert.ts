@@ -9,10 +9,8 @@ import { callLowBits } from "./helpers/low-bits.ts";
 
 /** Wraps the i32 on the stack to a type of 8 or 16 bits; leaves other types. */
 export function narrow(code: Code, type: DType): void {
-  if (type === "int8") code.op("i32.extend8_s");
-  else if (type === "int16") code.op("i32.extend16_s");
-  else if (type === "uint8") code.i32(0xff).op("i32.and");
-  else if (type === "uint16") code.i32(0xffff).op("i32.and");
+  if (type === "int8" || type === "int16") code.op(`i32.extend${bits(type)}_s`);
+  else if (type === "uint8" || type === "uint16") code.i32(2 ** bits(type) - 1).op("i32.and");
 }
 
 export function convert(frame: Frame, { value: operand, type: to }: ConvertExpr): void {
@@ -67,11 +65,8 @@ function floatToNarrow(frame: Frame, operand: ConvertExpr["value"], to: DType): 
   const type = valType(operand.type) as "f32" | "f64";
   const x = hold(frame, type, () => frame.value(operand));
   x();
-  code
-    .op(`${type}.abs`)
-    .number(type, 2 ** 31)
-    .op(`${type}.lt`);
-  code.if(() => {
+  code.op(`${type}.abs`).number(type, 2 ** 31);
+  code.op(`${type}.lt`).if(() => {
     x();
     code.op(`i32.trunc_sat_${type}_s`);
   }, () => {

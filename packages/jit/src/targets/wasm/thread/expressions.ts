@@ -1,5 +1,5 @@
 import { bug } from "../../../diagnostics/bug.ts";
-import type { Expr, ExtentExpr, UnaryExpr } from "../../../ir/expr.ts";
+import type { Expr, UnaryExpr } from "../../../ir/expr.ts";
 import { valType } from "../build.ts";
 import { extent, pushUniform } from "./address.ts";
 import { binary } from "./binary.ts";
@@ -23,7 +23,7 @@ export function value(frame: Frame, expr: Expr): void {
     case "position":
       return scope.positions.get(expr.of, expr.axis);
     case "extent":
-      return extentValue(frame, expr);
+      return pushUniform(code, extent(scope.build, expr.of, expr.array, expr.axis));
     case "load":
       return load(frame, expr);
     case "unary":
@@ -46,10 +46,6 @@ export function value(frame: Frame, expr: Expr): void {
     default:
       expr satisfies never;
   }
-}
-
-function extentValue({ scope, code }: Frame, { of, array, axis }: ExtentExpr): void {
-  pushUniform(code, extent(scope.build, of, array, axis));
 }
 
 function unary(frame: Frame, { op, type, value: operand }: UnaryExpr): void {

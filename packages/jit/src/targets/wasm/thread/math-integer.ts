@@ -41,7 +41,8 @@ export function integerMath(frame: Frame, expr: MathExpr): void {
     case "popc":
     case "clz":
       arg(0);
-      unsigned(code, type);
+      // The bits of the type alone, without the copies of the sign above.
+      if (bits(type) < 32 && isSigned(type)) code.i32(2 ** bits(type) - 1).op("i32.and");
       code.op(`${kind}.${expr.fn === "popc" ? "popcnt" : "clz"}`);
       if (kind === "i64") code.op("i32.wrap_i64");
       if (expr.fn === "clz" && bits(type) < 32) code.i32(32 - bits(type)).op("i32.sub");
@@ -87,10 +88,4 @@ function firstSet(code: Code, kind: "i32" | "i64", x: Held): void {
   x();
   code.number(kind, 0);
   code.op(`${kind}.ne`).op("select");
-}
-
-/** The bits of the type alone, without the copies of the sign above. */
-function unsigned(code: Code, type: DType): void {
-  if (type === "int8") code.i32(0xff).op("i32.and");
-  else if (type === "int16") code.i32(0xffff).op("i32.and");
 }

@@ -22,12 +22,8 @@ export function math(frame: Frame, expr: MathExpr): void {
     // Among these functions only a root has more digits than its operand.
     if (type === "float16" && fn === "sqrt") callRound16(code, "f32");
   } else if (isInLine(fn)) {
-    inLine(
-      code,
-      fn,
-      kind,
-      hold(frame, kind, () => frame.value(args[0] as Expr)),
-    );
+    const x = hold(frame, kind, () => frame.value(args[0] as Expr));
+    inLine(code, fn, kind, x);
   } else if (fn === "fma" && type === "float16") callFma16(code, () => values(frame, args));
   else inLibrary(frame, expr, type);
 }

@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, LoadExpr, LocalExpr, LocalId } from "../../../ir/expr.ts";
 import type { IfStmt, StoreStmt } from "../../../ir/ir.ts";
-import { bits } from "../../../ir/types.ts";
+import { bits, isFloat } from "../../../ir/types.ts";
 import { type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
 import { once } from "../once.ts";
@@ -208,18 +208,8 @@ export class Body {
 }
 
 /** The shape of a vector of a type. */
-export function shapeOf(type: DType): "f32x4" | "f64x2" | "i32x4" | "i64x2" {
-  switch (valType(type)) {
-    case "f32":
-      return "f32x4";
-    case "f64":
-      return "f64x2";
-    case "i64":
-      return "i64x2";
-    default:
-      return "i32x4";
-  }
-}
+export const shapeOf = (type: DType): "f32x4" | "f64x2" | "i32x4" | "i64x2" =>
+  `${isFloat(type) ? "f" : "i"}${is64Bit(type) ? "64x2" : "32x4"}`;
 
 /** The scalar on the stack in all lanes of a vector. */
 export function splatTop(code: Code, type: DType): void {

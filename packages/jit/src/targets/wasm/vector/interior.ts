@@ -104,12 +104,8 @@ export class Interior {
         code.get(last === 0 ? first : end).op("i64.extend_i32_u");
         code.i64(BigInt(place)).op("i64.mul");
         pushFixed(scope, fixed);
-        code
-          .op("i64.add")
-          .i64(BigInt(-place * last))
-          .op("i64.add")
-          .tee(value);
-        code.get(value).op("i32.wrap_i64").op("i64.extend_i32_s").op("i64.eq").op("i32.and");
+        code.op("i64.add").i64(BigInt(-place * last));
+        code.op("i64.add").tee(value).get(value).op("i32.wrap_i64").op("i64.extend_i32_s").op("i64.eq").op("i32.and");
       }
   }
 
@@ -165,9 +161,7 @@ export class Interior {
   /** Sets `from` to the interior's first place and `count` to how many first lanes it has: i32, unsigned. */
   emit(scope: Scope, from: Var, count: Var): void {
     const { code } = scope;
-    const low = code.local("i64");
-    const high = code.local("i64");
-    const one = code.local("i64");
+    const [low, high, one] = code.vars("i64", "i64", "i64");
     code.i64(0n).set(low);
     code.i64(1n << 31n).set(high);
     for (const { place, side, fixed, bound, more } of this.#limits.values()) {
@@ -187,14 +181,7 @@ export class Interior {
       }
       if (by > 1) code.i64(BigInt(by)).op("i64.div_s").i64(BigInt(last)).op("i64.sub");
       const kept = isLow ? low : high;
-      code
-        .tee(one)
-        .get(kept)
-        .get(one)
-        .get(kept)
-        .op(isLow ? "i64.gt_s" : "i64.lt_s")
-        .op("select")
-        .set(kept);
+      code.choose(one, isLow ? "i64.gt_s" : "i64.lt_s", () => code.get(kept)).set(kept);
     }
     for (const flag of this.#flags.values()) {
       code.get(high).i64(0n);

@@ -1,7 +1,8 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, BinaryOp, UnaryExpr } from "../../../ir/expr.ts";
-import { bits, isFloat, isSigned } from "../../../ir/types.ts";
+import { bits, isFloat } from "../../../ir/types.ts";
+import { instruction } from "../thread/binary.ts";
 import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
 import { division, remainder } from "./division.ts";
 import { tested } from "./masks.ts";
@@ -14,8 +15,7 @@ export function unary(body: Body, expr: UnaryExpr): Vec {
   const value = body.vector(expr.value);
   const push = (part: number): void => {
     value.push(part);
-    if (op === "neg") code.op(`${shapeOf(type)}.neg`);
-    else code.op("v128.not");
+    code.op(op === "neg" ? `${shapeOf(type)}.neg` : "v128.not");
     wrap(body, type);
   };
   return { type, push };
@@ -55,10 +55,9 @@ function shift(body: Body, expr: BinaryExpr): Vec {
   if (bits(type) < 32) code.i32(bits(type) - 1).op("i32.and");
   const count = body.hold("i32");
   const value = body.vector(left);
-  const name = op === "shl" ? "shl" : isSigned(type) ? "shr_s" : "shr_u";
   const push = (part: number): void => {
     value.push(part);
-    code.get(count).op(`${shapeOf(type)}.${name}`);
+    code.get(count).op(`${shapeOf(type)}.${instruction(op, type)}`);
     if (op === "shl") wrap(body, type);
   };
   return { type, push };
@@ -75,12 +74,6 @@ function compare(body: Body, { op, left, right }: BinaryExpr): Vec {
       // result.
       if (type === "uint64" && op !== "eq" && op !== "ne") code.number("i64x2", 1n << 63n).op("v128.xor");
     }
-    code.op(comparison(op, type));
+    code.op(`${shapeOf(type)}.${instruction(op, type === "uint64" ? "int64" : type)}`);
   });
-}
-
-function comparison(op: BinaryOp, type: DType): string {
-  const shape = shapeOf(type);
-  if (isFloat(type) || op === "eq" || op === "ne") return `${shape}.${op}`;
-  return `${shape}.${op}_${isSigned(type) || type === "uint64" ? "s" : "u"}`;
 }

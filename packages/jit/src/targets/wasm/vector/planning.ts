@@ -1,17 +1,10 @@
 import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
-import type {
-  AssignStmt,
-  AtomicStmt,
-  CollectiveStmt,
-  JumpStmt,
-  Kernel,
-  NestedStmt,
-  Stmt,
-  StoreStmt,
-} from "../../../ir/ir.ts";
+import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { waits } from "../../../ir/sync.ts";
 import { bits } from "../../../ir/types.ts";
 import { isUnordered, keepsOrder } from "../../../ir/unordered.ts";
 import { bodies, partsOf, someExprIn, someStmt } from "../../../ir/walk.ts";
+import { accessesOf } from "../accesses.ts";
 import { type AccessPlan, type Planning, planAccess, type Standing } from "./access-plan.ts";
 import type { LaneAxis, Origin } from "./lane-axis.ts";
 
@@ -25,22 +18,17 @@ export function isSupported(
   const isLocal = (array: ArrayId): boolean =>
     typeof axis === "number" && kernel.arrays[array]!.space === "local" && !laneArrays.has(array);
   return !someStmt(body, (stmt) => {
+    // The lanes of a warp answer the collectives that a region has.
+    if (
+      stmt.kind !== "collective" &&
+      (waits(stmt) || stmt.kind === "log" || stmt.kind === "assert" || stmt.kind === "call")
+    )
+      return true;
     if (stmt.kind === "atomic") {
       if (bits(kernel.arrays[stmt.array]!.dtype) === 64) return true;
-      if (isLocal(stmt.array) || !(isUnordered(kernel, stmt) || keepsOrder(kernel, body, stmt))) return true;
+      if (!isUnordered(kernel, stmt) && !keepsOrder(kernel, body, stmt)) return true;
     }
-    switch (stmt.kind) {
-      case "log":
-      case "assert":
-      case "call":
-        return true;
-      case "barrier":
-        return stmt.scope !== "fence";
-      default:
-        stmt satisfies AssignStmt | StoreStmt | AtomicStmt | CollectiveStmt | NestedStmt | JumpStmt;
-        if (stmt.kind === "store" && isLocal(stmt.array)) return true;
-        return partsOf(stmt).some((part) => part.kind === "load" && isLocal(part.array));
-    }
+    return accessesOf(stmt).some(({ array }) => isLocal(array));
   });
 }
 

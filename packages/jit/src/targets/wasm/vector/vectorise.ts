@@ -153,15 +153,14 @@ function insideOrNot(
   lanes: number,
   one: (inside: boolean) => void,
 ): void {
-  const before = code.local("i32");
-  const left = code.local("i32");
+  const [before, left] = code.vars("i32", "i32");
   first();
   code.get(from).op("i32.sub").tee(before).get(count).op("i32.lt_u");
   // A loop of its own: what it needs stays in registers, which the code of the borders would take.
   const interiorLoop = (): void => {
     code.get(count).get(before).op("i32.sub").set(left);
     room();
-    code.tee(before).get(left).get(before).get(left).op("i32.lt_u").op("select").set(left);
+    code.choose(before, "i32.lt_u", () => code.get(left)).set(left);
     code.loop((again) => {
       one(true);
       code.get(left).i32(lanes).op("i32.sub").tee(left).i32(0).op("i32.gt_s").brIf(again);

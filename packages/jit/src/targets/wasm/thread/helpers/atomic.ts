@@ -24,12 +24,8 @@ export const wordOf = (type: AtomicType): "i32" | "i64" => (bits(type) === 64 ? 
 /** The update of the element whose address is on the stack, as one step for all threads; leaves the old value. */
 export function callAtomic(code: Code, op: Op, type: AtomicType, args: () => void): void {
   const native = NATIVE[op];
-  if (native !== undefined && !isFloat(type)) {
-    args();
-    code.op(`${wordOf(type)}.atomic.rmw.${native}`);
-    return;
-  }
   args();
+  if (native !== undefined && !isFloat(type)) return void code.op(`${wordOf(type)}.atomic.rmw.${native}`);
   const kind = valType(type);
   const params = op === "cas" ? [kind, kind] : [kind];
   code.helper(`atomic_${op}_${type}`, ["i32", ...(params as "f32"[])], [kind], (f) => retry(f, op, type));
@@ -39,9 +35,7 @@ export function callAtomic(code: Code, op: Op, type: AtomicType, args: () => voi
 function retry(f: Code, op: Op, type: AtomicType): void {
   const float = isFloat(type);
   const word = wordOf(type);
-  const seen = f.local(word);
-  const next = f.local(word);
-  const found = f.local(word);
+  const [seen, next, found] = f.vars(word, word, word);
   const old: Held = () => {
     f.get(seen);
     if (float) f.op(`${valType(type)}.reinterpret_${word}`);
@@ -64,7 +58,6 @@ function retry(f: Code, op: Op, type: AtomicType): void {
 /** Pushes the new value of an element, from the old one and the arguments of the update. */
 export function update(code: Code, op: Op, type: AtomicType, [old, x, y]: readonly Held[]): void {
   const kind = valType(type);
-  const one = (): Code => (kind === "i64" ? code.i64(1n) : code.i32(1));
   const sign = isSigned(type) ? "s" : "u";
   const push = (...list: readonly (Held | undefined)[]): Code => {
     for (const one of list) one?.();
@@ -80,20 +73,16 @@ export function update(code: Code, op: Op, type: AtomicType, [old, x, y]: readon
     case "min":
     case "max":
       if (isFloat(type)) push(old, x).op(`${kind}.${op}`);
-      else
-        push(old, x, old, x)
-          .op(`${kind}.${op === "min" ? "lt" : "gt"}_${sign}`)
-          .op("select");
+      else push(old, x, old, x).op(`${kind}.${op === "min" ? "lt" : "gt"}_${sign}`);
+      if (!isFloat(type)) code.op("select");
       return;
     case "inc":
       zero(code, type);
-      push(old);
-      one().op(`${kind}.add`);
+      push(old).number(kind, 1).op(`${kind}.add`);
       push(old, x).op(`${kind}.ge_${sign}`).op("select");
       return;
     case "dec":
-      push(x, old);
-      one().op(`${kind}.sub`);
+      push(x, old).number(kind, 1).op(`${kind}.sub`);
       push(old).op(`${kind}.eqz`);
       push(old, x).op(`${kind}.gt_${sign}`).op("i32.or").op("select");
       return;

@@ -8,13 +8,7 @@ import { callRound16 } from "./float16.ts";
 export function callFma16(code: Code, push: () => void): void {
   push();
   code.helper("fma_float16", ["f32", "f32", "f32"], ["f32"], (f) => {
-    const [product, z, sum, part, error] = Array.from({ length: 5 }, () => f.local("f64")) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [product, z, sum, part, error] = f.vars("f64", "f64", "f64", "f64", "f64");
     const word = f.local("i64");
     f.get(0).op("f64.promote_f32").get(1).op("f64.promote_f32").op("f64.mul").set(product);
     f.get(2).op("f64.promote_f32").set(z);

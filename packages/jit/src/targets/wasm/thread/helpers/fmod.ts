@@ -12,7 +12,7 @@ export const WHOLE: number = 2 ** 51;
  */
 export function callRemainder(code: Code, type: DType, x: () => void, y: () => void): void {
   const short = type !== "float64";
-  const [a, b, q, r] = Array.from({ length: 4 }, () => code.local("f64")) as [Var, Var, Var, Var];
+  const [a, b, q, r] = code.vars("f64", "f64", "f64", "f64");
   x();
   if (short) code.op("f64.promote_f32");
   code.set(a);
@@ -33,21 +33,14 @@ export function callRemainder(code: Code, type: DType, x: () => void, y: () => v
   if (short) code.op("f32.demote_f64");
 }
 
-const FRACTION = (1n << 52n) - 1n;
+const LEADING = 1n << 52n;
+const FRACTION = LEADING - 1n;
 const INFINITE = 0x7ff0000000000000n;
 
 /** Long division of the fractions, 11 bits at a time: that many fit above the 53 of a double. */
 function remainder(f: Code): void {
   const [x, y] = [0, 1];
-  const [xBits, yBits, xInt, yInt, xExp, yExp, steps] = Array.from({ length: 7 }, () => f.local("i64")) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [xBits, yBits, xInt, yInt, xExp, yExp, steps] = f.vars("i64", "i64", "i64", "i64", "i64", "i64", "i64");
   const magnitude = (from: number, to: number): void => {
     f.get(from).op("f64.abs").op("i64.reinterpret_f64").set(to);
   };
@@ -97,12 +90,7 @@ function split(f: Code, bits: Var, int: Var, exponent: Var): void {
       f.get(bits).set(int);
     },
     () => {
-      f.get(bits)
-        .i64(FRACTION)
-        .op("i64.and")
-        .i64(FRACTION + 1n)
-        .op("i64.or")
-        .set(int);
+      f.get(bits).i64(FRACTION).op("i64.and").i64(LEADING).op("i64.or").set(int);
     },
   );
 }

@@ -6,14 +6,12 @@ export function callLowBits(code: Code): void {
     const whole = 0;
     f.get(0).op("f64.trunc").set(whole);
     // Every step is exact: the quotient only loses bits below the point. An infinity less itself is NaN, which gives 0.
-    f.get(whole);
     f.get(whole)
-      .f64(2 ** -32)
-      .op("f64.mul")
-      .op("f64.floor");
-    f.f64(2 ** 32)
-      .op("f64.mul")
-      .op("f64.sub")
-      .op("i32.trunc_sat_f64_u");
+      .get(whole)
+      .f64(2 ** -32);
+    f.op("f64.mul")
+      .op("f64.floor")
+      .f64(2 ** 32);
+    f.op("f64.mul").op("f64.sub").op("i32.trunc_sat_f64_u");
   });
 }

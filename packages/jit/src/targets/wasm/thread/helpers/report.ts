@@ -14,13 +14,12 @@ export function callFirstFound(build: Build, code: Code): void {
       f.get(report).load("i32.load", at(reportLayout.found));
       f.get(report).i32(1).store("i32.store", at(reportLayout.found));
     }
-    f.op("i32.eqz")
-      .tee(first)
-      .if(() => {
-        f.get(report).get(site).store("i32.store", at(reportLayout.site));
-        f.get(report).get(block).store("i32.store", at(reportLayout.block));
-        f.get(report).get(thread).store("i32.store", at(reportLayout.thread));
-      });
+    f.op("i32.eqz").tee(first);
+    f.if(() => {
+      f.get(report).get(site).store("i32.store", at(reportLayout.site));
+      f.get(report).get(block).store("i32.store", at(reportLayout.block));
+      f.get(report).get(thread).store("i32.store", at(reportLayout.thread));
+    });
     f.get(first);
   });
 }
@@ -32,28 +31,20 @@ export function callFirstFound(build: Build, code: Code): void {
 export function callNewRecord(build: Build, code: Code): void {
   code.helper("new_record", ["i32", "i32", "i32", "i32", "i32", "i32"], ["i32"], (f) => {
     const [report, room, site, length, block, thread] = [0, 1, 2, 3, 4, 5];
-    const begin = f.local("i32");
-    const record = f.local("i32");
+    const [begin, record] = f.vars("i32", "i32");
     add(build, f, report, reportLayout.cursor, () => f.get(length));
     f.tee(begin).get(room).op("i32.le_u");
-    f.get(length)
-      .get(room)
-      .get(begin)
-      .op("i32.sub")
-      .op("i32.le_u")
-      .op("i32.and")
-      .if(
-        () => {
-          f.get(report).get(begin).i32(2).op("i32.shl").op("i32.add").i32(at(reportLayout.records)).op("i32.add");
-          f.tee(record).get(site).i32(1).op("i32.add").store("i32.store", 0);
-          f.get(record).get(block).store("i32.store", 4);
-          f.get(record).get(thread).store("i32.store", 8);
-        },
-        () => {
-          add(build, f, report, reportLayout.lost, () => f.i32(1));
-          f.op("drop");
-        },
-      );
+    f.get(length).get(room).get(begin).op("i32.sub").op("i32.le_u").op("i32.and");
+    const write = (): void => {
+      f.get(report).get(begin).i32(2).op("i32.shl").op("i32.add").i32(at(reportLayout.records)).op("i32.add");
+      f.tee(record).get(site).i32(1).op("i32.add").store("i32.store", 0);
+      f.get(record).get(block).store("i32.store", 4);
+      f.get(record).get(thread).store("i32.store", 8);
+    };
+    f.if(write, () => {
+      add(build, f, report, reportLayout.lost, () => f.i32(1));
+      f.op("drop");
+    });
     f.get(record);
   });
 }
