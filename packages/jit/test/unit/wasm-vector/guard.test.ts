@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { guardedThreads } from "../../../src/targets/wasm/block/guard.ts";
 import type { Triple } from "../../../src/targets/wasm/options.ts";
-import { rowsOf } from "../../../src/targets/wasm/vector/linear.ts";
+import { Rows } from "../../../src/targets/wasm/vector/linear.ts";
 import { through } from "../passes/through.ts";
 import { rowMajorArray } from "./arguments.ts";
 import { differences, kernelOf } from "./compare.ts";
@@ -81,7 +81,7 @@ const kernelWith = (body: string) =>
 
 test.each(CONDITIONS)("%s", (condition, threads, rest) => {
   const { body } = through(kernelWith(`const twice = 2 * t; if (${condition}) c[t] = twice;`), "wasm");
-  const rows = rowsOf(body, 0, "threadIdx", { block: NONE, kept: NONE, fetch: NONE, flush: NONE });
+  const rows = new Rows(body, 0, "threadIdx", { block: NONE, kept: NONE, fetch: NONE, flush: NONE });
   const { first, end, from, bound, step, phase, body: left } = guardedThreads(body, LENGTH, rows, NONE);
   const each = phase === null ? "" : `, each ${step}${step === 2 ? "nd" : step === 3 ? "rd" : "th"}`;
   const least = from === null ? "" : from.after ? ", after n" : ", from n";

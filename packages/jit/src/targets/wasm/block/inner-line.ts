@@ -7,7 +7,7 @@ import { invertedLoop } from "../control.ts";
 import { extent } from "../thread/address.ts";
 import { Interior } from "../vector/interior.ts";
 import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
-import { rowsOf } from "../vector/linear.ts";
+import { Rows } from "../vector/linear.ts";
 import { originOf } from "../vector/planning.ts";
 import { advance } from "./loops.ts";
 import type { Counted } from "./vectors.ts";
@@ -41,7 +41,7 @@ export function innerLine(
 ): InnerLine | null {
   if (build.options.debug || most < LEAST || sizeOf(body) > LARGEST) return null;
   const origin = originOf(body, axis);
-  const rows = rowsOf(body, axis, origin, locals);
+  const rows = new Rows(body, axis, origin, locals);
   const interior = new Interior(rows, 1);
   const inside = new Map<Access, Set<number>>();
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>

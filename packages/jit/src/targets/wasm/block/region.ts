@@ -2,7 +2,7 @@ import { accessesIn } from "../accesses.ts";
 import { type RegionLocals, SCRATCH, type Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { rowsOf } from "../vector/linear.ts";
+import { Rows } from "../vector/linear.ts";
 import { fewApart, type Guarded, guardedThreads, isDynamic, type Threads } from "./guard.ts";
 import { type Kept, localsOf } from "./keep.ts";
 import { countTo } from "./loops.ts";
@@ -27,7 +27,7 @@ export function emitRegion(threads: BlockThreads, region: Region): void {
   const { around, kept, axis } = threads;
   const { block, debug } = around.build.options;
   const locals = kept.of(region);
-  const rows = rowsOf(region.body, axis, "threadIdx", locals);
+  const rows = new Rows(region.body, axis, "threadIdx", locals);
   const parts = debug ? [region.body] : fewApart(region.body, locals, block[axis], rows);
   if (parts.length === 1) return emitLines(threads, region, locals);
   for (const body of parts)
@@ -42,7 +42,7 @@ function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: 
   const outer = AXES.filter((other) => other !== axis && block[other] > 1);
   const flush = build.options.debug ? null : locals.flush;
   const threadsOf = (along: Axis): Guarded => {
-    const rows = rowsOf(region.body, along, "threadIdx", locals);
+    const rows = new Rows(region.body, along, "threadIdx", locals);
     return guardedThreads(region.body, block[along], rows, flush, along !== axis);
   };
   const acting = threadsOf(axis);

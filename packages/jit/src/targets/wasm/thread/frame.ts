@@ -42,6 +42,10 @@ export class Temporaries {
     return taken;
   }
 
+  takeAll(type: ValType, count: number): readonly Var[] {
+    return Array.from({ length: count }, () => this.take(type));
+  }
+
   /** Frees what `use` takes. */
   within<T>(use: () => T): T {
     const before = this.#lent.length;

@@ -48,6 +48,11 @@ export interface AccessPlan {
   readonly repeated: boolean;
 }
 
+/** The plan of an access whose lanes are a constant number of bytes apart. */
+export type Stepped = AccessPlan & { readonly steps: Steps };
+
+export const isStepped = (plan: AccessPlan): plan is Stepped => plan.steps !== null;
+
 export interface Steps {
   readonly sums: readonly Affine[];
   readonly axes: readonly AxisPlan[];
@@ -91,6 +96,7 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
   if (!steps.every((step) => typeof step === "number")) return { ...whole, steps: null };
   const strides = index.map((_, axis) => scaledStride(p.build, array, axis, unit));
   const linears = index.map((one) => p.rows.linear(one));
+  const places = linears.map(({ place }) => place);
   const key = `${array} ${size}`;
   return {
     ...whole,
@@ -100,12 +106,7 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
       base: p.hoists.want(`base ${key} ${linears.map((one) => keyOf(one.fixed)).join()}`, "i32", (scope) =>
         fixedAddress(scope, array, linears, strides),
       ),
-      place: total(
-        p.hoists,
-        `${key} ${index.length}`,
-        strides,
-        linears.map((one) => one.place),
-      ),
+      place: total(p.hoists, `${key} ${index.length}`, strides, places),
       lane: total(p.hoists, `${key} ${index.length}`, strides, steps as readonly number[], between),
     },
   };

@@ -1,7 +1,7 @@
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { Code, Var } from "../encode/code.ts";
-import { base, extent, pushUniform, scaledStride, times } from "../thread/address.ts";
-import type { AccessPlan, AxisPlan, Steps } from "./access-plan.ts";
+import { base, extent, pushUniform, scaledStride, times, type Uniform } from "../thread/address.ts";
+import type { AccessPlan, AxisPlan, Stepped, Steps } from "./access-plan.ts";
 import { type Body, laneSteps, type Vec } from "./body.ts";
 
 /** The axes on which it is not known that all lanes are inside, or a constant step apart. */
@@ -49,16 +49,15 @@ function pushIndex(body: Body, axis: AxisPlan, index: Expr): void {
 }
 
 /** Pushes the address of lane 0's element; right only where that is inside. */
-export function pushAddress(body: Body, { array, unit }: AccessPlan, steps: Steps): void {
+export function pushAddress(body: Body, { array, unit, steps }: Stepped): void {
   const { code, scope } = body;
-  const { axes } = steps;
   code.get(steps.base.local);
   if (steps.place !== 0) {
     code.get(body.place);
     times(code, steps.place);
     code.op("i32.add");
   }
-  axes.forEach((plan, axis) => {
+  steps.axes.forEach((plan, axis) => {
     if (plan.moving === null) return;
     pushIndex(body, plan, plan.moving);
     times(code, scaledStride(scope.build, array, axis, unit));
@@ -70,7 +69,7 @@ export function pushAddress(body: Body, { array, unit }: AccessPlan, steps: Step
  * Pushes the address `lane` lanes after the address in a variable, of an element that is inside. @returns what is to be
  * added to it.
  */
-export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"], lane: number): number {
+export function pushLaneAddress({ code }: Body, first: Var, step: Uniform, lane: number): number {
   code.get(first);
   if (typeof step === "number" && step >= 0) return step * lane;
   if (lane === 0) return 0;
@@ -88,12 +87,11 @@ export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"],
  * has the address of lane 0, and may be changed.
  */
 export function walkLanes(
-  body: Body,
+  { code, plan }: Body,
   first: Var,
-  step: Steps["lane"],
+  step: Uniform,
   emit: (lane: number, push: () => number) => void,
 ): void {
-  const { code, plan } = body;
   const constant = typeof step === "number" && step >= 0;
   for (let lane = 0; lane < plan.lanes; lane++) {
     if (lane > 0 && !constant) {
@@ -109,22 +107,15 @@ export function walkLanes(
 }
 
 /** Code for lanes that are so many bytes apart. */
-export interface Form {
-  readonly step: number;
-  readonly emit: () => void;
-}
+export type Form = readonly [step: number, emit: () => void];
 
 /** Emits the form for what lanes are apart, `otherwise` where there is none; tests that if it is not known. */
-export function byStep(
-  code: Code,
-  { lane }: Pick<Steps, "lane">,
-  [form, ...more]: readonly Form[],
-  otherwise: () => void,
-): void {
+export function byStep(code: Code, lane: Uniform, [form, ...more]: readonly Form[], otherwise: () => void): void {
   if (form === undefined) return otherwise();
-  const rest = (): void => byStep(code, { lane }, more, otherwise);
-  if (typeof lane === "number") return lane === form.step ? form.emit() : rest();
-  code.get(lane.local).i32(form.step).op("i32.eq").if(form.emit, rest);
+  const [step, emit] = form;
+  const rest = (): void => byStep(code, lane, more, otherwise);
+  if (typeof lane === "number") return lane === step ? emit() : rest();
+  code.get(lane.local).i32(step).op("i32.eq").if(emit, rest);
 }
 
 /** Where the lanes of an access are, however they lie. */

@@ -4,6 +4,7 @@ import type { IfStmt, StoreStmt } from "../../../ir/ir.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
+import { HIGH_HALF } from "../encode/shuffles.ts";
 import { once } from "../once.ts";
 import { Temporaries } from "../thread/frame.ts";
 import { emitExpr } from "../thread/thread.ts";
@@ -125,16 +126,16 @@ export class Body {
   }
 
   vectorVars(local: LocalId, type: DType): readonly Var[] {
-    const result = this.plan.results.get(local);
-    return (
-      result ??
-      once(this.#vectors, local, () => Array.from({ length: this.parts(type) }, () => this.code.local("v128")))
-    );
+    return this.plan.results.get(local) ?? once(this.#vectors, local, () => this.#variables(this.parts(type)));
   }
 
   /** The variables of a local that is short. */
   shortVars(local: LocalId): readonly Var[] {
-    return once(this.#shorts, local, () => Array.from({ length: this.plan.lanes / 8 }, () => this.code.local("v128")));
+    return once(this.#shorts, local, () => this.#variables(this.plan.lanes / 8));
+  }
+
+  #variables(parts: number): readonly Var[] {
+    return Array.from({ length: parts }, () => this.code.local("v128"));
   }
 
   /** An expression that stands for a variable of the function; its number is below the numbers of all locals. */
@@ -151,15 +152,19 @@ export class Body {
     return variable;
   }
 
+  /** Puts what `push` pushes into temporaries, one for each of so many parts. */
+  holdParts(parts: number, push: (part: number) => void): readonly Var[] {
+    return Array.from({ length: parts }, (_, part) => {
+      push(part);
+      return this.hold("v128");
+    });
+  }
+
   /** The vector in variables, so that it can be pushed again. */
   held(vec: Vec): Vec {
     if (vec.held) return vec;
     if (vec.short !== undefined) return this.#heldShort(vec.type, vec.short);
-    const variables = Array.from({ length: this.parts(vec.type) }, (_, part) => {
-      vec.push(part);
-      return this.hold("v128");
-    });
-    return this.ofVars(vec.type, variables);
+    return this.ofVars(vec.type, this.holdParts(this.parts(vec.type), vec.push));
   }
 
   /** A vector in lanes of 16 bits, which parts of 32-bit lanes are made of where they are asked for. */
@@ -177,10 +182,7 @@ export class Body {
   }
 
   #heldShort(type: DType, { push, signed }: Short): Vec {
-    const variables = Array.from({ length: this.plan.lanes / 8 }, (_, part) => {
-      push(part);
-      return this.hold("v128");
-    });
+    const variables = this.holdParts(this.plan.lanes / 8, push);
     return {
       type,
       held: true,
@@ -202,6 +204,11 @@ export class Body {
   splat(type: DType, push: () => void): Vec {
     push();
     splatTop(this.code, type);
+    return this.alike(type);
+  }
+
+  /** The vector on the stack, which all parts are. */
+  alike(type: DType): Vec {
     const variable = this.hold("v128");
     return { type, held: true, push: () => void this.code.get(variable) };
   }
@@ -225,6 +232,14 @@ export function extractLane(body: Body, vec: Vec, lane: number): void {
   vec.push(Math.floor(lane / per));
   body.code.op(`${shapeOf(vec.type)}.extract_lane`, lane % per);
   if (vec.type === "bool") body.code.i32(1).op("i32.and");
+}
+
+/** Pushes the two low lanes of a part, or in their place the two high lanes. */
+export function pushHalf({ code }: Body, vec: Vec, part: number, high: boolean): void {
+  vec.push(part);
+  if (!high) return;
+  vec.push(part);
+  code.op("i8x16.shuffle", HIGH_HALF);
 }
 
 /** The difference between each lane of a part of 4 and lane 0 of the vector, for this step between lanes. */

@@ -2,8 +2,8 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { ConvertExpr } from "../../../ir/expr.ts";
 import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
-import { HIGH_HALF, LOW_HALVES, NARROW } from "../encode/shuffles.ts";
-import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
+import { LOW_HALVES, NARROW } from "../encode/shuffles.ts";
+import { type Body, is64Bit, pushHalf, shapeOf, type Vec } from "./body.ts";
 import { anyTrue, pushMask, tested } from "./masks.ts";
 import { perLane, perLaneIf } from "./per-lane.ts";
 import { wrap } from "./wrap.ts";
@@ -28,10 +28,7 @@ function lowBits(body: Body, expr: ConvertExpr, value: Vec): Vec {
     wrap(body, expr.type);
   };
   if (body.scope.build.bounds.fits(expr)) return { type: expr.type, push: low };
-  const result = Array.from({ length: body.parts(expr.type) }, (_, part) => {
-    low(part);
-    return body.hold("v128");
-  });
+  const result = body.holdParts(body.parts(expr.type), low);
   anyTrue(body, {
     type: "bool",
     push: (part) => {
@@ -75,16 +72,14 @@ function conversion(body: Body, value: Vec, from: DType, to: DType): ((part: num
   };
   switch (`${source} ${target}`) {
     case "i32 i32":
+    case "f32 f32":
+    case "i64 i64":
       return plain(null);
     case "i32 f32":
       // A whole number is rounded twice on its way to float16, so it goes by float64 there.
       return to === "float16" ? null : plain(`f32x4.convert_i32x4_${sign}`);
     case "f32 i32":
       return plain(`i32x4.trunc_sat_f32x4_${truncated}`);
-    case "f32 f32":
-      return plain(null);
-    case "i64 i64":
-      return plain(null);
     case "i32 f64":
       return widened(body, value, `f64x2.convert_low_i32x4_${sign}`);
     case "f32 f64":
@@ -116,11 +111,7 @@ function conversion(body: Body, value: Vec, from: DType, to: DType): ((part: num
 function widened(body: Body, value: Vec, op: string): (part: number) => void {
   const held = body.held(value);
   return (part) => {
-    held.push(part >> 1);
-    if (part % 2 === 1) {
-      held.push(part >> 1);
-      body.code.op("i8x16.shuffle", HIGH_HALF);
-    }
+    pushHalf(body, held, part >> 1, part % 2 === 1);
     body.code.op(op);
   };
 }

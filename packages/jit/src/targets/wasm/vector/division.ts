@@ -1,9 +1,9 @@
 import type { BinaryExpr, Expr } from "../../../ir/expr.ts";
 import { isSigned } from "../../../ir/types.ts";
 import type { Var } from "../encode/code.ts";
-import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
+import { LOW_HALVES } from "../encode/shuffles.ts";
 import { SHORT_QUOTIENT, WHOLE } from "../thread/helpers/fmod.ts";
-import type { Body, Vec } from "./body.ts";
+import { type Body, pushHalf, type Vec } from "./body.ts";
 import { perLaneIf } from "./per-lane.ts";
 import { wrap } from "./wrap.ts";
 
@@ -21,11 +21,7 @@ export function division(body: Body, expr: BinaryExpr): Vec {
   const sign = isSigned(type) ? "s" : "u";
   const half = (part: number, high: boolean): void => {
     for (const operand of [a, b]) {
-      operand.push(part);
-      if (high) {
-        operand.push(part);
-        code.op("i8x16.shuffle", HIGH_HALF);
-      }
+      pushHalf(body, operand, part, high);
       code.op(`f64x2.convert_low_i32x4_${sign}`);
     }
     code.op("f64x2.div");
@@ -94,19 +90,11 @@ export function remainder(body: Body, expr: BinaryExpr, left: Vec, right: Vec): 
   const { type } = expr;
   const short = type === "float32";
   const [a, b] = [body.held(left), body.held(right)];
-  const [x, y, q, r] = Array.from({ length: 4 }, () => body.temporaries.take("v128")) as [Var, Var, Var, Var];
-  const simple = body.temporaries.take("v128");
+  const [x, y, q, r, simple] = body.temporaries.takeAll("v128", 5) as [Var, Var, Var, Var, Var];
   code.i32x4(-1).set(simple);
   const half = (part: number, high: boolean): void => {
-    for (const [operand, variable] of [
-      [a, x],
-      [b, y],
-    ] as const) {
-      operand.push(part);
-      if (high) {
-        operand.push(part);
-        code.op("i8x16.shuffle", HIGH_HALF);
-      }
+    for (const [operand, variable] of [[a, x] as const, [b, y] as const]) {
+      pushHalf(body, operand, part, high);
       if (short) code.op("f64x2.promote_low_f32x4");
       code.set(variable);
     }
@@ -122,13 +110,11 @@ export function remainder(body: Body, expr: BinaryExpr, left: Vec, right: Vec): 
     code.get(r).get(x).number("f64x2", -0).op("v128.and").op("v128.or");
     if (short) code.op("f32x4.demote_f64x2_zero");
   };
-  const result = Array.from({ length: body.parts(type) }, (_, part) => {
+  const result = body.holdParts(body.parts(type), (part) => {
     half(part, false);
-    if (short) {
-      half(part, true);
-      code.op("i8x16.shuffle", LOW_HALVES);
-    }
-    return body.hold("v128");
+    if (!short) return;
+    half(part, true);
+    code.op("i8x16.shuffle", LOW_HALVES);
   });
   code.get(simple).op("i64x2.all_true").op("i32.eqz");
   return perLaneIf(body, expr, [a, b], result);

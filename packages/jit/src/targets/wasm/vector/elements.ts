@@ -54,20 +54,11 @@ export function readApart(code: Code, type: DType, step: number, push: () => num
     code.op("i8x16.shuffle", bytesAt([0, step, 32 - size - step, 32 - size], size));
     return;
   }
-  code
-    .i32(offset + before)
-    .op("i32.add")
-    .load("v128.load");
+  code.i32(offset + before).op("i32.add");
+  code.load("v128.load");
   // Each in the high bytes of its lane, for the sign.
-  const at = [0, 1, 2, 3].map((lane) => lane * step - before);
-  if (step !== 4)
-    code.i32x4(0).op(
-      "i8x16.shuffle",
-      bytesAt(
-        at.map((byte) => byte - (4 - size)),
-        4,
-      ),
-    );
+  const at = [0, 1, 2, 3].map((lane) => lane * step - before - (4 - size));
+  if (step !== 4) code.i32x4(0).op("i8x16.shuffle", bytesAt(at, 4));
   code.i32(32 - 8 * size).op(`i32x4.shr_${isSigned(type) ? "s" : "u"}`);
 }
 
@@ -86,11 +77,8 @@ export function writePart(code: Code, type: DType, part: number, push: () => voi
   if (type === "bool") code.i32x4(1).op("v128.and");
   if (type === "float16") toBits16(code);
   const width = bits(type);
-  if (width >= 32) code.store("v128.store", offset);
+  if (width >= 32) return void code.store("v128.store", offset);
   // The shuffle takes two operands; its result has lanes of the first.
-  else
-    code
-      .i32x4(0)
-      .op("i8x16.shuffle", shortened(width / 8))
-      .op(`v128.store${4 * width}_lane`, offset, 0);
+  code.i32x4(0).op("i8x16.shuffle", shortened(width / 8));
+  code.op(`v128.store${4 * width}_lane`, offset, 0);
 }

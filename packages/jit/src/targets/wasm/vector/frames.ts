@@ -65,10 +65,8 @@ export class Frames {
   /** Emits a break, continue or return of the lanes in the mask. */
   escape(stmt: Escape, mask: Vec | null): void {
     const { kind } = stmt;
-    const target = targetOf(
-      kind,
-      this.#entered.map(({ frame }) => frame),
-    );
+    const frames = this.#entered.map(({ frame }) => frame);
+    const target = targetOf(kind, frames);
     const { code, plan } = this.#body;
     if (mask === null || !plan.analysis.divergence.escapes.has(stmt)) {
       const { onBreak, onContinue } = this.#entered[target]!;
@@ -89,9 +87,7 @@ export class Frames {
   }
 
   #lanes(): Vec {
-    const { temporaries } = this.#body;
-    const variables = Array.from({ length: this.#body.parts("bool") }, () => temporaries.take("v128"));
-    return this.#body.ofVars("bool", variables);
+    return this.#body.ofVars("bool", this.#body.temporaries.takeAll("v128", this.#body.parts("bool")));
   }
 
   #set({ variables }: Vec, mask: Vec | null): void {

@@ -21,26 +21,14 @@ export interface Linear {
   readonly moving: Expr | null;
 }
 
-/** The values that stay the same along a row, and how expressions depend on the position in it. */
-export interface Rows {
-  readonly origin: Origin;
-  linear(expr: Expr): Linear;
-  /** The expression with names resolved, when it stays the same along a row and reads no memory. */
-  fixed(expr: Expr): Expr | null;
-  /** The expression that an int32 or bool local stands for, where it is known. */
-  resolve(expr: Expr): Expr;
-}
-
 /** Names for larger expressions are not looked through: they could be of exponential size. */
 const LARGEST = 24;
 
-export function rowsOf(body: readonly Stmt[], axis: LaneAxis, origin: Origin, locals: RegionLocals): Rows {
-  return new NamedRows(axis, origin, locals.block, namedValues(body, axis, locals));
-}
-
-class NamedRows implements Rows {
-  readonly origin: Origin;
+/** The values that stay the same along a row, and how expressions depend on the position in it. */
+export class Rows {
+  /** The expression that an int32 or bool local stands for, where it is known. */
   readonly resolve: (expr: Expr) => Expr;
+  readonly #origin: Origin;
   readonly #axis: LaneAxis;
   readonly #block: ReadonlySet<LocalId>;
   readonly #names: ReadonlyMap<LocalId, Expr>;
@@ -55,12 +43,12 @@ class NamedRows implements Rows {
     load: () => "varying",
   };
 
-  constructor(axis: LaneAxis, origin: Origin, block: ReadonlySet<LocalId>, names: ReadonlyMap<LocalId, Expr>) {
-    this.origin = origin;
+  constructor(body: readonly Stmt[], axis: LaneAxis, origin: Origin, locals: RegionLocals) {
     this.#axis = axis;
-    this.#block = block;
-    this.#names = names;
-    this.resolve = resolving(names);
+    this.#origin = origin;
+    this.#block = locals.block;
+    this.#names = namedValues(body, axis, locals);
+    this.resolve = resolving(this.#names);
   }
 
   linear(expr: Expr): Linear {
@@ -72,7 +60,7 @@ class NamedRows implements Rows {
     for (const { factor, expr: term } of terms) {
       if (isPosition(this.#axis, term)) {
         place = (place + factor) | 0;
-        if (term.kind === "position" && term.of !== this.origin) fixed.push({ factor, expr: blockStart(term) });
+        if (term.kind === "position" && term.of !== this.#origin) fixed.push({ factor, expr: blockStart(term) });
       } else if (this.#isFixed(term)) fixed.push({ factor, expr: this.#deep(term) });
       else moving.push({ factor, expr: term });
     }
@@ -84,6 +72,7 @@ class NamedRows implements Rows {
     };
   }
 
+  /** The expression with names resolved, when it stays the same along a row and reads no memory. */
   fixed(expr: Expr): Expr | null {
     return this.#isFixed(expr) ? this.#deep(expr) : null;
   }

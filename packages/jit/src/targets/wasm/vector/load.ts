@@ -4,7 +4,7 @@ import { bits, operands } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { readElement, zero } from "../thread/elements.ts";
-import type { AccessPlan, Steps } from "./access-plan.ts";
+import { type AccessPlan, isStepped, type Stepped } from "./access-plan.ts";
 import {
   byStep,
   type Form,
@@ -25,13 +25,12 @@ import { setLane } from "./per-lane.ts";
 /** Pushes the element that all lanes, or lane 0, read; 0 where it is outside. */
 export function loadScalar(body: Body, expr: LoadExpr): void {
   const { code } = body;
-  const plan = body.plan.accesses.get(expr)!;
-  const steps = plan.steps!;
+  const plan = body.plan.accesses.get(expr) as Stepped;
   const read = (): void => {
-    pushAddress(body, plan, steps);
+    pushAddress(body, plan);
     readElement(code, expr.type);
   };
-  const tested = testedAxes(body, steps);
+  const tested = testedAxes(body, plan.steps);
   if (tested.length === 0) return read();
   // The index is part of the test and of the address: a load in it is done once, or each level of x[x[x[0]]] would double
   // the code.
@@ -51,13 +50,12 @@ const outermostLoads = (expr: Expr): readonly LoadExpr[] =>
 /** The element that all lanes read, in all lanes. */
 export function loadSplat(body: Body, expr: LoadExpr): Vec {
   const { code } = body;
-  const plan = body.plan.accesses.get(expr)!;
-  const direct = bits(expr.type) >= 32 && testedAxes(body, plan.steps!).length === 0;
+  const plan = body.plan.accesses.get(expr) as Stepped;
+  const direct = bits(expr.type) >= 32 && testedAxes(body, plan.steps).length === 0;
   if (!direct) return body.splat(expr.type, () => loadScalar(body, expr));
-  pushAddress(body, plan, plan.steps!);
+  pushAddress(body, plan);
   code.load(`v128.load${bits(expr.type)}_splat`);
-  const variable = body.hold("v128");
-  return { type: expr.type, held: true, push: () => void code.get(variable) };
+  return body.alike(expr.type);
 }
 
 /** The elements that the lanes read; 0 where one is outside. */
@@ -67,24 +65,23 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
   const tile = body.tiles.get(expr);
   if (tile !== undefined) return body.ofVars(type, tile);
   const plan = body.plan.accesses.get(expr)!;
-  const { steps } = plan;
-  const tested = steps === null ? [] : testedAxes(body, steps);
-  if (tested.length === 0 && steps?.lane === bits(type) / 8) return adjacent(body, plan, steps, type);
-  const result = Array.from({ length: body.parts(type) }, () => body.temporaries.take("v128"));
+  const tested = plan.steps === null ? [] : testedAxes(body, plan.steps);
+  if (tested.length === 0 && plan.steps?.lane === bits(type) / 8) return adjacent(body, plan as Stepped, type);
+  const result = body.temporaries.takeAll("v128", body.parts(type));
   const anywhere = (): void => gather(body, plan, type, result);
   const within = (emit: () => void) => (): void => body.temporaries.within(emit);
-  if (steps === null) within(anywhere)();
-  else if (tested.length === 0) fromSteps(body, plan, steps, type, result);
+  if (!isStepped(plan)) within(anywhere)();
+  else if (tested.length === 0) fromSteps(body, plan, type, result);
   else {
     // Where all lanes are outside together, all read 0; else each reads for itself.
     const none = (): void => {
       for (const variable of result) code.i32x4(0).set(variable);
     };
-    const adjoin = steps.lane === bits(type) / 8 && tested.every(({ wraps }) => wraps === null);
-    const some = adjoin ? (): void => inPart(body, plan, steps, type, result, none) : anywhere;
+    const adjoin = plan.steps.lane === bits(type) / 8 && tested.every(({ wraps }) => wraps === null);
+    const some = adjoin ? (): void => inPart(body, plan, type, result, none) : anywhere;
     pushInside(body, tested);
     code.if(
-      within(() => fromSteps(body, plan, steps, type, result)),
+      within(() => fromSteps(body, plan, type, result)),
       within(tested.every(({ step }) => step === 0) ? none : some),
     );
   }
@@ -92,8 +89,8 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
 }
 
 /** Elements side by side, read as they are pushed. */
-function adjacent(body: Body, plan: AccessPlan, steps: Steps, type: DType): Vec {
-  pushAddress(body, plan, steps);
+function adjacent(body: Body, plan: Stepped, type: DType): Vec {
+  pushAddress(body, plan);
   const address = body.hold("i32");
   const push = (part: number): void => {
     body.code.get(address);
@@ -103,19 +100,12 @@ function adjacent(body: Body, plan: AccessPlan, steps: Steps, type: DType): Vec 
 }
 
 /** Elements side by side, not all inside: neighbours of the array are read as well, as the memory goes on there, and are 0 in the result. */
-function inPart(
-  body: Body,
-  plan: AccessPlan,
-  steps: Steps,
-  type: DType,
-  result: readonly Var[],
-  none: () => void,
-): void {
+function inPart(body: Body, plan: Stepped, type: DType, result: readonly Var[], none: () => void): void {
   const { code } = body;
   const indices = plan.index.map((expr) => body.held(body.vector(expr)));
   const inside = insideOf(body, plan.array, indices);
   const some = (): void => {
-    pushAddress(body, plan, steps);
+    pushAddress(body, plan);
     const address = body.hold("i32");
     result.forEach((variable, part) => {
       code.get(address);
@@ -129,10 +119,11 @@ function inPart(
 }
 
 /** Elements a constant number of bytes apart, all inside. */
-function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, result: readonly Var[]): void {
+function fromSteps(body: Body, plan: Stepped, type: DType, result: readonly Var[]): void {
   const { code } = body;
+  const { lane } = plan.steps;
   const size = bits(type) / 8;
-  pushAddress(body, plan, steps);
+  pushAddress(body, plan);
   const address = body.hold("i32");
   const sideBySide = (): void =>
     result.forEach((variable, part) => {
@@ -142,7 +133,7 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
     });
   const apart = (): void => {
     for (const variable of result) code.i32x4(0).set(variable);
-    walkLanes(body, address, steps.lane, (lane, push) => loadLane(body, type, result, lane, push));
+    walkLanes(body, address, lane, (at, push) => loadLane(body, type, result, at, push));
   };
   const backwards = (): void =>
     result.forEach((variable, part) => {
@@ -158,10 +149,10 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
       code.set(variable);
     });
   // Where only the launch knows, a loop has other strides, of rows, and its code should stay small.
-  const few = typeof steps.lane === "number" || !plan.repeated ? stepsReadAtOnce(type) : [];
-  const forms = few.map((step): Form => ({ step, emit: each(step) }));
-  const downwards = typeof steps.lane === "number" ? [{ step: -size, emit: backwards }] : [];
-  byStep(code, steps, [{ step: size, emit: sideBySide }, ...downwards, ...forms], apart);
+  const few = typeof lane === "number" || !plan.repeated ? stepsReadAtOnce(type) : [];
+  const forms = few.map((step): Form => [step, each(step)]);
+  const downwards: readonly Form[] = typeof lane === "number" ? [[-size, backwards]] : [];
+  byStep(code, lane, [[size, sideBySide], ...downwards, ...forms], apart);
 }
 
 /** Replaces a lane by its element. */
@@ -171,10 +162,8 @@ function loadLane(body: Body, type: DType, result: readonly Var[], lane: number,
   const per = lanesOfPart(type);
   const variable = result[Math.floor(lane / per)]!;
   const offset = push();
-  code
-    .get(variable)
-    .op(`v128.load${bits(type)}_lane`, offset, lane % per)
-    .set(variable);
+  code.get(variable).op(`v128.load${bits(type)}_lane`, offset, lane % per);
+  code.set(variable);
 }
 
 /** Elements anywhere, into variables. Where a lane is outside, address 0 is read and the result is 0. */

@@ -11,17 +11,11 @@ export function pushMask(body: Body, mask: Vec, wide: boolean, part: number): vo
   body.code.op(`i64x2.extend_${part % 2 === 0 ? "low" : "high"}_i32x4_s`);
 }
 
-/** A bool from masks of the lanes of values of the type, which `test` pushes. */
-export const tested = (body: Body, type: DType, test: (part: number) => void): Vec =>
-  is64Bit(type) ? fromWide(body, test) : { type: "bool", push: test };
-
-/** A bool from masks with 2 lanes a vector, which can be pushed again. */
-function fromWide(body: Body, wide: (part: number) => void): Vec {
+/** A bool from masks of the lanes of values of the type, which `test` pushes. Of 64-bit values it can be pushed again. */
+export function tested(body: Body, type: DType, test: (part: number) => void): Vec {
+  if (!is64Bit(type)) return { type: "bool", push: test };
   const { code } = body;
-  const variables = Array.from({ length: body.plan.lanes / 2 }, (_, part) => {
-    wide(part);
-    return body.hold("v128");
-  });
+  const variables = body.holdParts(body.plan.lanes / 2, test);
   const pushWide = (part: number): void => void code.get(variables[part]!);
   return {
     type: "bool",

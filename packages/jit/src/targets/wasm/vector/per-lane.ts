@@ -12,7 +12,7 @@ export function perLane(body: Body, expr: Expr, values: readonly Vec[]): Vec {
   const variables = held.map((value) => body.temporaries.take(valType(value.type)));
   let next = 0;
   const ofLane = mapOperands(expr, (operand) => body.standIn(variables[next++]!, operand));
-  const result = zeros(body, type);
+  const result = body.holdParts(body.parts(type), () => body.code.i32x4(0));
   for (let lane = 0; lane < body.plan.lanes; lane++) {
     held.forEach((operand, i) => {
       extractLane(body, operand, lane);
@@ -35,14 +35,6 @@ export function perLaneIf(body: Body, expr: Expr, values: readonly Vec[], result
     }),
   );
   return body.ofVars(expr.type, result);
-}
-
-/** Variables for a vector, each lane 0. */
-export function zeros(body: Body, type: DType): readonly Var[] {
-  return Array.from({ length: body.parts(type) }, () => {
-    body.code.i32x4(0);
-    return body.hold("v128");
-  });
 }
 
 /** Replaces one lane by the scalar that `push` pushes. */

@@ -57,14 +57,10 @@ export function endResults(body: Body): void {
   const { analysis, results } = body.plan;
   for (const found of lanewiseReductions(analysis.axis))
     if (isFloatExtreme(found)) endExtreme(body, found);
-    else
-      body.temporaries.within(() => {
-        // With several parts, each part is the result of its lane: to combine it twice makes no difference.
-        const result = body.ofVars(found.stmt.value.type, results.get(found.stmt.local)!);
-        laneByLane(
-          body,
-          found,
-          found.parts.map(() => result),
-        );
-      });
+    else {
+      // With several parts, each part is the result of its lane: to combine it twice makes no difference.
+      const result = body.ofVars(found.stmt.value.type, results.get(found.stmt.local)!);
+      const parts = found.parts.map(() => result);
+      body.temporaries.within(() => laneByLane(body, found, parts));
+    }
 }

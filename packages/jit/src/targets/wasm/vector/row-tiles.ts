@@ -3,7 +3,7 @@ import { invertedLoop } from "../control.ts";
 import type { Code, Label, Var } from "../encode/code.ts";
 import { interleaved } from "../encode/shuffles.ts";
 import { pushUniform } from "../thread/address.ts";
-import type { Access, AxisPlan, Steps } from "./access-plan.ts";
+import type { Access, Stepped } from "./access-plan.ts";
 import { pushAddress, pushInside, testedAxes, walkLanes } from "./address.ts";
 import type { Body } from "./body.ts";
 import { lanesOfRows, type RowLoop } from "./row-loop.ts";
@@ -21,24 +21,28 @@ export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteratio
   const { code } = body;
   const counter = body.scalarVar(loop.counter, "int32");
   const many = 16 / size;
-  const far = (at: Access): readonly AxisPlan[] => testedAxes(body, stepsOf(body, at));
+  const planOf = (access: Access): Stepped => body.plan.accesses.get(access) as Stepped;
+  /** Code for the row of each lane, at whose address `push` pushes where the tile begins. */
+  const eachRow = (access: Access, address: Var, emit: (lane: number, push: () => number) => void): void => {
+    const first = body.temporaries.take("i32");
+    code.get(address).set(first);
+    walkLanes(body, first, planOf(access).steps.lane, emit);
+  };
   const tile = (): void => {
     const tiles = accesses.map((access) => {
-      pushAddress(body, body.plan.accesses.get(access)!, stepsOf(body, access));
+      pushAddress(body, planOf(access));
       const address = body.hold("i32");
-      return { access, address, rows: Array.from({ length: body.plan.lanes }, () => body.temporaries.take("v128")) };
+      return { access, address, rows: body.temporaries.takeAll("v128", body.plan.lanes) };
     });
     const columns = tiles.map(({ access, address, rows }) => {
       if (access.kind === "store") return rows;
-      eachRow(body, access, address, (lane, push) => code.load("v128.load", push()).set(rows[lane]!));
+      eachRow(access, address, (lane, push) => code.load("v128.load", push()).set(rows[lane]!));
       return transposed(body, rows, size);
     });
     for (let round = 0; round < many; round++) {
       accesses.forEach((access, i) => {
-        body.tiles.set(
-          access,
-          columns[i]!.filter((_, at) => at % many === round),
-        );
+        const column = columns[i]!.filter((_, at) => at % many === round);
+        body.tiles.set(access, column);
       });
       iteration();
       advance(code, counter, 1);
@@ -47,7 +51,7 @@ export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteratio
       body.tiles.delete(access);
       if (access.kind === "load") continue;
       const back = transposed(body, rows, size);
-      eachRow(body, access, address, (lane, push) => {
+      eachRow(access, address, (lane, push) => {
         const offset = push();
         code.get(back[lane]!).store("v128.store", offset);
       });
@@ -62,17 +66,17 @@ export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteratio
       code
         .get(counter)
         .op("i32.sub")
-        .i32(op === "lt" ? many : many - 1)
-        .op("i32.lt_u")
-        .brIf(end);
+        .i32(op === "lt" ? many : many - 1);
+      code.op("i32.lt_u").brIf(end);
     }
     for (const access of accesses) {
-      const tested = far(access);
+      const { steps } = planOf(access);
+      const tested = testedAxes(body, steps);
       if (tested.length === 0) continue;
       pushInside(body, tested);
       code.op("i32.eqz").brIf(end);
       // The last element too, which the loop's test says nothing of.
-      const last = stepsOf(body, access).axes.at(-1)!;
+      const last = steps.axes.at(-1)!;
       if (!tested.includes(last)) continue;
       body.scalar(last.index);
       code.i32(many - 1).op("i32.add");
@@ -88,15 +92,6 @@ export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteratio
     });
   });
 }
-
-const stepsOf = (body: Body, access: Access): Steps => body.plan.accesses.get(access)!.steps!;
-
-/** Code for the row of each lane, at whose address `push` pushes where the tile begins. */
-const eachRow = (body: Body, access: Access, address: Var, emit: (lane: number, push: () => number) => void): void => {
-  const first = body.temporaries.take("i32");
-  body.code.get(address).set(first);
-  walkLanes(body, first, stepsOf(body, access).lane, emit);
-};
 
 /** Rows of elements as columns, or columns as rows: a square of vectors for each part. */
 function transposed({ code, temporaries }: Body, vectors: readonly Var[], size: number): readonly Var[] {

@@ -11,21 +11,12 @@ import type { Build } from "../build.ts";
 import { once } from "../once.ts";
 import type { Analysis } from "./analysis.ts";
 
-/** Which values of a body are computed in lanes of 16 bits, eight to a vector, because all that they can be fits there. */
-export interface Shorts {
-  isShort(expr: Expr): boolean;
-  /** Least and greatest value of an integer. */
-  range(expr: Expr): Interval;
-  /** The conditions on the launch's arguments for that; null if there are none. */
-  readonly condition: Expr | null;
-}
-
 /** Arguments that are added to short values are expected to be at most so large, factors of these as large as fits. */
 const EXPECTED = 2 ** 14 - 1;
 
-const SIGNED: Interval = [-(2 ** 15), 2 ** 15 - 1];
+export const SIGNED: Interval = [-(2 ** 15), 2 ** 15 - 1];
 const UNSIGNED: Interval = [0, 2 ** 16 - 1];
-const within = ([a, b]: Interval, [low, high]: Interval): boolean => a >= low && b <= high;
+export const within = ([a, b]: Interval, [low, high]: Interval): boolean => a >= low && b <= high;
 const fits = (range: Interval): boolean => within(range, SIGNED) || within(range, UNSIGNED);
 
 /** Whether the lanes of a value are taken as signed. */
@@ -39,12 +30,14 @@ export function planShorts({ kernel, options }: Build, body: readonly Stmt[], an
   const stores = someStmt(body, (stmt) => stmt.kind === "store" && isSmall(stmt.value));
   const wide = ({ type }: Expr): boolean => bits(type) === 64;
   if (!stores || someExprIn(body, (expr) => wide(expr) && analysis.difference(expr) === "varying")) return null;
-  const plan = new Plan({ kernel, block: options.block }, body, analysis);
+  const plan = new Shorts({ kernel, block: options.block }, body, analysis);
   const some = someStmt(body, (stmt) => stmt.kind === "store" && plan.isShort(stmt.value));
   return some ? plan : null;
 }
 
-class Plan implements Shorts {
+/** Which values of a body are computed in lanes of 16 bits, eight to a vector, because all that they can be fits there. */
+export class Shorts {
+  /** The conditions on the launch's arguments for that; null if there are none. */
   condition: Expr | null = null;
   readonly #setting: Setting;
   readonly #analysis: Analysis;
@@ -67,6 +60,7 @@ class Plan implements Shorts {
     this.#ranges.clear();
   }
 
+  /** Least and greatest value of an integer. */
   range(expr: Expr): Interval {
     if (expr.type === "int32") return once(this.#ranges, expr, () => intervalOf(this.#setting, expr, this.#facts));
     if (expr.type === "bool") return [0, 1];
@@ -88,16 +82,12 @@ class Plan implements Shorts {
         return value !== undefined && this.isShort(value);
       }
       case "convert":
-        return this.isShort(expr.value);
       case "unary":
         return this.isShort(expr.value);
       case "binary":
         return this.#binary(expr);
       case "select":
-        return (
-          this.isShort(expr.condition) &&
-          [expr.then, expr.else].every((one) => this.#isUniform(one) || this.isShort(one))
-        );
+        return this.isShort(expr.condition) && this.#areShort([expr.condition, expr.then, expr.else]);
       case "math": {
         const { fn, args } = expr;
         if (fn === "abs") return expr.type === "int32" && this.#areShort(args) && within(this.range(args[0]!), SIGNED);
@@ -155,10 +145,7 @@ class Plan implements Shorts {
     if (expr.kind !== "binary" && expr.kind !== "math") return;
     const [left, right] = operands(expr);
     if (left === undefined || right === undefined) return;
-    for (const [param, other] of [
-      [left, right],
-      [right, left],
-    ] as const) {
+    for (const [param, other] of [[left, right] as const, [right, left] as const]) {
       if (param.kind !== "param" || param.type !== "int32" || this.#analysis.difference(other) !== "varying") continue;
       const [least, greatest] = this.range(other);
       if (this.range(param)[1] < 2 ** 31 - 1 || !fits([least, greatest])) continue;

@@ -2,19 +2,15 @@ import { bug } from "../../../diagnostics/bug.ts";
 import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
 import { bits, isSigned, operands } from "../../../ir/types.ts";
+import { isStepped } from "./access-plan.ts";
 import { pushAddress, testedAxes } from "./address.ts";
 import type { Body, Short, Vec } from "./body.ts";
 import { loadVector } from "./load.ts";
-import { isNegative, magic } from "./short-plan.ts";
+import { isNegative, magic, SIGNED, within } from "./short-plan.ts";
 
 /** The value of an expression that is computed in lanes of 16 bits. */
 export function shortVector(body: Body, expr: Expr): Vec {
   const push = emission(body, expr);
-  return ofShort(body, expr, push);
-}
-
-/** A vector of 16-bit lanes as one of 32 bits, too. */
-function ofShort(body: Body, expr: Expr, push: (part: number) => void): Vec {
   const signed = expr.type === "bool" || isNegative(body.plan.shorts!.range(expr));
   return body.ofShort(expr.type, { push, signed });
 }
@@ -77,8 +73,7 @@ function pushOf(body: Body, expr: Expr): (part: number) => void {
   if (expr.type === "bool") code.i32(0).op("i32.ne");
   code.op("i16x8.splat");
   if (expr.type === "bool") code.op("i16x8.neg");
-  const variable = body.hold("v128");
-  return () => void code.get(variable);
+  return body.alike(expr.type).push;
 }
 
 const signOf = ({ plan }: Body, list: readonly Expr[]): string =>
@@ -94,13 +89,10 @@ function binary(body: Body, expr: BinaryExpr): (part: number) => void {
     const name = op === "shl" ? "shl" : `shr${signOf(body, [left])}`;
     return (part) => {
       a(part);
-      if (op === "shr" && count > 15)
-        code
-          .i32(15)
-          .op(`i16x8.${name}`)
-          .i32(Math.min(count - 15, 15));
-      else code.i32(count);
-      code.op(`i16x8.${name}`);
+      // A count above 15 takes two shifts.
+      const first = op === "shr" && count > 15 ? 15 : 0;
+      if (first > 0) code.i32(first).op(`i16x8.${name}`);
+      code.i32(op === "shr" ? Math.min(count - first, 15) : count).op(`i16x8.${name}`);
       wrap(body, expr);
     };
   }
@@ -135,7 +127,7 @@ function division(body: Body, { left, right }: BinaryExpr): (part: number) => vo
 function wrap({ code }: Body, { type }: Expr, range: readonly [number, number] = [-(2 ** 15), 2 ** 16]): void {
   if (bits(type) !== 8 || type === "bool") return;
   const signed = isSigned(type);
-  if (range[0] >= (signed ? -128 : 0) && range[1] <= (signed ? 127 : 255)) return;
+  if (within(range, signed ? [-128, 127] : [0, 255])) return;
   if (signed) code.i32(8).op("i16x8.shl").i32(8).op("i16x8.shr_s");
   else code.number("i16x8", 255).op("v128.and");
 }
@@ -145,9 +137,8 @@ function load(body: Body, expr: LoadExpr): (part: number) => void {
   const { code, plan } = body;
   const size = bits(expr.type) / 8;
   const access = plan.accesses.get(expr)!;
-  const { steps } = access;
-  if (steps?.lane === size && testedAxes(body, steps).length === 0) {
-    pushAddress(body, access, steps);
+  if (isStepped(access) && access.steps.lane === size && testedAxes(body, access.steps).length === 0) {
+    pushAddress(body, access);
     const address = body.hold("i32");
     return (part) => {
       code.get(address);
@@ -170,10 +161,9 @@ function load(body: Body, expr: LoadExpr): (part: number) => void {
 export function unlimited({ plan: { shorts } }: Body, expr: Expr): Expr {
   if (expr.kind !== "convert" || bits(expr.type) !== 8 || expr.value.type !== "int32" || !shorts?.isShort(expr))
     return expr;
-  const [least, most] = shorts.range(expr);
-  const within = (range: readonly [number, number], low: number, high: number): boolean =>
-    range[0] >= low && range[1] <= high;
-  if (!within(shorts.range(expr.value), least, most)) return expr;
+  const limits = shorts.range(expr);
+  const [least, most] = limits;
+  if (!within(shorts.range(expr.value), limits)) return expr;
   const without = (value: Expr): Expr => {
     if (value.kind !== "math" || (value.fn !== "min" && value.fn !== "max")) return value;
     const limit = value.fn === "min" ? most : least;
@@ -181,7 +171,7 @@ export function unlimited({ plan: { shorts } }: Body, expr: Expr): Expr {
     return at < 0 ? value : without(value.args[1 - at] as Expr);
   };
   const free = without(expr.value);
-  return shorts.isShort(free) && within(shorts.range(free), -(2 ** 15), 2 ** 15 - 1) ? free : expr;
+  return shorts.isShort(free) && within(shorts.range(free), SIGNED) ? free : expr;
 }
 
 /** Writes short values to elements of 8 or 16 bits that lie side by side, from an address on. */

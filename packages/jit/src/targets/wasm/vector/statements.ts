@@ -2,7 +2,7 @@ import { bug } from "../../../diagnostics/bug.ts";
 import { IN_VAIN, valueCost } from "../../../ir/analysis/cost.ts";
 import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { Expr } from "../../../ir/expr.ts";
-import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
+import type { AssignStmt, BlockStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { continues, isJump } from "../../../ir/jumps.ts";
 import { not } from "../../../ir/make.ts";
 import { emitted } from "../../../ir/marks.ts";
@@ -38,15 +38,17 @@ export class Statements {
 
   /** The whole body: all lanes reach its end, lanes that return too. */
   run(list: readonly Stmt[]): void {
-    const { code, temporaries } = this.#body;
-    temporaries.within(() =>
-      code.block((end) => {
-        this.#frames.enter(null, null);
-        this.#frames.endsAt(end);
-        this.#list(list, null);
-        this.#frames.leave();
-      }),
-    );
+    this.#body.temporaries.within(() => this.#block(null, list, null));
+  }
+
+  /** @param block - null for the whole body. */
+  #block(block: BlockStmt | null, list: readonly Stmt[], mask: Vec | null): void {
+    this.#body.code.block((end) => {
+      this.#frames.enter(block, mask);
+      this.#frames.endsAt(end);
+      this.#list(list, mask);
+      this.#frames.leave();
+    });
   }
 
   #list(list: readonly Stmt[], mask: Vec | null): void {
@@ -55,15 +57,11 @@ export class Statements {
       if (at < done) continue;
       const rest = list.slice(at + 1);
       const stores = mask === null ? storesTogether(this.#body, list, at) : [];
-      if (stores.length > 0) {
-        emitted(stmt.span, () => this.#body.temporaries.within(() => storeTogether(this.#body, stores)));
-        done = at + stores.length;
-        continue;
-      }
       const updates = updatesTogether(this.#body.scope.build.kernel, list, at);
-      if (updates.length > 1) {
-        emitted(stmt.span, () => this.#body.temporaries.within(() => updateLanes(this.#body, updates, mask)));
-        done = at + updates.length;
+      if (stores.length > 0 || updates.length > 1) {
+        if (stores.length > 0) this.#own(stmt, () => storeTogether(this.#body, stores));
+        else this.#own(stmt, () => updateLanes(this.#body, updates, mask));
+        done = at + Math.max(stores.length, updates.length);
         continue;
       }
       if (isJump(stmt)) {
@@ -92,7 +90,12 @@ export class Statements {
   }
 
   #one(stmt: Stmt, mask: Vec | null): void {
-    emitted(stmt.span, () => this.#body.temporaries.within(() => this.#statement(stmt, mask)));
+    this.#own(stmt, () => this.#statement(stmt, mask));
+  }
+
+  /** Emits the code of a statement, with temporaries of its own. */
+  #own({ span }: Stmt, emit: () => void): void {
+    emitted(span, () => this.#body.temporaries.within(emit));
   }
 
   #statement(stmt: Stmt, mask: Vec | null): void {
@@ -109,13 +112,7 @@ export class Statements {
       case "loop":
         return this.#loop(stmt, mask);
       case "block":
-        code.block((end) => {
-          this.#frames.enter(stmt, mask);
-          this.#frames.endsAt(end);
-          this.#list(stmt.body, mask);
-          this.#frames.leave();
-        });
-        return;
+        return this.#block(stmt, stmt.body, mask);
       case "collective":
         return exchangeLanes(this.#body, stmt);
       case "barrier":

@@ -7,7 +7,7 @@ import type { Var } from "../encode/code.ts";
 import { interleaved, ofHalves, ofLanes } from "../encode/shuffles.ts";
 import { once } from "../once.ts";
 import { arrayOf, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
-import type { Access, AccessPlan } from "./access-plan.ts";
+import type { Access, Stepped } from "./access-plan.ts";
 import { pushAddress, testedAxes } from "./address.ts";
 import type { Body, Vec } from "./body.ts";
 import { toSteps } from "./store.ts";
@@ -65,12 +65,12 @@ function isPlain(body: Body, stmt: StoreStmt): boolean {
 /** Writes them for all lanes, after all their values are there. */
 export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
   const { code } = body;
-  const plan = body.plan.accesses.get(stores[0]!) as AccessPlan;
-  const steps = plan.steps!;
+  const plan = body.plan.accesses.get(stores[0]!) as Stepped;
+  const { lane } = plan.steps;
   const values = stores.map(({ value }) => body.held(body.vector(value)));
   const width = bits(values[0]!.type);
   const together = (): void => {
-    pushAddress(body, plan, steps);
+    pushAddress(body, plan);
     const address = body.hold("i32");
     for (let part = 0; part < body.parts(values[0]!.type); part++) {
       if (width >= 32) body.temporaries.within(() => storeInTurns(body, address, values, part));
@@ -79,26 +79,20 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
         values.forEach((value, i) => {
           value.push(part);
           if (i < values.length - 1) code.number("i32x4", 2 ** width - 1).op("v128.and");
-          if (i > 0)
-            code
-              .i32(width * i)
-              .op("i32x4.shl")
-              .op("v128.or");
+          if (i > 0) code.i32(width * i).op("i32x4.shl");
+          if (i > 0) code.op("v128.or");
         });
         code.store("v128.store", 16 * part);
       }
     }
   };
   const apart = (): void =>
-    stores.forEach((stmt, i) => {
-      const own = body.plan.accesses.get(stmt)!;
-      toSteps(body, own, own.steps!, values[i]!, null);
-    });
+    stores.forEach((stmt, i) => toSteps(body, body.plan.accesses.get(stmt) as Stepped, values[i]!, null));
   const size = width / 8;
   const last = scaledStride(body.scope.build, plan.array, plan.index.length - 1, size);
-  if (!mayFill(size, stores, steps.lane)) return apart();
-  if (typeof steps.lane === "number" && last === size) return together();
-  pushUniform(code, steps.lane);
+  if (!mayFill(size, stores, lane)) return apart();
+  if (typeof lane === "number" && last === size) return together();
+  pushUniform(code, lane);
   code.i32(size * stores.length).op("i32.eq");
   pushUniform(code, last);
   code.i32(size).op("i32.eq").op("i32.and");

@@ -4,7 +4,7 @@ import { bits, isInteger } from "../../../ir/types.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
-import type { AccessPlan, Steps } from "./access-plan.ts";
+import { type AccessPlan, isStepped, type Stepped } from "./access-plan.ts";
 import { byStep, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes, walkLanes } from "./address.ts";
 import { type Body, extractLane, is64Bit, lanesOfPart, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
@@ -17,16 +17,15 @@ import { unlimited, writeShort } from "./short.ts";
 /** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
 export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   const plan = body.plan.accesses.get(stmt)!;
-  const { steps } = plan;
-  if (steps === null) return scatter(body, plan, body.held(body.vector(stmt.value)), mask);
-  if (steps.lane === 0) return storeSame(body, stmt, plan, steps, mask);
+  if (!isStepped(plan)) return scatter(body, plan, body.held(body.vector(stmt.value)), mask);
+  if (plan.steps.lane === 0) return storeSame(body, stmt, plan, mask);
   const tile = body.tiles.get(stmt);
   if (tile !== undefined) return intoTile(body, body.vector(stmt.value), tile);
   const { type } = stmt.value;
-  const tested = testedAxes(body, steps);
-  const narrows = tested.length === 0 && mask === null && steps.lane === bits(type) / 8;
+  const tested = testedAxes(body, plan.steps);
+  const narrows = tested.length === 0 && mask === null && plan.steps.lane === bits(type) / 8;
   const value = { ...body.held(body.vector(narrows ? unlimited(body, stmt.value) : stmt.value)), type };
-  const inside = (): void => toSteps(body, plan, steps, value, mask);
+  const inside = (): void => toSteps(body, plan, value, mask);
   if (tested.length === 0) return inside();
   pushInside(body, tested);
   // Where all lanes are outside together, none writes.
@@ -44,12 +43,12 @@ const intoTile = ({ code }: Body, value: Vec, tile: readonly Var[]): void =>
   });
 
 /** All lanes write one element: the value of the last lane stays. */
-function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, mask: Vec | null): void {
+function storeSame(body: Body, stmt: StoreStmt, plan: Stepped, mask: Vec | null): void {
   const { code, plan: whole } = body;
   const uniform = whole.analysis.difference(stmt.value) === 0;
   const value = uniform ? null : body.held(body.vector(stmt.value));
   const write = (push: () => void): void => {
-    pushAddress(body, plan, steps);
+    pushAddress(body, plan);
     push();
     writeElement(code, arrayOf(body.scope.build, plan.array).dtype);
   };
@@ -58,22 +57,21 @@ function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, 
     if (mask === null) return write(() => extractLane(body, value, whole.lanes - 1));
     eachActive(body, mask, (lane) => write(() => extractLane(body, value, lane)));
   };
-  const tested = testedAxes(body, steps);
+  const tested = testedAxes(body, plan.steps);
   if (tested.length === 0) return inside();
   pushInside(body, tested);
   code.if(inside);
 }
 
 /** Elements a constant number of bytes apart, all inside. */
-export function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: Vec | null): void {
+export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null): void {
   const { code } = body;
-
-  pushAddress(body, plan, steps);
+  const step = plan.steps.lane;
+  pushAddress(body, plan);
   const address = body.hold("i32");
   const apart = (): void => {
-    if (mask === null)
-      return walkLanes(body, address, steps.lane, (lane, push) => writeLane(code, value, lane, push()));
-    eachActive(body, mask, (lane) => writeLane(code, value, lane, pushLaneAddress(body, address, steps.lane, lane)));
+    if (mask === null) return walkLanes(body, address, step, (lane, push) => writeLane(code, value, lane, push()));
+    eachActive(body, mask, (lane) => writeLane(code, value, lane, pushLaneAddress(body, address, step, lane)));
   };
   const sideBySide = (): void => {
     if (value.short !== undefined && mask === null && isShort(value.type))
@@ -91,8 +89,7 @@ export function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, 
     }
   };
   if (mask !== null && !blends(body, plan, value)) return apart();
-  const size = bits(value.type) / 8;
-  byStep(code, steps, [{ step: size, emit: sideBySide }], apart);
+  byStep(code, step, [[bits(value.type) / 8, sideBySide]], apart);
 }
 
 /** Integers that lanes of 16 bits hold as memory does, or with room. */
@@ -162,11 +159,9 @@ function eachActive(body: Body, mask: Vec, emit: (lane: number) => void): void {
   for (let part = 0; part < body.parts("bool"); part++) {
     mask.push(part);
     code.op("i32x4.bitmask").set(active);
-    for (let lane = 0; lane < 4; lane++)
-      code
-        .get(active)
-        .i32(1 << lane)
-        .op("i32.and")
-        .if(() => emit(4 * part + lane));
+    for (let lane = 0; lane < 4; lane++) {
+      code.get(active).i32(1 << lane);
+      code.op("i32.and").if(() => emit(4 * part + lane));
+    }
   }
 }

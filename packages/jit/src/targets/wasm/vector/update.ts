@@ -26,14 +26,10 @@ export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec 
     const value = body.held(body.vector(args[0]!));
     return { op: unordered(op), vectors: [addresses, narrowed(body, mask, inside, true), value] };
   });
+  const ops = updates.map(({ op }) => op);
   for (let part = 0; part < body.parts(dtype); part++) {
     for (const { vectors } of updates) for (const operand of vectors) operand.push(part);
-    callUpdates(
-      code,
-      updates.map(({ op }) => op),
-      dtype,
-      real,
-    );
+    callUpdates(code, ops, dtype, real);
   }
 }
 

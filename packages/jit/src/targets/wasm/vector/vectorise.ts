@@ -10,7 +10,7 @@ import { type Inner, innerOf } from "./inner.ts";
 import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
 import { type LaneAxis, type Origin, pushPosition } from "./lane-axis.ts";
-import { type Rows, rowsOf } from "./linear.ts";
+import { Rows } from "./linear.ts";
 import { isSupported, originOf, planAccesses } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
 import { planShorts, type Shorts } from "./short-plan.ts";
@@ -66,7 +66,7 @@ export interface LaneBody {
 export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): LaneBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
   const origin = originOf(body, axis);
-  const rows = rowsOf(body, axis, origin, locals);
+  const rows = new Rows(body, axis, origin, locals);
   // Reductions name the nodes that they are made of.
   const inner = typeof axis === "object" && axis.reductions.size > 0 ? asGiven(body) : innerOf(build, body, rows);
   const analysis = analysisOf(build, inner.body, axis, locals);
@@ -94,7 +94,7 @@ function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBod
   interior.take(inner.limits);
   const hoists = new Hoists();
   const planOf = (form: Inner, known: Analysis, shorts: Shorts | null): Plan => {
-    const along = form.body === body ? rows : rowsOf(form.body, axis, origin, locals);
+    const along = form.body === body ? rows : new Rows(form.body, axis, origin, locals);
     const accesses = planAccesses(
       { build, lanes, analysis: known, rows: along, hoists, interior, origin: form.origin },
       form.body,
