@@ -13,8 +13,9 @@ export const withCalls = (func: Func, number: (id: FuncId) => FuncId): Func => (
   body: renumbered(func.body, number),
 });
 
-/** The kernel with these of its functions alone. */
-export function keepFunctions(kernel: Kernel, kept: readonly FuncId[]): Kernel {
+/** The kernel without its other functions. */
+export function keepFunctions(kernel: Kernel, isKept: (id: FuncId) => boolean): Kernel {
+  const kept = [...kernel.functions.keys()].filter(isKept);
   const number = (id: FuncId): FuncId => kept.indexOf(id);
   const functions = kept.map((id) => withCalls(kernel.functions[id] as Func, number));
   return { ...kernel, functions, body: renumbered(kernel.body, number) };

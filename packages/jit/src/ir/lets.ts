@@ -2,6 +2,7 @@ import type { Expr, LocalId } from "./expr.ts";
 import type { AssignStmt, Local, Stmt } from "./ir.ts";
 import { jumpsOut } from "./jumps.ts";
 import { liveAfter } from "./live.ts";
+import { once } from "./once.ts";
 import { withLocals, withReads } from "./rename.ts";
 import { uniqueList } from "./unique.ts";
 import {
@@ -135,11 +136,7 @@ const sets = (stmt: Stmt, local: LocalId): boolean => stmt.kind === "assign" && 
 function settersOf(list: readonly Stmt[]): ReadonlyMap<LocalId, readonly number[]> {
   const places = new Map<LocalId, number[]>();
   for (const [at, stmt] of list.entries())
-    for (const local of assignedIn([stmt])) {
-      const before = places.get(local);
-      if (before === undefined) places.set(local, [at]);
-      else before.push(at);
-    }
+    for (const local of assignedIn([stmt])) once(places, local, () => []).push(at);
   return places;
 }
 

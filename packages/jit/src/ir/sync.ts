@@ -10,8 +10,11 @@ export const isSync = (stmt: Stmt): boolean => stmt.kind === "barrier" || stmt.k
 /** Waits for other threads: a fence only orders what its own thread does. */
 export const waits = (stmt: Stmt): boolean => isSync(stmt) && !(stmt.kind === "barrier" && stmt.scope === "fence");
 
-export const isBlockWide = (op: CollectiveStmt["op"]): boolean =>
-  op === "count" || op === "all" || op === "any" || op.startsWith("block");
+/** All threads of the block get one answer. */
+export const isVote = (op: CollectiveStmt["op"]): op is "count" | "all" | "any" =>
+  op === "count" || op === "all" || op === "any";
+
+export const isBlockWide = (op: CollectiveStmt["op"]): boolean => isVote(op) || op.startsWith("block");
 
 /** Waits for the whole block: must not be missed by a live thread. */
 export const isBlockSync = (stmt: Stmt): boolean =>

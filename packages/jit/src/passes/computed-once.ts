@@ -1,7 +1,7 @@
 import { operationCost } from "../ir/analysis/cost.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { AssignStmt, Stmt } from "../ir/ir.ts";
-import { mapBodies, partsOf, someExpr, statements } from "../ir/walk.ts";
+import { mapBodies, partsOf, someExpr, statements, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /** The cost of an operation that takes longer than a test: a quotient, a root. */
@@ -16,10 +16,7 @@ export const computedOnce: Pass = {
   needs: ["single-assignment", "forward-substitution"],
   why: "V8 computes a value again in each branch that reads it",
   debug: false,
-  run(kernel) {
-    const body = listOf(kernel.body);
-    return body === kernel.body ? kernel : { ...kernel, body };
-  },
+  run: (kernel) => withBody(kernel, listOf(kernel.body)),
 };
 
 /** From the end: a value that is computed once keeps the values that it is made of from being computed again. */

@@ -1,7 +1,10 @@
+import { accessesIn } from "../ir/accesses.ts";
 import type { ArrayId, Expr, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { binary, int32, position, when } from "../ir/make.ts";
-import { expressions, partsOf, someExpr, someStmt, statements } from "../ir/walk.ts";
+import { isStrided } from "../ir/memory.ts";
+import { once } from "../ir/once.ts";
+import { readsLocal, someExprIn, someStmt } from "../ir/walk.ts";
 import { distributeParts, type Part } from "./distribute-parts.ts";
 import type { DistributedLoop } from "./distributed-loop.ts";
 import { guardsAsIfs } from "./guards-as-conditions.ts";
@@ -36,13 +39,7 @@ export const distributionPhase = (at: number): Filler => ({
 const known = new WeakMap<Kernel, Distribution | null>();
 
 /** The launches that a kernel becomes, found once for each kernel; null where no loop can be distributed. */
-export function distribute(kernel: Kernel): Distribution | null {
-  const met = known.get(kernel);
-  if (met !== undefined) return met;
-  const found = findDistribution(kernel);
-  known.set(kernel, found);
-  return found;
-}
+export const distribute = (kernel: Kernel): Distribution | null => once(known, kernel, () => findDistribution(kernel));
 
 /**
  * Distributes the outer loops of a kernel over threads: where the iterations of a loop need nothing of each other
@@ -58,10 +55,7 @@ function findDistribution(given: Kernel): Distribution | null {
   const distinct = new Set(parts.flatMap(({ loops }) => loops.flatMap(({ stored }) => stored)));
   return {
     phases: parts.map((part) => phaseOf(kernel, part)),
-    distinct: [...distinct].filter((id) => {
-      const array = kernel.arrays[id];
-      return array?.space === "global" && array.layout === "strided";
-    }),
+    distinct: [...distinct].filter((id) => isStrided(kernel.arrays[id])),
   };
 }
 
@@ -72,7 +66,8 @@ function isDistributable({ arrays, body }: Kernel): boolean {
   const isForeign = (expr: Expr): boolean => expr.kind === "position" && !isAlongZ(expr);
   return (
     arrays.every(({ space }) => space === "global" || space === "constant") &&
-    !someStmt(body, (stmt) => EFFECTS.has(stmt.kind) || expressions(stmt).some((expr) => someExpr(expr, isForeign)))
+    !someStmt(body, ({ kind }) => EFFECTS.has(kind)) &&
+    !someExprIn(body, isForeign)
   );
 }
 
@@ -97,10 +92,6 @@ function phaseOf(kernel: Kernel, part: Part): Phase {
 /** How many accesses move along the last axis of an array with the loop: neighbouring threads should do so. */
 function alongRows({ build }: Part, { counter }: DistributedLoop): number {
   const nowhere = int32(0, { source: 0, start: 0, end: 0 });
-  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
-  const accesses = statements(build(() => nowhere)).flatMap((stmt) => [
-    ...(stmt.kind === "store" ? [stmt] : []),
-    ...partsOf(stmt).filter((part) => part.kind === "load"),
-  ]);
-  return accesses.filter(({ index }) => index.length > 0 && someExpr(index.at(-1)!, isCounter)).length;
+  return accessesIn(build(() => nowhere)).filter(({ index }) => index.length > 0 && readsLocal(index.at(-1)!, counter))
+    .length;
 }

@@ -14,6 +14,14 @@ const BINARY: Partial<Record<BinaryExpr["op"], string>> = {
   div: "floatDiv",
   rem: "floatRem",
 };
+const RELATIONS: Readonly<Record<string, string>> = {
+  eq: "Equal",
+  ne: "Equal",
+  lt: "Less",
+  gt: "Less",
+  le: "AtMost",
+  ge: "AtMost",
+};
 /** How floatRound rounds. */
 const ROUND: Partial<Record<MathExpr["fn"], number>> = { trunc: 0, floor: 1, ceil: 2, round: 3 };
 const MATH: Partial<Record<MathExpr["fn"], string>> = {
@@ -87,26 +95,12 @@ export const floatCompared = (
 
 /** @param as - whether operands are binary64, or pairs of float32 (intrinsics/wide-fast.ts). */
 export function compared(make: WordOperations, op: string, a: Words, b: Words, as: "float" | "fast" = "float"): Expr {
-  const holds = (relation: string, x: Words, y: Words): Expr => {
-    const [word] = make.call(`${as}${relation}`, [...x, ...y], 1) as readonly [Expr];
-    return make.of("ne", word, make.word(0));
-  };
-  switch (op) {
-    case "eq":
-      return holds("Equal", a, b);
-    case "ne":
-      return not(holds("Equal", a, b));
-    case "lt":
-      return holds("Less", a, b);
-    case "gt":
-      return holds("Less", b, a);
-    case "le":
-      return holds("AtMost", a, b);
-    case "ge":
-      return holds("AtMost", b, a);
-    default:
-      throw bug(op);
-  }
+  const relation = RELATIONS[op];
+  if (relation === undefined) throw bug(op);
+  const operands = op === "gt" || op === "ge" ? [...b, ...a] : [...a, ...b];
+  const [word] = make.call(`${as}${relation}`, operands, 1) as readonly [Expr];
+  const holds = make.of("ne", word, make.word(0));
+  return op === "ne" ? not(holds) : holds;
 }
 
 export function floatPredicate(at: Expansion, make: WordOperations, { fn, args }: MathExpr): Expr {

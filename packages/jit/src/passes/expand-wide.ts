@@ -19,6 +19,7 @@ import type {
   Stmt,
 } from "../ir/ir.ts";
 import { assign, constant, readLocal } from "../ir/make.ts";
+import { once } from "../ir/once.ts";
 import { isWide } from "../ir/types.ts";
 import { allParts, mapBodies, mapExpressions, mapList, mapOperands } from "../ir/walk.ts";
 import { bodyNamed } from "../math/functions.ts";
@@ -199,7 +200,7 @@ class Rewriting implements Expansion {
 
   kept(value: Expr): Expr {
     if (value.kind === "const" || value.kind === "local" || value.kind === "param") return value;
-    const [kept] = this.#once(exprKey(value), () => {
+    const [kept] = once(this.#computed, exprKey(value), () => {
       const local = this.#local("word", value.type);
       this.#out.push(assign(local, value, value.span));
       return [readLocal(local, value.type, value.span)];
@@ -208,19 +209,11 @@ class Rewriting implements Expansion {
   }
 
   call(name: string, args: readonly Expr[], results: number, span: Span): readonly Expr[] {
-    return this.#once(`${name} ${args.map(exprKey).join()}`, () => {
+    return once(this.#computed, `${name} ${args.map(exprKey).join()}`, () => {
       const locals = Array.from({ length: results }, () => this.#local(name, "uint32"));
       this.#out.push({ kind: "call", func: this.#call(name), args, results: locals, span });
       return locals.map((local) => readLocal(local, "uint32", span));
     });
-  }
-
-  #once(key: string, compute: () => readonly Expr[]): readonly Expr[] {
-    const known = this.#computed.get(key);
-    if (known !== undefined) return known;
-    const made = compute();
-    this.#computed.set(key, made);
-    return made;
   }
 
   #local(name: string, type: DType): LocalId {
@@ -270,16 +263,16 @@ class Rewriting implements Expansion {
       }
       case "atomic":
       case "collective":
-        return [this.#withResult(mapExpressions(stmt, (expr) => this.number(expr)) as typeof stmt)];
+        return [this.#withResult(this.#narrow(stmt))];
       default:
         stmt satisfies NestedStmt | AssertStmt | BarrierStmt | BreakStmt | ContinueStmt;
-        return [
-          mapBodies(
-            mapExpressions(stmt, (expr) => this.number(expr)),
-            (inner) => this.list(inner),
-          ),
-        ];
+        return [mapBodies(this.#narrow(stmt), (inner) => this.list(inner))];
     }
+  }
+
+  /** The statement, of whose expressions none has 64 bits. */
+  #narrow<S extends Stmt>(stmt: S): S {
+    return mapExpressions(stmt, (expr) => this.number(expr)) as S;
   }
 
   #results({ results, func }: CallStmt): readonly (LocalId | null)[] {

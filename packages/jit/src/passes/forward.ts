@@ -2,7 +2,16 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { AssignStmt, Kernel, Stmt } from "../ir/ir.ts";
 import { timesRead } from "../ir/lets.ts";
 import { memoryOf } from "../ir/memory.ts";
-import { flatMapEach, mapBodies, mapExpr, mapExpressions, readsLocal, someExpr, timesSet } from "../ir/walk.ts";
+import {
+  flatMapEach,
+  mapBodies,
+  mapExpr,
+  mapExpressions,
+  readsLocal,
+  someExpr,
+  timesSet,
+  withBody,
+} from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
@@ -15,10 +24,7 @@ export const forwardSubstitution: Pass = {
   why: "a value that is used once needs no register",
   // Reports say which local held a value.
   debug: false,
-  run(kernel) {
-    const body = new Substitution(kernel).list(kernel.body);
-    return body === kernel.body ? kernel : { ...kernel, body };
-  },
+  run: (kernel) => withBody(kernel, new Substitution(kernel).list(kernel.body)),
 };
 
 class Substitution {

@@ -26,14 +26,12 @@ export const inlineStraightCalls: Pass = {
   name: "inline-straight-calls",
   needs: [],
   why: "an element-wise kernel stays element-wise",
-  run: (kernel) =>
-    inlineCalls(
-      kernel,
-      (body) =>
-        body.length <= SHORT &&
-        body.every(({ kind }, i) => kind === "assign" || (kind === "return" && i === body.length - 1)),
-    ),
+  run: (kernel) => inlineCalls(kernel, isStraight),
 };
+
+const isStraight = (body: readonly Stmt[]): boolean =>
+  body.length <= SHORT &&
+  body.every(({ kind }, i) => kind === "assign" || (kind === "return" && i === body.length - 1));
 
 /** Statements of a kernel or function after its calls were replaced: what takes an emitter a second or two. */
 const LARGEST = 5000;
@@ -52,10 +50,7 @@ export function inlineCalls(kernel: Kernel, inlines: (body: readonly Stmt[]) => 
   });
   if (inlined.size === 0) return kernel;
   const whole = expand(kernel, done, inlined);
-  return keepFunctions(
-    { ...whole, functions: done },
-    done.map((_, id) => id).filter((id) => !inlined.has(id)),
-  );
+  return keepFunctions({ ...whole, functions: done }, (id) => !inlined.has(id));
 }
 
 /** A kernel or function with its calls of `inlined` functions replaced. */
@@ -85,8 +80,7 @@ function refuseGrowth(body: readonly Stmt[], functions: readonly Func[], inlined
     if (stmt.kind !== "call" || !inlined.has(stmt.func)) continue;
     const callee = functions[stmt.func]!;
     size += statements(callee.body).length;
-    if (size <= LARGEST) continue;
-    refuseSize(stmt.span, callee.name, `${LARGEST} statements`);
+    if (size > LARGEST) refuseSize(stmt.span, callee.name, `${LARGEST} statements`);
   }
 }
 
@@ -130,14 +124,11 @@ function inlineCall(call: CallStmt, func: Func, locals: Local[]): readonly Stmt[
   };
 
   const params = call.args.map((arg, i) => assign(rename(i), arg, span));
-  const body = withoutLastBreak(list(copyList(func.body), false));
+  const copy = list(copyList(func.body), false);
+  // A break that ends the block anyway is left out.
+  const body = copy.at(-1)?.kind === "break" ? copy.slice(0, -1) : copy;
   const wrapped: readonly Stmt[] = escapes(body) ? [{ kind: "block", body, span }] : body;
   if (!flagged) return [...params, ...wrapped];
   locals.push({ name: `${func.name}Returned`, type: "bool" });
   return [...params, assign(flag, bool(false, span), span), ...wrapped];
-}
-
-/** A break that ends the block anyway. */
-function withoutLastBreak(body: readonly Stmt[]): readonly Stmt[] {
-  return body.at(-1)?.kind === "break" ? body.slice(0, -1) : body;
 }

@@ -1,6 +1,6 @@
 import type { Expr } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { expressions, someExpr, someStmt } from "../ir/walk.ts";
+import { someExprIn } from "../ir/walk.ts";
 import { inlineCalls } from "./inline-calls.ts";
 import type { Pass } from "./pass.ts";
 
@@ -19,7 +19,5 @@ function withNeighbours(kernel: Kernel): Kernel {
   };
   if (!kernel.arrays.some((_, id) => isNear(id))) return kernel;
   const reads = (expr: Expr): boolean => expr.kind === "load" && isNear(expr.array);
-  return inlineCalls(kernel, (body) =>
-    someStmt(body, (stmt) => expressions(stmt).some((expr) => someExpr(expr, reads))),
-  );
+  return inlineCalls(kernel, (body) => someExprIn(body, reads));
 }

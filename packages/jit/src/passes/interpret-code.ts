@@ -1,4 +1,8 @@
+import { once } from "../ir/once.ts";
 import type { Instruction, Operand, Operation } from "./interpret-words.ts";
+
+const JUMP: Operation = { name: "jump", op: "jump", args: 3, results: 0 };
+const ZERO: Operand = { kind: "constant", value: 0 };
 
 /** A position in the code, known when the code is complete. */
 export type Label = number;
@@ -77,6 +81,11 @@ export class Code {
     this.emit(copying(1), [value], home);
   }
 
+  /** Goes on at the target, if the other two are equal. */
+  jump(target: Operand, left: Operand = ZERO, right: Operand = ZERO): void {
+    this.emit(JUMP, [left, right, target]);
+  }
+
   label(): Label {
     return this.#labels.push(-1) - 1;
   }
@@ -128,11 +137,7 @@ export class Code {
     const isTaken = (register: number): boolean => this.#given.has(register) || this.#homes.has(register);
     for (let register = 0; register < this.#count; register++) if (isTaken(register)) take(register, 1);
     const ends = new Map<number, number[]>();
-    last.forEach((at, register) => {
-      const list = ends.get(at);
-      if (list === undefined) ends.set(at, [register]);
-      else list.push(register);
-    });
+    last.forEach((at, register) => once(ends, at, () => []).push(register));
     this.#list.forEach(({ first, operation }, at) => {
       if (this.#sections.includes(at)) floor = at === 0 ? 0 : busy.length;
       if (operation.results > 0 && !isTaken(first)) take(first, operation.results);

@@ -1,7 +1,7 @@
 import type { Expr } from "../ir/expr.ts";
 import type { FuncId, IfStmt, LoopStmt, Stmt } from "../ir/ir.ts";
 import type { Code, Label } from "./interpret-code.ts";
-import { isWord, JUMP, type Operand } from "./interpret-words.ts";
+import { isWord, type Operand } from "./interpret-words.ts";
 
 /** Where jumps go; a routine has `return`. */
 export interface Targets {
@@ -19,8 +19,6 @@ export interface Straight {
   /** Control may come to a label from elsewhere: what was known of memory is not. */
   forget(): void;
 }
-
-const ZERO: Operand = { kind: "constant", value: 0 };
 
 /** Statements as instructions, with jumps for their control flow. */
 export class Control {
@@ -66,7 +64,7 @@ export class Control {
   }
 
   jump(label: Label): void {
-    this.#code.emit(JUMP, [ZERO, ZERO, { kind: "label", label }]);
+    this.#code.jump({ kind: "label", label });
   }
 
   place(label: Label): void {
@@ -94,7 +92,7 @@ export class Control {
       isPair && condition.op === (is ? "eq" : "ne")
         ? [this.#to.value(condition.left), this.#to.value(condition.right)]
         : [this.#to.value(condition), { kind: "constant", value: is ? 1 : 0 } as const];
-    this.#code.emit(JUMP, [left, right, { kind: "label", label }]);
+    this.#code.jump({ kind: "label", label }, left, right);
   }
 
   #loop({ body, step }: LoopStmt, targets: Targets): void {

@@ -2,9 +2,10 @@ import { bug } from "../diagnostics/bug.ts";
 import type { ArrayId, Expr, OperationExpr } from "../ir/expr.ts";
 import type { ArrayDecl, Func, FuncId, Kernel, Stmt } from "../ir/ir.ts";
 import { zero } from "../ir/make.ts";
-import { memoryOf, writtenIn } from "../ir/memory.ts";
+import { readIn, writtenIn } from "../ir/memory.ts";
+import { once } from "../ir/once.ts";
 import { operands } from "../ir/types.ts";
-import { allParts, mapOperands, statements } from "../ir/walk.ts";
+import { mapOperands, statements } from "../ir/walk.ts";
 import { areInstructions, type Form, isFree, type Limits, takes } from "./interpret-limits.ts";
 import type { Instruction, Operand, Operation } from "./interpret-words.ts";
 
@@ -80,9 +81,7 @@ export class Program implements Limits {
 
   /** The memory that a statement loads and stores, with the functions that it calls. */
   accesses(stmt: Stmt): Accesses {
-    const loads = new Set<number>();
-    const stores = new Set(writtenIn(this.arrays, [stmt]));
-    for (const part of allParts([stmt])) if (part.kind === "load") loads.add(memoryOf(this.arrays, part.array));
+    const [loads, stores] = [new Set(readIn(this.arrays, [stmt])), new Set(writtenIn(this.arrays, [stmt]))];
     for (const { loads: inner, stores: written } of this.#calledIn(stmt)) {
       for (const memory of inner) loads.add(memory);
       for (const memory of written) stores.add(memory);
@@ -93,11 +92,8 @@ export class Program implements Limits {
   #calledIn(stmt: Stmt): readonly Accesses[] {
     return statements([stmt]).flatMap((inner) => {
       if (inner.kind !== "call" || ["instruction", "other"].includes(this.form(inner.func))) return [];
-      const known = this.#accesses.get(inner.func);
-      if (known !== undefined) return known;
-      const made = (this.functions[inner.func] as Func).body.map((part) => this.accesses(part));
-      this.#accesses.set(inner.func, made);
-      return made;
+      const { body } = this.functions[inner.func] as Func;
+      return once(this.#accesses, inner.func, () => body.map((part) => this.accesses(part)));
     });
   }
 
@@ -105,13 +101,10 @@ export class Program implements Limits {
   computing(expr: OperationExpr): Operation {
     const types = operands(expr).map(({ type }) => type);
     const name = [expr.kind, "op" in expr ? expr.op : "fn" in expr ? expr.fn : "", expr.type, ...types].join(" ");
-    let known = this.#computed.get(name);
-    if (known === undefined) {
+    return once(this.#computed, name, () => {
       const node = mapOperands(expr, ({ type, span }) => zero(type, span)) as OperationExpr;
-      known = { name, op: "compute", node, args: types.length, results: 1 };
-      this.#computed.set(name, known);
-    }
-    return known;
+      return { name, op: "compute", node, args: types.length, results: 1 };
+    });
   }
 
   append(code: readonly Instruction[]): { readonly start: number; readonly end: number } {
@@ -135,8 +128,7 @@ export class Program implements Limits {
       if (operand === undefined) return 0;
       if (operand.kind === "register") return operand.register;
       if (operand.kind === "label") throw bug("a label");
-      if (!pool.has(operand.value)) pool.set(operand.value, pool.size);
-      return CONSTANTS + (pool.get(operand.value) as number);
+      return CONSTANTS + once(pool, operand.value, () => pool.size);
     };
     const words = this.#code.flatMap(({ operation, args, first }) => {
       const head = (numbers.get(operation.name) as number) | (operation.results << 12) | (first << 16);

@@ -3,6 +3,7 @@ import { exprKey } from "../ir/analysis/affine.ts";
 import type { Expr, LoadExpr, LocalId, OperationExpr } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Stmt, StoreStmt } from "../ir/ir.ts";
 import { letLocals } from "../ir/lets.ts";
+import { once } from "../ir/once.ts";
 import { isWide, operands } from "../ir/types.ts";
 import { assignedIn } from "../ir/walk.ts";
 import { type Code, copying, WIDEST } from "./interpret-code.ts";
@@ -10,7 +11,7 @@ import { Control, type Routine, type Straight } from "./interpret-control.ts";
 import { isFree } from "./interpret-limits.ts";
 import type { Program } from "./interpret-program.ts";
 import { NAMED, Scope } from "./interpret-scope.ts";
-import { JUMP, type Operand, type Operation, type Place } from "./interpret-words.ts";
+import type { Operand, Operation, Place } from "./interpret-words.ts";
 
 type Results = readonly (LocalId | null)[];
 
@@ -53,11 +54,8 @@ export class Words {
   }
 
   #callStatement({ func, args, results }: CallStmt, scope: Scope): void {
-    const values = this.#called(
-      func,
-      args.map((arg) => this.value(arg, scope)),
-    );
-    this.#set(scope, results, values, false);
+    const given = args.map((arg) => this.value(arg, scope));
+    this.#set(scope, results, this.#called(func, given), false);
   }
 
   /** @param isOwn - an instruction has just made the value for this. */
@@ -99,15 +97,11 @@ export class Words {
   #load(expr: LoadExpr, scope: Scope): Operand {
     if (expr.array === NAMED) return { kind: "register", register: Number((expr.index[0] as { value: number }).value) };
     const index = expr.index.map((part) => this.value(part, scope));
-    const key = JSON.stringify([expr.array, index]);
-    let words = this.#loaded.get(key);
-    if (words === undefined) {
+    const words = once(this.#loaded, JSON.stringify([expr.array, index]), () => {
       const isPair = isWide(this.#program.arrays[expr.array]?.dtype ?? "bool");
       const memory: Place = { array: expr.array, type: expr.type, ...wordOf(isPair ? "both" : undefined) };
-      const operation = { ...accessing("load", memory), args: index.length, results: isPair ? 2 : 1 };
-      words = this.#code.emit(operation, index);
-      this.#loaded.set(key, words);
-    }
+      return this.#code.emit({ ...accessing("load", memory), args: index.length, results: isPair ? 2 : 1 }, index);
+    });
     return words[expr.word ?? 0] as Operand;
   }
 
@@ -151,7 +145,10 @@ export class Words {
       case "straight":
         return this.#inPlace(func, args);
       case "routine":
-        return this.#jumped(this.#routines.get(id) ?? this.#routine(id, func), args);
+        return this.#jumped(
+          once(this.#routines, id, () => this.#routine(id, func)),
+          args,
+        );
       case "other":
         throw bug(func.name);
     }
@@ -171,10 +168,8 @@ export class Words {
   #routine(id: FuncId, func: Func): Routine {
     const homes = (count: number): readonly number[] => Array.from({ length: count }, () => this.#code.home());
     const params = homes(func.paramCount);
-    const [back] = homes(1) as [number];
-    const routine = { func: id, entry: this.#code.label(), params, back, results: homes(func.results.length) };
-    this.#routines.set(id, routine);
-    return routine;
+    const back = this.#code.home();
+    return { func: id, entry: this.#code.label(), params, back, results: homes(func.results.length) };
   }
 
   #jumped({ params, back, results, entry }: Routine, args: readonly Operand[]): readonly Operand[] {
@@ -197,8 +192,7 @@ export class Words {
   routines(): void {
     if (this.#routines.size === 0) return;
     const end = this.#code.label();
-    const zero: Operand = { kind: "constant", value: 0 };
-    this.#code.emit(JUMP, [zero, zero, { kind: "label", label: end }]);
+    this.#code.jump({ kind: "label", label: end });
     // A body may call further routines, which come behind it.
     for (const routine of this.#routines.values()) {
       const func = this.#program.functions[routine.func] as Func;
@@ -218,7 +212,7 @@ export class Words {
         given.forEach((value, i) => {
           this.#code.move(routine.results[i] as number, value, false);
         });
-        this.#code.emit(JUMP, [zero, zero, { kind: "register", register: routine.back }]);
+        this.#code.jump({ kind: "register", register: routine.back });
       };
       control.place(routine.entry);
       if (!control.list(func.body, { return: leave })) leave([]);

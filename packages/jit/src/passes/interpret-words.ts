@@ -37,8 +37,6 @@ export interface Instruction {
   readonly first: number;
 }
 
-export const JUMP: Operation = { name: "jump", op: "jump", args: 3, results: 0 };
-
 /** A word of a register as a value of another type of 32 bits. */
 export const fromWord = (word: Expr, type: DType, span: Span): Expr => {
   if (type === "bool") return binary("ne", word, constant(0, "uint32", span), span);

@@ -32,12 +32,8 @@ export function interpreted(kernel: Kernel, libraryCount: number): Kernel {
   const shorter = (): Kernel => withProgram(kernel, libraryCount, false, () => taken[at++] as boolean);
   const some = taken.includes(true) ? withoutUnused(taken.includes(false) ? shorter() : all) : kernel;
   if (inLine(some) <= LONG) return some;
-  const machines = withoutUnused(
-    asMachines(
-      withProgram(kernel, libraryCount, true, () => true),
-      libraryCount,
-    ),
-  );
+  const whole = withProgram(kernel, libraryCount, true, () => true);
+  const machines = withoutUnused(asMachines(whole, libraryCount));
   return inLine(machines) < inLine(some) ? machines : some;
 }
 
@@ -74,10 +70,10 @@ const inLine = ({ body, functions }: Kernel): number =>
 /** Statements of each function, with the statements of the functions that it calls. */
 function weightsOf(functions: readonly Func[]): readonly number[] {
   const weights: number[] = [];
-  for (const { body } of functions)
-    weights.push(
-      statements(body).reduce((sum, stmt) => sum + (stmt.kind === "call" ? (weights[stmt.func] as number) : 1), 0),
-    );
+  for (const { body } of functions) {
+    const own = statements(body).filter(({ kind }) => kind !== "call");
+    weights.push(own.length + callWeight(body, weights));
+  }
   return weights;
 }
 
@@ -92,10 +88,7 @@ function withoutUnused(kernel: Kernel): Kernel {
     }
   };
   note(kernel.body);
-  return keepFunctions(
-    kernel,
-    kernel.functions.map((_, id) => id).filter((id) => used.has(id)),
-  );
+  return keepFunctions(kernel, (id) => used.has(id));
 }
 
 /** The calls of library functions in one run of statements, those inside of straight functions too. */

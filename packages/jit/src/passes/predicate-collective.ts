@@ -3,7 +3,7 @@ import type { Expr } from "../ir/expr.ts";
 import type { CollectiveStmt } from "../ir/ir.ts";
 import { and, assign, binary, bool, constant, int32, not, readLocal, select } from "../ir/make.ts";
 import { isReduction, neutralExpr } from "../ir/reductions.ts";
-import { hasLoad } from "../ir/sync.ts";
+import { hasLoad, isBlockWide, isVote } from "../ir/sync.ts";
 import { mask, type Output } from "./predicate-emit.ts";
 import type { Walker } from "./predicate-levels.ts";
 
@@ -14,12 +14,7 @@ import type { Walker } from "./predicate-levels.ts";
 export function writeCollective(stmt: CollectiveStmt, walk: Walker, out: Output): void {
   const { levels } = walk;
   const by = levels.mask();
-  const taint: Difference =
-    stmt.op === "count" || stmt.op === "all" || stmt.op === "any"
-      ? 0
-      : stmt.op.startsWith("block")
-        ? "data"
-        : "varying";
+  const taint: Difference = isVote(stmt.op) ? 0 : isBlockWide(stmt.op) ? "data" : "varying";
   if (by === null) {
     walk.know.raise(stmt.result, taint);
     return out.push(stmt);

@@ -1,6 +1,7 @@
 import { type Difference, join } from "../ir/analysis/uniformity.ts";
 import type { LocalId } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
+import { once } from "../ir/once.ts";
 
 /** How a thread leaves a statement before its end. */
 export type Leaving = "break" | "continue" | "return";
@@ -40,8 +41,6 @@ export class Knowledge {
   }
 
   #key(stmt: Stmt | null, how: string): string {
-    const id = this.#ids.get(stmt) ?? this.#ids.size;
-    this.#ids.set(stmt, id);
-    return `${id} ${how}`;
+    return `${once(this.#ids, stmt, () => this.#ids.size)} ${how}`;
   }
 }

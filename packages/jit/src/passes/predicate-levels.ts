@@ -13,6 +13,7 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../ir/ir.ts";
 import { timesRead } from "../ir/lets.ts";
 import { assign, bool } from "../ir/make.ts";
+import { once } from "../ir/once.ts";
 import { assigned } from "../ir/walk.ts";
 import { type Frame, isPrivate } from "./predicate-frames.ts";
 import type { Knowledge, Leaving } from "./predicate-knowledge.ts";
@@ -125,8 +126,7 @@ export class Levels {
   }
 
   #isPrivate(local: LocalId, frame: Frame): boolean {
-    const inside = this.#inside.get(frame.extent) ?? timesRead(frame.extent);
-    this.#inside.set(frame.extent, inside);
+    const inside = once(this.#inside, frame.extent, () => timesRead(frame.extent));
     return isPrivate(local, frame, this.#total, inside);
   }
 }

@@ -2,6 +2,7 @@ import { type Difference, join } from "../ir/analysis/uniformity.ts";
 import type { SimpleStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { leave, not, when } from "../ir/make.ts";
+import { mapBodies, withParts } from "../ir/walk.ts";
 import { mask } from "./predicate-emit.ts";
 import type { Frame } from "./predicate-frames.ts";
 import type { Knowledge } from "./predicate-knowledge.ts";
@@ -46,22 +47,23 @@ class NativeWriter {
         const taint = levels.taintOf(stmt.condition);
         const branch = (list: readonly Stmt[]): readonly Stmt[] =>
           this.#inside("if", stmt, taint, list, () => this.#list(list, tail, held));
-        const [then, other] = [branch(stmt.then), branch(stmt.else)];
-        return then === stmt.then && other === stmt.else ? [stmt] : [{ ...stmt, then, else: other }];
+        return [mapBodies(stmt, branch)];
       }
       case "loop": {
         const breaks = this.#know.leaving(stmt, "break");
         const continues = this.#know.leaving(stmt, "continue");
-        const [body, step] = this.#inside("loop", stmt, breaks, [stmt], () => [
-          this.#inside("iteration", stmt, continues, stmt.body, () => this.#list(stmt.body, false, true)),
-          this.#list(stmt.step, false, true),
-        ]);
-        return this.#after(body === stmt.body && step === stmt.step ? stmt : { ...stmt, body, step }, stmt, tail, held);
+        const written = this.#inside("loop", stmt, breaks, [stmt], () =>
+          withParts(stmt, {
+            body: this.#inside("iteration", stmt, continues, stmt.body, () => this.#list(stmt.body, false, true)),
+            step: this.#list(stmt.step, false, true),
+          }),
+        );
+        return this.#after(written, stmt, tail, held);
       }
       case "block": {
         const breaks = this.#know.leaving(stmt, "break");
         const body = this.#inside("block", stmt, breaks, stmt.body, () => this.#list(stmt.body, tail, true));
-        return this.#after(body === stmt.body ? stmt : { ...stmt, body }, stmt, tail, held);
+        return this.#after(withParts(stmt, { body }), stmt, tail, held);
       }
       default:
         stmt satisfies SimpleStmt;

@@ -4,7 +4,7 @@ import type { Span } from "../diagnostics/source.ts";
 import { type Difference, join } from "../ir/analysis/uniformity.ts";
 import type { LocalId } from "../ir/expr.ts";
 import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, SimpleStmt, Stmt } from "../ir/ir.ts";
-import { escapes, leaves } from "../ir/jumps.ts";
+import { escapes, isJump, leaves } from "../ir/jumps.ts";
 import { and, assign, bool, leave, not, when } from "../ir/make.ts";
 import { hasBlockSync, hasLoad, hasSync, isBlockSync } from "../ir/sync.ts";
 import { someStmt } from "../ir/walk.ts";
@@ -108,8 +108,7 @@ export class Walk implements Walker {
   /** `if (condition) return;` and its like, where one mask says who is left: the mask has a value, without a branch. */
   #leavingIf({ condition, then, else: other, span }: IfStmt, taint: Difference, out: Output): boolean {
     const [jump] = then;
-    if (then.length + other.length !== 1 || jump === undefined || hasLoad(condition)) return false;
-    if (jump.kind !== "break" && jump.kind !== "continue" && jump.kind !== "return") return false;
+    if (then.length + other.length !== 1 || !isJump(jump) || hasLoad(condition)) return false;
     const { levels } = this;
     const target = levels.target(jump.kind);
     const [cleared, more] = levels.clear(target, span);

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
+import { once } from "../ir/once.ts";
 import { hasSync, waits } from "../ir/sync.ts";
 import { someStmt } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
@@ -15,11 +16,7 @@ export interface Predicated {
 const known = new WeakMap<Kernel, Predicated>();
 
 /** The predicated kernel and the barriers at fault, found once for each kernel. */
-export function predicated(kernel: Kernel): Predicated {
-  const made = known.get(kernel) ?? predicate(kernel);
-  known.set(kernel, made);
-  return made;
-}
+export const predicated = (kernel: Kernel): Predicated => once(known, kernel, () => predicate(kernel));
 
 function predicate(kernel: Kernel): Predicated {
   if (!hasSync(kernel.body)) return { kernel, diagnostics: [] };

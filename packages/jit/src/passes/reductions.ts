@@ -1,7 +1,8 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, LocalExpr, LocalId } from "../ir/expr.ts";
-import type { ArrayDecl, BlockArray, CollectiveStmt, Kernel, Local, Reduction, Stmt } from "../ir/ir.ts";
+import type { ArrayDecl, CollectiveStmt, Kernel, Local, Reduction, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32, leave, position, readLocal, select, when } from "../ir/make.ts";
+import { once } from "../ir/once.ts";
 import { combined, isReduction, neutralExpr, partsOfReduction, WARP } from "../ir/reductions.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { mapBodies, someStmt } from "../ir/walk.ts";
@@ -165,12 +166,9 @@ class Writer {
 
   /** One array serves all reductions of a type: a barrier stands between its uses. */
   #array(name: string, dtype: DType, size: number, span: Stmt["span"]): number {
-    const key = `${name} ${dtype}`;
-    const known = this.#shared.get(key);
-    if (known !== undefined) return known;
-    const perThread = size === THREADS ? { perThread: true as const } : {};
-    const made: BlockArray = { space: "shared", name, dtype, shape: [size], ...perThread, span };
-    this.#shared.set(key, this.arrays.push(made) - 1);
-    return this.arrays.length - 1;
+    return once(this.#shared, `${name} ${dtype}`, () => {
+      const perThread = size === THREADS ? { perThread: true as const } : {};
+      return this.arrays.push({ space: "shared", name, dtype, shape: [size], ...perThread, span }) - 1;
+    });
   }
 }

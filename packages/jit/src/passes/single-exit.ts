@@ -1,7 +1,7 @@
 import { bug } from "../diagnostics/bug.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { BlockStmt, Func, JumpStmt, Local, SimpleStmt, Stmt } from "../ir/ir.ts";
-import { jumpsOut } from "../ir/jumps.ts";
+import { isJump, jumpsOut } from "../ir/jumps.ts";
 import { assign, bool, leave, not, readLocal, when } from "../ir/make.ts";
 import { mapEach, someStmt } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
@@ -67,7 +67,7 @@ export function alwaysLeaves(list: readonly Stmt[]): boolean {
   const last = list.at(-1);
   if (last === undefined) return false;
   if (last.kind === "if") return alwaysLeaves(last.then) && alwaysLeaves(last.else);
-  return last.kind === "return" || last.kind === "break" || last.kind === "continue";
+  return isJump(last);
 }
 
 /** The list with each return as assignments, and what follows one under an `if`. `inside`: a break leaves something. */

@@ -1,7 +1,7 @@
 import type { WasmInternals } from "@gridstride/core/internal";
 import type { ArrayId } from "../ir/expr.ts";
+import { once } from "../ir/once.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
-import { once } from "../targets/wasm/once.ts";
 import { ArrayCopies } from "./array-copies.ts";
 import type { BuildOptions, Executable } from "./executable.ts";
 import type { LogSink } from "./log-line.ts";

@@ -1,5 +1,6 @@
 import { bug } from "../../diagnostics/bug.ts";
 import type { Kernel, Stmt } from "../../ir/ir.ts";
+import { isJump } from "../../ir/jumps.ts";
 import type { LaunchValue } from "../../ir/launch-value.ts";
 import { isGridSync } from "../../ir/sync.ts";
 import { allParts, someExprIn } from "../../ir/walk.ts";
@@ -89,7 +90,7 @@ class Steps {
         if (someExprIn(part, (expr) => expr.kind === "local" && expr.local === local)) launch();
         const number = this.#control.numbers.findIndex((one) => one.kind === "local" && one.local === local);
         steps.push({ kind: "set", number, value: value(stmt.value) });
-      } else if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") {
+      } else if (isJump(stmt)) {
         launch();
         steps.push({ kind: stmt.kind });
       } else if (statements.has(stmt)) {

@@ -1,6 +1,7 @@
 import type { ArrayId, Expr } from "../../ir/expr.ts";
 import type { ArrayDecl, Func, Kernel, Local, Param, Stmt } from "../../ir/ir.ts";
 import { letBe, readLocal } from "../../ir/make.ts";
+import { once } from "../../ir/once.ts";
 import { withLocals } from "../../ir/rename.ts";
 import { flatMapEach, mapBodies, mapExpr, mapExpressions, mapOperands } from "../../ir/walk.ts";
 
@@ -114,9 +115,7 @@ function inGroups(
   const own = [...arrays];
   for (const [i, param] of params.entries()) {
     if (param.kind !== "array") continue;
-    const number = memory[i] as number;
-    const group = groups.get(number) ?? groups.size;
-    groups.set(number, group);
+    const group = once(groups, memory[i] as number, () => groups.size);
     own[param.array] = { ...(own[param.array] as ArrayDecl), group } as ArrayDecl;
   }
   return own;

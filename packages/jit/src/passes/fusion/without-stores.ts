@@ -1,7 +1,7 @@
 import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel, Stmt } from "../../ir/ir.ts";
-import { memoryOf } from "../../ir/memory.ts";
-import { flatMapEach, mapBodies, partsOf, statements, withBody } from "../../ir/walk.ts";
+import { memoryOf, readIn } from "../../ir/memory.ts";
+import { flatMapEach, mapBodies, withBody } from "../../ir/walk.ts";
 
 /**
  * The kernel without its stores to arrays that it does not load.
@@ -9,9 +9,7 @@ import { flatMapEach, mapBodies, partsOf, statements, withBody } from "../../ir/
  * @param arrays - nothing else reads their memory.
  */
 export function withoutStores(kernel: Kernel, arrays: ReadonlySet<ArrayId>): Kernel {
-  const loaded = new Set<number>();
-  for (const stmt of statements(kernel.body))
-    for (const part of partsOf(stmt)) if (part.kind === "load") loaded.add(memoryOf(kernel.arrays, part.array));
+  const loaded = readIn(kernel.arrays, kernel.body);
   const isUnread = (array: ArrayId): boolean => arrays.has(array) && !loaded.has(memoryOf(kernel.arrays, array));
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
     flatMapEach(stmts, (stmt) => (stmt.kind === "store" && isUnread(stmt.array) ? [] : [mapBodies(stmt, list)]));

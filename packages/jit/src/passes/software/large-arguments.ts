@@ -1,7 +1,7 @@
 import type { MathExpr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import { memoryOf } from "../../ir/memory.ts";
-import { allParts, statements } from "../../ir/walk.ts";
+import { memoryOf, writtenIn } from "../../ir/memory.ts";
+import { allParts } from "../../ir/walk.ts";
 import { type Four, isVectorOfFour } from "./four.ts";
 
 /** Functions whose large arguments (|x| >= 200) take a long reduction. */
@@ -13,9 +13,7 @@ export const isSine = ({ fn, type }: MathExpr): boolean => type === "float32" &&
  */
 export function mayDeferLargeArguments({ arrays }: Kernel, { body, wide }: Four, fastmath: boolean): boolean {
   const parts = allParts(body);
-  const written = new Set(
-    statements(body).flatMap((stmt) => (stmt.kind === "store" ? [memoryOf(arrays, stmt.array)] : [])),
-  );
+  const written = writtenIn(arrays, body);
   const sine = parts.some((expr) => expr.kind === "math" && isSine(expr) && isVectorOfFour(expr, wide));
   return sine && !fastmath && parts.every((expr) => expr.kind !== "load" || !written.has(memoryOf(arrays, expr.array)));
 }

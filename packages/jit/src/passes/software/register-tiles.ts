@@ -3,6 +3,7 @@ import { type Comparison, conjunction } from "../../ir/comparisons.ts";
 import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
+import { once } from "../../ir/once.ts";
 import { mapAssigned } from "../../ir/rename.ts";
 import { product } from "../../ir/shape.ts";
 import { bits, operands } from "../../ir/types.ts";
@@ -137,15 +138,12 @@ function copiesOf(
   const loads: Stmt[] = [];
   const known = new Map<string, Expr>();
   const loaded = (load: LoadExpr): Expr => {
-    const key = `${load.array} ${load.index.map(exprKey).join()}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
     const { type, span } = load;
-    const local = locals.push({ name: `${kernel.arrays[load.array]?.name}Near`, type }) - 1;
-    loads.push(assign(local, load, span));
-    const value = readLocal(local, type, span);
-    known.set(key, value);
-    return value;
+    return once(known, `${load.array} ${load.index.map(exprKey).join()}`, () => {
+      const local = locals.push({ name: `${kernel.arrays[load.array]?.name}Near`, type }) - 1;
+      loads.push(assign(local, load, span));
+      return readLocal(local, type, span);
+    });
   };
   const isOrigin = (expr: Expr): boolean => origins.includes(expr);
   const isPlace = (expr: Expr): boolean =>

@@ -3,7 +3,7 @@ import type { Expr } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { letsIn } from "../../ir/lets.ts";
 import { bits } from "../../ir/types.ts";
-import { expressions, partsOf, someExpr, someStmt, statements } from "../../ir/walk.ts";
+import { partsOf, someStmt, statements } from "../../ir/walk.ts";
 import type { Filler } from "../pass.ts";
 import { withSingleExit } from "../single-exit.ts";
 import { limits } from "./costs.ts";
@@ -28,7 +28,7 @@ export const wholeWords: Filler = {
 /** The arrays that the kernel stores in this way, or null if it is another kind of kernel. */
 function storedInWords(kernel: Kernel): readonly number[] | null {
   const all = [kernel, ...kernel.functions].flatMap(({ body }) => [...statements(body)]);
-  if (!all.every(isSimple) || !isShort(all)) return null;
+  if (!all.every(({ kind }) => SIMPLE.has(kind)) || !isShort(all)) return null;
   const narrow = ({ array }: StoreStmt): boolean => isNarrow(kernel, array);
   const stores = all.filter((stmt) => stmt.kind === "store").filter(narrow);
   const stored = [...new Set(stores.map(({ array }) => array))];
@@ -43,21 +43,8 @@ function isNarrow(kernel: Kernel, id: number): boolean {
   return array?.space === "global" && bits(array.dtype) < 32;
 }
 
-/** Runs to its end in a few steps, and sees no other thread: a thread that loops is worth an invocation of its own. */
-function isSimple({ kind }: Stmt): boolean {
-  switch (kind) {
-    case "assign":
-    case "store":
-    case "if":
-    case "block":
-    case "break":
-    case "return":
-    case "call":
-      return true;
-    default:
-      return false;
-  }
-}
+/** Statements that run to their end in a few steps, and see no other thread: a thread that loops is worth an invocation of its own. */
+const SIMPLE: ReadonlySet<string> = new Set(["assign", "store", "if", "block", "break", "return", "call"]);
 
 /** Drivers take long over a long body that is written out for each thread; long mathematics gains nothing. */
 function isShort(all: readonly Stmt[]): boolean {
@@ -104,7 +91,7 @@ function readers(kernel: Kernel, wanted: (array: number) => boolean): (stmt: Stm
   const functions: boolean[] = [];
   const reads = (stmt: Stmt): boolean =>
     (stmt.kind === "call" && functions[stmt.func] === true) ||
-    expressions(stmt).some((expr) => someExpr(expr, (part) => part.kind === "load" && wanted(part.array)));
+    partsOf(stmt).some((part) => part.kind === "load" && wanted(part.array));
   // A function calls only earlier functions.
   for (const func of kernel.functions) functions.push(someStmt(func.body, reads));
   return reads;

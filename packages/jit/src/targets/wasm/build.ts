@@ -1,17 +1,17 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { ProvenBounds } from "../../ir/bounds.ts";
 import type { LoopTest } from "../../ir/counted-loop.ts";
-import type { ArrayId, LocalId, MathExpr, PositionExpr } from "../../ir/expr.ts";
+import type { ArrayId, LocalId, PositionExpr } from "../../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import type { Reduction } from "../../ir/loop-reductions.ts";
+import { once } from "../../ir/once.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import { bits, isFloat } from "../../ir/types.ts";
-import type { MathFn } from "../../math/table.ts";
 import type { Address } from "./encode/address.ts";
 import type { Code, Instr, NumType, ValType, Var } from "./encode/code.ts";
 import type { ModuleBuilder } from "./encode/module.ts";
+import type { Library } from "./library/library.ts";
 import type { LaunchValue, RecordField } from "./module.ts";
-import { once } from "./once.ts";
 import type { WasmOptions } from "./options.ts";
 
 /** The second parameter of `run`. */
@@ -22,7 +22,7 @@ export interface Build {
   readonly kernel: Kernel;
   readonly options: WasmOptions;
   readonly module: ModuleBuilder;
-  readonly library: VectorMath;
+  readonly library: Library;
   readonly launch: LaunchRecord;
   readonly sites: ReportSite[];
   /** Where the values of constant arrays stand in memory. */
@@ -47,13 +47,6 @@ export interface ParallelLoop {
   readonly reductions: ReadonlyMap<LocalId, Reduction>;
   /** Arrays of which different indices must be different elements: in views they may not be. */
   readonly distinct: readonly ArrayId[];
-}
-
-/** The functions of library/: operands on the stack, one v128 each (4 float32 or 2 float64 lanes); leaves one v128. */
-export interface VectorMath {
-  emit(code: Code, fn: MathFn, type: "float32" | "float64"): void;
-  /** The vector on the stack to a constant power, where that takes only a few multiplications. @returns whether it did. */
-  emitPower(code: Code, type: "float32" | "float64", exponent: number): boolean;
 }
 
 /**
@@ -104,24 +97,6 @@ export interface RegionLocals {
   readonly fetch: ReadonlySet<LocalId>;
   /** The kept locals that it ends by writing there. */
   readonly flush: ReadonlySet<LocalId>;
-}
-
-/**
- * Emits a float function whose operands `push` pushes one by one, as vectors. Scalar and vector code both come here, so
- * that a constant exponent means the same bits in both.
- */
-export function emitMath(
-  { library }: Build,
-  code: Code,
-  { fn, args }: MathExpr,
-  type: "float32" | "float64",
-  push: (operand: number) => void,
-): void {
-  const exponent = fn === "pow" ? args[1] : undefined;
-  push(0);
-  if (exponent?.kind === "const" && library.emitPower(code, type, Number(exponent.value))) return;
-  for (let operand = 1; operand < args.length; operand++) push(operand);
-  library.emit(code, fn, type);
 }
 
 /** The WebAssembly type of a value of the IR. */

@@ -1,9 +1,9 @@
+import { accessesIn } from "../../ir/accesses.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { memoryOf } from "../../ir/memory.ts";
 import { bits } from "../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../ir/unordered.ts";
-import { accessesIn } from "./accesses.ts";
 
 /** How copies of an array that several threads of the machine updated become one. */
 export type Merge = Exclude<UnorderedOp, "sub">;

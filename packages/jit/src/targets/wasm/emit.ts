@@ -1,6 +1,7 @@
 import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { product } from "../../ir/shape.ts";
+import { isVote } from "../../ir/sync.ts";
 import { someStmt } from "../../ir/walk.ts";
 import { emitBlocks } from "./block/blocks.ts";
 import { split } from "./block/fission.ts";
@@ -67,8 +68,9 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
   const axis = usesWarps(kernel) ? 0 : chooseAxis(kernel, flat ? null : options.block);
   const looping = someStmt(kernel.body, ({ kind }) => kind === "loop");
   const lockstep = flat || options.debug ? null : lockstepOf(kept.nodes, scratch.bytes);
-  const tasks: TaskPlan = flat ? { kind: "rows", axis, length: rowLength(build, kept, axis) } : { kind: "blocks" };
-  if (tasks.kind === "rows") emitRows(around, kept, axis, tasks.length);
+  const length = looping ? loopingRow(build, kept, axis) : ROW;
+  const tasks: TaskPlan = flat ? { kind: "rows", axis, length } : { kind: "blocks" };
+  if (flat) emitRows(around, kept, axis, length);
   else emitBlocks(around, kept, axis, lockstep);
   code.instructions.unshift(...launch.prologue);
   module.define(run, code);
@@ -81,23 +83,17 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
     recordBytes: launch.byteLength,
     scratchBytes: scratch.bytes * (lockstep?.blocks ?? 1),
     tasks,
-    chunk: Math.max(
-      lockstep?.blocks ?? 1,
-      Math.ceil((looping ? LOOPING_CALL : CALL) / (tasks.kind === "rows" ? tasks.length : threads)),
-    ),
+    chunk: Math.max(lockstep?.blocks ?? 1, Math.ceil((looping ? LOOPING_CALL : CALL) / (flat ? length : threads))),
     sites: build.sites,
   };
 }
 
-function rowLength(build: Build, kept: Kept, axis: 0 | 1 | 2): number {
-  if (!someStmt(build.kernel.body, ({ kind }) => kind === "loop")) return ROW;
+function loopingRow(build: Build, kept: Kept, axis: 0 | 1 | 2): number {
   const along = kept.nodes.some(
     (node) => node.kind === "region" && chooseLoops(build, node.body, axis, kept.of(node), LOOPING_ROW) !== null,
   );
   return along ? ALONG_ROW : LOOPING_ROW;
 }
 
-const BLOCK_WIDE: ReadonlySet<string> = new Set(["count", "all", "any"]);
-
 const usesWarps = (kernel: Kernel): boolean =>
-  someStmt(kernel.body, (stmt) => stmt.kind === "collective" && !BLOCK_WIDE.has(stmt.op));
+  someStmt(kernel.body, (stmt) => stmt.kind === "collective" && !isVote(stmt.op));

@@ -81,7 +81,7 @@ const kernelWith = (body: string) =>
 
 test.each(CONDITIONS)("%s", (condition, threads, rest) => {
   const { body } = through(kernelWith(`const twice = 2 * t; if (${condition}) c[t] = twice;`), "wasm");
-  const rows = new Rows(body, 0, "threadIdx", { block: NONE, kept: NONE, fetch: NONE, flush: NONE });
+  const rows = new Rows(body, 0, { block: NONE, kept: NONE, fetch: NONE, flush: NONE }, "threadIdx");
   const { first, end, from, bound, step, phase, body: left } = guardedThreads(body, LENGTH, rows, NONE);
   const each = phase === null ? "" : `, each ${step}${step === 2 ? "nd" : step === 3 ? "rd" : "th"}`;
   const least = from === null ? "" : from.after ? ", after n" : ", from n";

@@ -4,7 +4,6 @@ import type { Var } from "../encode/code.ts";
 import { Interior } from "../vector/interior.ts";
 import type { GridAxis } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
-import { originOf } from "../vector/planning.ts";
 
 /**
  * The threads of a row that do anything, where a number of the launch or the place along another axis says which: as on a diagonal,
@@ -16,7 +15,7 @@ export function actingPart(build: Build, body: readonly Stmt[], axis: GridAxis, 
   if (build.options.debug || first?.kind !== "if" || first.else.length > 0) return null;
   const leaves = first.then.length === 1 && first.then[0]?.kind === "return";
   if (!leaves && at < body.length - 1) return null;
-  const acting = new Interior(new Rows(body, axis, originOf(body, axis), locals), 1, true);
+  const acting = new Interior(new Rows(body, axis, locals), 1, true);
   return acting.takes(first.condition, !leaves) && acting.depends ? acting : null;
 }
 

@@ -1,6 +1,7 @@
 import type { LocalId } from "../../../ir/expr.ts";
 import { isReduction, WARP } from "../../../ir/reductions.ts";
 import { product } from "../../../ir/shape.ts";
+import { isVote } from "../../../ir/sync.ts";
 import { SCRATCH, type Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { eachElement, eachWarp } from "./elements.ts";
@@ -17,7 +18,7 @@ import type { Surroundings } from "./surroundings.ts";
 export function exchange(around: Surroundings, scope: Scope, node: ExchangeNode, { kept }: Kept): void {
   const { code } = around;
   const { op } = node;
-  if (op === "count" || op === "any" || op === "all")
+  if (isVote(op))
     return blockAnswer(around, node.result, kept, () => {
       countVotes(around, node.given);
       if (op !== "count") code.i32(op === "any" ? 0 : threadsOf(around)).op(op === "any" ? "i32.ne" : "i32.eq");

@@ -1,3 +1,4 @@
+import { accessesIn } from "../../../ir/accesses.ts";
 import { amongBlock, type Difference, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { CollectiveStmt, Kernel, Local, SimpleStmt, Stmt } from "../../../ir/ir.ts";
@@ -5,9 +6,8 @@ import { escapes } from "../../../ir/jumps.ts";
 import { letsIn } from "../../../ir/lets.ts";
 import { assign } from "../../../ir/make.ts";
 import { WARP } from "../../../ir/reductions.ts";
-import { hasLoad, waits } from "../../../ir/sync.ts";
+import { hasLoad, isVote, waits } from "../../../ir/sync.ts";
 import { assigned, assignedIn, bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
-import { accessesIn } from "../accesses.ts";
 import type { WasmOptions } from "../options.ts";
 import { isAmongLanes } from "../vector/warp.ts";
 import type { LocalLane, Node } from "./node.ts";
@@ -135,7 +135,7 @@ class Splitter {
     const given = take(stmt.value);
     const lane: number | LocalLane | null =
       stmt.lane === null ? null : stmt.lane.kind === "const" ? Number(stmt.lane.value) : { local: take(stmt.lane) };
-    if (op !== "count" && op !== "all" && op !== "any" && this.#block.has(result)) this.refuted.add(result);
+    if (!isVote(op) && this.#block.has(result)) this.refuted.add(result);
     out.push({ kind: "exchange", op, given, lane, result });
   }
 

@@ -1,3 +1,4 @@
+import { changes } from "../../../ir/accesses.ts";
 import { type Comparison, conjunction, MIRRORED } from "../../../ir/comparisons.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
@@ -5,7 +6,6 @@ import { isJump } from "../../../ir/jumps.ts";
 import { and } from "../../../ir/make.ts";
 import { WARP } from "../../../ir/reductions.ts";
 import { assigned, assignedIn, someExpr, someStmt } from "../../../ir/walk.ts";
-import { changes } from "../accesses.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Rows } from "../vector/linear.ts";
 import { hasExchange } from "../vector/warp.ts";

@@ -1,14 +1,13 @@
+import { accessesOf, sizeOf } from "../../../ir/accesses.ts";
 import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { flatMapEach, mapBodies } from "../../../ir/walk.ts";
-import { accessesOf, sizeOf } from "../accesses.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import { invertedLoop } from "../control.ts";
 import { extent } from "../thread/address.ts";
 import { Interior } from "../vector/interior.ts";
 import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
-import { originOf } from "../vector/planning.ts";
 import { advance } from "./loops.ts";
 import type { Counted } from "./vectors.ts";
 
@@ -40,8 +39,7 @@ export function innerLine(
   most: number,
 ): InnerLine | null {
   if (build.options.debug || most < LEAST || sizeOf(body) > LARGEST) return null;
-  const origin = originOf(body, axis);
-  const rows = new Rows(body, axis, origin, locals);
+  const rows = new Rows(body, axis, locals);
   const interior = new Interior(rows, 1);
   const inside = new Map<Access, Set<number>>();
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
@@ -71,7 +69,7 @@ export function innerLine(
     build: { ...build, bounds },
     small: sizeOf(inner) <= SMALL,
     interior,
-    place: (scope) => pushPosition(scope, axis, origin),
+    place: (scope) => pushPosition(scope, axis, rows.origin),
   };
 }
 

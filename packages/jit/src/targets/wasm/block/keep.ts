@@ -1,9 +1,9 @@
 import type { LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { exposed, liveness } from "../../../ir/live.ts";
+import { once } from "../../../ir/once.ts";
 import { assignedIn, subexpressions } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
-import { once } from "../once.ts";
 import type { Fission } from "./fission.ts";
 import { type Node, nodes, type Region } from "./node.ts";
 import { repeatValues } from "./repeat.ts";

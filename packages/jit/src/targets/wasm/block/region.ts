@@ -1,4 +1,4 @@
-import { accessesIn } from "../accesses.ts";
+import { accessesIn } from "../../../ir/accesses.ts";
 import { type RegionLocals, SCRATCH, type Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
@@ -27,7 +27,7 @@ export function emitRegion(threads: BlockThreads, region: Region): void {
   const { around, kept, axis } = threads;
   const { block, debug } = around.build.options;
   const locals = kept.of(region);
-  const rows = new Rows(region.body, axis, "threadIdx", locals);
+  const rows = new Rows(region.body, axis, locals, "threadIdx");
   const parts = debug ? [region.body] : fewApart(region.body, locals, block[axis], rows);
   if (parts.length === 1) return emitLines(threads, region, locals);
   for (const body of parts)
@@ -42,7 +42,7 @@ function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: 
   const outer = AXES.filter((other) => other !== axis && block[other] > 1);
   const flush = build.options.debug ? null : locals.flush;
   const threadsOf = (along: Axis): Guarded => {
-    const rows = new Rows(region.body, along, "threadIdx", locals);
+    const rows = new Rows(region.body, along, locals, "threadIdx");
     return guardedThreads(region.body, block[along], rows, flush, along !== axis);
   };
   const acting = threadsOf(axis);

@@ -1,7 +1,7 @@
 import type { LocalId } from "../../../ir/expr.ts";
+import { once } from "../../../ir/once.ts";
 import { type Build, type LocalAccess, type Positions, SCRATCH, type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
-import { once } from "../once.ts";
 import { bytesOf, type ScratchPlan } from "./scratch.ts";
 
 /** Where elements of the current thread lie: addresses that the loops over threads count up. */
@@ -37,34 +37,35 @@ export class Surroundings {
 
   /** For code of one thread. */
   ofThread(positions: Positions): Scope {
-    return this.#scope(
-      positions,
-      this.#places(
-        (local) => {
-          this.code.get(this.local(local));
-        },
-        (size) => {
-          this.code.get(size === 8 ? this.pointers.eight : this.pointers.four);
-        },
-      ),
-    );
+    const { four, eight } = this.pointers;
+    const get = (local: LocalId): void => void this.code.get(this.local(local));
+    return this.#scope(positions, get, (bytes) => this.code.get(bytes === 8 ? eight : four));
   }
 
   /** For code that runs once for the block: a value that all threads share is read from the memory of the first thread. */
   ofBlock(positions: Positions): Scope {
-    const first = (): void => {
-      this.code.get(SCRATCH);
-    };
-    const places: LocalAccess = this.#places((local) => {
+    const get = (local: LocalId): void => {
       const offset = this.#block.has(local) ? undefined : this.scratch.kept.get(local);
       if (offset === undefined) this.code.get(this.local(local));
       else this.code.get(SCRATCH).load(`${this.#type(local)}.load`, offset);
-    }, first);
-    return this.#scope(positions, places);
+    };
+    return this.#scope(positions, get, () => this.code.get(SCRATCH));
   }
 
-  #scope(positions: Positions, places: LocalAccess): Scope {
+  /** @param element - pushes the address of the thread's element among elements of so many bytes. */
+  #scope(positions: Positions, get: LocalAccess["get"], element: (bytes: 4 | 8) => void): Scope {
     const { build, code, scratch, pointers } = this;
+    const places: LocalAccess = {
+      get,
+      set: (local, value) => {
+        value();
+        code.set(this.local(local));
+      },
+      keptAddress(local) {
+        element(bytesOf(build.kernel.locals[local]!.type));
+        return scratch.kept.get(local)!;
+      },
+    };
     return {
       build,
       code,
@@ -75,20 +76,6 @@ export class Surroundings {
         code.get(SCRATCH);
         if (offset > 0) code.i32(offset).op("i32.add");
         if (perThread > 0) code.get(pointers.slot).i32(perThread).op("i32.mul").op("i32.add");
-      },
-    };
-  }
-
-  #places(get: (local: LocalId) => void, element: (size: 4 | 8) => void): LocalAccess {
-    return {
-      get,
-      set: (local, value) => {
-        value();
-        this.code.set(this.local(local));
-      },
-      keptAddress: (local) => {
-        element(bytesOf(this.build.kernel.locals[local]!.type));
-        return this.scratch.kept.get(local)!;
       },
     };
   }

@@ -1,3 +1,5 @@
+import type { MathExpr } from "../../../ir/expr.ts";
+import { once } from "../../../ir/once.ts";
 import { smallPower } from "../../../math/functions/power.ts";
 import { HUGE, inversePi } from "../../../math/functions/trig-huge.ts";
 import { type Definition, functions } from "../../../math/functions.ts";
@@ -6,7 +8,6 @@ import { type Precision, Vec } from "../../../math/vec.ts";
 import type { Address } from "../encode/address.ts";
 import { type Code, type FuncRef, laneBytes } from "../encode/code.ts";
 import type { ModuleBuilder } from "../encode/module.ts";
-import { once } from "../once.ts";
 import { emitVec, INT, SHAPE, type Shape, type Surroundings } from "./emit.ts";
 import { inLine, isInLine, isNative } from "./in-line.ts";
 import { writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
@@ -38,6 +39,18 @@ export class Library {
     const variables = Array.from({ length: known.arity }, () => code.local("v128"));
     for (const variable of [...variables].reverse()) code.set(variable);
     emitVec(code, valueOf(known, type), variables, this.#around(inCode));
+  }
+
+  /**
+   * Emits a function whose operands `push` pushes one by one, as vectors. Scalar and vector code both come here, so that a constant
+   * exponent means the same bits in both.
+   */
+  call(code: Code, { fn, args }: MathExpr, type: Precision, push: (operand: number) => void): void {
+    const exponent = fn === "pow" ? args[1] : undefined;
+    push(0);
+    if (exponent?.kind === "const" && this.emitPower(code, type, Number(exponent.value))) return;
+    for (let operand = 1; operand < args.length; operand++) push(operand);
+    this.emit(code, fn as FloatFn, type);
   }
 
   /**

@@ -2,9 +2,9 @@ import { dtypeInfo } from "@gridstride/core";
 import { float16ToBits } from "../../../intrinsics/float16.ts";
 import type { ArrayId } from "../../../ir/expr.ts";
 import type { ConstantArray } from "../../../ir/ir.ts";
+import { once } from "../../../ir/once.ts";
 import { type Build, valType } from "../build.ts";
 import type { Address } from "../encode/address.ts";
-import { once } from "../once.ts";
 
 /** Where the values of a constant array are. */
 export function constantAddress(build: Build, id: ArrayId, array: ConstantArray): Address {

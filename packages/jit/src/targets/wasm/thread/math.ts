@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import { NAN_BITS } from "../../../intrinsics/bitcast.ts";
 import type { Expr, MathExpr } from "../../../ir/expr.ts";
 import { isFloat } from "../../../ir/types.ts";
-import { emitMath, valType } from "../build.ts";
+import { valType } from "../build.ts";
 import { inLine, isInLine, isNative } from "../library/in-line.ts";
 import { type Frame, hold } from "./frame.ts";
 import { callRound16 } from "./helpers/float16.ts";
@@ -55,7 +55,7 @@ function values(frame: Frame, list: readonly Expr[]): void {
 function inLibrary(frame: Frame, expr: MathExpr, type: DType): void {
   const { code, scope } = frame;
   const shape = type === "float32" ? "f32x4" : "f64x2";
-  emitMath(scope.build, code, expr, type === "float32" ? "float32" : "float64", (operand) => {
+  scope.build.library.call(code, expr, type === "float32" ? "float32" : "float64", (operand) => {
     frame.value(expr.args[operand] as Expr);
     if (type === "float16") code.op("f64.promote_f32");
     code.op(`${shape}.splat`);

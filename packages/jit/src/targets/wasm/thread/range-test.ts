@@ -1,10 +1,10 @@
+import { accessesIn, changes, sizeOf } from "../../../ir/accesses.ts";
 import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { Expr } from "../../../ir/expr.ts";
 import type { LoopStmt } from "../../../ir/ir.ts";
 import { assignedIn, someStmt } from "../../../ir/walk.ts";
-import { accessesIn, changes, sizeOf } from "../accesses.ts";
 import { extent, pushUniform, type Uniform } from "./address.ts";
 import type { Frame } from "./frame.ts";
 

@@ -38,7 +38,6 @@ export interface AxisPlan {
 export interface AccessPlan {
   readonly array: ArrayId;
   readonly index: readonly Expr[];
-  readonly span: Access["span"];
   readonly steps: Steps | null;
   /** Bytes from element to element: more than one has where each lane has an array of its own. */
   readonly unit: number;
@@ -85,14 +84,14 @@ export interface Standing {
 }
 
 export function planAccess(p: Planning, access: Access, where: Standing): AccessPlan {
-  const { array, index, span } = access;
+  const { array, index } = access;
   const { repeated } = where;
   const steps = index.map((one) => stepOf(p, one));
   const size = bits(arrayOf(p.build, array).dtype) / 8;
   const own = p.analysis.own.has(array);
   const unit = own ? size * p.lanes : size;
   const between = own ? size : 0;
-  const whole = { array, index, span, repeated, unit, between };
+  const whole = { array, index, repeated, unit, between };
   if (!steps.every((step) => typeof step === "number")) return { ...whole, steps: null };
   const strides = index.map((_, axis) => scaledStride(p.build, array, axis, unit));
   const linears = index.map((one) => p.rows.linear(one));
@@ -103,7 +102,7 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
     steps: {
       sums: linears.map(({ sum }) => sum),
       axes: index.map((_, axis) => planAxis(p, access, axis, steps[axis] as number, linears[axis]!, where)),
-      base: p.hoists.want(`base ${key} ${linears.map((one) => keyOf(one.fixed)).join()}`, "i32", (scope) =>
+      base: p.hoists.want(`base ${key} ${linears.map((one) => keyOf(one.fixed)).join()}`, (scope) =>
         fixedAddress(scope, array, linears, strides),
       ),
       place: total(p.hoists, `${key} ${index.length}`, strides, places),
@@ -149,16 +148,14 @@ function planAxis(
 function planWrap(p: Planning, index: Expr, reach: number): AxisPlan["wraps"] {
   const rem = wrappedIndex(index, p.analysis.difference)?.rem;
   if (rem === undefined) return null;
-  const divisor = p.hoists.want(`divisor ${keyOf(rem.right)}`, "i32", (scope) =>
-    emitExpr(scope, p.rows.fixed(rem.right)!),
-  );
+  const divisor = p.hoists.want(`divisor ${keyOf(rem.right)}`, (scope) => emitExpr(scope, p.rows.fixed(rem.right)!));
   return { rem, limit: limitOf(p.hoists, `divisor ${keyOf(rem.right)}`, divisor, reach), most: 2 ** 31 - reach };
 }
 
 /** The size of an axis less the reach of a vector, at least 0. */
 function limitOf(hoists: Hoists, key: string, size: Uniform, reach: number): Uniform {
   if (typeof size === "number") return Math.max(0, size - reach);
-  return hoists.want(`limit ${key} ${reach}`, "i32", ({ code }) => {
+  return hoists.want(`limit ${key} ${reach}`, ({ code }) => {
     code.get(size.local).i32(reach).op("i32.sub").i32(0);
     code.get(size.local).i32(reach).op("i32.gt_s").op("select");
   });
@@ -182,7 +179,7 @@ function total(hoists: Hoists, key: string, strides: readonly Uniform[], times: 
   for (const { stride, by } of parts) if (typeof stride === "number") constant = (constant + Math.imul(stride, by)) | 0;
   const rest = parts.filter(({ stride }) => typeof stride === "object");
   if (rest.length === 0) return constant;
-  return hoists.want(`total ${key} ${times.join()}`, "i32", ({ code }) => {
+  return hoists.want(`total ${key} ${times.join()}`, ({ code }) => {
     code.i32(constant);
     for (const { stride, by } of rest) {
       pushUniform(code, stride);

@@ -2,9 +2,9 @@ import { type Divergence, lanewise } from "../../../ir/analysis/divergence.ts";
 import { type Among, type Difference, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { once } from "../../../ir/once.ts";
 import { statements } from "../../../ir/walk.ts";
 import type { Build, RegionLocals } from "../build.ts";
-import { once } from "../once.ts";
 import { isCounter, isPosition, type LaneAxis } from "./lane-axis.ts";
 import { type RowLoop, rowLoop } from "./row-loop.ts";
 
@@ -27,8 +27,7 @@ const known = new WeakMap<Build, Map<readonly Stmt[], Analysis>>();
 
 /** The facts about a body of the kernel that is emitted, found once. A body runs along one axis. */
 export function analysisOf(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): Analysis {
-  const found = known.get(build) ?? new Map<readonly Stmt[], Analysis>();
-  known.set(build, found);
+  const found = once(known, build, () => new Map<readonly Stmt[], Analysis>());
   return once(found, body, () => analyse(build.kernel, body, axis, locals, build.laneArrays));
 }
 

@@ -1,11 +1,11 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, LoadExpr, LocalExpr, LocalId } from "../../../ir/expr.ts";
 import type { IfStmt, StoreStmt } from "../../../ir/ir.ts";
+import { once } from "../../../ir/once.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
 import { HIGH_HALF } from "../encode/shuffles.ts";
-import { once } from "../once.ts";
 import { Temporaries } from "../thread/frame.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { AccessPlan, AxisPlan } from "./access-plan.ts";

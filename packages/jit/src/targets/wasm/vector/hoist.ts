@@ -1,24 +1,22 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Expr } from "../../../ir/expr.ts";
+import { once } from "../../../ir/once.ts";
 import type { Scope } from "../build.ts";
-import type { ValType, Var } from "../encode/code.ts";
-import { once } from "../once.ts";
+import type { Var } from "../encode/code.ts";
 
 /** A value that is computed once before a row of threads. */
 export class Hoist {
-  readonly type: ValType;
   readonly #emit: (scope: Scope) => void;
   #variable: Var | null = null;
 
-  /** @param emit - pushes the value. */
-  constructor(type: ValType, emit: (scope: Scope) => void) {
-    this.type = type;
+  /** @param emit - pushes the value, an i32. */
+  constructor(emit: (scope: Scope) => void) {
     this.#emit = emit;
   }
 
   compute(scope: Scope): void {
-    this.#variable ??= scope.code.local(this.type);
+    this.#variable ??= scope.code.local("i32");
     this.#emit(scope);
     scope.code.set(this.#variable);
   }
@@ -33,8 +31,8 @@ export class Hoist {
 export class Hoists {
   readonly #known = new Map<string, Hoist>();
 
-  want(key: string, type: ValType, emit: (scope: Scope) => void): Hoist {
-    return once(this.#known, key, () => new Hoist(type, emit));
+  want(key: string, emit: (scope: Scope) => void): Hoist {
+    return once(this.#known, key, () => new Hoist(emit));
   }
 
   /** Computes all values, in the order of their dependences. */

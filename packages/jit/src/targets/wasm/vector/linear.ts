@@ -5,7 +5,7 @@ import type { Stmt } from "../../../ir/ir.ts";
 import { letsIn, resolving } from "../../../ir/lets.ts";
 import { binary, int32 } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
-import { mapExpr, someExpr } from "../../../ir/walk.ts";
+import { mapExpr, someExpr, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import { isPosition, type LaneAxis, type Origin } from "./lane-axis.ts";
 
@@ -28,7 +28,7 @@ const LARGEST = 24;
 export class Rows {
   /** The expression that an int32 or bool local stands for, where it is known. */
   readonly resolve: (expr: Expr) => Expr;
-  readonly #origin: Origin;
+  readonly origin: Origin;
   readonly #axis: LaneAxis;
   readonly #block: ReadonlySet<LocalId>;
   readonly #names: ReadonlyMap<LocalId, Expr>;
@@ -43,9 +43,9 @@ export class Rows {
     load: () => "varying",
   };
 
-  constructor(body: readonly Stmt[], axis: LaneAxis, origin: Origin, locals: RegionLocals) {
+  constructor(body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals, origin: Origin = originOf(body, axis)) {
     this.#axis = axis;
-    this.#origin = origin;
+    this.origin = origin;
     this.#block = locals.block;
     this.#names = namedValues(body, axis, locals);
     this.resolve = resolving(this.#names);
@@ -60,7 +60,7 @@ export class Rows {
     for (const { factor, expr: term } of terms) {
       if (isPosition(this.#axis, term)) {
         place = (place + factor) | 0;
-        if (term.kind === "position" && term.of !== this.#origin) fixed.push({ factor, expr: blockStart(term) });
+        if (term.kind === "position" && term.of !== this.origin) fixed.push({ factor, expr: blockStart(term) });
       } else if (this.#isFixed(term)) fixed.push({ factor, expr: this.#deep(term) });
       else moving.push({ factor, expr: term });
     }
@@ -88,6 +88,12 @@ export class Rows {
       return value === part ? part : this.#deep(value);
     });
   }
+}
+
+/** The position from which places along the axis are counted. */
+function originOf(body: readonly Stmt[], axis: LaneAxis): Origin {
+  const inBlock = (expr: Expr): boolean => expr.kind === "position" && expr.of === "threadIdx" && expr.axis === axis;
+  return someExprIn(body, inBlock) ? "threadIdx" : "globalIdx";
 }
 
 /** The lets of small values that only depend on where the thread is. */

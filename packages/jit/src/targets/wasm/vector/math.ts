@@ -1,6 +1,5 @@
 import type { MathExpr } from "../../../ir/expr.ts";
 import { isFloat, isSigned } from "../../../ir/types.ts";
-import { emitMath } from "../build.ts";
 import { isInLine, isNative } from "../library/in-line.ts";
 import { type Body, is64Bit, type Vec } from "./body.ts";
 import { extreme } from "./extreme.ts";
@@ -26,7 +25,7 @@ function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Ve
   const native = isNative(fn);
   if (x.type === "float16" && !native && !isInLine(fn)) return null;
   const push = (part: number): void => {
-    emitMath(build, code, expr, x.type === "float64" ? "float64" : "float32", (operand) => args[operand]?.push(part));
+    build.library.call(code, expr, x.type === "float64" ? "float64" : "float32", (at) => args[at]?.push(part));
     // Among these functions only a root has more digits than its operand.
     if (fn === "sqrt" && type === "float16") round16(code);
   };

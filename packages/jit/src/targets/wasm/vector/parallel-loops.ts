@@ -4,14 +4,15 @@ import type { LocalId } from "../../../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { liveAfter } from "../../../ir/live.ts";
 import { reductionsOf } from "../../../ir/loop-reductions.ts";
-import { assignedIn, mapBodies, mapEach, partsOf, statements } from "../../../ir/walk.ts";
+import { isStrided } from "../../../ir/memory.ts";
+import { allParts, assignedIn, mapBodies, mapEach, statements } from "../../../ir/walk.ts";
 import type { ParallelLoop, RegionLocals } from "../build.ts";
 import { isSupported } from "./planning.ts";
 
 /** The loops of a kernel whose iterations can run side by side. */
 export function parallelLoops(kernel: Kernel): ReadonlyMap<LoopStmt, ParallelLoop> {
   const found = new Map<LoopStmt, ParallelLoop>();
-  const loops = [...statements(kernel.body)].filter((stmt) => stmt.kind === "loop");
+  const loops = statements(kernel.body).filter((stmt) => stmt.kind === "loop");
   if (loops.length === 0) return found;
   const { arrays, locals } = kernel;
   const live = liveAfter(kernel.body);
@@ -23,10 +24,7 @@ export function parallelLoops(kernel: Kernel): ReadonlyMap<LoopStmt, ParallelLoo
     const { counter, tests } = known.loop;
     const body = endingRounds(known.loop.body);
     if (!isSupported(kernel, body, { counter, reductions }, NONE)) continue;
-    const distinct = known.stored.filter((id) => {
-      const array = arrays[id];
-      return array?.space === "global" && array.layout === "strided";
-    });
+    const distinct = known.stored.filter((id) => isStrided(arrays[id]));
     found.set(loop, { counter, tests, body, reductions, locals: localsOf(body, counter), distinct });
   }
   return found;
@@ -47,8 +45,7 @@ const NO_REDUCTIONS: ParallelLoop["reductions"] = new Map();
 function localsOf(round: readonly Stmt[], counter: LocalId): RegionLocals {
   const own = assignedIn(round);
   const block = new Set<LocalId>();
-  for (const stmt of statements(round))
-    for (const part of partsOf(stmt))
-      if (part.kind === "local" && part.local !== counter && !own.has(part.local)) block.add(part.local);
+  for (const part of allParts(round))
+    if (part.kind === "local" && part.local !== counter && !own.has(part.local)) block.add(part.local);
   return { block, kept: NONE, fetch: NONE, flush: NONE };
 }

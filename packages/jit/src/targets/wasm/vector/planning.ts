@@ -1,12 +1,12 @@
-import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
+import { accessesOf } from "../../../ir/accesses.ts";
+import type { ArrayId, LoadExpr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { waits } from "../../../ir/sync.ts";
 import { bits } from "../../../ir/types.ts";
 import { isUnordered, keepsOrder } from "../../../ir/unordered.ts";
-import { bodies, partsOf, someExprIn, someStmt } from "../../../ir/walk.ts";
-import { accessesOf } from "../accesses.ts";
+import { bodies, partsOf, someStmt } from "../../../ir/walk.ts";
 import { type AccessPlan, type Planning, planAccess, type Standing } from "./access-plan.ts";
-import type { LaneAxis, Origin } from "./lane-axis.ts";
+import type { LaneAxis } from "./lane-axis.ts";
 
 /** Whether a body holds nothing that only single threads can do. All iterations of a loop have the thread's local arrays. */
 export function isSupported(
@@ -30,12 +30,6 @@ export function isSupported(
     }
     return accessesOf(stmt).some(({ array }) => isLocal(array));
   });
-}
-
-/** The position from which places along the axis are counted. */
-export function originOf(body: readonly Stmt[], axis: LaneAxis): Origin {
-  const inBlock = (expr: Expr): boolean => expr.kind === "position" && expr.of === "threadIdx" && expr.axis === axis;
-  return someExprIn(body, inBlock) ? "threadIdx" : "globalIdx";
 }
 
 /** Plans every access, and takes the conditions around them into the interior. */

@@ -1,3 +1,4 @@
+import { changes } from "../../../ir/accesses.ts";
 import type { Difference } from "../../../ir/analysis/uniformity.ts";
 import { type CountedLoop, countedLoop } from "../../../ir/counted-loop.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
@@ -5,7 +6,6 @@ import type { ArrayDecl, LoopStmt, StoreStmt } from "../../../ir/ir.ts";
 import { memoryOf, writtenIn } from "../../../ir/memory.ts";
 import { bits } from "../../../ir/types.ts";
 import { allParts, assignedIn } from "../../../ir/walk.ts";
-import { changes } from "../accesses.ts";
 import { split } from "../thread/address.ts";
 
 /** A loop in which each lane walks along a row of its own. */

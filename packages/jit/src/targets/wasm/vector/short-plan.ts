@@ -5,10 +5,10 @@ import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LocalId, ParamExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { and, binary, int32 } from "../../../ir/make.ts";
+import { once } from "../../../ir/once.ts";
 import { bits, integerRange, isInteger, operands } from "../../../ir/types.ts";
 import { partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";
-import { once } from "../once.ts";
 import type { Analysis } from "./analysis.ts";
 
 /** Arguments that are added to short values are expected to be at most so large, factors of these as large as fits. */

@@ -1,11 +1,11 @@
 import { type Affine, affineKey } from "../../../ir/analysis/affine.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { memoryOf } from "../../../ir/memory.ts";
+import { once } from "../../../ir/once.ts";
 import { bits } from "../../../ir/types.ts";
 import { partsOf } from "../../../ir/walk.ts";
 import type { Var } from "../encode/code.ts";
 import { interleaved, ofHalves, ofLanes } from "../encode/shuffles.ts";
-import { once } from "../once.ts";
 import { arrayOf, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
 import type { Access, Stepped } from "./access-plan.ts";
 import { pushAddress, testedAxes } from "./address.ts";

@@ -9,9 +9,9 @@ import { Hoists } from "./hoist.ts";
 import { type Inner, innerOf } from "./inner.ts";
 import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
-import { type LaneAxis, type Origin, pushPosition } from "./lane-axis.ts";
+import { type LaneAxis, pushPosition } from "./lane-axis.ts";
 import { Rows } from "./linear.ts";
-import { isSupported, originOf, planAccesses } from "./planning.ts";
+import { isSupported, planAccesses } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
 import { planShorts, type Shorts } from "./short-plan.ts";
 import { Statements } from "./statements.ts";
@@ -53,7 +53,6 @@ export interface LaneBody {
   readonly body: readonly Stmt[];
   readonly axis: LaneAxis;
   readonly locals: RegionLocals;
-  readonly origin: Origin;
   readonly rows: Rows;
   readonly inner: Inner;
   readonly analysis: Analysis;
@@ -65,13 +64,12 @@ export interface LaneBody {
  */
 export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): LaneBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
-  const origin = originOf(body, axis);
-  const rows = new Rows(body, axis, origin, locals);
+  const rows = new Rows(body, axis, locals);
   // Reductions name the nodes that they are made of.
   const inner = typeof axis === "object" && axis.reductions.size > 0 ? asGiven(body) : innerOf(build, body, rows);
   const analysis = analysisOf(build, inner.body, axis, locals);
   if (!hasExchange(body) && timeOf(body, null) <= timeOf(inner.body, analysis)) return null;
-  return { build, body, axis, locals, origin, rows, inner, analysis };
+  return { build, body, axis, locals, rows, inner, analysis };
 }
 
 const asGiven = (body: readonly Stmt[]): Inner => ({ body, limits: [], origin: new Map() });
@@ -89,16 +87,14 @@ export function shortVectors(of: LaneBody, most: number): VectorBody | null {
 }
 
 function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBody {
-  const { build, body, axis, locals, origin, rows, inner, analysis } = of;
+  const { build, body, axis, locals, rows, inner, analysis } = of;
   const interior = new Interior(rows, lanes);
   interior.take(inner.limits);
   const hoists = new Hoists();
   const planOf = (form: Inner, known: Analysis, shorts: Shorts | null): Plan => {
-    const along = form.body === body ? rows : new Rows(form.body, axis, origin, locals);
-    const accesses = planAccesses(
-      { build, lanes, analysis: known, rows: along, hoists, interior, origin: form.origin },
-      form.body,
-    );
+    const along = form.body === body ? rows : new Rows(form.body, axis, locals, rows.origin);
+    const planning = { build, lanes, analysis: known, rows: along, hoists, interior, origin: form.origin };
+    const accesses = planAccesses(planning, form.body);
     return { lanes, analysis: known, accesses, known: interior.known, shorts, results: new Map() };
   };
   const plan = planOf(inner, analysis, short);
@@ -108,7 +104,7 @@ function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBod
   };
   const outside = inner.body === body ? plan : outer();
   let bounds: Bounds | null = null;
-  const first = (scope: Scope): void => pushPosition(scope, axis, origin);
+  const first = (scope: Scope): void => pushPosition(scope, axis, rows.origin);
   return {
     lanes,
     condition: short?.condition ?? null,

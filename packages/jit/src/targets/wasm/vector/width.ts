@@ -1,9 +1,9 @@
+import { accessesIn, sizeOf } from "../../../ir/accesses.ts";
 import type { Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { WARP } from "../../../ir/reductions.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { allParts, someStmt, statements } from "../../../ir/walk.ts";
-import { accessesIn, sizeOf } from "../accesses.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfRows } from "./row-loop.ts";
 import type { Shorts } from "./short-plan.ts";

@@ -1,6 +1,6 @@
-import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
-import type { AtomicStmt, Stmt, StoreStmt } from "../../ir/ir.ts";
-import { partsOf, someExpr, statements } from "../../ir/walk.ts";
+import type { Expr, LoadExpr, LocalId } from "./expr.ts";
+import type { AtomicStmt, Stmt, StoreStmt } from "./ir.ts";
+import { partsOf, someExpr, statements } from "./walk.ts";
 
 /** The reads, writes and updates of elements that a statement does itself. */
 export const accessesOf = (stmt: Stmt): readonly (LoadExpr | StoreStmt | AtomicStmt)[] => [
