@@ -5,7 +5,7 @@ import type { Kernel } from "./ir/ir.ts";
 import { hasGridSync } from "./ir/sync.ts";
 import { compileToIr } from "./lower/lower.ts";
 import { type CooperativeKernel, splitAtGridSyncs } from "./passes/cooperative/split.ts";
-import { inlineBarriers } from "./passes/inline-barriers.ts";
+import { inlineBarriers } from "./passes/inline-calls.ts";
 import type { Filler, Pass } from "./passes/pass.ts";
 import { shuffleReductions } from "./passes/reductions.ts";
 import { everyTarget, filled, type PassOptions, pipelines, runPasses, variants } from "./pipeline.ts";

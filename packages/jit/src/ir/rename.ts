@@ -35,6 +35,10 @@ export const withLocals = (list: readonly Stmt[], rename: (local: LocalId) => Lo
     mapBodies(mapAssigned(withReads(stmt, rename), rename), (inner) => withLocals(inner, rename)),
   );
 
+/** The list in which another local is the counter. */
+export const withCounter = (list: readonly Stmt[], from: LocalId, to: LocalId): readonly Stmt[] =>
+  withLocals(list, (local) => (local === from ? to : local));
+
 /** The expression with locals replaced by what they stand for. */
 export const withNames = (expr: Expr, names: ReadonlyMap<LocalId, Expr>): Expr =>
   mapExpr(expr, (part) => (part.kind === "local" ? (names.get(part.local) ?? part) : part));

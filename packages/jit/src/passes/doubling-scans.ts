@@ -1,5 +1,5 @@
 import { steppingLoop } from "../ir/counted-loop.ts";
-import type { Expr } from "../ir/expr.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { resolving, timesRead } from "../ir/lets.ts";
 import { assign, int32, readLocal } from "../ir/make.ts";
@@ -28,11 +28,11 @@ export const doublingScans: Pass = {
   debug: false,
   run(kernel) {
     const locals = [...kernel.locals];
-    const scans = new Scans(kernel, locals);
+    const resolve = resolving(positionsIn(kernel.body));
     const change = (list: readonly Stmt[]): readonly Stmt[] => {
       let before: Stmt | undefined;
       return flatMapEach(list, (stmt) => {
-        const scan = stmt.kind === "loop" ? scans.of(before, stmt) : null;
+        const scan = stmt.kind === "loop" ? scanOf(before, stmt, kernel, locals, resolve) : null;
         before = stmt;
         return scan ?? [mapBodies(stmt, change)];
       });
@@ -42,55 +42,54 @@ export const doublingScans: Pass = {
   },
 };
 
-class Scans {
-  readonly #kernel: Kernel;
-  readonly #locals: Local[];
-  readonly #resolve: (expr: Expr) => Expr;
+/** The positions that locals stand for. */
+function positionsIn(body: readonly Stmt[]): ReadonlyMap<LocalId, Expr> {
+  const times = timesSet(body);
+  const positions = statements(body).flatMap((stmt) =>
+    stmt.kind === "assign" && stmt.value.kind === "position" && times.get(stmt.local) === 1
+      ? [[stmt.local, stmt.value] as const]
+      : [],
+  );
+  return new Map(positions);
+}
 
-  constructor(kernel: Kernel, locals: Local[]) {
-    this.#kernel = kernel;
-    this.#locals = locals;
-    const times = timesSet(kernel.body);
-    const positions = statements(kernel.body).flatMap((stmt) =>
-      stmt.kind === "assign" && stmt.value.kind === "position" && times.get(stmt.local) === 1
-        ? [[stmt.local, stmt.value] as const]
-        : [],
-    );
-    this.#resolve = resolving(new Map(positions));
-  }
+/** The statements in place of such a loop; null for other loops. @param first - the statement before it. */
+function scanOf(
+  first: Stmt | undefined,
+  loop: LoopStmt,
+  { arrays, body: whole }: Kernel,
+  locals: Local[],
+  resolve: (expr: Expr) => Expr,
+): readonly Stmt[] | null {
+  const stepping = steppingLoop(loop);
+  if (stepping === null || first?.kind !== "assign" || first.local !== stepping.counter) return null;
+  const { counter, next, tests, body } = stepping;
+  const [test] = tests;
+  const isOne = first.value.kind === "const" && first.value.value === 1;
+  if (!isOne || !isDoubled(next, counter) || tests.length !== 1 || test?.op !== "lt") return null;
+  const step = addsNeighbour(body, counter, resolve);
+  const array = step === null ? undefined : arrays[step.array];
+  if (step === null || array?.space !== "shared" || !isInteger(step.value.type)) return null;
+  // Beyond the array nothing is written, so that these steps reach back to its first element.
+  const [length, ...others] = array.shape;
+  const bound = test.bound.kind === "const" ? Number(test.bound.value) : 0;
+  if (length === undefined || others.length > 0 || bound < length || bound > 2 ** 30) return null;
+  if (!ownsLocals(loop, counter, whole)) return null;
+  const { span } = step;
+  const sum = locals.push({ name: "scanned", type: step.value.type }) - 1;
+  const own: Expr = { kind: "load", array: step.array, index: step.index, type: step.value.type, span };
+  return [
+    assign(counter, int32(2 ** Math.ceil(Math.log2(bound)), span), span),
+    { kind: "collective", op: "blockScan", value: own, lane: null, result: sum, span },
+    { ...step, value: readLocal(sum, step.value.type, span) },
+    { kind: "barrier", scope: "block", span },
+  ];
+}
 
-  /** The statements in place of such a loop; null for other loops. @param first - the statement before it. */
-  of(first: Stmt | undefined, loop: LoopStmt): readonly Stmt[] | null {
-    const stepping = steppingLoop(loop);
-    if (stepping === null || first?.kind !== "assign" || first.local !== stepping.counter) return null;
-    const { counter, next, tests, body } = stepping;
-    const [test] = tests;
-    const isOne = first.value.kind === "const" && first.value.value === 1;
-    if (!isOne || !isDoubled(next, counter) || tests.length !== 1 || test?.op !== "lt") return null;
-    const step = addsNeighbour(body, counter, this.#resolve);
-    const array = step === null ? undefined : this.#kernel.arrays[step.array];
-    if (step === null || array?.space !== "shared" || !isInteger(step.value.type)) return null;
-    // Beyond the array nothing is written, so that these steps reach back to its first element.
-    const [length, ...others] = array.shape;
-    const bound = test.bound.kind === "const" ? Number(test.bound.value) : 0;
-    if (length === undefined || others.length > 0 || bound < length || bound > 2 ** 30) return null;
-    if (!this.#ownsLocals(loop, counter)) return null;
-    const { span } = step;
-    const sum = this.#locals.push({ name: "scanned", type: step.value.type }) - 1;
-    const own: Expr = { kind: "load", array: step.array, index: step.index, type: step.value.type, span };
-    return [
-      assign(counter, int32(2 ** Math.ceil(Math.log2(bound)), span), span),
-      { kind: "collective", op: "blockScan", value: own, lane: null, result: sum, span },
-      { ...step, value: readLocal(sum, step.value.type, span) },
-      { kind: "barrier", scope: "block", span },
-    ];
-  }
-
-  /** Whether nothing else reads what the loop sets but its counter. */
-  #ownsLocals(loop: LoopStmt, counter: number): boolean {
-    const [everywhere, inside] = [timesRead(this.#kernel.body), timesRead([loop])];
-    return [...assignedIn([loop])].every((local) => local === counter || everywhere.get(local) === inside.get(local));
-  }
+/** Whether nothing else reads what the loop sets but its counter. */
+function ownsLocals(loop: LoopStmt, counter: number, whole: readonly Stmt[]): boolean {
+  const [everywhere, inside] = [timesRead(whole), timesRead([loop])];
+  return [...assignedIn([loop])].every((local) => local === counter || everywhere.get(local) === inside.get(local));
 }
 
 function isDoubled(next: Expr, counter: number): boolean {

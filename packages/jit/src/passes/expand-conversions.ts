@@ -2,7 +2,7 @@ import type { ConvertExpr, Expr } from "../ir/expr.ts";
 import { and, constant, inType, not } from "../ir/make.ts";
 import { bits, isFloat, isSigned, isWide } from "../ir/types.ts";
 import { isNaN64, isZero64 } from "./expand-floats.ts";
-import type { Expansion, Words } from "./expansion.ts";
+import type { Expansion, Words } from "./word-operations.ts";
 import { asWord, bitcast, type WordOperations } from "./word-operations.ts";
 
 const SIGN = 0x80000000;
@@ -59,12 +59,11 @@ function truncated(at: Expansion, make: WordOperations, value: Expr, signed: boo
   const size = make.of("and", top, make.word(0x7fffffff));
   const isNumber = float.length === 2 ? not(isNaN64(make, float)) : make.of("le", size, make.word(0x7f800000));
   const fits = make.of("ne", holds, make.word(0));
-  const none: Words = [make.word(0), make.word(0)];
-  const all = make.word(0xffffffff);
-  if (!signed) return make.choose(and(isNumber, not(negative)), make.choose(fits, [low, high], [all, all]), none);
+  const [none, all] = [make.both(0), make.both(0xffffffff)];
+  if (!signed) return make.choose(and(isNumber, not(negative)), make.choose(fits, [low, high], all), none);
   const inRange = at.kept(and(fits, not(make.isNegative([high, high]))));
   const whole = make.choose(negative, make.negate([low, high]), [low, high]);
-  const most = make.choose(negative, [make.word(0), make.word(SIGN)], [all, make.word(0x7fffffff)]);
+  const most = make.choose(negative, [make.word(0), make.word(SIGN)], [all[0], make.word(0x7fffffff)]);
   return make.choose(isNumber, make.choose(inRange, whole, most), none);
 }
 

@@ -3,7 +3,7 @@ import type { Expr } from "../ir/expr.ts";
 import { inType, position } from "../ir/make.ts";
 import { floatCompared } from "./expand-floats.ts";
 import { expandedNumber, expandedWords } from "./expand-operations.ts";
-import type { Expansion, Words } from "./expansion.ts";
+import type { Expansion, Words } from "./word-operations.ts";
 import { bitcast, WordOperations } from "./word-operations.ts";
 
 // float64 as two numbers of float32 (intrinsics/wide-fast.ts): what `expand-wide` does otherwise with `float64: "fast"`. An operation without

@@ -2,7 +2,7 @@ import { bug } from "../diagnostics/bug.ts";
 import type { BinaryExpr, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
 import { not } from "../ir/make.ts";
 import { powerName } from "../math/functions.ts";
-import type { Expansion, Words } from "./expansion.ts";
+import type { Expansion, Words } from "./word-operations.ts";
 import { asWord, type WordOperations } from "./word-operations.ts";
 
 // Operations on float64: calls of functions of intrinsics/wide-floats.ts and wide-conversions.ts, and bits.

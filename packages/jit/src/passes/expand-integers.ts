@@ -2,8 +2,8 @@ import { bug } from "../diagnostics/bug.ts";
 import type { BinaryExpr, CompareOp, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
 import { and, binary, constant, not, unary } from "../ir/make.ts";
 import { isSigned } from "../ir/types.ts";
-import type { Expansion, Words } from "./expansion.ts";
-import { asWord, type WordOperations } from "./word-operations.ts";
+import type { Expansion, Words } from "./word-operations.ts";
+import { asWord, mathOf, type WordOperations } from "./word-operations.ts";
 
 // Operations on int64 and uint64.
 
@@ -61,8 +61,7 @@ export function integerMath(at: Expansion, make: WordOperations, { fn, args, typ
     case "sign": {
       const some = asWord(not(make.isZero(a)));
       if (!isSigned(type)) return [some, make.word(0)];
-      const all = make.word(0xffffffff);
-      return make.choose(make.isNegative(a), [all, all], [some, make.word(0)]);
+      return make.choose(make.isNegative(a), make.both(0xffffffff), [some, make.word(0)]);
     }
     case "min":
       return make.choose(make.isLess(b, a, type), b, a);
@@ -73,23 +72,14 @@ export function integerMath(at: Expansion, make: WordOperations, { fn, args, typ
       if (!isSigned(type)) return power;
       // A negative exponent gives 0, except for the bases 1 and -1.
       const one: Words = [make.word(1), make.word(0)];
-      const all = make.word(0xffffffff);
+      const minusOne = make.both(0xffffffff);
       const isOdd = make.of("ne", make.of("and", b[0], make.word(1)), make.word(0));
-      const ofMinusOne = make.choose(isOdd, [all, all], one);
-      const none: Words = [make.word(0), make.word(0)];
-      const ofOne = make.choose(make.isEqual(a, one), one, none);
-      return make.choose(make.isNegative(b), make.choose(make.isEqual(a, [all, all]), ofMinusOne, ofOne), power);
+      const ofMinusOne = make.choose(isOdd, minusOne, one);
+      const ofOne = make.choose(make.isEqual(a, one), one, make.both(0));
+      return make.choose(make.isNegative(b), make.choose(make.isEqual(a, minusOne), ofMinusOne, ofOne), power);
     }
-    case "brev": {
-      const reversed = (part: Expr): Expr => ({
-        kind: "math",
-        fn: "brev",
-        args: [part],
-        type: "uint32",
-        span: part.span,
-      });
-      return [reversed(a[1]), reversed(a[0])];
-    }
+    case "brev":
+      return [mathOf("brev", a[1], "uint32"), mathOf("brev", a[0], "uint32")];
     default:
       throw bug(`${fn} of ${type}`);
   }
@@ -98,22 +88,10 @@ export function integerMath(at: Expansion, make: WordOperations, { fn, args, typ
 /** A comparison of int64 or uint64. */
 export function integerCompared(at: Expansion, make: WordOperations, { op, left, right }: BinaryExpr): Expr {
   const [a, b] = [at.words(left), at.words(right)];
-  switch (op) {
-    case "eq":
-      return make.isEqual(a, b);
-    case "ne":
-      return not(make.isEqual(a, b));
-    case "lt":
-      return make.isLess(a, b, left.type);
-    case "gt":
-      return make.isLess(b, a, left.type);
-    case "le":
-      return not(make.isLess(b, a, left.type));
-    case "ge":
-      return not(make.isLess(a, b, left.type));
-    default:
-      throw bug(op);
-  }
+  if (op === "eq") return make.isEqual(a, b);
+  if (op === "ne") return not(make.isEqual(a, b));
+  const isLess = op === "lt" || op === "ge" ? make.isLess(a, b, left.type) : make.isLess(b, a, left.type);
+  return op === "lt" || op === "gt" ? isLess : not(isLess);
 }
 
 /** The count of bits that a function of int64 or uint64 gives. */

@@ -8,7 +8,7 @@ import { HUGE } from "../math/functions/trig-huge.ts";
 import { bodyNamed, functions, type NamedBody } from "../math/functions.ts";
 import { Vec } from "../math/vec.ts";
 import { compared, difference, isNaN64, magnitude } from "./expand-floats.ts";
-import type { Words } from "./expansion.ts";
+import type { Words } from "./word-operations.ts";
 import { WordOperations } from "./word-operations.ts";
 
 /** Floats and bits are words, masks bools. */

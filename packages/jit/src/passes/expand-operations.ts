@@ -4,7 +4,7 @@ import { isFloat, isWide } from "../ir/types.ts";
 import { narrowed, widened } from "./expand-conversions.ts";
 import { floatBinary, floatCompared, floatMath, floatPredicate, floatUnary } from "./expand-floats.ts";
 import { integerBinary, integerCompared, integerCount, integerMath, integerUnary } from "./expand-integers.ts";
-import type { Expansion, Words } from "./expansion.ts";
+import type { Expansion, Words } from "./word-operations.ts";
 import { WordOperations } from "./word-operations.ts";
 
 /** An operation that gives 64 bits. */

@@ -26,9 +26,9 @@ import { bodyNamed } from "../math/functions.ts";
 import { fastConstant, fastFrom, fastNumber, fastTo, fastWords } from "./expand-fast.ts";
 import { mathFunction } from "./expand-math.ts";
 import { expandedNumber, expandedWords } from "./expand-operations.ts";
-import type { Expansion, Words } from "./expansion.ts";
 import { interpreted } from "./interpret.ts";
 import type { Pass } from "./pass.ts";
+import type { Expansion, Words } from "./word-operations.ts";
 
 /** The function of the library that has a name, as IR, after the functions that it calls, and the constant arrays that they name. */
 export type WideLibrary = (name: string) => Pick<Kernel, "functions" | "arrays">;

@@ -24,22 +24,14 @@ export const forwardSubstitution: Pass = {
   why: "a value that is used once needs no register",
   // Reports say which local held a value.
   debug: false,
-  run: (kernel) => withBody(kernel, new Substitution(kernel).list(kernel.body)),
+  run: (kernel) => withBody(kernel, substituted(kernel)),
 };
 
-class Substitution {
-  readonly #arrays: Kernel["arrays"];
-  readonly #once: ReadonlySet<LocalId>;
-
-  constructor({ arrays, body }: Kernel) {
-    this.#arrays = arrays;
-    const reads = timesRead(body);
-    this.#once = new Set(
-      [...timesSet(body)].flatMap(([local, times]) => (times === 1 && reads.get(local) === 1 ? [local] : [])),
-    );
-  }
-
-  list(stmts: readonly Stmt[]): readonly Stmt[] {
+function substituted({ arrays, body }: Kernel): readonly Stmt[] {
+  const reads = timesRead(body);
+  const times = timesSet(body);
+  const isOnce = (local: LocalId): boolean => times.get(local) === 1 && reads.get(local) === 1;
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] => {
     const waiting = new Map<LocalId, AssignStmt>();
     /** The values that cannot wait any longer, in their order. */
     const due = (is: (value: Expr) => boolean): readonly Stmt[] =>
@@ -53,26 +45,20 @@ class Substitution {
           return known.value;
         }),
       );
-      const before = due((value) => this.#changes(own, value));
-      if (own.kind !== "assign" || !this.#once.has(own.local))
-        return [...before, mapBodies(own, (list) => this.list(list))];
+      const before = due((value) => changes(own, value, arrays));
+      if (own.kind !== "assign" || !isOnce(own.local)) return [...before, mapBodies(own, list)];
       waiting.set(own.local, own);
       return before;
     });
     return waiting.size === 0 ? moved : [...moved, ...due(() => true)];
-  }
+  };
+  return list(body);
+}
 
-  /** Whether a value may have changed after a statement. */
-  #changes(stmt: Stmt, value: Expr): boolean {
-    switch (stmt.kind) {
-      case "assign":
-        return readsLocal(value, stmt.local);
-      case "store": {
-        const memory = memoryOf(this.#arrays, stmt.array);
-        return someExpr(value, (part) => part.kind === "load" && memoryOf(this.#arrays, part.array) === memory);
-      }
-      default:
-        return true;
-    }
-  }
+/** Whether a value may have changed after a statement. */
+function changes(stmt: Stmt, value: Expr, arrays: Kernel["arrays"]): boolean {
+  if (stmt.kind === "assign") return readsLocal(value, stmt.local);
+  if (stmt.kind !== "store") return true;
+  const memory = memoryOf(arrays, stmt.array);
+  return someExpr(value, (part) => part.kind === "load" && memoryOf(arrays, part.array) === memory);
 }

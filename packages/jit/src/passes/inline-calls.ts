@@ -4,10 +4,20 @@ import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts"
 import { escapes } from "../ir/jumps.ts";
 import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
 import { mapAssigned } from "../ir/rename.ts";
+import { hasSync } from "../ir/sync.ts";
 import { copyList } from "../ir/unique.ts";
-import { flatMapEach, mapBodies, mapExpr, mapExpressions, someStmt, statements } from "../ir/walk.ts";
+import { flatMapEach, mapBodies, mapExpr, mapExpressions, someExprIn, someStmt, statements } from "../ir/walk.ts";
 import { refuseSize } from "./bound-calls.ts";
 import type { Pass } from "./pass.ts";
+
+/** Device functions that hold a barrier or a collective, themselves or through what they call, become part of their callers. */
+export const inlineBarriers: Pass = {
+  name: "inline-barriers",
+  needs: [],
+  why: "barriers stand in the kernel's own body",
+  run: (kernel) => inlineCalls(kernel, hasSync),
+  ensures: ({ functions }) => !functions.some(({ body }) => hasSync(body)),
+};
 
 /** Every device function becomes part of its callers. */
 export const inlineAllCalls: Pass = {
@@ -32,6 +42,24 @@ export const inlineStraightCalls: Pass = {
 const isStraight = (body: readonly Stmt[]): boolean =>
   body.length <= SHORT &&
   body.every(({ kind }, i) => kind === "assign" || (kind === "return" && i === body.length - 1));
+
+/** Functions that read around an element become part of a stencil's kernel. */
+export const inlineNeighbours: Pass = {
+  name: "inline-neighbours",
+  needs: [],
+  why: "reads under the condition that neighbours are inside need no test",
+  run: withNeighbours,
+};
+
+function withNeighbours(kernel: Kernel): Kernel {
+  const isNear = (array: number): boolean => {
+    const declared = kernel.arrays[array];
+    return declared?.space === "global" && declared.reach !== undefined;
+  };
+  if (!kernel.arrays.some((_, id) => isNear(id))) return kernel;
+  const reads = (expr: Expr): boolean => expr.kind === "load" && isNear(expr.array);
+  return inlineCalls(kernel, (body) => someExprIn(body, reads));
+}
 
 /** Statements of a kernel or function after its calls were replaced: what takes an emitter a second or two. */
 const LARGEST = 5000;

@@ -1,3 +1,4 @@
+import { accessesIn } from "../ir/accesses.ts";
 import { type Among, differenceOf, isOfThread } from "../ir/analysis/uniformity.ts";
 import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
@@ -6,9 +7,10 @@ import { escapes } from "../ir/jumps.ts";
 import { withFreshLets } from "../ir/lets.ts";
 import { exposed } from "../ir/live.ts";
 import { and, assign, binary, int32, leave, letBe, not, position, readLocal, when } from "../ir/make.ts";
+import { withCounter } from "../ir/rename.ts";
 import { isSync } from "../ir/sync.ts";
 import { isUnordered } from "../ir/unordered.ts";
-import { assignedIn, mapExpr, mapList, partsOf, someStmt, statements } from "../ir/walk.ts";
+import { assignedIn, mapExpr, someStmt, statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
@@ -122,10 +124,7 @@ class Interchanger {
       const last = index.at(-1);
       return last !== undefined && differenceOf(last, amongRounds) === 1;
     };
-    return someStmt(body, (stmt) => {
-      if (stmt.kind === "store" && along(stmt.index)) return true;
-      return mentionsLoad(stmt, along);
-    });
+    return accessesIn(body).some(({ kind, index }) => kind !== "atomic" && along(index));
   }
 
   /** The iterations that all threads of the block have. */
@@ -155,10 +154,7 @@ class Interchanger {
       ]);
       const all = Array.from({ length: together }, (_, round): readonly Stmt[] => {
         const own = fresh(`${name}Own`);
-        const counted = withFreshLets(
-          mapList(body, (expr) => (expr.kind === "local" && expr.local === counter ? { ...expr, local: own } : expr)),
-          this.locals,
-        );
+        const counted = withFreshLets(withCounter(body, counter, own), this.locals);
         // True for all threads, because it holds for the last thread: the prover of an index needs it stated for each.
         const has = allOf(tests.map(({ op, bound }) => binary(op, read(own), bound, span)));
         const at = round === 0 ? plus(start) : binary("add", plus(start), ahead(round), span);
@@ -195,6 +191,3 @@ const atThread = (expr: Expr, thread: Expr): Expr =>
     const start = binary("mul", position("blockIdx", 0, span), position("blockDim", 0, span), span);
     return binary("add", start, thread, span);
   });
-
-const mentionsLoad = (stmt: Stmt, along: (index: readonly Expr[]) => boolean): boolean =>
-  partsOf(stmt).some((part) => part.kind === "load" && along(part.index));

@@ -3,7 +3,7 @@ import { bug } from "../diagnostics/bug.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
-import { jumpsOut } from "../ir/jumps.ts";
+import { type Jump, jumpsOut } from "../ir/jumps.ts";
 import { withoutLets } from "../ir/lets.ts";
 import { assign, binary, int32, leave, readLocal, select, when } from "../ir/make.ts";
 import { withLocals } from "../ir/rename.ts";
@@ -28,10 +28,13 @@ export function asMachines(kernel: Kernel, target: FuncId): Kernel {
     calls.push(id === target || someStmt(body, (stmt) => stmt.kind === "call" && calls[stmt.func] === true));
     joins.push(calls[id] === true && id !== target && !hasSync(body));
   }
-  const deciding = decidingLocals(kernel);
+  const allDeciding = decidingLocals(kernel);
   const rewritten = <T extends Pick<Kernel, "locals" | "body">>(part: T): T => {
     const locals = [...part.locals];
-    const machines = new Machines(locals, functions, target, joins, hasSync(part.body), deciding.get(part.body)!);
+    const deciding = allDeciding.get(part.body)!;
+    // A jump past a barrier must be seen to be the same for all threads.
+    const jumps: readonly Jump[] = hasSync(part.body) ? ["break", "continue", "return"] : ["break", "continue"];
+    const machines = new Machines({ locals, functions, target, joins, jumps, deciding });
     return { ...part, body: machines.list(part.body), locals };
   };
   return {
@@ -60,34 +63,28 @@ interface Frame {
 const WAITS = 0x10000;
 const DONE = 0xffff;
 
+/** A kernel or function, and the calls in it that become states. */
+interface Given {
+  readonly locals: Local[];
+  readonly functions: readonly Func[];
+  readonly target: FuncId;
+  readonly joins: readonly boolean[];
+  /** Jumps that stay where they are. */
+  readonly jumps: readonly Jump[];
+  readonly deciding: ReadonlySet<LocalId>;
+}
+
 class Machines {
-  readonly #locals: Local[];
-  readonly #functions: readonly Func[];
-  readonly #target: FuncId;
-  readonly #joins: readonly boolean[];
-  readonly #hasBarriers: boolean;
-  readonly #deciding: ReadonlySet<LocalId>;
+  readonly #given: Given;
   #states: Stmt[][] = [];
   #order: number[] = [];
   #current: Stmt[] = [];
   #frames = new Map<FuncId, Frame>();
   #next: LocalId = 0;
-  #given: readonly LocalId[] = [];
+  #args: readonly LocalId[] = [];
 
-  constructor(
-    locals: Local[],
-    functions: readonly Func[],
-    target: FuncId,
-    joins: readonly boolean[],
-    hasBarriers: boolean,
-    deciding: ReadonlySet<LocalId>,
-  ) {
-    this.#locals = locals;
-    this.#functions = functions;
-    this.#target = target;
-    this.#joins = joins;
-    this.#hasBarriers = hasBarriers;
-    this.#deciding = deciding;
+  constructor(given: Given) {
+    this.#given = given;
   }
 
   list(list: readonly Stmt[]): readonly Stmt[] {
@@ -100,8 +97,7 @@ class Machines {
       group = [];
     };
     for (const stmt of list) {
-      // A jump past a barrier must be seen to be the same for all threads.
-      const leaves = jumpsOut([stmt], this.#hasBarriers ? ["break", "continue", "return"] : ["break", "continue"]);
+      const leaves = jumpsOut([stmt], this.#given.jumps);
       if (!leaves && !hasSync([stmt]) && !this.#decides(stmt, group)) group.push(stmt);
       else {
         flush();
@@ -113,20 +109,20 @@ class Machines {
   }
 
   #decides(stmt: Stmt, group: readonly Stmt[]): boolean {
-    if (![...assignedIn([stmt])].some((local) => this.#deciding.has(local))) return false;
+    if (![...assignedIn([stmt])].some((local) => this.#given.deciding.has(local))) return false;
     return parted([...group, stmt]).rest.at(-1) === stmt;
   }
 
   #isCall(stmt: Stmt): stmt is CallStmt {
-    return stmt.kind === "call" && (stmt.func === this.#target || this.#joins[stmt.func] === true);
+    return stmt.kind === "call" && (stmt.func === this.#given.target || this.#given.joins[stmt.func] === true);
   }
 
   #machine(group: readonly Stmt[]): readonly Stmt[] {
     const { span } = group[0] as Stmt;
-    const local = (name: string): LocalId => this.#locals.push({ name, type: "int32" }) - 1;
+    const local = (name: string): LocalId => this.#given.locals.push({ name, type: "int32" }) - 1;
     const next = local("next");
     const given = [local("from"), local("to")];
-    [this.#states, this.#order, this.#frames, this.#next, this.#given] = [[], [], new Map(), next, given];
+    [this.#states, this.#order, this.#frames, this.#next, this.#args] = [[], [], new Map(), next, given];
     this.#enter(this.#state());
     // Locals are set in one state and read in others.
     if (!this.#flat(withoutLets(group), {})) this.#goTo(DONE, span);
@@ -145,7 +141,7 @@ class Machines {
         kind: "loop",
         body: [
           when(is(DONE), [leave(span)], span),
-          { kind: "call", func: this.#target, args: given.map(read), results: [], span },
+          { kind: "call", func: this.#given.target, args: given.map(read), results: [], span },
           assign(from, read(to), span),
           assign(next, binary("and", read(next), int32(DONE, span), span), span),
           ...this.#order.map((state) => when(is(state), this.#states[state] as Stmt[], span)),
@@ -188,8 +184,8 @@ class Machines {
 
   #call({ func: id, args, results, span }: CallStmt): void {
     const after = this.#state();
-    if (id === this.#target) {
-      this.#current.push(...args.map((arg, i) => assign(this.#given[i] as LocalId, arg, span)));
+    if (id === this.#given.target) {
+      this.#current.push(...args.map((arg, i) => assign(this.#args[i] as LocalId, arg, span)));
       this.#goTo(after + WAITS, span);
       return this.#enter(after);
     }
@@ -205,10 +201,10 @@ class Machines {
   }
 
   #framed(id: FuncId): Frame {
-    const func = this.#functions[id] as Func;
-    const first = this.#locals.length;
-    this.#locals.push(...func.locals);
-    const local = (type: DType): LocalId => this.#locals.push({ name: func.name, type }) - 1;
+    const func = this.#given.functions[id] as Func;
+    const first = this.#given.locals.length;
+    this.#given.locals.push(...func.locals);
+    const local = (type: DType): LocalId => this.#given.locals.push({ name: func.name, type }) - 1;
     const frame = { func, entry: this.#state(), first, results: func.results.map(local), back: local("int32") };
     this.#frames.set(id, frame);
     return frame;

@@ -11,8 +11,7 @@ import { Code } from "./interpret-code.ts";
 import { Control } from "./interpret-control.ts";
 import { areInstructions, takes } from "./interpret-limits.ts";
 import type { Program } from "./interpret-program.ts";
-import { NAMED, Scope } from "./interpret-scope.ts";
-import { Words } from "./interpret-values.ts";
+import { NAMED, Scope, Words } from "./interpret-values.ts";
 import { fromWord, type Operand } from "./interpret-words.ts";
 
 type Before = Stmt | { readonly input: number; readonly value: Expr };

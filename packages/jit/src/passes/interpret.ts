@@ -1,7 +1,7 @@
 import { keepFunctions, renumbered, withCalls } from "../ir/calls.ts";
 import type { LocalId } from "../ir/expr.ts";
 import type { Func, FuncId, Kernel, Local, NestedStmt, Stmt, StoreStmt } from "../ir/ir.ts";
-import { jumpsOut } from "../ir/jumps.ts";
+import { escapes } from "../ir/jumps.ts";
 import { letLocals, timesRead } from "../ir/lets.ts";
 import { int32 } from "../ir/make.ts";
 import { memoryOf } from "../ir/memory.ts";
@@ -160,7 +160,7 @@ class Interpreting {
   /** Whether there are calls in the statement, and no jumps out of it. */
   #mayJump(stmt: NestedStmt): boolean {
     const calls = (inner: Stmt): boolean => inner.kind === "call" && this.#program.form(inner.func) !== "other";
-    return this.#program.hasJumps && someStmt([stmt], calls) && !jumpsOut([stmt], ["break", "continue", "return"]);
+    return this.#program.hasJumps && someStmt([stmt], calls) && !escapes([stmt]);
   }
 
   #takes(stmt: Stmt, written: ReadonlySet<number>): boolean {

@@ -28,59 +28,47 @@ export const loopInvariants: Pass = {
   // A load that the program may not have come to would be reported.
   debug: false,
   run(kernel) {
-    const motion = new Motion(kernel);
-    const body = motion.list(kernel.body);
-    return body === kernel.body ? kernel : { ...kernel, body, locals: motion.locals };
+    const locals = [...kernel.locals];
+    // Inner loops come first: what they gave up may go on outwards.
+    const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+      flatMapEach(stmts, (stmt) => {
+        const inner = mapBodies(stmt, list);
+        return inner.kind === "loop" ? withInvariantsBefore(inner, kernel.arrays, locals) : [inner];
+      });
+    const body = list(kernel.body);
+    return body === kernel.body ? kernel : { ...kernel, body, locals };
   },
 };
 
-class Motion {
-  readonly locals: Local[];
-  readonly #arrays: Kernel["arrays"];
-
-  constructor({ arrays, locals }: Kernel) {
-    this.#arrays = arrays;
-    this.locals = [...locals];
-  }
-
-  list(stmts: readonly Stmt[]): readonly Stmt[] {
-    return flatMapEach(stmts, (stmt) => {
-      const inner = mapBodies(stmt, (list) => this.list(list));
-      return inner.kind === "loop" ? this.#loop(inner) : [inner];
+function withInvariantsBefore(loop: LoopStmt, arrays: Kernel["arrays"], locals: Local[]): readonly Stmt[] {
+  // A value that lives over barriers would be kept in memory for each thread.
+  if (someStmt([loop], isSync)) return [loop];
+  const set = new Set(assignedIn([loop]));
+  const written = writtenIn(arrays, [loop]);
+  const moved: Stmt[] = [];
+  const stays = (expr: Expr): boolean =>
+    !someExpr(expr, (part) => {
+      if (part.kind === "local") return set.has(part.local);
+      return part.kind === "load" && written.has(memoryOf(arrays, part.array));
     });
-  }
-
-  /** Inner loops come first: what they gave up may go on outwards. */
-  #loop(loop: LoopStmt): readonly Stmt[] {
-    // A value that lives over barriers would be kept in memory for each thread.
-    if (someStmt([loop], isSync)) return [loop];
-    const set = new Set(assignedIn([loop]));
-    const written = writtenIn(this.#arrays, [loop]);
-    const moved: Stmt[] = [];
-    const stays = (expr: Expr): boolean =>
-      !someExpr(expr, (part) => {
-        if (part.kind === "local") return set.has(part.local);
-        return part.kind === "load" && written.has(memoryOf(this.#arrays, part.array));
-      });
-    const known = new Map<string, LocalId>();
-    const withoutLoads = (expr: Expr): Expr =>
-      mapExpr(expr, (part) => {
-        if (part.kind !== "load" || part.inside || !isReadOnly(this.#arrays, part.array) || !stays(part)) return part;
-        const key = exprKey(part);
-        const local = known.get(key) ?? this.locals.push({ name: "element", type: part.type }) - 1;
-        if (!known.has(key)) moved.push(letBe(local, part, part.span));
-        known.set(key, local);
-        return readLocal(local, part.type, part.span);
-      });
-    const without = (list: readonly Stmt[]): readonly Stmt[] =>
-      flatMapEach(list, (stmt) => {
-        if (stmt.kind !== "assign" || !stmt.let || !stays(stmt.value))
-          return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, without)];
-        moved.push(stmt);
-        set.delete(stmt.local);
-        return [];
-      });
-    const body = mapEach(without(loop.body), (stmt) => mapExpressions(stmt, withoutLoads));
-    return moved.length === 0 ? [loop] : [...moved, { ...loop, body }];
-  }
+  const known = new Map<string, LocalId>();
+  const withoutLoads = (expr: Expr): Expr =>
+    mapExpr(expr, (part) => {
+      if (part.kind !== "load" || part.inside || !isReadOnly(arrays, part.array) || !stays(part)) return part;
+      const key = exprKey(part);
+      const local = known.get(key) ?? locals.push({ name: "element", type: part.type }) - 1;
+      if (!known.has(key)) moved.push(letBe(local, part, part.span));
+      known.set(key, local);
+      return readLocal(local, part.type, part.span);
+    });
+  const without = (list: readonly Stmt[]): readonly Stmt[] =>
+    flatMapEach(list, (stmt) => {
+      if (stmt.kind !== "assign" || !stmt.let || !stays(stmt.value))
+        return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, without)];
+      moved.push(stmt);
+      set.delete(stmt.local);
+      return [];
+    });
+  const body = mapEach(without(loop.body), (stmt) => mapExpressions(stmt, withoutLoads));
+  return moved.length === 0 ? [loop] : [...moved, { ...loop, body }];
 }

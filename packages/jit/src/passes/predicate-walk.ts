@@ -1,20 +1,20 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../diagnostics/source.ts";
+import type { Source, Span } from "../diagnostics/source.ts";
+import { otherLocation } from "../diagnostics/source-location.ts";
 import { type Difference, join } from "../ir/analysis/uniformity.ts";
 import type { LocalId } from "../ir/expr.ts";
 import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, SimpleStmt, Stmt } from "../ir/ir.ts";
 import { escapes, isJump, leaves } from "../ir/jumps.ts";
 import { and, assign, bool, leave, not, when } from "../ir/make.ts";
 import { hasBlockSync, hasLoad, hasSync, isBlockSync } from "../ir/sync.ts";
-import { someStmt } from "../ir/walk.ts";
+import { mapBodies, someStmt } from "../ir/walk.ts";
 import { writeCollective } from "./predicate-collective.ts";
 import { mask, Output } from "./predicate-emit.ts";
 import type { Frame } from "./predicate-frames.ts";
 import type { Knowledge } from "./predicate-knowledge.ts";
 import { Levels, type Walker } from "./predicate-levels.ts";
 import { writeNative } from "./predicate-native.ts";
-import { barrierInDivergence } from "./predicate-report.ts";
 
 /** One walk over the kernel, writing the predicated body by what earlier walks have learnt and learning more. */
 export class Walk implements Walker {
@@ -71,7 +71,7 @@ export class Walk implements Walker {
       case "if": {
         const taint = this.levels.taintOf(stmt.condition);
         if (taint === 0 && (hasSync([stmt]) || escapes([stmt]) || this.levels.mask() !== null))
-          return this.#uniformIf(stmt, out);
+          return out.push(mapBodies(stmt, (list) => this.#written(list)));
         if (hasSync([stmt])) return this.#divergentIf(stmt, out);
         if (!this.#leavingIf(stmt, taint, out)) this.#native(stmt, out);
         return;
@@ -97,12 +97,10 @@ export class Walk implements Walker {
     if (escapes([stmt])) out.close();
   }
 
-  #uniformIf(stmt: IfStmt, out: Output): void {
-    const then = new Output();
-    const other = new Output();
-    this.list(stmt.then, then);
-    this.list(stmt.else, other);
-    out.push({ ...stmt, then: then.finish(), else: other.finish() });
+  #written(list: readonly Stmt[]): readonly Stmt[] {
+    const out = new Output();
+    this.list(list, out);
+    return out.finish();
   }
 
   /** `if (condition) return;` and its like, where one mask says who is left: the mask has a value, without a branch. */
@@ -145,10 +143,9 @@ export class Walk implements Walker {
     const condition = stmt.condition.span;
     this.levels.inside({ kind: "if", stmt, mask: by, taint, dirty: true, extent: list, condition }, () => {
       if (taint === "data" && hasBlockSync(list)) {
-        const inner = new Output();
-        this.list(list, inner);
+        const inner = this.#written(list);
         const some = this.#any(by, condition, out);
-        out.push(when(mask(some, condition), inner.finish(), stmt.span));
+        out.push(when(mask(some, condition), inner, stmt.span));
       } else {
         this.list(list, out);
         out.close();
@@ -160,11 +157,8 @@ export class Walk implements Walker {
     const taint = this.know.leaving(stmt, "break");
     const inside = taint !== 0 ? this.fresh("inside", "bool") : null;
     this.#startMask(inside, stmt.span, out);
-    const inner = new Output();
-    this.levels.inside({ kind: "block", stmt, mask: inside, taint, extent: stmt.body }, () =>
-      this.list(stmt.body, inner),
-    );
-    out.push({ ...stmt, body: inner.finish() });
+    const frame = { kind: "block", stmt, mask: inside, taint, extent: stmt.body } as const;
+    out.push({ ...stmt, body: this.levels.inside(frame, () => this.#written(stmt.body)) });
   }
 
   /** Goes on for all threads until none is left in it. */
@@ -178,7 +172,7 @@ export class Walk implements Walker {
     this.#startMask(looping, span, out);
     if (returns) this.levels.kernelFrame.dirty = true;
     const body = new Output();
-    const step = new Output();
+    let step: readonly Stmt[] = [];
     const round = (): void => {
       const testAfter = breaks !== 0 || returns ? this.#firstExit(stmt.body) : null;
       if (testAfter === -1) this.#leaveIfNone(span, body);
@@ -193,10 +187,10 @@ export class Walk implements Walker {
       () => {
         this.#startMask(iterating, span, body);
         this.levels.inside({ kind: "iteration", stmt, mask: iterating, taint: continues, extent: stmt.body }, round);
-        this.list(stmt.step, step);
+        step = this.#written(stmt.step);
       },
     );
-    out.push({ ...stmt, body: body.finish(), step: step.finish() });
+    out.push({ ...stmt, body: body.finish(), step });
   }
 
   /** The statement after which to test whether any thread is left: the loop's own test if it has one; -1 is at the top. */
@@ -243,4 +237,17 @@ export class Walk implements Walker {
     if (frame !== undefined)
       this.diagnostics.push(barrierInDivergence(stmt.span, frame.condition, this.#kernel.sources));
   }
+}
+
+/** A barrier that some threads of a block would miss, and the condition that divides them. */
+function barrierInDivergence(span: Span, condition: Span | undefined, sources: readonly Source[]): Diagnostic {
+  const plain: Diagnostic = {
+    code: "GS601",
+    message: "a barrier under a condition that differs between the threads of a block",
+    span,
+    label: "some threads would never get here",
+    hint: "move it out of the `if`, and keep inside what only those threads do; an early `return` before it is fine",
+  };
+  if (condition === undefined) return plain;
+  return { ...plain, notes: [`the condition depends on the thread: ${otherLocation(condition, span, sources)}`] };
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { CompileError, type Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { once } from "../ir/once.ts";
 import { hasSync, waits } from "../ir/sync.ts";
@@ -52,4 +52,16 @@ export const predicateForWasm: Pass = {
   ...pass,
   why: "a loop over all threads of a block stands for a barrier",
   run: (kernel) => (someStmt(kernel.body, waits) ? pass.run(kernel) : kernel),
+};
+
+/** A barrier in control flow that differs between the threads of a block is an error of the program on every target. */
+export const checkBarriers: Pass = {
+  name: "check-barriers",
+  needs: ["inline-barriers"],
+  why: "a barrier that some threads would miss is GS601 on every target",
+  run(kernel) {
+    const [first, ...rest] = predicated(kernel).diagnostics;
+    if (first) throw new CompileError([first, ...rest], kernel.sources);
+    return kernel;
+  },
 };

@@ -3,16 +3,29 @@ import type { Span } from "../diagnostics/source.ts";
 import type { BinaryExpr, Expr } from "../ir/expr.ts";
 import { and, binary, constant, inType, select } from "../ir/make.ts";
 import { isSigned } from "../ir/types.ts";
-import type { Expansion, Words } from "./expansion.ts";
+import type { MathFn } from "../math/table.ts";
+
+/** A value of 64 bits as two of uint32. */
+export type Words = readonly [low: Expr, high: Expr];
+
+/** One kernel or function while its values of 64 bits become words; statements that compute words come before the current one. */
+export interface Expansion {
+  /** A value that has no more than 32 bits. */
+  number(expr: Expr): Expr;
+  /** A value of 64 bits. */
+  words(expr: Expr): Words;
+  /** The value in a local of its own, so that it is computed once. */
+  kept(value: Expr): Expr;
+  /** The results of a function of the library, all uint32. */
+  call(name: string, args: readonly Expr[], results: number, span: Span): readonly Expr[];
+}
 
 export const asWord = (value: Expr): Expr => (value.type === "uint32" ? value : inType(value, "uint32", value.span));
-export const bitcast = (value: Expr, type: DType): Expr => ({
-  kind: "math",
-  fn: "bitcast",
-  args: [value],
-  type,
-  span: value.span,
-});
+/** A function of one value. */
+export const mathOf = (fn: MathFn, value: Expr, type: DType): Expr => {
+  return { kind: "math", fn, args: [value], type, span: value.span };
+};
+export const bitcast = (value: Expr, type: DType): Expr => mathOf("bitcast", value, type);
 const signed = (value: Expr): Expr => inType(value, "int32", value.span);
 /** Operations on two words; `span` is the operation's. */
 export class WordOperations {
@@ -26,6 +39,11 @@ export class WordOperations {
 
   word(value: number): Expr {
     return constant(value, "uint32", this.#span);
+  }
+
+  /** The same in both words: 0, or all bits. */
+  both(value: number): Words {
+    return [this.word(value), this.word(value)];
   }
 
   of(op: BinaryExpr["op"], left: Expr, right: Expr): Expr {
@@ -62,7 +80,7 @@ export class WordOperations {
   }
 
   negate(a: Words): Words {
-    return this.subtract([this.word(0), this.word(0)], a);
+    return this.subtract(this.both(0), a);
   }
 
   choose(condition: Expr, a: Words, b: Words): Words {
@@ -110,15 +128,7 @@ export class WordOperations {
 
   /** Quotient and remainder towards zero. */
   divide(a: Words, b: Words, type: DType): readonly [Words, Words] {
-    const [ql, qh, rl, rh] = this.call(isSigned(type) ? "divideSigned" : "divide", [...a, ...b], 4) as readonly [
-      Expr,
-      Expr,
-      Expr,
-      Expr,
-    ];
-    return [
-      [ql, qh],
-      [rl, rh],
-    ];
+    const words = this.call(isSigned(type) ? "divideSigned" : "divide", [...a, ...b], 4);
+    return [words.slice(0, 2) as unknown as Words, words.slice(2) as unknown as Words];
   }
 }

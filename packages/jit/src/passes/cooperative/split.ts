@@ -47,7 +47,7 @@ export function splitAtGridSyncs(kernel: Kernel): CooperativeKernel {
   const control = hostControl(kernel);
   const [lets, rest] = leadingLets(kernel, control);
   const parts: Part[] = [];
-  const steps = new Steps(control, parts).of(rest, false);
+  const steps = stepsOf(rest, false, control, parts);
   const isFirst = steps.find((step) => step.kind !== "set")?.kind === "launch";
   const { kernels, kept, starts } = linked(kernel, control, lets, parts, isFirst);
   return {
@@ -65,58 +65,52 @@ const numbersIn = (body: readonly Stmt[], first: number): ReadonlySet<number> =>
   new Set(allParts(body).flatMap((part) => (part.kind === "param" && part.param >= first ? [part.param - first] : [])));
 
 /** Gathers statements into parts, and the steps of the host around them. */
-class Steps {
-  readonly #control: HostControl;
-  readonly #parts: Part[];
-
-  constructor(control: HostControl, parts: Part[]) {
-    this.#control = control;
-    this.#parts = parts;
+function stepsOf(list: readonly Stmt[], repeated: boolean, control: HostControl, parts: Part[]): readonly HostStep[] {
+  const { statements, sets, value } = control;
+  const steps: HostStep[] = [];
+  let part: Stmt[] = [];
+  const launch = (): void => {
+    if (part.length > 0) steps.push({ kind: "launch", part: parts.push({ body: part, repeated }) - 1 });
+    part = [];
+  };
+  for (const stmt of list) {
+    if (isGridSync(stmt)) launch();
+    else if (stmt.kind === "assign" && sets(stmt)) {
+      const { local } = stmt;
+      // Statements that do not read it may wait: a launch less.
+      if (someExprIn(part, (expr) => expr.kind === "local" && expr.local === local)) launch();
+      const number = control.numbers.findIndex((one) => one.kind === "local" && one.local === local);
+      steps.push({ kind: "set", number, value: value(stmt.value) });
+    } else if (isJump(stmt)) {
+      launch();
+      steps.push({ kind: stmt.kind });
+    } else if (statements.has(stmt)) {
+      launch();
+      steps.push(nested(stmt, (inner, again) => stepsOf(inner, repeated || again, control, parts), value));
+    } else part.push(stmt);
   }
+  launch();
+  return steps;
+}
 
-  of(list: readonly Stmt[], repeated: boolean): readonly HostStep[] {
-    const { statements, sets, value } = this.#control;
-    const steps: HostStep[] = [];
-    let part: Stmt[] = [];
-    const launch = (): void => {
-      if (part.length > 0) steps.push({ kind: "launch", part: this.#parts.push({ body: part, repeated }) - 1 });
-      part = [];
-    };
-    for (const stmt of list) {
-      if (isGridSync(stmt)) launch();
-      else if (stmt.kind === "assign" && sets(stmt)) {
-        const { local } = stmt;
-        // Statements that do not read it may wait: a launch less.
-        if (someExprIn(part, (expr) => expr.kind === "local" && expr.local === local)) launch();
-        const number = this.#control.numbers.findIndex((one) => one.kind === "local" && one.local === local);
-        steps.push({ kind: "set", number, value: value(stmt.value) });
-      } else if (isJump(stmt)) {
-        launch();
-        steps.push({ kind: stmt.kind });
-      } else if (statements.has(stmt)) {
-        launch();
-        steps.push(this.#nested(stmt, repeated));
-      } else part.push(stmt);
-    }
-    launch();
-    return steps;
-  }
-
-  #nested(stmt: Stmt, repeated: boolean): HostStep {
-    switch (stmt.kind) {
-      case "if":
-        return {
-          kind: "if",
-          condition: this.#control.value(stmt.condition),
-          then: this.of(stmt.then, repeated),
-          else: this.of(stmt.else, repeated),
-        };
-      case "loop":
-        return { kind: "loop", body: this.of(stmt.body, true), step: this.of(stmt.step, true) };
-      case "block":
-        return { kind: "block", body: this.of(stmt.body, repeated) };
-      default:
-        throw bug(stmt.kind);
-    }
+function nested(
+  stmt: Stmt,
+  steps: (list: readonly Stmt[], again: boolean) => readonly HostStep[],
+  value: HostControl["value"],
+): HostStep {
+  switch (stmt.kind) {
+    case "if":
+      return {
+        kind: "if",
+        condition: value(stmt.condition),
+        then: steps(stmt.then, false),
+        else: steps(stmt.else, false),
+      };
+    case "loop":
+      return { kind: "loop", body: steps(stmt.body, true), step: steps(stmt.step, true) };
+    case "block":
+      return { kind: "block", body: steps(stmt.body, false) };
+    default:
+      throw bug(stmt.kind);
   }
 }

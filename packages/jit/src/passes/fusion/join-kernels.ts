@@ -1,5 +1,5 @@
 import type { ArrayId, Expr } from "../../ir/expr.ts";
-import type { ArrayDecl, Func, Kernel, Local, Param, Stmt } from "../../ir/ir.ts";
+import type { ArrayDecl, Kernel, Local, Param, Stmt } from "../../ir/ir.ts";
 import { letBe, readLocal } from "../../ir/make.ts";
 import { once } from "../../ir/once.ts";
 import { withLocals } from "../../ir/rename.ts";
@@ -43,9 +43,9 @@ export function joinKernels(first: Kernel, second: Kernel, { params, memory, apa
     else if (array.space === "global" && array.written)
       arrays[place] = { ...(arrays[place] as ArrayDecl), written: true } as ArrayDecl;
   });
-  const move = new Move(first, { arrays: places, params });
+  const move = moved(first, places, params);
   const locals: Local[] = [...first.locals, ...second.locals];
-  const body = withLocals(move.list(second.body), (local) => local + first.locals.length);
+  const body = withLocals(move(second.body), (local) => local + first.locals.length);
   return {
     name: `${first.name}_${second.name}`.slice(0, LONGEST_NAME),
     sources: [...first.sources, ...second.sources],
@@ -53,57 +53,33 @@ export function joinKernels(first: Kernel, second: Kernel, { params, memory, apa
     arrays: inGroups(arrays, whole, memory),
     locals,
     body: [...first.body, ...(apart ? withFloatsApart(body, locals) : body)],
-    functions: [...first.functions, ...second.functions.map((func) => move.func(func))],
+    functions: [...first.functions, ...second.functions.map((func) => ({ ...func, body: move(func.body) }))],
   };
 }
 
 const LONGEST_NAME = 60;
 
-/** The second kernel's nodes in the numbers of the whole. */
-class Move {
-  readonly #first: Kernel;
-  readonly #arrays: ReadonlyMap<ArrayId, ArrayId>;
-  readonly #params: readonly number[];
-
-  constructor(
-    first: Kernel,
-    { arrays, params }: { readonly arrays: ReadonlyMap<ArrayId, ArrayId>; readonly params: readonly number[] },
-  ) {
-    this.#first = first;
-    this.#arrays = arrays;
-    this.#params = params;
-  }
-
-  list(stmts: readonly Stmt[]): readonly Stmt[] {
+/** Puts the second kernel's lists in the numbers of the whole. */
+function moved(
+  { sources, functions }: Kernel,
+  arrays: ReadonlyMap<ArrayId, ArrayId>,
+  params: readonly number[],
+): (stmts: readonly Stmt[]) => readonly Stmt[] {
+  const spanned = <T extends Stmt | Expr>(node: T): T => {
+    return { ...node, span: { ...node.span, source: node.span.source + sources.length } };
+  };
+  const inWhole = (part: Expr): Expr => {
+    const own = spanned(part);
+    if (own.kind === "load" || own.kind === "extent") return { ...own, array: arrays.get(own.array) as ArrayId };
+    return own.kind === "param" ? { ...own, param: params[own.param] as number } : own;
+  };
+  return function list(stmts) {
     return stmts.map((stmt) => {
-      const moved = mapExpressions(
-        mapBodies(this.#spanned(stmt), (inner) => this.list(inner)),
-        (expr) => this.#expr(expr),
-      );
-      if (moved.kind === "store") return { ...moved, array: this.#array(moved.array) };
-      return moved.kind === "call" ? { ...moved, func: moved.func + this.#first.functions.length } : moved;
+      const own = mapExpressions(mapBodies(spanned(stmt), list), (expr) => mapExpr(expr, inWhole));
+      if (own.kind === "store") return { ...own, array: arrays.get(own.array) as ArrayId };
+      return own.kind === "call" ? { ...own, func: own.func + functions.length } : own;
     });
-  }
-
-  func(func: Func): Func {
-    return { ...func, body: this.list(func.body) };
-  }
-
-  #expr(expr: Expr): Expr {
-    return mapExpr(expr, (part) => {
-      const moved = this.#spanned(part);
-      if (moved.kind === "load" || moved.kind === "extent") return { ...moved, array: this.#array(moved.array) };
-      return moved.kind === "param" ? { ...moved, param: this.#params[moved.param] as number } : moved;
-    });
-  }
-
-  #array(id: ArrayId): ArrayId {
-    return this.#arrays.get(id) as ArrayId;
-  }
-
-  #spanned<T extends Stmt | Expr>(node: T): T {
-    return { ...node, span: { ...node.span, source: node.span.source + this.#first.sources.length } };
-  }
+  };
 }
 
 function inGroups(

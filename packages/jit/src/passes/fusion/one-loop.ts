@@ -1,10 +1,10 @@
 import { exprKey } from "../../ir/analysis/affine.ts";
 import type { LoopTest } from "../../ir/counted-loop.ts";
-import type { LocalId } from "../../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import { binary, leave, not, readLocal, when } from "../../ir/make.ts";
-import { memoryOf, writtenIn } from "../../ir/memory.ts";
-import { mapList, partsOf, withBody } from "../../ir/walk.ts";
+import { readIn, writtenIn } from "../../ir/memory.ts";
+import { withCounter } from "../../ir/rename.ts";
+import { withBody } from "../../ir/walk.ts";
 import { alikeKeys, type IsAlike } from "./alike.ts";
 import { type GridStride, gridStrides } from "./grid-strides.ts";
 
@@ -56,12 +56,8 @@ function endAlike(one: GridStride, other: GridStride, isAlike: IsAlike): boolean
 
 /** Whether statements give the same before a loop as after it: values that do not follow from what it writes. */
 function canMove({ arrays }: Kernel, list: readonly Stmt[], loop: LoopStmt): boolean {
-  const written = writtenIn(arrays, [loop]);
-  return list.every(
-    (stmt) =>
-      stmt.kind === "assign" &&
-      partsOf(stmt).every((part) => part.kind !== "load" || !written.has(memoryOf(arrays, part.array))),
-  );
+  const [written, read] = [writtenIn(arrays, [loop]), readIn(arrays, list)];
+  return list.every(({ kind }) => kind === "assign") && ![...read].some((memory) => written.has(memory));
 }
 
 function bothOf(one: GridStride, other: GridStride): GridStride {
@@ -76,9 +72,6 @@ function bothOf(one: GridStride, other: GridStride): GridStride {
 }
 
 const textOf = ({ op, bound }: LoopTest): string => `${op} ${exprKey(bound)}`;
-
-const withCounter = (list: readonly Stmt[], from: LocalId, to: LocalId): readonly Stmt[] =>
-  mapList(list, (part) => (part.kind === "local" && part.local === from ? { ...part, local: to } : part));
 
 function loopOf({ counter, tests, body }: GridStride, { step, body: given, span, ...rest }: LoopStmt): LoopStmt {
   const read = readLocal(counter, "int32", span);

@@ -6,8 +6,8 @@ import { isVector, LANES, type Lanes } from "../../ir/lanes.ts";
 import { letsIn, readLocals } from "../../ir/lets.ts";
 import { and, assign, binary, not, position, readLocal, select, when, zero } from "../../ir/make.ts";
 import { smallPower } from "../../ir/powers.ts";
-import { bits } from "../../ir/types.ts";
-import { mapExpr } from "../../ir/walk.ts";
+import { bits, operands } from "../../ir/types.ts";
+import { mapExpr, mapOperands } from "../../ir/walk.ts";
 import { mathTable } from "../../math/table.ts";
 import { withoutUnused } from "../unused.ts";
 import { type Four, isVectorOfFour } from "./four.ts";
@@ -27,6 +27,11 @@ const LAST = LANES - 1;
 
 /** Types whose operators WGSL has for vectors as they are; it computes the others in more than one step. */
 const isPlain = ({ type }: Expr): boolean => type === "bool" || bits(type) === 32;
+
+function withOperands(expr: Expr, given: readonly Expr[]): Expr {
+  let at = 0;
+  return mapOperands(expr, () => given[at++]!);
+}
 
 /** Writes the body of a kernel for four threads at once. */
 export class Vectors {
@@ -165,9 +170,7 @@ export class Vectors {
           ? wide({ ...expr, index: [position("globalIdx", 0, expr.span)], inside: [true] })
           : wide({ ...expr, index: expr.index.map((axis) => this.#expr(axis)), inside: this.#inside(expr) });
       case "unary":
-        return isPlain(expr.value)
-          ? wide({ ...expr, value: this.#expr(expr.value) })
-          : this.#each(expr, [expr.value], ([value = expr.value]) => ({ ...expr, value }));
+        return isPlain(expr.value) ? wide({ ...expr, value: this.#expr(expr.value) }) : this.#each(expr);
       case "binary":
         return this.#binary(expr);
       case "select": {
@@ -177,9 +180,7 @@ export class Vectors {
       case "convert": {
         const { type: from } = expr.value;
         const plain = (from === "bool" || from === "int32") && (expr.type === "float32" || expr.type === "int32");
-        return plain
-          ? wide({ ...expr, value: this.#expr(expr.value) })
-          : this.#each(expr, [expr.value], ([value = expr.value]) => ({ ...expr, value }));
+        return plain ? wide({ ...expr, value: this.#expr(expr.value) }) : this.#each(expr);
       }
       case "math":
         return this.#math(expr);
@@ -188,8 +189,12 @@ export class Vectors {
     }
   }
 
-  /** The operation written out for each lane. */
-  #each(expr: Expr, parts: readonly Expr[], make: (parts: readonly Expr[]) => Expr): Expr {
+  /** The operation written out for each lane. @param make - makes it of its parts: of all operands if not given. */
+  #each(
+    expr: Expr,
+    parts: readonly Expr[] = operands(expr),
+    make: (parts: readonly Expr[]) => Expr = (given) => withOperands(expr, given),
+  ): Expr {
     const held = parts.map((part) => (this.#isVectorOfFour(part) ? this.#named(part) : this.#expr(part)));
     const values = Array.from({ length: LANES }, (_, k) =>
       make(held.map((part) => (isVector(part) ? lane(part, k) : part))),
@@ -206,7 +211,7 @@ export class Vectors {
     const exact = op !== "div" || fastmath || numerics.divide === "native";
     return exact && op !== "shl" && op !== "shr" && isPlain(left)
       ? wide({ ...expr, left: this.#expr(left), right: this.#expr(right) })
-      : this.#each(expr, [left, right], ([x = left, y = right]) => ({ ...expr, left: x, right: y }));
+      : this.#each(expr);
   }
 
   #math(expr: MathExpr): Expr {
@@ -222,7 +227,7 @@ export class Vectors {
       const given = args.map((arg) => this.#expr(arg));
       return wide({ ...expr, args: own ? given : given.map((arg) => this.#counted(arg)) });
     }
-    return this.#each(expr, args, (given) => ({ ...expr, args: given }));
+    return this.#each(expr);
   }
 
   /** An argument whose large values count only in the lanes that go on. */

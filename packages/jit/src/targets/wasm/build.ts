@@ -107,7 +107,7 @@ export class LaunchRecord {
   readonly fields: RecordField[] = [];
   /** Instructions that load what was asked for; `run` begins with them. */
   readonly prologue: Instr[] = [];
-  #bytes = 0;
+  byteLength = 0;
   readonly #code: Code;
   readonly #known = new Map<string, Var>();
 
@@ -116,17 +116,13 @@ export class LaunchRecord {
     this.#code = code;
   }
 
-  get byteLength(): number {
-    return this.#bytes;
-  }
-
   /** A local of `run` that holds the value: an i32, except for 64-bit and float scalars. Nobody sets it. */
   value(wanted: LaunchValue): Var {
     const type = wanted.kind === "scalar" ? valType(wanted.type) : "i32";
     return this.derived(JSON.stringify(wanted), type, () => {
       const size = type === "f64" || type === "i64" ? 8 : 4;
-      const offset = Math.ceil(this.#bytes / size) * size;
-      this.#bytes = offset + size;
+      const offset = Math.ceil(this.byteLength / size) * size;
+      this.byteLength = offset + size;
       this.fields.push({ ...wanted, offset });
       return [
         ["local.get", 0],

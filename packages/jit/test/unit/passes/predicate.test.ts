@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { printKernel } from "../../../src/ir/print.ts";
 import { hasSync } from "../../../src/ir/sync.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
-import { inlineBarriers } from "../../../src/passes/inline-barriers.ts";
+import { inlineBarriers } from "../../../src/passes/inline-calls.ts";
 import { predicated } from "../../../src/passes/predicate.ts";
 import {
   add,

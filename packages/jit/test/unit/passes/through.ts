@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
-import { inlineBarriers } from "../../../src/passes/inline-barriers.ts";
+import { inlineBarriers } from "../../../src/passes/inline-calls.ts";
 import { predicated } from "../../../src/passes/predicate.ts";
 import { passesFor, runPasses } from "../../../src/pipeline.ts";
 

@@ -40,14 +40,10 @@ export function emitBlocks(around: Surroundings, kept: Kept, axis: Axis, lockste
   const next = (): void => carry(code, digits);
   digitsOfFirst(code, digits);
   if (lockstep !== null) return emitLockstep(emitter, lockstep, { blockIdx, begin, next });
-  eachTask(
-    code,
-    () => {
-      begin();
-      emitWhole(emitter, kept.nodes);
-    },
-    next,
-  );
+  eachTask(code, next, () => {
+    begin();
+    emitWhole(emitter, kept.nodes);
+  });
 }
 
 const emitWhole = (emitter: Emitter, nodes: readonly Node[]): void =>

@@ -7,7 +7,7 @@ import { letsIn } from "../../../ir/lets.ts";
 import { assign } from "../../../ir/make.ts";
 import { WARP } from "../../../ir/reductions.ts";
 import { hasLoad, isVote, waits } from "../../../ir/sync.ts";
-import { assigned, assignedIn, bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
+import { allParts, assignedIn, bodies, someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { WasmOptions } from "../options.ts";
 import { isAmongLanes } from "../vector/warp.ts";
 import type { LocalLane, Node } from "./node.ts";
@@ -184,10 +184,8 @@ class Gathered {
       : this.#pending.some(isCollective);
     if (parts) this.flush();
     this.#pending.push(stmt);
-    for (const inner of statements([stmt])) {
-      for (const local of assigned(inner)) this.#mentioned.add(local);
-      for (const part of partsOf(inner)) if (part.kind === "local") this.#mentioned.add(part.local);
-    }
+    for (const local of assignedIn([stmt])) this.#mentioned.add(local);
+    for (const part of allParts([stmt])) if (part.kind === "local") this.#mentioned.add(part.local);
   }
 
   mentions(local: LocalId): boolean {

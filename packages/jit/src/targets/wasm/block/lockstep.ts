@@ -1,5 +1,6 @@
 import { type Among, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
+import { exitTest } from "../control.ts";
 import type { LoopNode, Node, SetNode } from "./node.ts";
 
 /** Most blocks that go through a loop together, and bytes of scratch memory that they have together. */
@@ -32,15 +33,15 @@ export function lockstepOf(nodes: readonly Node[], bytes: number): Lockstep | nu
   if (at < 0 || blocks < 2) return null;
   const before = nodes.slice(0, at);
   const { body, step } = nodes[at] as LoopNode;
-  const [guard, ...iteration] = body;
-  if (guard?.kind !== "if" || guard.then[0]?.kind !== "break" || guard.else.length > 0) return null;
+  const { test, rest: iteration } = exitTest(body);
+  if (test === null) return null;
   const steps = step.filter((node) => node.kind === "set");
   const simple = before.every(({ kind }) => kind === "region" || kind === "set");
   if (!simple || iteration.some(({ kind }) => kind !== "region") || steps.length < step.length) return null;
   if (!areOfGrid(before, steps)) return null;
   const stepped = new Set(steps.map(({ local }) => local));
   const own = before.filter((node) => node.kind === "set").filter(({ local }) => !stepped.has(local));
-  return { blocks, before, own, leaves: guard.condition, iteration, step: steps, after: nodes.slice(at) };
+  return { blocks, before, own, leaves: test.condition, iteration, step: steps, after: nodes.slice(at) };
 }
 
 /** Whether what the steps set is the same for all blocks, as long as they do the same iterations. */

@@ -28,7 +28,7 @@ export function whileTasks(code: Code, body: () => void): void {
 }
 
 /** Does `body` for the tasks from the third parameter of `run` up to the fourth, `next` between two of them. */
-export function eachTask(code: Code, body: () => void, next: () => void): void {
+export function eachTask(code: Code, next: () => void, body: () => void): void {
   whileTasks(code, () => {
     body();
     next();

@@ -2,9 +2,12 @@ import type { Expr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt } from "../../../ir/ir.ts";
 import { waits } from "../../../ir/sync.ts";
 import { someExprIn, someStmt } from "../../../ir/walk.ts";
+import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { actingPart, clip } from "./acting.ts";
+import { Interior } from "../vector/interior.ts";
+import type { GridAxis } from "../vector/lane-axis.ts";
+import { Rows } from "../vector/linear.ts";
 import type { Kept } from "./keep.ts";
 import { carry, digitsOfFirst, eachTask } from "./loops.ts";
 import { AXES, type Axis, gridSize, positionsOf, three } from "./positions.ts";
@@ -45,27 +48,51 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
   const scope = around.ofThread(positions);
   const counter = start[axis];
 
+  const next = (): void => carry(code, digits);
   digitsOfFirst(code, digits);
-  eachTask(
-    code,
-    () => {
-      code.get(segment).i32(length).op("i32.mul").tee(counter);
-      code.i32(length).op("i32.add");
-      code.choose(end, "i32.lt_u", () => code.get(size)).set(end);
-      for (const node of kept.nodes) {
-        if (node.kind === "set") scope.places.set(node.local, () => emitExpr(scope, node.value));
-        if (node.kind !== "region") continue;
-        const locals = kept.of(node);
-        const line = { axis, counter, length, end: () => code.get(end), pointers: [] };
-        const threads = (): void => threadsInLine(around, scope, node, locals, line);
-        const acting = actingPart(build, node.body, axis, locals);
-        if (acting === null) threads();
-        else {
-          clip(scope, acting, counter, end);
-          code.get(counter).get(end).op("i32.lt_u").if(threads);
-        }
+  eachTask(code, next, () => {
+    code.get(segment).i32(length).op("i32.mul").tee(counter);
+    code.i32(length).op("i32.add");
+    code.choose(end, "i32.lt_u", () => code.get(size)).set(end);
+    for (const node of kept.nodes) {
+      if (node.kind === "set") scope.places.set(node.local, () => emitExpr(scope, node.value));
+      if (node.kind !== "region") continue;
+      const locals = kept.of(node);
+      const line = { axis, counter, length, end: () => code.get(end), pointers: [] };
+      const threads = (): void => threadsInLine(around, scope, node, locals, line);
+      const acting = actingPart(build, node.body, axis, locals);
+      if (acting === null) threads();
+      else {
+        clip(scope, acting, counter, end);
+        code.get(counter).get(end).op("i32.lt_u").if(threads);
       }
-    },
-    () => carry(code, digits),
-  );
+    }
+  });
+}
+
+/**
+ * The threads of a row that do anything, where a number of the launch or the place along another axis says which: as on a diagonal,
+ * `j = sum - i; if (j < 0 || j >= n) return;`. All others return at once, and most of a row may be such threads.
+ */
+function actingPart(build: Build, body: readonly Stmt[], axis: GridAxis, locals: RegionLocals): Interior | null {
+  const at = body.findIndex((stmt) => stmt.kind !== "assign" || !stmt.let);
+  const first = body[at];
+  if (build.options.debug || first?.kind !== "if" || first.else.length > 0) return null;
+  const leaves = first.then.length === 1 && first.then[0]?.kind === "return";
+  if (!leaves && at < body.length - 1) return null;
+  const acting = new Interior(new Rows(body, axis, locals), 1, true);
+  return acting.takes(first.condition, !leaves) && acting.depends ? acting : null;
+}
+
+/** Moves the first thread and the end of a row to the first thread and the end of those, of which there may be none. */
+function clip(scope: Scope, acting: Interior, first: Var, end: Var): void {
+  const { code } = scope;
+  const [from, behind] = code.vars("i32", "i32");
+  acting.emit(scope, from, behind);
+  acting.pushUnwrapped(scope, first, end);
+  code.if(() => {
+    code.get(first).get(from).get(first).get(from).op("i32.gt_u").op("select").set(first);
+    code.get(from).get(behind).op("i32.add");
+    code.choose(behind, "i32.lt_u", () => code.get(end)).set(end);
+  });
 }

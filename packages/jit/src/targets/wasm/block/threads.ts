@@ -1,8 +1,10 @@
-import { type RegionLocals, type Scope, valType } from "../build.ts";
-import { emitThread } from "../thread/thread.ts";
-import { chooseLoops } from "../vector/choice.ts";
+import type { LoopStmt } from "../../../ir/ir.ts";
+import { type ParallelLoop, type RegionLocals, type Scope, valType } from "../build.ts";
+import type { Var } from "../encode/code.ts";
+import { paramOf } from "../thread/address.ts";
+import { emitExpr, emitThread } from "../thread/thread.ts";
+import { chooseLoops, mostIterations } from "../vector/choice.ts";
 import { innerLine, walkInner } from "./inner-line.ts";
-import { withParallelLoops } from "./iterations.ts";
 import { advance, countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
 import type { Axis } from "./positions.ts";
@@ -75,4 +77,40 @@ function threadTurn(around: Surroundings, scope: Scope, region: Region, { fetch,
     const offset = scope.places.keptAddress(local);
     code.get(around.local(local)).store(`${type(local)}.store`, offset);
   }
+}
+
+/** The scope of a thread that does several iterations of these loops at once, as long as there are enough. */
+function withParallelLoops(around: Surroundings, scope: Scope, loops: ReadonlyMap<LoopStmt, ParallelLoop>): Scope {
+  const ahead = (stmt: LoopStmt): boolean => {
+    const loop = loops.get(stmt);
+    if (loop === undefined) return false;
+    const { build, code } = around;
+    const counter = around.local(loop.counter);
+    const last = code.local("i32");
+    pushLast(scope, loop, last);
+    code.get(counter).op("i32.gt_s");
+    for (const array of loop.distinct)
+      code.get(build.launch.value({ kind: "distinct", param: paramOf(build, array) })).op("i32.and");
+    code.if(() => {
+      const counted = { counter, length: mostIterations(loop), end: () => void code.get(last) };
+      inVectors(build, scope, loop.body, loop, loop.locals, counted, () => {});
+    });
+    return true;
+  };
+  return { ...scope, ahead };
+}
+
+/**
+ * Sets `last` to the counter's value after the last iteration, if there is an iteration, and pushes it. Behind the greatest int32
+ * comes the least: such a loop gets no vectors.
+ */
+function pushLast(scope: Scope, { tests }: ParallelLoop, last: Var): void {
+  const { code } = scope;
+  tests.forEach(({ op, bound }, i) => {
+    emitExpr(scope, bound);
+    if (op === "le") code.i32(1).op("i32.add");
+    if (i > 0) code.choose(code.local("i32"), "i32.lt_s", () => code.get(last));
+    code.set(last);
+  });
+  code.get(last);
 }

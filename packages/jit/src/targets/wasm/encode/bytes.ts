@@ -3,22 +3,18 @@ import { type Address, type AddressPlace, writeAddress } from "./address.ts";
 /** Bytes of a module as they are appended, in WebAssembly's number formats. */
 export class Bytes {
   #data: Uint8Array<ArrayBuffer> = new Uint8Array(256);
-  #length = 0;
+  length = 0;
   readonly addresses: AddressPlace[] = [];
-
-  get length(): number {
-    return this.#length;
-  }
 
   byte(value: number): void {
     this.#reserve(1);
-    this.#data[this.#length++] = value;
+    this.#data[this.length++] = value;
   }
 
   bytes(values: ArrayLike<number>): void {
     this.#reserve(values.length);
-    this.#data.set(values, this.#length);
-    this.#length += values.length;
+    this.#data.set(values, this.length);
+    this.length += values.length;
   }
 
   /** LEB128 of a whole number from 0 to 2³² - 1. */
@@ -57,13 +53,13 @@ export class Bytes {
   }
 
   append(other: Bytes): void {
-    for (const one of other.addresses) this.addresses.push({ ...one, at: one.at + this.#length });
+    for (const one of other.addresses) this.addresses.push({ ...one, at: one.at + this.length });
     this.bytes(other.view());
   }
 
   /** An address that is written later, as if the constant began at 0. */
   address(of: Address, signed: boolean): void {
-    const place = { ...of, at: this.#length, signed };
+    const place = { ...of, at: this.length, signed };
     this.addresses.push(place);
     this.bytes(new Uint8Array(5));
     writeAddress(this.#data, place, of.offset);
@@ -71,12 +67,12 @@ export class Bytes {
 
   /** The bytes so far, in place. */
   view(): Uint8Array<ArrayBuffer> {
-    return this.#data.subarray(0, this.#length);
+    return this.#data.subarray(0, this.length);
   }
 
   #reserve(count: number): void {
-    if (this.#length + count <= this.#data.length) return;
-    const larger = new Uint8Array(Math.max(this.#data.length * 2, this.#length + count));
+    if (this.length + count <= this.#data.length) return;
+    const larger = new Uint8Array(Math.max(this.#data.length * 2, this.length + count));
     larger.set(this.view());
     this.#data = larger;
   }

@@ -19,7 +19,7 @@ export class ModuleBuilder implements Helpers {
   readonly shared: boolean;
   readonly functions: Defined[] = [];
   readonly constants: Uint8Array[] = [];
-  readonly #exports: { readonly name: string; readonly func: FuncRef }[] = [];
+  readonly exports: { readonly name: string; readonly func: FuncRef }[] = [];
   readonly #types: FuncType[] = [];
   readonly #helpers = new Map<string, FuncRef>();
 
@@ -55,11 +55,7 @@ export class ModuleBuilder implements Helpers {
   }
 
   export(name: string, func: FuncRef): void {
-    this.#exports.push({ name, func });
-  }
-
-  get exports(): readonly { readonly name: string; readonly func: FuncRef }[] {
-    return this.#exports;
+    this.exports.push({ name, func });
   }
 
   /** The module in binary. One with constants is a module once `writeAddress` has put their addresses in. */
@@ -92,7 +88,7 @@ export class ModuleBuilder implements Helpers {
       inner.unsigned(PAGES);
     });
     section(out, 3, indices, (inner, index) => inner.unsigned(index));
-    section(out, 7, this.#exports, (inner, { name, func }) => {
+    section(out, 7, this.exports, (inner, { name, func }) => {
       inner.name(name);
       inner.byte(0x00);
       inner.unsigned(func.index);

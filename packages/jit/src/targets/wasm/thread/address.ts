@@ -1,12 +1,15 @@
+import { dtypeInfo } from "@gridstride/core";
 import { bug } from "../../../diagnostics/bug.ts";
+import { float16ToBits } from "../../../intrinsics/float16.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
-import type { ArrayDecl } from "../../../ir/ir.ts";
+import type { ArrayDecl, ConstantArray } from "../../../ir/ir.ts";
+import { once } from "../../../ir/once.ts";
 import { rankOf } from "../../../ir/shape.ts";
 import { bits } from "../../../ir/types.ts";
-import { type Build, SCRATCH, type Scope } from "../build.ts";
+import { type Build, SCRATCH, type Scope, valType } from "../build.ts";
+import type { Address } from "../encode/address.ts";
 import type { Code, Instr, Var } from "../encode/code.ts";
-import { constantAddress } from "./constant-arrays.ts";
 import type { Frame, Held } from "./frame.ts";
 
 /** A whole number that is the same for all threads: known now, or in a local that was set before. */
@@ -149,4 +152,22 @@ export function split(expr: Expr): { readonly variable: Expr | null; readonly co
     return { variable, constant: (constant + Number(expr.left.value)) | 0 };
   }
   return { variable: expr, constant: 0 };
+}
+
+/** Where the values of a constant array are. */
+function constantAddress(build: Build, id: ArrayId, array: ConstantArray): Address {
+  return once(build.constants, id, () => build.module.constant(bytesOf(array)));
+}
+
+function bytesOf({ dtype, values }: ConstantArray): Uint8Array {
+  const elements = new (dtypeInfo(dtype).storage)(values.length);
+  const stored = (value: number | bigint): number | bigint => {
+    if (dtype === "float16") return float16ToBits(Number(value));
+    return valType(dtype) === "i64" ? BigInt(value) : Number(value);
+  };
+  const into: { [at: number]: number | bigint } = elements;
+  values.forEach((value, i) => {
+    into[i] = stored(value);
+  });
+  return new Uint8Array(elements.buffer);
 }

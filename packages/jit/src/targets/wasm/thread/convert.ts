@@ -5,7 +5,6 @@ import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { type Frame, hold } from "./frame.ts";
 import { callRound16 } from "./helpers/float16.ts";
-import { callLowBits } from "./helpers/low-bits.ts";
 
 /** Wraps the i32 on the stack to a type of 8 or 16 bits; leaves other types. */
 export function narrow(code: Code, type: DType): void {
@@ -75,4 +74,20 @@ function floatToNarrow(frame: Frame, operand: ConvertExpr["value"], to: DType): 
     callLowBits(code);
   }, ["i32"]);
   narrow(code, to);
+}
+
+/** f64 to i32: the low 32 bits of its whole part, as ECMAScript's ToUint32; 0 for NaN and infinities. */
+function callLowBits(code: Code): void {
+  code.helper("low_bits", ["f64"], ["i32"], (f) => {
+    const whole = 0;
+    f.get(0).op("f64.trunc").set(whole);
+    // Every step is exact: the quotient only loses bits below the point. An infinity less itself is NaN, which gives 0.
+    f.get(whole)
+      .get(whole)
+      .f64(2 ** -32);
+    f.op("f64.mul")
+      .op("f64.floor")
+      .f64(2 ** 32);
+    f.op("f64.mul").op("f64.sub").op("i32.trunc_sat_f64_u");
+  });
 }

@@ -5,8 +5,7 @@ import { isFloat } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import { inLine, isInLine, isNative } from "../library/in-line.ts";
 import { type Frame, hold } from "./frame.ts";
-import { callRound16 } from "./helpers/float16.ts";
-import { callFma16 } from "./helpers/fma16.ts";
+import { callFma16, callRound16 } from "./helpers/float16.ts";
 import { integerMath } from "./math-integer.ts";
 
 export function math(frame: Frame, expr: MathExpr): void {

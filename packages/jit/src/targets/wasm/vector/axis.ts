@@ -1,6 +1,7 @@
+import { accessesOf } from "../../../ir/accesses.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { bodies, partsOf, someExprIn } from "../../../ir/walk.ts";
+import type { AtomicStmt, Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { bodies, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Triple } from "../options.ts";
 import { analyse } from "./analysis.ts";
@@ -39,20 +40,19 @@ function uses(kernel: Kernel, axis: Axis): boolean {
 function scoreOf(kernel: Kernel, axis: Axis): number {
   const own = new Set([...kernel.arrays.keys()].filter((id) => kernel.arrays[id]?.space === "local"));
   const { difference } = analyse(kernel, kernel.body, axis, NONE, own);
-  const access = ({ array, index }: LoadExpr | StoreStmt, writes: boolean): number => {
+  const access = ({ kind, array, index }: LoadExpr | StoreStmt | AtomicStmt): number => {
     // Each thread has its own, whatever the axis.
-    if (own.has(array)) return 0;
+    if (own.has(array) || kind === "atomic") return 0;
     const steps = index.map((one) => indexStep(one, difference));
-    if (steps.every((step) => step === 0)) return writes ? -4 : 1;
+    if (steps.every((step) => step === 0)) return kind === "store" ? -4 : 1;
     if (steps.includes("varying")) return -3;
     const adjacent = Math.abs(steps.at(-1) as number) === 1 && steps.slice(0, -1).every((step) => step === 0);
-    return adjacent ? (writes ? 3 : 2) : -2;
+    return adjacent ? (kind === "store" ? 3 : 2) : -2;
   };
   const list = (stmts: readonly Stmt[], weight: number): number => {
     let total = 0;
     for (const stmt of stmts) {
-      if (stmt.kind === "store") total += weight * access(stmt, true);
-      for (const part of partsOf(stmt)) if (part.kind === "load") total += weight * access(part, false);
+      for (const one of accessesOf(stmt)) total += weight * access(one);
       for (const inner of bodies(stmt)) total += list(inner, stmt.kind === "loop" ? Math.min(weight * 8, 512) : weight);
     }
     return total;

@@ -145,6 +145,12 @@ export class Body {
     return { kind: "local", local, type: like.type, span: like.span };
   }
 
+  /** By the i32 on the stack. Each branch has temporaries of its own. */
+  if(then: () => void, otherwise: (() => void) | null = null): void {
+    const within = (emit: () => void) => (): void => this.temporaries.within(emit);
+    this.code.if(within(then), otherwise && within(otherwise));
+  }
+
   /** Puts what is on the stack into a temporary. */
   hold(type: ValType): Var {
     const variable = this.temporaries.take(type);

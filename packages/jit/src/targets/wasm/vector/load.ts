@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import { bits, operands } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
-import type { Var } from "../encode/code.ts";
+import type { Code, Var } from "../encode/code.ts";
 import { readElement, zero } from "../thread/elements.ts";
 import { type AccessPlan, isStepped, type Stepped } from "./access-plan.ts";
 import {
@@ -16,9 +16,8 @@ import {
   testedAxes,
   walkLanes,
 } from "./address.ts";
-import { type Body, is64Bit, lanesOfPart, type Vec } from "./body.ts";
+import { type Body, is64Bit, lanesOfPart, shapeOf, type Vec } from "./body.ts";
 import { readApart, readPart, reverse, stepsReadAtOnce } from "./elements.ts";
-import { addressPart, callGather, pushGathered } from "./gather.ts";
 import { anyTrue, pushMask } from "./masks.ts";
 import { setLane } from "./per-lane.ts";
 
@@ -69,8 +68,7 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
   if (tested.length === 0 && plan.steps?.lane === bits(type) / 8) return adjacent(body, plan as Stepped, type);
   const result = body.temporaries.takeAll("v128", body.parts(type));
   const anywhere = (): void => gather(body, plan, type, result);
-  const within = (emit: () => void) => (): void => body.temporaries.within(emit);
-  if (!isStepped(plan)) within(anywhere)();
+  if (!isStepped(plan)) body.temporaries.within(anywhere);
   else if (tested.length === 0) fromSteps(body, plan, type, result);
   else {
     // Where all lanes are outside together, all read 0; else each reads for itself.
@@ -80,10 +78,8 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
     const adjoin = plan.steps.lane === bits(type) / 8 && tested.every(({ wraps }) => wraps === null);
     const some = adjoin ? (): void => inPart(body, plan, type, result, none) : anywhere;
     pushInside(body, tested);
-    code.if(
-      within(() => fromSteps(body, plan, type, result)),
-      within(tested.every(({ step }) => step === 0) ? none : some),
-    );
+    const uniform = tested.every(({ step }) => step === 0);
+    body.if(() => fromSteps(body, plan, type, result), uniform ? none : some);
   }
   return body.ofVars(type, result);
 }
@@ -115,7 +111,7 @@ function inPart(body: Body, plan: Stepped, type: DType, result: readonly Var[], 
     });
   };
   anyTrue(body, inside);
-  code.if(() => body.temporaries.within(some), none);
+  body.if(some, none);
 }
 
 /** Elements a constant number of bytes apart, all inside. */
@@ -180,4 +176,43 @@ function gather(body: Body, plan: AccessPlan, type: DType, result: readonly Var[
       code.op("v128.and").set(variable);
     }),
   );
+}
+
+/**
+ * Elements anywhere in memory, one lane after another. Addresses are i32 lanes, 4 a vector,
+ * also for 64-bit types, of which two vectors go with one of addresses.
+ */
+
+/** The part of the addresses that goes with a part of the elements. */
+export const addressPart = (type: DType, part: number): number => (is64Bit(type) ? part >> 1 : part);
+
+const halfOf = (type: DType, part: number): number => (is64Bit(type) ? part % 2 : 0);
+
+/** From addresses on the stack to a vector of the elements there, by a function of the module. */
+function callGather(code: Code, type: DType, part: number): void {
+  code.helper(`gather_${type}_${halfOf(type, part)}`, ["v128"], ["v128"], (f) => pushGathered(f, type, part, 0));
+}
+
+/** The same in place, from a variable of addresses: around a call no vector stays in a register. */
+function pushGathered(code: Code, type: DType, part: number, addresses: Var): void {
+  const half = halfOf(type, part);
+  const result = code.local("v128");
+  code.i32x4(0).set(result);
+  for (let lane = 0; lane < lanesOfPart(type); lane++) {
+    const address = (): Code => code.get(addresses).op("i32x4.extract_lane", half * 2 + lane);
+    if (bits(type) >= 32)
+      address()
+        .get(result)
+        .op(`v128.load${bits(type)}_lane`, 0, lane);
+    else {
+      code.get(result);
+      address();
+      readElement(code, type);
+      code.op(`${shapeOf(type)}.replace_lane`, lane);
+    }
+    code.set(result);
+  }
+  code.get(result);
+  // A bool is read as 0 or 1, and is all ones or zeros in a lane.
+  if (type === "bool") code.op("i32x4.neg");
 }

@@ -25,15 +25,13 @@ export function perLane(body: Body, expr: Expr, values: readonly Vec[]): Vec {
 
 /** A result in variables, computed again lane by lane if the condition on the stack holds. */
 export function perLaneIf(body: Body, expr: Expr, values: readonly Vec[], result: readonly Var[]): Vec {
-  body.code.if(() =>
-    body.temporaries.within(() => {
-      const each = perLane(body, expr, values);
-      result.forEach((variable, part) => {
-        each.push(part);
-        body.code.set(variable);
-      });
-    }),
-  );
+  body.if(() => {
+    const each = perLane(body, expr, values);
+    result.forEach((variable, part) => {
+      each.push(part);
+      body.code.set(variable);
+    });
+  });
   return body.ofVars(expr.type, result);
 }
 

@@ -7,14 +7,14 @@ import { type Body, extractLane, lanesOfPart, type Plan, splatTop, type Vec } fr
 import { endExtreme, isFloatExtreme } from "./extreme.ts";
 import { lanewiseReductions } from "./lane-axis.ts";
 
-/** A reduction over the lanes: its parts in vectors, what is around them for one lane after another. */
-export function emitReduction(body: Body, found: Reduction): void {
-  const vectors = found.parts.map((part) => body.held(body.vector(part)));
-  laneByLane(body, found, vectors);
-}
-
-function laneByLane(body: Body, { stmt, parts }: Reduction, vectors: readonly Vec[]): void {
+/**
+ * A reduction over the lanes: its parts in vectors, what is around them for one lane after another.
+ *
+ * @param given - the vectors of the parts, if they are there.
+ */
+export function emitReduction(body: Body, { stmt, parts }: Reduction, given: readonly Vec[] | null = null): void {
   const { code, scope, temporaries, plan } = body;
+  const vectors = given ?? parts.map((part) => body.held(body.vector(part)));
   const ofLane = parts.map((part) => temporaries.take(valType(part.type)));
   const standIns = new Map(parts.map((part, i) => [part, body.standIn(ofLane[i]!, part)]));
   const around = (expr: Expr): Expr => standIns.get(expr) ?? mapOperands(expr, around);
@@ -61,6 +61,6 @@ export function endResults(body: Body): void {
       // With several parts, each part is the result of its lane: to combine it twice makes no difference.
       const result = body.ofVars(found.stmt.value.type, results.get(found.stmt.local)!);
       const parts = found.parts.map(() => result);
-      body.temporaries.within(() => laneByLane(body, found, parts));
+      body.temporaries.within(() => emitReduction(body, found, parts));
     }
 }

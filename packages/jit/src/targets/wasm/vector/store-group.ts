@@ -96,10 +96,7 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
   code.i32(size * stores.length).op("i32.eq");
   pushUniform(code, last);
   code.i32(size).op("i32.eq").op("i32.and");
-  code.if(
-    () => body.temporaries.within(together),
-    () => body.temporaries.within(apart),
-  );
+  body.if(together, apart);
 }
 
 /** Writes a part of two to four values of at least 32 bits: the first lane of each, then the second lane of each, and so on. */

@@ -9,7 +9,7 @@ import { byStep, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes
 import { type Body, extractLane, is64Bit, lanesOfPart, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
-import { addressPart } from "./gather.ts";
+import { addressPart } from "./load.ts";
 import { narrowed, pushMask } from "./masks.ts";
 import { isOwned } from "./owned.ts";
 import { unlimited, writeShort } from "./short.ts";
@@ -30,10 +30,7 @@ export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   pushInside(body, tested);
   // Where all lanes are outside together, none writes.
   const together = tested.every(({ step }) => step === 0);
-  body.code.if(
-    () => body.temporaries.within(inside),
-    together ? null : () => body.temporaries.within(() => scatter(body, plan, value, mask)),
-  );
+  body.if(inside, together ? null : () => scatter(body, plan, value, mask));
 }
 
 const intoTile = ({ code }: Body, value: Vec, tile: readonly Var[]): void =>

@@ -79,7 +79,7 @@ function updateTogether(body: Body, stmt: AtomicStmt, mask: Vec | null): void {
     code.op("i32.lt_u");
     if (axis > 0 || mask !== null) code.op("i32.and");
   });
-  code.if(() => body.temporaries.within(combined));
+  body.if(combined);
 }
 
 /** Pushes what the values of the lanes make together; a lane that the mask has not counts for nothing. */

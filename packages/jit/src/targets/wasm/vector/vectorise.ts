@@ -1,5 +1,6 @@
-import type { Expr } from "../../../ir/expr.ts";
+import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
+import { readLocal } from "../../../ir/make.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { type Analysis, analysisOf } from "./analysis.ts";
@@ -8,7 +9,6 @@ import { scalar, vector } from "./expressions.ts";
 import { Hoists } from "./hoist.ts";
 import { type Inner, innerOf } from "./inner.ts";
 import { Interior } from "./interior.ts";
-import { fetchKept, flushKept } from "./kept.ts";
 import { type LaneAxis, pushPosition } from "./lane-axis.ts";
 import { Rows } from "./linear.ts";
 import { isSupported, planAccesses } from "./planning.ts";
@@ -163,4 +163,34 @@ function insideOrNot(
     });
   };
   code.if(interiorLoop, () => one(false));
+}
+
+/** Reads what the threads kept of these locals into vectors. */
+function fetchKept(body: Body, locals: ReadonlySet<LocalId>): void {
+  const { code, scope } = body;
+  for (const local of locals) {
+    const { type } = scope.build.kernel.locals[local]!;
+    body.vectorVars(local, type).forEach((variable, part) => {
+      const offset = scope.places.keptAddress(local);
+      code.load("v128.load", offset + 16 * part);
+      if (type === "bool") code.op("i32x4.neg");
+      code.set(variable);
+    });
+  }
+}
+
+/** Writes the vectors back to where each thread keeps its own; values in lanes of 16 bits are extended. */
+function flushKept(body: Body, locals: ReadonlySet<LocalId>): void {
+  const { code, scope } = body;
+  const { kernel } = scope.build;
+  for (const local of locals) {
+    const { type } = kernel.locals[local]!;
+    const value = body.held(body.vector(readLocal(local, type, kernel.body[0]!.span)));
+    for (let part = 0; part < body.parts(type); part++) {
+      const offset = scope.places.keptAddress(local);
+      value.push(part);
+      if (type === "bool") code.i32x4(1).op("v128.and");
+      code.store("v128.store", offset + 16 * part);
+    }
+  }
 }
