@@ -14,9 +14,100 @@ import type { Kernel, Local, Stmt } from "../ir/ir.ts";
 import { timesRead } from "../ir/lets.ts";
 import { assign, bool } from "../ir/make.ts";
 import { once } from "../ir/once.ts";
-import { assigned } from "../ir/walk.ts";
-import { type Frame, isPrivate } from "./predicate-frames.ts";
-import type { Knowledge, Leaving } from "./predicate-knowledge.ts";
+import { allParts, assigned, someExpr, statements } from "../ir/walk.ts";
+
+/**
+ * One level of control flow around the place that predicate.ts is at. Where some live threads may not take part in
+ * what is inside, the level is `dirty`; a level that is opened (its inside runs for all threads) then has a mask.
+ */
+export interface Frame {
+  readonly kind: "function" | "if" | "loop" | "iteration" | "block";
+  /** The statement it stands for; null for the kernel itself. */
+  readonly stmt: Stmt | null;
+  /** A bool local that is false in threads that take no part; it implies the masks further out. */
+  readonly mask: LocalId | null;
+  /** Not opened: left as it was, so that a jump to it may stay a jump. */
+  readonly native: boolean;
+  /** The body. */
+  readonly extent: readonly Stmt[];
+  /** The statements that ran just before, in the same list. */
+  readonly before: readonly Stmt[];
+  /** The extent may run again after threads have left it. */
+  readonly again: boolean;
+  /** How the threads inside differ from those outside. */
+  taint: Difference;
+  dirty: boolean;
+  /** The condition of an `if`, for messages. */
+  readonly condition?: Span;
+}
+
+const reads =
+  (local: LocalId) =>
+  (expr: Expr): boolean =>
+    expr.kind === "local" && expr.local === local;
+
+/**
+ * Whether a thread outside the frame can never see the local's value: all reads are inside, and where the inside runs
+ * again the local is set before it is read.
+ */
+function isPrivate(
+  local: LocalId,
+  frame: Frame,
+  total: ReadonlyMap<LocalId, number>,
+  inside: ReadonlyMap<LocalId, number>,
+): boolean {
+  if ((total.get(local) ?? 0) !== (inside.get(local) ?? 0)) return false;
+  if (!frame.again) return true;
+  if (frame.kind === "loop") return frame.before.some((stmt) => stmt.kind === "assign" && stmt.local === local);
+  const first = frame.extent.find((stmt) => mentions(stmt, local));
+  return first !== undefined && first.kind === "assign" && !someExpr(first.value, reads(local));
+}
+
+function mentions(stmt: Stmt, local: LocalId): boolean {
+  return statements([stmt]).some((inner) => assigned(inner).includes(local)) || allParts([stmt]).some(reads(local));
+}
+
+/** How a thread leaves a statement before its end. */
+type Leaving = "break" | "continue" | "return";
+
+/** The facts that one walk learns and the next walk uses, until nothing changes; they only grow. */
+export class Knowledge {
+  changed = false;
+  readonly #locals: Difference[];
+  readonly #facts = new Map<string, Difference>();
+  readonly #ids = new Map<Stmt | null, number>();
+
+  constructor(kernel: Kernel) {
+    this.#locals = kernel.locals.map(() => 0);
+  }
+
+  local(id: LocalId): Difference {
+    return this.#locals[id] ?? "data";
+  }
+
+  raise(id: LocalId, taint: Difference): void {
+    const before = this.#locals[id];
+    if (before === undefined || join(before, taint) === before) return;
+    this.#locals[id] = join(before, taint);
+    this.changed = true;
+  }
+
+  /** How unevenly threads leave a statement (null: the kernel) by a jump of some kind. */
+  leaving(stmt: Stmt | null, how: Leaving): Difference {
+    return this.#facts.get(this.#key(stmt, how)) ?? 0;
+  }
+
+  leave(stmt: Stmt | null, how: Leaving, taint: Difference): void {
+    const before = this.leaving(stmt, how);
+    if (join(before, taint) === before) return;
+    this.#facts.set(this.#key(stmt, how), join(before, taint));
+    this.changed = true;
+  }
+
+  #key(stmt: Stmt | null, how: string): string {
+    return `${once(this.#ids, stmt, () => this.#ids.size)} ${how}`;
+  }
+}
 
 type NewFrame = Pick<Frame, "kind" | "stmt" | "mask" | "taint" | "extent"> & Partial<Frame>;
 

@@ -4,9 +4,7 @@ import { escapes } from "../ir/jumps.ts";
 import { leave, not, when } from "../ir/make.ts";
 import { mapBodies, withParts } from "../ir/walk.ts";
 import { mask } from "./predicate-emit.ts";
-import type { Frame } from "./predicate-frames.ts";
-import type { Knowledge } from "./predicate-knowledge.ts";
-import type { Levels } from "./predicate-levels.ts";
+import type { Frame, Knowledge, Levels } from "./predicate-levels.ts";
 
 /**
  * A statement without barriers, for the threads that take part: its own control flow stays; a jump out of it clears

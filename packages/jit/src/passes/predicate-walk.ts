@@ -11,8 +11,7 @@ import { hasBlockSync, hasLoad, hasSync, isBlockSync } from "../ir/sync.ts";
 import { mapBodies, someStmt } from "../ir/walk.ts";
 import { writeCollective } from "./predicate-collective.ts";
 import { mask, Output } from "./predicate-emit.ts";
-import type { Frame } from "./predicate-frames.ts";
-import type { Knowledge } from "./predicate-knowledge.ts";
+import type { Frame, Knowledge } from "./predicate-levels.ts";
 import { Levels, type Walker } from "./predicate-levels.ts";
 import { writeNative } from "./predicate-native.ts";
 

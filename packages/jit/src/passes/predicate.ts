@@ -4,7 +4,7 @@ import { once } from "../ir/once.ts";
 import { hasSync, waits } from "../ir/sync.ts";
 import { someStmt } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
-import { Knowledge } from "./predicate-knowledge.ts";
+import { Knowledge } from "./predicate-levels.ts";
 import { Walk } from "./predicate-walk.ts";
 
 export interface Predicated {

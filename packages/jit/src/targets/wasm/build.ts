@@ -7,7 +7,7 @@ import type { Reduction } from "../../ir/loop-reductions.ts";
 import { once } from "../../ir/once.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import { bits, isFloat } from "../../ir/types.ts";
-import type { Address } from "./encode/address.ts";
+import type { Address } from "./encode/bytes.ts";
 import type { Code, Instr, NumType, ValType, Var } from "./encode/code.ts";
 import type { ModuleBuilder } from "./encode/module.ts";
 import type { Library } from "./library/library.ts";

@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { ReportSite } from "../../ir/report.ts";
 import { product } from "../../ir/shape.ts";
-import { type AddressPlace, writeAddress } from "./encode/address.ts";
+import { type AddressPlace, writeAddress } from "./encode/bytes.ts";
 import type { Triple } from "./options.ts";
 
 /** The output of the WebAssembly emitter: the module, and the layout of its launch record. */

@@ -7,7 +7,7 @@ import { isFloat } from "../../../ir/types.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { eachElement, eachWarp } from "./elements.ts";
+import { eachElement, eachWarp } from "./loops.ts";
 import type { ExchangeNode } from "./node.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";

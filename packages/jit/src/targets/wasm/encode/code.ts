@@ -1,6 +1,6 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import { noteSpan } from "../../../ir/marks.ts";
-import type { Address } from "./address.ts";
+import type { Address } from "./bytes.ts";
 import { opcodes } from "./opcodes.ts";
 
 export type NumType = "i32" | "i64" | "f32" | "f64";

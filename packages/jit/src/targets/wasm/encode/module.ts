@@ -1,6 +1,6 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import { once } from "../../../ir/once.ts";
-import type { Address, AddressPlace } from "./address.ts";
+import type { Address, AddressPlace } from "./bytes.ts";
 import { Bytes } from "./bytes.ts";
 import { Code, type FuncRef, type FuncType, type Helpers, type Instr, laneBytes, type ValType } from "./code.ts";
 import { opcodes } from "./opcodes.ts";

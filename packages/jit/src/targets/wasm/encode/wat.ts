@@ -1,5 +1,5 @@
 import { marked, spanOf } from "../../../ir/marks.ts";
-import type { Address } from "./address.ts";
+import type { Address } from "./bytes.ts";
 import type { Code, FuncType, Instr } from "./code.ts";
 import type { ModuleBuilder } from "./module.ts";
 import { opcodes } from "./opcodes.ts";

@@ -5,7 +5,7 @@ import { HUGE, inversePi } from "../../../math/functions/trig-huge.ts";
 import { type Definition, functions } from "../../../math/functions.ts";
 import type { FloatFn } from "../../../math/table.ts";
 import { type Precision, Vec } from "../../../math/vec.ts";
-import type { Address } from "../encode/address.ts";
+import type { Address } from "../encode/bytes.ts";
 import { type Code, type FuncRef, laneBytes } from "../encode/code.ts";
 import type { ModuleBuilder } from "../encode/module.ts";
 import { emitVec, INT, SHAPE, type Shape, type Surroundings } from "./emit.ts";

@@ -1,5 +1,5 @@
 import type { Huge } from "../../../math/functions/trig-huge.ts";
-import type { Address } from "../encode/address.ts";
+import type { Address } from "../encode/bytes.ts";
 import type { Code, FuncRef, Var } from "../encode/code.ts";
 
 /**

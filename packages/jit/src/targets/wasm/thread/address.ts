@@ -8,7 +8,7 @@ import { once } from "../../../ir/once.ts";
 import { rankOf } from "../../../ir/shape.ts";
 import { bits } from "../../../ir/types.ts";
 import { type Build, SCRATCH, type Scope, valType } from "../build.ts";
-import type { Address } from "../encode/address.ts";
+import type { Address } from "../encode/bytes.ts";
 import type { Code, Instr, Var } from "../encode/code.ts";
 import type { Frame, Held } from "./frame.ts";
 

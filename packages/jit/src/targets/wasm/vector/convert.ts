@@ -4,9 +4,9 @@ import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import { LOW_HALVES, NARROW } from "../encode/shuffles.ts";
 import { type Body, is64Bit, pushHalf, shapeOf, type Vec } from "./body.ts";
+import { round16 } from "./float16.ts";
 import { anyTrue, pushMask, tested } from "./masks.ts";
 import { perLane, perLaneIf } from "./per-lane.ts";
-import { wrap } from "./wrap.ts";
 
 export function convert(body: Body, expr: ConvertExpr): Vec {
   const from = expr.value.type;
@@ -125,4 +125,24 @@ function joined(body: Body, value: Vec, op: string, to: DType): (part: number) =
     body.code.op(op).op("i8x16.shuffle", LOW_HALVES);
     wrap(body, to);
   };
+}
+
+/** Brings the result on the stack into the range, or to the precision, of its type. */
+export function wrap(body: Body, type: DType): void {
+  const { code } = body;
+  switch (type) {
+    case "int8":
+    case "int16": {
+      const count = 32 - bits(type);
+      code.i32(count).op("i32x4.shl").i32(count).op("i32x4.shr_s");
+      return;
+    }
+    case "uint8":
+    case "uint16":
+      code.i32x4(2 ** bits(type) - 1).op("v128.and");
+      return;
+    case "float16":
+      return round16(code);
+    default:
+  }
 }

@@ -4,8 +4,8 @@ import type { Var } from "../encode/code.ts";
 import { LOW_HALVES } from "../encode/shuffles.ts";
 import { SHORT_QUOTIENT, WHOLE } from "../thread/helpers/fmod.ts";
 import { type Body, pushHalf, type Vec } from "./body.ts";
+import { wrap } from "./convert.ts";
 import { perLaneIf } from "./per-lane.ts";
-import { wrap } from "./wrap.ts";
 
 /**
  * Whole division and remainder of integers of up to 32 bits, which SIMD has no instruction for, by way of float64. The

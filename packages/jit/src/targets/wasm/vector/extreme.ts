@@ -27,10 +27,7 @@ export function extreme(body: Body, { fn, type, args }: MathExpr): Vec {
   }
   const [a, b] = args.map((arg) => body.held(body.vector(arg))) as [Vec, Vec];
   const push = (part: number): void => {
-    for (const [first, second] of [
-      [a, b],
-      [b, a],
-    ] as const) {
+    for (const [first, second] of [[a, b] as const, [b, a] as const]) {
       first.push(part);
       second.push(part);
       code.op(pick);

@@ -4,10 +4,10 @@ import type { BinaryExpr, BinaryOp, UnaryExpr } from "../../../ir/expr.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { instruction } from "../thread/binary.ts";
 import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
+import { wrap } from "./convert.ts";
 import { division, remainder } from "./division.ts";
 import { tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
-import { wrap } from "./wrap.ts";
 
 export function unary(body: Body, expr: UnaryExpr): Vec {
   const { code } = body;
