@@ -127,12 +127,10 @@ function ofRounds(
   const parts = inner.length <= PARTS ? inner : [whole(known.loop.body)];
   return parts.map(({ loops, build }) => ({
     loops: [loop, ...loops],
-    build: (place) =>
-      iterationOf(
-        loop,
-        place(0),
-        build((depth) => place(depth + 1)),
-      ),
+    build(place) {
+      const body = build((depth) => place(depth + 1));
+      return iterationOf(loop, place(0), body);
+    },
   }));
 }
 

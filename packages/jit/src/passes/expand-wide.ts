@@ -116,12 +116,10 @@ class Rewriting implements Expansion {
     this.#fast = fast;
     this.#call = call;
     // The words of the parameters come first, in their order.
-    for (const { name, type } of locals)
-      this.#places.push(
-        isWide(type)
-          ? [this.#local(`${name}.low`, "uint32"), this.#local(`${name}.high`, "uint32")]
-          : [this.#local(name, type)],
-      );
+    for (const { name, type } of locals) {
+      const words = isWide(type) ? [`${name}.low`, `${name}.high`] : [name];
+      this.#places.push(words.map((word) => this.#local(word, isWide(type) ? "uint32" : type)));
+    }
     this.#params = this.#places.slice(0, params).flat().length;
   }
 

@@ -173,11 +173,10 @@ export class Words {
       }
       case "straight":
         return this.#inPlace(func, args);
-      case "routine":
-        return this.#jumped(
-          once(this.#routines, id, () => this.#routine(id, func)),
-          args,
-        );
+      case "routine": {
+        const routine = once(this.#routines, id, () => this.#routine(id, func));
+        return this.#jumped(routine, args);
+      }
       case "other":
         throw bug(func.name);
     }

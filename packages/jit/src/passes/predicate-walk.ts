@@ -180,15 +180,13 @@ export class Walk implements Walker {
         if (i === testAfter) this.#leaveIfNone(inner.span, body);
       });
     };
-    const extent = [stmt];
-    this.levels.inside(
-      { kind: "loop", stmt, mask: looping, taint: breaks, dirty: breaks !== 0, extent, before },
-      () => {
-        this.#startMask(iterating, span, body);
-        this.levels.inside({ kind: "iteration", stmt, mask: iterating, taint: continues, extent: stmt.body }, round);
-        step = this.#written(stmt.step);
-      },
-    );
+    const dirty = breaks !== 0;
+    const frame = { kind: "loop", stmt, mask: looping, taint: breaks, dirty, extent: [stmt], before } as const;
+    this.levels.inside(frame, () => {
+      this.#startMask(iterating, span, body);
+      this.levels.inside({ kind: "iteration", stmt, mask: iterating, taint: continues, extent: stmt.body }, round);
+      step = this.#written(stmt.step);
+    });
     out.push({ ...stmt, body: body.finish(), step });
   }
 

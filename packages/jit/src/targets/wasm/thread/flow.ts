@@ -1,5 +1,5 @@
 import { bug } from "../../../diagnostics/bug.ts";
-import type { BlockStmt, IfStmt, LoopStmt } from "../../../ir/ir.ts";
+import type { IfStmt, LoopStmt } from "../../../ir/ir.ts";
 import { continues, isJump } from "../../../ir/jumps.ts";
 import { not } from "../../../ir/make.ts";
 import { exitTest, invertedLoop } from "../control.ts";
@@ -53,9 +53,4 @@ export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
   };
   range.push();
   code.if(inside, whole);
-}
-
-/** Runs once; `break` leaves it. */
-export function switchBlock(frame: Frame, stmt: BlockStmt, targets: Targets): void {
-  frame.code.block((end) => frame.list(stmt.body, { ...targets, break: end }));
 }

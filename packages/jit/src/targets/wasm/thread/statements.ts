@@ -5,7 +5,7 @@ import { emitted } from "../../../ir/marks.ts";
 import { computedHere } from "../control.ts";
 import { atomic } from "./atomics.ts";
 import { zero } from "./elements.ts";
-import { choose, jump, loop, switchBlock } from "./flow.ts";
+import { choose, jump, loop } from "./flow.ts";
 import type { Frame, Targets } from "./frame.ts";
 import { store } from "./memory.ts";
 import { assertion, logLine } from "./report.ts";
@@ -32,7 +32,8 @@ function statement(frame: Frame, stmt: Stmt, targets: Targets): void {
     case "loop":
       return loop(frame, stmt, targets);
     case "block":
-      return switchBlock(frame, stmt, targets);
+      code.block((end) => frame.list(stmt.body, { ...targets, break: end }));
+      return;
     case "break":
     case "continue":
     case "return":

@@ -22,16 +22,14 @@ export class Frames {
     this.#body = body;
   }
 
-  /** @param mask - the lanes that come in; null for all. Their variables are temporaries. */
-  enter(frame: Frame, mask: Vec | null): void {
+  /** Emits what stands in it. @param mask - the lanes that come in; null for all. Their variables are temporaries. */
+  within(frame: Frame, mask: Vec | null, emit: () => void): void {
     const { divergence } = this.#body.plan.analysis;
     const live = divergence.left.has(frame) ? this.#lanes() : null;
     const running = frame?.kind === "loop" && divergence.skipped.has(frame) ? this.#lanes() : null;
     if (live !== null) this.#set(live, mask);
     this.#entered.push({ frame, onBreak: null, onContinue: null, live, running });
-  }
-
-  leave(): void {
+    emit();
     this.#entered.pop();
   }
 

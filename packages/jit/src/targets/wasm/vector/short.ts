@@ -27,21 +27,15 @@ function emission(body: Body, expr: Expr): (part: number) => void {
       return load(body, expr);
     case "binary":
       return binary(body, expr);
-    case "unary": {
-      const push = pushOf(body, expr.value);
-      return (part) => {
-        push(part);
-        code.op(expr.op === "neg" ? "i16x8.neg" : "v128.not");
-        wrap(body, expr);
-      };
-    }
+    case "unary":
     case "convert": {
       const push = pushOf(body, expr.value);
       return (part) => {
         push(part);
-        if (expr.type === "bool") code.number("i16x8", 0).op("i16x8.ne");
+        if (expr.kind === "unary") code.op(expr.op === "neg" ? "i16x8.neg" : "v128.not");
+        else if (expr.type === "bool") code.number("i16x8", 0).op("i16x8.ne");
         else if (expr.value.type === "bool") code.number("i16x8", 1).op("v128.and");
-        else wrap(body, expr, body.plan.shorts!.range(expr.value));
+        wrap(body, expr, expr.kind === "unary" ? undefined : body.plan.shorts!.range(expr.value));
       };
     }
     case "select": {

@@ -43,12 +43,12 @@ export class Statements {
 
   /** @param block - null for the whole body. */
   #block(block: BlockStmt | null, list: readonly Stmt[], mask: Vec | null): void {
-    this.#body.code.block((end) => {
-      this.#frames.enter(block, mask);
-      this.#frames.endsAt(end);
-      this.#list(list, mask);
-      this.#frames.leave();
-    });
+    this.#body.code.block((end) =>
+      this.#frames.within(block, mask, () => {
+        this.#frames.endsAt(end);
+        this.#list(list, mask);
+      }),
+    );
   }
 
   #list(list: readonly Stmt[], mask: Vec | null): void {
@@ -200,31 +200,25 @@ export class Statements {
     const rows = plan.analysis.rows.get(stmt);
     if (rows !== undefined && mask === null && body.inside && !left.has(stmt) && hasTiles(body, rows))
       walkRows(body, rows, () => this.#list(rows.loop.body, null));
-    this.#frames.enter(stmt, mask);
-    const stepping = this.#frames.stepping(mask);
-    const goesOn = (): void => {
-      const uniform = test !== null && !leavesLanes;
-      if (uniform) body.temporaries.within(() => body.scalar(not(test.condition)));
-      else if (test !== null) this.#list([test], stepping);
-      if (counted) anyTrue(body, stepping!);
-      if (counted && uniform) code.op("i32.and");
-    };
-    const tested =
-      test === null && !counted
-        ? null
-        : (holds: boolean): void => {
-            goesOn();
-            if (!holds) code.op("i32.eqz");
-          };
-    invertedLoop(code, tested, (end) => {
-      const lanes = this.#frames.round(mask);
-      code.block((step) => {
-        this.#frames.endsAt(end, step);
-        this.#list(rest, lanes);
+    this.#frames.within(stmt, mask, () => {
+      const stepping = this.#frames.stepping(mask);
+      const tested = (goesOn: boolean): void => {
+        const uniform = test !== null && !leavesLanes;
+        if (uniform) body.temporaries.within(() => body.scalar(not(test.condition)));
+        else if (test !== null) this.#list([test], stepping);
+        if (counted) anyTrue(body, stepping!);
+        if (counted && uniform) code.op("i32.and");
+        if (!goesOn) code.op("i32.eqz");
+      };
+      invertedLoop(code, test === null && !counted ? null : tested, (end) => {
+        const lanes = this.#frames.round(mask);
+        code.block((step) => {
+          this.#frames.endsAt(end, step);
+          this.#list(rest, lanes);
+        });
+        this.#list(stmt.step, stepping);
       });
-      this.#list(stmt.step, stepping);
     });
-    this.#frames.leave();
   }
 }
 

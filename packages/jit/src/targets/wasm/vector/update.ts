@@ -1,6 +1,6 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import type { AtomicStmt } from "../../../ir/ir.ts";
-import { bits, isFloat, isSigned } from "../../../ir/types.ts";
+import { bits, integerRange, isFloat, isSigned } from "../../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
 import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
@@ -103,16 +103,8 @@ function combine(body: Body, op: UnorderedOp, type: AtomicType, values: Vec, mas
 }
 
 function neutralOf(op: UnorderedOp, type: AtomicType): number {
-  switch (op) {
-    case "and":
-      return -1;
-    case "min":
-      return isSigned(type) ? 2 ** 31 - 1 : -1;
-    case "max":
-      return isSigned(type) ? -(2 ** 31) : 0;
-    default:
-      return 0;
-  }
+  if (op === "min" || op === "max") return Number(integerRange(type)[op === "min" ? 1 : 0]);
+  return op === "and" ? -1 : 0;
 }
 
 /** Updates the elements at 4 addresses, in the lanes of a mask, by values: for each update all three are on the stack. */
