@@ -11,7 +11,7 @@ export function pushMask(body: Body, mask: Vec, wide: boolean, part: number): vo
   body.code.op(`i64x2.extend_${part % 2 === 0 ? "low" : "high"}_i32x4_s`);
 }
 
-/** A bool from masks of the lanes of values of the type, which `test` pushes. Of 64-bit values it can be pushed again. */
+/** A bool from masks of the lanes of values of the type, which `test` pushes. Where values have 64 bits, it can be pushed again. */
 export function tested(body: Body, type: DType, test: (part: number) => void): Vec {
   if (!is64Bit(type)) return { type: "bool", push: test };
   const { code } = body;
