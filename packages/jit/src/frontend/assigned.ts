@@ -1,5 +1,5 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import { children } from "./effects.ts";
+import { children, expressions } from "./effects.ts";
 import type { FunctionSyntax, LogicalNode, Node, Step } from "./syntax.ts";
 
 /** The variables that have a value, changed as statements are walked; null where no thread comes. */
@@ -74,28 +74,6 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
         }
         reads(step.value, now);
         return now?.add(step.variable) ?? null;
-      case "store":
-        reads(step.target, now);
-        reads(step.value, now);
-        return now;
-      case "call":
-      case "atomic":
-      case "collective":
-        for (const arg of step.args) reads(arg, now);
-        if (step.result !== null) now?.add(step.result);
-        return now;
-      case "log":
-        for (const item of step.items) if (typeof item !== "string") reads(item, now);
-        return now;
-      case "assert":
-        reads(step.condition, now);
-        return now;
-      case "check":
-        reads(step.value, now);
-        return now;
-      case "barrier":
-      case "count":
-        return now;
       case "return":
         if (step.value !== null) reads(step.value, now);
         return null;
@@ -130,6 +108,10 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
         exits.pop();
         return exit.breaks.reduce<Assigned>(both, null);
       }
+      default:
+        for (const node of expressions(step)) reads(node, now);
+        if ("result" in step && step.result !== null) now?.add(step.result);
+        return now;
     }
   }
 

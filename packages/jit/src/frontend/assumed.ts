@@ -1,9 +1,9 @@
 import { type DType, dtypes } from "@gridstride/core";
 import type { ParsedFunction } from "./build.ts";
-import { blocks, children } from "./effects.ts";
+import { blocks, children, expressions } from "./effects.ts";
 import type { NamedArg } from "./request.ts";
-import type { BarrierStep, BlockStep, CountStep, FunctionSyntax, LeaveStep, LoopStep, Node, Step } from "./syntax.ts";
-import { ARRAY_PROPERTIES } from "./type-field.ts";
+import type { FunctionSyntax, Node, Step } from "./syntax.ts";
+import { isArrayProperty } from "./type-field.ts";
 
 /** The facts that are known of an argument before a launch. Rank 0 is a number. */
 export interface AssumedArgument {
@@ -119,32 +119,6 @@ interface Within {
   readonly variables: Use[];
 }
 
-/** The expressions directly inside a statement. */
-function expressions(step: Step): readonly Node[] {
-  switch (step.kind) {
-    case "assign":
-    case "check":
-      return [step.value];
-    case "store":
-      return [step.target, step.value];
-    case "if":
-      return [step.test];
-    case "return":
-      return step.value === null ? [] : [step.value];
-    case "call":
-    case "atomic":
-    case "collective":
-      return step.args;
-    case "log":
-      return step.items.filter((item) => typeof item !== "string");
-    case "assert":
-      return [step.condition];
-    default:
-      step satisfies LoopStep | BlockStep | LeaveStep | BarrierStep | CountStep;
-      return [];
-  }
-}
-
 /** Notes how an expression uses variables whose value is used so. */
 function read(within: Within, node: Node, use: Use = READ): void {
   switch (node.kind) {
@@ -187,4 +161,3 @@ function read(within: Within, node: Node, use: Use = READ): void {
 
 /** Whether an expression is an object, as records are assigned. */
 const isObject = (node: Node): boolean => node.kind === "merge" || (node.kind === "tuple" && node.names !== undefined);
-const isArrayProperty = (name: string): boolean => (ARRAY_PROPERTIES as readonly string[]).includes(name);

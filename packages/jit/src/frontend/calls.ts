@@ -158,7 +158,7 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
       const arity = masked + 1 + (lowering.lane ? 1 : 0);
       const args = checkedArguments(b, row, node, arity, arity).slice(masked);
       const result = b.result(span, row.name);
-      b.emit({ kind: "collective", row, args, result: result.variable, span });
+      b.emit({ kind: "collective", row: { ...row, lowering }, args, result: result.variable, span });
       return result;
     }
     case "atomic": {
@@ -169,7 +169,13 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
       const hint = `write \`${row.name}(A, ${isMore ? "[i, j]" : "i"}${values})\` for \`A[i]${isMore ? "[j]" : ""}\``;
       const args = checkedArguments(b, row, node, takes, takes, hint);
       const result = wanted && lowering.op !== "store" ? b.result(span, "old") : null;
-      b.emit({ kind: "atomic", row, args, result: result === null ? null : result.variable, span });
+      b.emit({
+        kind: "atomic",
+        row: { ...row, lowering },
+        args,
+        result: result === null ? null : result.variable,
+        span,
+      });
       return result;
     }
     case "special":

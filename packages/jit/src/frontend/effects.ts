@@ -1,4 +1,4 @@
-import type { LeafNode, Node, Step } from "./syntax.ts";
+import type { BarrierStep, BlockStep, CountStep, LeafNode, LeaveStep, LoopStep, Node, Step } from "./syntax.ts";
 
 /** The expressions directly inside an expression, in JavaScript's order of evaluation. */
 export function children(node: Node): readonly Node[] {
@@ -24,6 +24,32 @@ export function children(node: Node): readonly Node[] {
       return node.shape;
     default:
       node satisfies LeafNode;
+      return [];
+  }
+}
+
+/** The expressions directly inside a statement, in JavaScript's order of evaluation. */
+export function expressions(step: Step): readonly Node[] {
+  switch (step.kind) {
+    case "assign":
+    case "check":
+      return [step.value];
+    case "store":
+      return [step.target, step.value];
+    case "if":
+      return [step.test];
+    case "return":
+      return step.value === null ? [] : [step.value];
+    case "call":
+    case "atomic":
+    case "collective":
+      return step.args;
+    case "log":
+      return step.items.filter((item) => typeof item !== "string");
+    case "assert":
+      return [step.condition];
+    default:
+      step satisfies LoopStep | BlockStep | LeaveStep | BarrierStep | CountStep;
       return [];
   }
 }

@@ -1,4 +1,4 @@
-import { children } from "./effects.ts";
+import { blocks, children } from "./effects.ts";
 import type { AtomicStep, CallStep, CollectiveStep, FunctionSyntax, Node, Step, Variable } from "./syntax.ts";
 
 /** A test that must go one way for a statement to be reached; only tests that may be constant are kept. */
@@ -46,10 +46,7 @@ export function flowsOf(syntax: FunctionSyntax): Flows {
         const constant = mayFold(step.test, syntax.variables);
         walk(step.then, constant ? [...guards, { test: step.test, holds: true }] : guards);
         walk(step.else, constant ? [...guards, { test: step.test, holds: false }] : guards);
-      } else if (step.kind === "loop") {
-        walk(step.body, guards);
-        walk(step.step, guards);
-      } else if (step.kind === "block") walk(step.body, guards);
+      } else for (const block of blocks(step)) walk(block, guards);
     }
   };
   walk(syntax.body, []);

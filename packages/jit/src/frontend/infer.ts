@@ -5,7 +5,7 @@ import { Instance, type Session } from "./instance.ts";
 import type { FunctionSyntax, Node } from "./syntax.ts";
 import { typeOfNode } from "./type-of.ts";
 import { typeOfAtomic, typeOfCollective } from "./type-step.ts";
-import { describeType, isTrue, join, type Type, widened } from "./types.ts";
+import { describeType, join, type Type, widened } from "./types.ts";
 
 /**
  * Gives every variable of a function one type, which all its assignments convert to. Variables are typed in the order of
@@ -96,5 +96,5 @@ function reached(instance: Instance, guards: readonly Guard[]): boolean {
 /** How a test goes, where it is constant. */
 function decided(instance: Instance, test: Node): boolean | null {
   const type = quietly(() => instance.typeOf(test));
-  return type?.kind !== "scalar" || type.value === undefined ? null : isTrue(type.value);
+  return type?.kind !== "scalar" || type.value === undefined ? null : Boolean(type.value);
 }

@@ -1,6 +1,6 @@
 import type { DType, RecordType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { Intrinsic } from "../intrinsics/intrinsic.ts";
+import type { Intrinsic, Lowering } from "../intrinsics/intrinsic.ts";
 import type { PositionExpr } from "../ir/expr.ts";
 import type { BarrierStmt } from "../ir/ir.ts";
 import type { Use } from "./request.ts";
@@ -213,9 +213,11 @@ export interface CallStep extends At {
   readonly args: readonly Node[];
   result: number | null;
 }
+/** A row of the table that is lowered so. */
+type RowOf<Kind> = Intrinsic & { readonly lowering: Extract<Lowering, { readonly kind: Kind }> };
 export interface AtomicStep extends At {
   readonly kind: "atomic";
-  readonly row: Intrinsic;
+  readonly row: RowOf<"atomic">;
   readonly args: readonly Node[];
   result: number | null;
 }
@@ -225,7 +227,7 @@ export interface BarrierStep extends At {
 }
 export interface CollectiveStep extends At {
   readonly kind: "collective";
-  readonly row: Intrinsic;
+  readonly row: RowOf<"collective">;
   /** The value, then the lane if the function has one; the mask of warp functions is dropped. */
   readonly args: readonly Node[];
   result: number | null;

@@ -1,5 +1,5 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import { product } from "../ir/shape.ts";
+import { product, stridesOf } from "../ir/shape.ts";
 import type { ArrayInfo } from "./array-info.ts";
 import { counted, type Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
@@ -181,13 +181,6 @@ function indexTuple(instance: Instance, node: IndexNode, object: TupleType): Typ
     label: "items of different kinds",
     hint: "items that a variable or a `for … of` chooses are numbers, rows of one array, or tuples of these",
   });
-}
-
-/** Row-major strides in elements. */
-export function stridesOf(shape: readonly number[]): number[] {
-  const strides = shape.map(() => 1);
-  for (let axis = shape.length - 2; axis >= 0; axis--) strides[axis] = strides[axis + 1]! * shape[axis + 1]!;
-  return strides;
 }
 
 /** `z.real`, `z.imag`. */

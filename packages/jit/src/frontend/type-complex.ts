@@ -71,10 +71,6 @@ export function typeOfComplexCast(
   return meetComplex(real!, other!);
 }
 
-export function typeOfConjugate(instance: Instance, node: IntrinsicNode): NumberType | null {
-  return numberOf(instance, node.args[0]!);
-}
-
 /** The function of the library that a mathematical function of complex numbers is; null where it has none. */
 export const complexFunctionOf = (fn: MathFn): ComplexFunction | null =>
   complexMath.has(fn) ? (fn as ComplexFunction) : null;

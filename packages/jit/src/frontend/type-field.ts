@@ -29,7 +29,7 @@ export function fieldArray(instance: Instance, node: PropertyNode): number | nul
     : (fields.get(node.name) ?? null);
 }
 
-const isArrayProperty = (name: string): boolean => (ARRAY_PROPERTIES as readonly string[]).includes(name);
+export const isArrayProperty = (name: string): boolean => (ARRAY_PROPERTIES as readonly string[]).includes(name);
 
 /** A field of an object. */
 export function typeOfNamed(node: PropertyNode, object: TupleType, names: readonly string[]): Type {

@@ -8,14 +8,13 @@ import { floatFor } from "./promote.ts";
 import { quotientOf } from "./quotient.ts";
 import type { IntrinsicNode, Node } from "./syntax.ts";
 import { bitcastOperand } from "./type-bitcast.ts";
-import { isComplexNode, typeOfComplexCast, typeOfComplexMath, typeOfConjugate } from "./type-complex.ts";
+import { isComplexNode, numberOf, typeOfComplexCast, typeOfComplexMath } from "./type-complex.ts";
 import {
   asNumber,
   asWeakAs,
   constant,
   describeType,
   fractional,
-  isTrue,
   meet,
   plain,
   type ScalarType,
@@ -163,7 +162,7 @@ function typeOfUniform(instance: Instance, { args }: IntrinsicNode): Type | null
 
 function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): Type | null {
   if (what === "uniform") return typeOfUniform(instance, node);
-  if (what === "conj") return typeOfConjugate(instance, node);
+  if (what === "conj") return numberOf(instance, node.args[0]!);
   const types = argumentTypes(instance, node.args);
   if (types === null) return null;
   const first = types[0]!;
@@ -183,7 +182,7 @@ function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): T
     case "toNumber":
       return asNumber(first);
     case "toBoolean":
-      return first.value === undefined ? asWeakAs(first, "bool") : constant(isTrue(first.value));
+      return first.value === undefined ? asWeakAs(first, "bool") : constant(Boolean(first.value));
     default:
       return null;
   }

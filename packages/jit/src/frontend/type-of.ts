@@ -15,7 +15,6 @@ import {
   asWeakAs,
   constant,
   describeType,
-  isTrue,
   join,
   meet,
   plain,
@@ -104,7 +103,7 @@ function typeOfUnary(instance: Instance, node: UnaryNode): Type | null {
   const { value } = type;
   switch (node.op) {
     case "!":
-      return value === undefined ? { ...plain(type), type: "bool" } : constant(!isTrue(value));
+      return value === undefined ? { ...plain(type), type: "bool" } : constant(!value);
     case "+":
       return asNumber(type);
     case "-":
@@ -146,7 +145,8 @@ function typeOfLogical(instance: Instance, node: LogicalNode): Type | null {
   const left = instance.scalarOf(node.left);
   if (left === null) return null;
   // A constant left side decides whether the right is there at all.
-  if (left.value !== undefined) return isTrue(left.value) === (node.op === "&&") ? instance.scalarOf(node.right) : left;
+  if (left.value !== undefined)
+    return Boolean(left.value) === (node.op === "&&") ? instance.scalarOf(node.right) : left;
   const right = instance.scalarOf(node.right);
   return right === null ? null : meet(left, right);
 }
@@ -154,7 +154,7 @@ function typeOfLogical(instance: Instance, node: LogicalNode): Type | null {
 function typeOfConditional(instance: Instance, node: ConditionalNode): Type | null {
   const test = instance.scalarOf(node.test);
   if (test === null) return null;
-  if (test.value !== undefined) return instance.valueType(isTrue(test.value) ? node.then : node.else);
+  if (test.value !== undefined) return instance.valueType(test.value ? node.then : node.else);
   const [then, other] = [instance.valueType(node.then), instance.valueType(node.else)];
   if (then === null || other === null) return null;
   const met = join(then, other);

@@ -54,7 +54,6 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
     });
   }
   const floats = ["load", "store", "add", "sub", "min", "max", "exch", "cas"];
-  const op = step.row.lowering.kind === "atomic" ? step.row.lowering.op : "add";
   const { dtype } = info;
   if (info.fields !== undefined)
     fail("GS311", array.span, `\`${name}\` does not work on records`, {
@@ -67,7 +66,7 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
       hint: "lay the records out with `record(…, { align: true })`",
     });
   const hasUpdates = !isComplexType(dtype) && bits(dtype) >= 32;
-  if (!hasUpdates || (isFloat(dtype) && !floats.includes(op))) {
+  if (!hasUpdates || (isFloat(dtype) && !floats.includes(step.row.lowering.op))) {
     const [kind] = /^(float|int)/.exec(dtype) ?? ["uint"];
     const wide = `: update an array of ${kind}32, and copy it to '${info.name}' in the end`;
     return fail("GS311", array.span, `\`${name}\` does not work on ${info.dtype}`, {
@@ -79,7 +78,7 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
   }
   const parts = instance.typeOf(index);
   if (parts === null) return null;
-  const list = indexParts(instance, index, parts);
+  const list = indexParts(index, parts);
   const axes = info.ndim - type.prefix;
   if (list.length !== axes) {
     return fail(
@@ -98,7 +97,7 @@ function indexHint(name: string, axes: number): string {
   return axes > 1 ? `write \`${name}(A, [i, j], value)\`` : "give one number";
 }
 
-function indexParts(_instance: Instance, index: Node, type: Type): readonly Node[] {
+function indexParts(index: Node, type: Type): readonly Node[] {
   if (type.kind !== "tuple") return [index];
   if (index.kind === "tuple") return index.items;
   return type.items.map(
@@ -132,10 +131,9 @@ export function typeOfAtomic(instance: Instance, step: AtomicStep): ScalarType |
 }
 
 export function typeOfCollective(instance: Instance, step: CollectiveStep): ScalarType | PartsType | null {
-  const { lowering } = step.row;
-  const op = lowering.kind === "collective" ? lowering.op : "count";
+  const { op, lane } = step.row.lowering;
   const [node] = step.args as [Node];
-  if (lowering.kind === "collective" && lowering.lane) return shuffled(numberOf(instance, node));
+  if (lane) return shuffled(numberOf(instance, node));
   const value = instance.scalarOf(node);
   if (value === null) return null;
   if (isReduction(op)) return reduced(step.row.name, value, node.span);

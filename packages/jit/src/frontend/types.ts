@@ -200,6 +200,3 @@ export function describeType(type: Type): string {
       return type.names ? `an object { ${type.names.join(", ")} }` : `a tuple of ${type.items.length}`;
   }
 }
-
-/** JavaScript's truth of a constant. */
-export const isTrue = (value: number | bigint | boolean): boolean => Boolean(value);

@@ -2,7 +2,7 @@ import { quietly } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Special } from "../intrinsics/intrinsic.ts";
 import { isBig, isInteger } from "../ir/types.ts";
-import { blocks, children } from "./effects.ts";
+import { blocks, children, expressions } from "./effects.ts";
 import type { Instance } from "./instance.ts";
 import { isNarrow } from "./promote.ts";
 import { isDivision } from "./quotient.ts";
@@ -62,30 +62,16 @@ class Walk implements WholeUses {
   }
 
   #step(instance: Instance, step: Step): void {
+    for (const node of expressions(step)) this.#node(instance, node);
     switch (step.kind) {
-      case "assign":
-      case "check":
-        return this.#node(instance, step.value);
       case "store": {
-        this.#node(instance, step.target);
-        this.#node(instance, step.value);
-        this.#stored(
-          instance,
-          quietly(() => instance.valueType(step.target)),
-          step.value,
-          step.span,
-        );
-        return;
+        const type = quietly(() => instance.valueType(step.target));
+        return this.#stored(instance, type, step.value, step.span);
       }
-      case "if":
-        return this.#node(instance, step.test);
-      case "return":
-        return step.value === null ? undefined : this.#node(instance, step.value);
       case "call":
         return this.#call(instance, step);
       case "atomic": {
         const [array, index, ...values] = step.args;
-        for (const arg of step.args) this.#node(instance, arg);
         for (const part of index?.kind === "tuple" ? index.items : [index])
           this.#want(instance, part, step.span, null, true);
         const type = array === undefined ? null : quietly(() => instance.typeOf(array));
@@ -95,13 +81,7 @@ class Walk implements WholeUses {
         return;
       }
       case "collective":
-        for (const arg of step.args) this.#node(instance, arg);
         return this.#want(instance, step.args[1], step.span);
-      case "log":
-        for (const item of step.items) if (typeof item !== "string") this.#node(instance, item);
-        return;
-      case "assert":
-        return this.#node(instance, step.condition);
       default:
     }
   }
@@ -117,7 +97,6 @@ class Walk implements WholeUses {
   }
 
   #call(instance: Instance, step: CallStep): void {
-    for (const arg of step.args) this.#node(instance, arg);
     const callee = quietly(() => calleeOf(instance, step));
     if (callee === null) return;
     const calls = this.calls.get(callee);

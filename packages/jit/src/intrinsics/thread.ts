@@ -1,6 +1,6 @@
 import { dtypes } from "@gridstride/core";
 import type { PositionExpr } from "../ir/expr.ts";
-import type { AtomicStmt, CollectiveStmt } from "../ir/ir.ts";
+import type { AtomicStmt, BarrierStmt, CollectiveStmt } from "../ir/ir.ts";
 import type { Intrinsic, Lowering } from "./intrinsic.ts";
 
 const make = (group: Intrinsic["group"], name: string, lowering: Lowering, doc: string): Intrinsic => ({
@@ -38,13 +38,48 @@ export const positionIntrinsics: readonly Intrinsic[] = [
   roc("getNumGroups", "gridDim", "Blocks in the grid along axis d."),
 ];
 
-const collective = (
-  group: "synchronisation" | "warp",
-  name: string,
-  op: CollectiveStmt["op"],
-  lane: boolean,
-  doc: string,
-): Intrinsic => make(group, name, { kind: "collective", op, lane }, doc);
+type Row<Op> = readonly [name: string, op: Op, doc: string];
+
+const BARRIERS: readonly Row<BarrierStmt["scope"]>[] = [
+  [
+    "syncthreads",
+    "block",
+    "Waits for all threads of the block that have not returned; their writes are then seen by all of them.",
+  ],
+  [
+    "grid.sync",
+    "grid",
+    "Waits for all threads of the grid that have not returned; their writes are then seen by all of them. The kernel becomes several launches. Conditions and loops around it depend on arguments, sizes and counters alone.",
+  ],
+  ["barrier", "block", "ROC's name of `syncthreads`; its argument, which names a fence, changes nothing."],
+  ["syncwarp", "warp", "Waits for the threads of the warp."],
+  ["threadfence", "fence", "Orders the thread's writes to global memory, within its block."],
+];
+
+const COLLECTIVES: readonly Row<CollectiveStmt["op"]>[] = [
+  ["syncthreadsCount", "count", "`syncthreads` that gives the number of threads for which p holds."],
+  ["syncthreadsAnd", "all", "`syncthreads` that gives whether p holds for all threads."],
+  ["syncthreadsOr", "any", "`syncthreads` that gives whether p holds for any thread."],
+  ["shflSync", "shfl", "`shflSync(mask, value, lane)`: the value of that lane of the warp, of any type."],
+  [
+    "shflUpSync",
+    "shflUp",
+    "`shflUpSync(mask, value, delta)`: the value of the lane delta below; below lane 0, its own.",
+  ],
+  [
+    "shflDownSync",
+    "shflDown",
+    "`shflDownSync(mask, value, delta)`: the value of the lane delta above; above lane 31, its own.",
+  ],
+  [
+    "shflXorSync",
+    "shflXor",
+    "`shflXorSync(mask, value, laneMask)`: the value of the lane whose number is this one's xor laneMask.",
+  ],
+  ["ballotSync", "ballot", "`ballotSync(mask, p)`: a uint32 with a bit set for each lane where p holds."],
+  ["allSync", "warpAll", "`allSync(mask, p)`: whether p holds for all lanes of the warp."],
+  ["anySync", "warpAny", "`anySync(mask, p)`: whether p holds for any lane of the warp."],
+];
 
 export const synchronisationIntrinsics: readonly Intrinsic[] = [
   make(
@@ -59,96 +94,14 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     { kind: "allocate", space: "local" },
     "An array of the thread's own; shape and type are constants; starts undefined.",
   ),
-  make(
-    "synchronisation",
-    "syncthreads",
-    { kind: "barrier", scope: "block" },
-    "Waits for all threads of the block that have not returned; their writes are then seen by all of them.",
-  ),
-  make(
-    "synchronisation",
-    "grid.sync",
-    { kind: "barrier", scope: "grid" },
-    "Waits for all threads of the grid that have not returned; their writes are then seen by all of them. The kernel becomes several launches. Conditions and loops around it depend on arguments, sizes and counters alone.",
-  ),
-  make(
-    "synchronisation",
-    "barrier",
-    { kind: "barrier", scope: "block" },
-    "ROC's name of `syncthreads`; its argument, which names a fence, changes nothing.",
-  ),
-  make("synchronisation", "syncwarp", { kind: "barrier", scope: "warp" }, "Waits for the threads of the warp."),
-  make(
-    "synchronisation",
-    "threadfence",
-    { kind: "barrier", scope: "fence" },
-    "Orders the thread's writes to global memory, within its block.",
-  ),
-  collective(
-    "synchronisation",
-    "syncthreadsCount",
-    "count",
-    false,
-    "`syncthreads` that gives the number of threads for which p holds.",
-  ),
-  collective(
-    "synchronisation",
-    "syncthreadsAnd",
-    "all",
-    false,
-    "`syncthreads` that gives whether p holds for all threads.",
-  ),
-  collective(
-    "synchronisation",
-    "syncthreadsOr",
-    "any",
-    false,
-    "`syncthreads` that gives whether p holds for any thread.",
-  ),
-  collective(
-    "warp",
-    "shflSync",
-    "shfl",
-    true,
-    "`shflSync(mask, value, lane)`: the value of that lane of the warp, of any type.",
-  ),
-  collective(
-    "warp",
-    "shflUpSync",
-    "shflUp",
-    true,
-    "`shflUpSync(mask, value, delta)`: the value of the lane delta below; below lane 0, its own.",
-  ),
-  collective(
-    "warp",
-    "shflDownSync",
-    "shflDown",
-    true,
-    "`shflDownSync(mask, value, delta)`: the value of the lane delta above; above lane 31, its own.",
-  ),
-  collective(
-    "warp",
-    "shflXorSync",
-    "shflXor",
-    true,
-    "`shflXorSync(mask, value, laneMask)`: the value of the lane whose number is this one's xor laneMask.",
-  ),
-  collective(
-    "warp",
-    "ballotSync",
-    "ballot",
-    false,
-    "`ballotSync(mask, p)`: a uint32 with a bit set for each lane where p holds.",
-  ),
-  collective("warp", "allSync", "warpAll", false, "`allSync(mask, p)`: whether p holds for all lanes of the warp."),
-  collective("warp", "anySync", "warpAny", false, "`anySync(mask, p)`: whether p holds for any lane of the warp."),
+  ...BARRIERS.map(([name, scope, doc]) => make("synchronisation", name, { kind: "barrier", scope }, doc)),
+  ...COLLECTIVES.map(([name, op, doc]) => {
+    const group = name.startsWith("sync") ? "synchronisation" : "warp";
+    return make(group, name, { kind: "collective", op, lane: op.startsWith("shfl") }, doc);
+  }),
 ];
 
-const REDUCTIONS: readonly (readonly [
-  name: string,
-  op: "Sum" | "Min" | "Max" | "Scan" | "ExclusiveScan",
-  doc: string,
-])[] = [
+const REDUCTIONS: readonly Row<"Sum" | "Min" | "Max" | "Scan" | "ExclusiveScan">[] = [
   ["sum", "Sum", "the sum of x over the live threads of the"],
   ["min", "Min", "the least x of the live threads of the"],
   ["max", "Max", "the greatest x of the live threads of the"],
@@ -204,13 +157,6 @@ export const atomicIntrinsics: readonly Intrinsic[] = [
   ),
 ];
 
-const complexIntrinsic: Intrinsic = make(
-  "cast",
-  "complex",
-  { kind: "complex", type: null },
-  "`complex(re, im)`: the complex number of two parts, complex128 where one has 64 bits, else complex64.",
-);
-
 export const castIntrinsics: readonly Intrinsic[] = [
   ...dtypes.map((type) =>
     type === "complex64" || type === "complex128"
@@ -227,7 +173,12 @@ export const castIntrinsics: readonly Intrinsic[] = [
           `The value as ${type}: the way to say which type a mixed expression has.`,
         ),
   ),
-  complexIntrinsic,
+  make(
+    "cast",
+    "complex",
+    { kind: "complex", type: null },
+    "`complex(re, im)`: the complex number of two parts, complex128 where one has 64 bits, else complex64.",
+  ),
 ];
 
 export const bitcastIntrinsics: readonly Intrinsic[] = (

@@ -1,73 +1,55 @@
 // IEEE 754 binary64 in words of 32, low word first, as in wide-floats.ts: comparisons, rounding to whole numbers, conversions.
 
-type Pair = [low: number, high: number];
+import type { Context as OfFloats, OfTwo, Pair } from "./wide-floats.ts";
 
-interface Context {
-  uint32(x: number | boolean): number;
-  clz(x: number): number;
-  leading(l: number, h: number): number;
-  shiftUp(l: number, h: number, n: number): Pair;
-  shiftDown(l: number, h: number, n: number): Pair;
-  rounded(sign: number, e: number, l: number, h: number): Pair;
+interface Context extends OfFloats {
   unordered(al: number, ah: number, bl: number, bh: number): number;
   precedes(al: number, ah: number, bl: number, bh: number): number;
   floatToWhole(l: number, h: number): [number, number, number];
 }
 
 /** 1 where one is NaN. */
-export function unordered({ uint32 }: Context, al: number, ah: number, bl: number, bh: number): number {
+export const unordered: OfTwo<Context, number> = ({ uint32 }, al, ah, bl, bh) => {
   const a = (ah & 0x7fffffff) + uint32(al !== 0);
   const b = (bh & 0x7fffffff) + uint32(bl !== 0);
   return uint32(a > 0x7ff00000 || b > 0x7ff00000);
-}
+};
 
 /** 1 where the first one is less in the order of numbers, in which -0 is less than 0. */
-export function precedes({ uint32 }: Context, al: number, ah: number, bl: number, bh: number): number {
+export const precedes: OfTwo<Context, number> = ({ uint32 }, al, ah, bl, bh) => {
   const aSign = 0 - (ah >>> 31);
   const bSign = 0 - (bh >>> 31);
   const a = ah ^ (aSign | 0x80000000);
   const b = bh ^ (bSign | 0x80000000);
   return uint32(a < b || (a === b && (al ^ aSign) < (bl ^ bSign)));
-}
+};
 
-export function floatLess(
-  { precedes, uint32, unordered }: Context,
-  al: number,
-  ah: number,
-  bl: number,
-  bh: number,
-): number {
+export const floatLess: OfTwo<Context, number> = ({ precedes, uint32, unordered }, al, ah, bl, bh) => {
   const zeros = (((ah | bh) & 0x7fffffff) | al | bl) === 0;
   return uint32(precedes(al, ah, bl, bh) !== 0 && !zeros && unordered(al, ah, bl, bh) === 0);
-}
+};
 
-export function floatAtMost(
-  { precedes, uint32, unordered }: Context,
-  al: number,
-  ah: number,
-  bl: number,
-  bh: number,
-): number {
+export const floatAtMost: OfTwo<Context, number> = ({ precedes, uint32, unordered }, al, ah, bl, bh) => {
   const zeros = (((ah | bh) & 0x7fffffff) | al | bl) === 0;
   return uint32((precedes(bl, bh, al, ah) === 0 || zeros) && unordered(al, ah, bl, bh) === 0);
-}
+};
 
-export function floatEqual({ uint32, unordered }: Context, al: number, ah: number, bl: number, bh: number): number {
+export const floatEqual: OfTwo<Context, number> = ({ uint32, unordered }, al, ah, bl, bh) => {
   const zeros = (((ah | bh) & 0x7fffffff) | al | bl) === 0;
   return uint32((zeros || (al === bl && ah === bh)) && unordered(al, ah, bl, bh) === 0);
-}
+};
 
-export function floatMin({ precedes, unordered }: Context, al: number, ah: number, bl: number, bh: number): Pair {
+export const floatMin: OfTwo<Context> = ({ precedes, unordered }, al, ah, bl, bh) => {
   const none = unordered(al, ah, bl, bh) !== 0;
   const second = precedes(bl, bh, al, ah) !== 0;
   return [none ? 0 : second ? bl : al, none ? 0x7ff80000 : second ? bh : ah];
-}
+};
 
-export function floatMax({ precedes, unordered }: Context, al: number, ah: number, bl: number, bh: number): Pair {
+export const floatMax: OfTwo<Context> = ({ precedes, unordered }, al, ah, bl, bh) => {
   const none = unordered(al, ah, bl, bh) !== 0;
   const second = precedes(al, ah, bl, bh) !== 0;
   return [none ? 0 : second ? bl : al, none ? 0x7ff80000 : second ? bh : ah];
-}
+};
 
 /** A whole number: for `how` 0 towards zero, 1 downwards, 2 upwards, 3 the nearest, halves up. */
 export function floatRound({ uint32 }: Context, l: number, h: number, how: number): Pair {

@@ -1,13 +1,7 @@
 // Quotients, roots and remainders of binary64, a bit at a time: as in wide-floats.ts.
-import type { Context, Pair } from "./wide-floats.ts";
+import type { Context, OfTwo, Pair } from "./wide-floats.ts";
 
-export function floatDiv(
-  { packed, shiftUp, uint32, unpacked }: Context,
-  al: number,
-  ah: number,
-  bl: number,
-  bh: number,
-): Pair {
+export const floatDiv: OfTwo = ({ packed, shiftUp, uint32, unpacked }, al, ah, bl, bh) => {
   const sign = (ah ^ bh) & 0x80000000;
   const a = ah & 0x7fffffff;
   const b = bh & 0x7fffffff;
@@ -44,7 +38,7 @@ export function floatDiv(
   const up = 1 - (h >>> 23);
   const [low, high] = shiftUp(l, h, 8 + up);
   return packed(sign, xe - ye + 1023 - up, low | uint32((restLow | restHigh) !== 0), high);
-}
+};
 
 export function floatSqrt({ rounded, shiftUp, uint32, unpacked }: Context, al: number, ah: number): Pair {
   const zero = al ^ al;
@@ -79,13 +73,7 @@ export function floatSqrt({ rounded, shiftUp, uint32, unpacked }: Context, al: n
 }
 
 /** The exact remainder, with the sign of the dividend. */
-export function floatRem(
-  { int32, leading, packed, shiftUp, uint32, unpacked }: Context,
-  al: number,
-  ah: number,
-  bl: number,
-  bh: number,
-): Pair {
+export const floatRem: OfTwo = ({ int32, leading, packed, shiftUp, uint32, unpacked }, al, ah, bl, bh) => {
   const sign = ah & 0x80000000;
   const a = ah & 0x7fffffff;
   const b = bh & 0x7fffffff;
@@ -113,4 +101,4 @@ export function floatRem(
   const zeros = leading(l, h);
   const [low, high] = shiftUp(l, h, zeros);
   return packed(sign, ye + 1 - zeros, low, high);
-}
+};

@@ -17,6 +17,9 @@ interface Context {
   rest(a: number, al: number, q: number, b: number, zero: number): number;
 }
 
+/** A function of two numbers. */
+type OfTwo = (context: Context, ah: number, al: number, bh: number, bl: number, zero: number) => Pair;
+
 /** The value, which no compiler combines with what computed it. */
 export const apart = ({ bitcast }: Context, x: number, zero: number): number =>
   bitcast.float32(bitcast.uint32(x) | zero);
@@ -53,14 +56,7 @@ export function tidy({ apart, bitcast }: Context, s: number, e: number, zero: nu
   return [all, bitcast.uint32(rest)];
 }
 
-export function fastAdd(
-  { apart, bitcast, sumError, tidy }: Context,
-  ah: number,
-  al: number,
-  bh: number,
-  bl: number,
-  zero: number,
-): Pair {
+export const fastAdd: OfTwo = ({ apart, bitcast, sumError, tidy }, ah, al, bh, bl, zero) => {
   const a = bitcast.float32(ah);
   const b = bitcast.float32(bh);
   const c = bitcast.float32(al);
@@ -74,22 +70,15 @@ export function fastAdd(
   const rest = apart(e - apart(sum - s, zero), zero);
   const exponent = bitcast.uint32(sum) & 0x7f800000;
   return exponent === 0x7f800000 ? tidy(s, s - s, zero) : tidy(sum, rest + second, zero);
-}
+};
 
-export function fastMul(
-  { apart, bitcast, productError, tidy }: Context,
-  ah: number,
-  al: number,
-  bh: number,
-  bl: number,
-  zero: number,
-): Pair {
+export const fastMul: OfTwo = ({ apart, bitcast, productError, tidy }, ah, al, bh, bl, zero) => {
   const a = bitcast.float32(ah);
   const b = bitcast.float32(bh);
   const p = apart(a * b, zero);
   const e = apart(productError(a, b, p, zero), zero);
   return tidy(p, e + (a * bitcast.float32(bl) + bitcast.float32(al) * b), zero);
-}
+};
 
 /** The part of the pair a, al that is left after q * b, where a is close to it. */
 export function rest(
@@ -105,19 +94,12 @@ export function rest(
   return apart(apart(a - p, zero) - e, zero) + bitcast.float32(al);
 }
 
-export function fastDiv(
-  { apart, bitcast, rest, tidy }: Context,
-  ah: number,
-  al: number,
-  bh: number,
-  bl: number,
-  zero: number,
-): Pair {
+export const fastDiv: OfTwo = ({ apart, bitcast, rest, tidy }, ah, al, bh, bl, zero) => {
   const a = bitcast.float32(ah);
   const b = bitcast.float32(bh);
   const q = apart(a / b, zero);
   return tidy(q, (rest(a, al, q, b, zero) - q * bitcast.float32(bl)) / b, zero);
-}
+};
 
 export function fastSqrt({ apart, bitcast, rest, tidy }: Context, ah: number, al: number, zero: number): Pair {
   const a = bitcast.float32(ah);

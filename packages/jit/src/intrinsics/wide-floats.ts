@@ -21,6 +21,15 @@ export interface Context {
   floatAdd(al: number, ah: number, bl: number, bh: number): Pair;
 }
 
+/** A function of two numbers. */
+export type OfTwo<From = Context, Result = Pair> = (
+  context: From,
+  al: number,
+  ah: number,
+  bl: number,
+  bh: number,
+) => Result;
+
 /** The number of leading zeros. */
 export function leading({ clz, uint32 }: Context, l: number, h: number): number {
   return uint32(h !== 0 ? clz(h) : clz(l) + 32);
@@ -71,13 +80,7 @@ export function unpacked({ leading, shiftUp }: Context, l: number, h: number): [
   return [upLow, upHigh, 1 - zeros];
 }
 
-export function floatAdd(
-  { leading, rounded, shiftDown, shiftUp, uint32 }: Context,
-  al: number,
-  ah: number,
-  bl: number,
-  bh: number,
-): Pair {
+export const floatAdd: OfTwo = ({ leading, rounded, shiftDown, shiftUp, uint32 }, al, ah, bl, bh) => {
   // x is the one of the larger magnitude.
   const a = ah & 0x7fffffff;
   const b = bh & 0x7fffffff;
@@ -108,7 +111,7 @@ export function floatAdd(
   const special = xe === 0x7ff;
   const none = special && ((xh & 0xfffff) | xl | (differ && ye === 0x7ff ? 1 : 0)) !== 0;
   return [special ? 0 : rl, none ? 0x7ff80000 : special ? xh : rh];
-}
+};
 
 /** All 128 bits of a product, lowest first. */
 export function wideProduct({ highProduct, uint32 }: Context, al: number, ah: number, bl: number, bh: number): Quad {
@@ -125,13 +128,7 @@ export function wideProduct({ highProduct, uint32 }: Context, al: number, ah: nu
   return [uint32(Math.imul(al, bl)), second, most, fourth];
 }
 
-export function floatMul(
-  { packed, shiftUp, uint32, unpacked, wideProduct }: Context,
-  al: number,
-  ah: number,
-  bl: number,
-  bh: number,
-): Pair {
+export const floatMul: OfTwo = ({ packed, shiftUp, uint32, unpacked, wideProduct }, al, ah, bl, bh) => {
   const sign = (ah ^ bh) & 0x80000000;
   const a = ah & 0x7fffffff;
   const b = bh & 0x7fffffff;
@@ -148,4 +145,4 @@ export function floatMul(
   const up = 1 - (p3 >>> 31);
   const [l, h] = shiftUp(p2 | uint32((p0 | p1) !== 0), p3, up);
   return packed(sign, xe + ye - 1022 - up, l | (up & (p1 >>> 31)), h);
-}
+};

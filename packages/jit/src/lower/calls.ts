@@ -49,7 +49,7 @@ export function setResult(
 export function lowerAtomic(f: FunctionLowering, step: AtomicStep): void {
   const { lowering } = step.row;
   const target = atomicTarget(f.instance, step);
-  if (lowering.kind !== "atomic" || target === null) return;
+  if (target === null) return;
   const { dtype } = target;
   refuseWrite(target.info, step.span);
   const prefix = f.slots(step.args[0]!);

@@ -12,9 +12,7 @@ import { fromWord, toWord } from "./pieces.ts";
 /** Threads give a value, and each gets an answer. */
 export function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
   const { span } = step;
-  const { lowering } = step.row;
-  if (lowering.kind !== "collective") return;
-  const { op } = lowering;
+  const { op } = step.row.lowering;
   const type = typeOfCollective(f.instance, step)!;
   const [argument, laneNode] = step.args;
   if (laneNode !== undefined) {

@@ -12,7 +12,6 @@ import type {
   TupleNode,
 } from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
-import { isTrue } from "../frontend/types.ts";
 import { COSTS, IN_VAIN } from "../ir/analysis/cost.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, not, select, when } from "../ir/make.ts";
@@ -72,7 +71,8 @@ function ownCost(instance: Instance, node: Node): number {
 export function logical(f: FunctionLowering, node: LogicalNode, as: DType): Expr {
   const { span } = node;
   const left = f.instance.scalarOf(node.left)!;
-  if (left.value !== undefined) return f.scalar(isTrue(left.value) === (node.op === "&&") ? node.right : node.left, as);
+  if (left.value !== undefined)
+    return f.scalar(Boolean(left.value) === (node.op === "&&") ? node.right : node.left, as);
   if (as === "bool" && isCheap(f.instance, node.right)) {
     const condition = f.condition(node.left);
     const right = f.speculatively(() => f.condition(node.right));
@@ -89,7 +89,7 @@ export function logical(f: FunctionLowering, node: LogicalNode, as: DType): Expr
 export function conditional(f: FunctionLowering, node: ConditionalNode, as: DType): Expr {
   const { span } = node;
   const { value } = f.instance.scalarOf(node.test)!;
-  if (value !== undefined) return f.scalar(isTrue(value) ? node.then : node.else, as);
+  if (value !== undefined) return f.scalar(value ? node.then : node.else, as);
   if (isSelect(f, node)) {
     const condition = f.condition(node.test);
     const [then, other] = f.speculatively(() => [f.scalar(node.then, as), f.scalar(node.else, as)] as const);
@@ -108,7 +108,7 @@ export function assignInto(f: FunctionLowering, local: number, node: Node, fit: 
   const { type } = f.locals[local]!;
   if (node.kind === "conditional") {
     const { value } = f.instance.scalarOf(node.test)!;
-    if (value !== undefined) return assignInto(f, local, isTrue(value) ? node.then : node.else, fit);
+    if (value !== undefined) return assignInto(f, local, value ? node.then : node.else, fit);
     if (!isSelect(f, node)) {
       const condition = f.condition(node.test);
       const then = f.capture(() => assignInto(f, local, node.then, fit));

@@ -1,6 +1,6 @@
 import type { ConditionalNode, IndexNode, MergeNode, Node } from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
-import { isTrue, type TupleType, type Type } from "../frontend/types.ts";
+import type { TupleType, Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { position, when } from "../ir/make.ts";
 import { choose, elementIndex } from "./access.ts";
@@ -84,7 +84,7 @@ function chosenSlots(f: FunctionLowering, node: IndexNode, count: number): reado
 
 function conditionalSlots(f: FunctionLowering, node: ConditionalNode, type: Type): readonly Expr[] {
   const { value } = f.instance.scalarOf(node.test)!;
-  if (value !== undefined) return slotsIn(f, isTrue(value) ? node.then : node.else, type);
+  if (value !== undefined) return slotsIn(f, value ? node.then : node.else, type);
   const types = f.slotTypes(type);
   if (types.length === 0) return [];
   const locals = types.map((slot) => f.local("t", slot));

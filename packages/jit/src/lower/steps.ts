@@ -15,7 +15,7 @@ import type {
 } from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
 import { eitherArray } from "../frontend/type-of.ts";
-import { type ArrayType, describeType, elementOf, isTrue, join, type Type } from "../frontend/types.ts";
+import { type ArrayType, describeType, elementOf, join, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
@@ -205,7 +205,7 @@ function storeValue(f: FunctionLowering, id: number, index: readonly Expr[], { t
 
 function lowerIf(f: FunctionLowering, step: IfStep): void {
   const { value } = f.instance.scalarOf(step.test)!;
-  if (value !== undefined) return f.steps(isTrue(value) ? step.then : step.else);
+  if (value !== undefined) return f.steps(value ? step.then : step.else);
   branch(f, step.test, step);
 }
 

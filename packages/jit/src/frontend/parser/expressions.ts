@@ -1,15 +1,11 @@
 import type {
   AssignmentExpression,
-  AwaitExpression,
   BinaryExpression,
-  ConditionalExpression,
   Expression,
   LogicalExpression,
   PrivateIdentifier,
-  SequenceExpression,
   UnaryExpression,
   UpdateExpression,
-  YieldExpression,
 } from "acorn";
 import { privateName } from "./members.ts";
 import { asAssignmentTarget, asPattern } from "./patterns.ts";
@@ -30,9 +26,7 @@ export function expression(r: Reader): Expression {
   const { start } = r.token;
   const expressions = [item(r)];
   while (eat(r, ",")) expressions.push(item(r));
-  return expressions.length === 1
-    ? expressions[0]!
-    : node<SequenceExpression>(r, "SequenceExpression", start, { expressions });
+  return expressions.length === 1 ? expressions[0]! : node(r, "SequenceExpression", start, { expressions });
 }
 
 /** An expression between two commas: an assignment, a condition, or an operand. */
@@ -48,7 +42,7 @@ function itemHere(r: Reader): Expression {
   const operator = take(r).text as AssignmentExpression["operator"];
   const assigned = operator === "=" ? asPattern(left) : asAssignmentTarget(left);
   const right = item(r);
-  return node<AssignmentExpression>(r, "AssignmentExpression", start, { operator, left: assigned, right });
+  return node(r, "AssignmentExpression", start, { operator, left: assigned, right });
 }
 
 function yielded(r: Reader): Expression {
@@ -56,7 +50,7 @@ function yielded(r: Reader): Expression {
   const delegate = !r.token.first && eat(r, "*");
   const isEmpty = !delegate && (mayEnd(r) || /^[;,:)\]]$/.test(r.token.text));
   const argument = isEmpty ? null : item(r);
-  return node<YieldExpression>(r, "YieldExpression", start, { delegate, argument });
+  return node(r, "YieldExpression", start, { delegate, argument });
 }
 
 function conditional(r: Reader): Expression {
@@ -66,7 +60,7 @@ function conditional(r: Reader): Expression {
   const consequent = within(r, { noIn: false }, () => item(r));
   expect(r, ":");
   const alternate = item(r);
-  return node<ConditionalExpression>(r, "ConditionalExpression", start, { test, consequent, alternate });
+  return node(r, "ConditionalExpression", start, { test, consequent, alternate });
 }
 
 /** Operators that bind more tightly than the operators of a level. */
@@ -91,10 +85,10 @@ function binary(r: Reader, least: number): Expression {
 function operation(r: Reader, start: number, left: Expression, text: string, right: Expression): Expression {
   if (LOGICAL.has(text)) {
     const operator = text as LogicalExpression["operator"];
-    return node<LogicalExpression>(r, "LogicalExpression", start, { left, operator, right });
+    return node(r, "LogicalExpression", start, { left, operator, right });
   }
   const operator = text as BinaryExpression["operator"];
-  return node<BinaryExpression>(r, "BinaryExpression", start, { left, operator, right });
+  return node(r, "BinaryExpression", start, { left, operator, right });
 }
 
 function unary(r: Reader): Expression {
@@ -102,10 +96,10 @@ function unary(r: Reader): Expression {
   if (UNARY.has(text)) {
     const operator = take(r).text as UnaryExpression["operator"];
     const argument = deeper(r, () => unary(r));
-    return node<UnaryExpression>(r, "UnaryExpression", start, { operator, prefix: true, argument });
+    return node(r, "UnaryExpression", start, { operator, prefix: true, argument });
   }
   if (r.place.await && eat(r, "await"))
-    return node<AwaitExpression>(r, "AwaitExpression", start, { argument: deeper(r, () => unary(r)) });
+    return node(r, "AwaitExpression", start, { argument: deeper(r, () => unary(r)) });
   const value = updated(r);
   return eat(r, "**")
     ? operation(
@@ -127,7 +121,7 @@ function updated(r: Reader): Expression {
   const argument = callable(r);
   if (!prefix && (r.token.first || !counts(r))) return argument;
   const operator = (prefix ? text : take(r).text) as UpdateExpression["operator"];
-  return node<UpdateExpression>(r, "UpdateExpression", start, {
+  return node(r, "UpdateExpression", start, {
     operator,
     prefix,
     argument: asAssignmentTarget(argument),

@@ -1,5 +1,4 @@
 import type {
-  ArrowFunctionExpression,
   BlockStatement,
   Expression,
   FunctionExpression,
@@ -16,7 +15,7 @@ export type Items = (Expression | SpreadElement)[];
 /** A value, or `...` and a value that stands for several. */
 export function itemOrSpread(r: Reader): Expression | SpreadElement {
   const { start } = r.token;
-  return eat(r, "...") ? node<SpreadElement>(r, "SpreadElement", start, { argument: r.item(r) }) : r.item(r);
+  return eat(r, "...") ? node(r, "SpreadElement", start, { argument: r.item(r) }) : r.item(r);
 }
 
 /** Arguments or parameters, with their parentheses. */
@@ -35,7 +34,7 @@ export function block(r: Reader): BlockStatement {
   const body: Statement[] = [];
   expect(r, "{");
   while (!eat(r, "}")) body.push(r.statement(r));
-  return node<BlockStatement>(r, "BlockStatement", start, { body });
+  return node(r, "BlockStatement", start, { body });
 }
 
 /** The same, of a function: strings that it begins with are directives. */
@@ -62,7 +61,7 @@ export function method(r: Reader, { start, ...head }: Head): FunctionExpression 
   return within(r, { ...PLAIN, await: head.async, yield: head.generator }, () => {
     const params = items(r).map(asPattern);
     const body = functionBody(r);
-    return node<FunctionExpression>(r, "FunctionExpression", start, { ...head, params, body, expression: false });
+    return node(r, "FunctionExpression", start, { ...head, params, body, expression: false });
   });
 }
 
@@ -85,6 +84,6 @@ export function arrow(r: Reader, start: number, parameters: Items, async: boolea
     expression ? r.item(r) : functionBody(r),
   );
   const fields = { id: null, params, body, expression, async, generator: false };
-  r.arrow = node<ArrowFunctionExpression>(r, "ArrowFunctionExpression", start, fields);
+  r.arrow = node(r, "ArrowFunctionExpression", start, fields);
   return r.arrow;
 }

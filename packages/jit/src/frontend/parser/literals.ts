@@ -13,7 +13,7 @@ export function literal(r: Reader): Literal | null {
 export function value(r: Reader, value: Exclude<Literal["value"], undefined>): Literal {
   const { start, text: raw } = take(r);
   const bigint = typeof value === "bigint" ? { bigint: value.toString() } : {};
-  return node<Literal>(r, "Literal", start, { value, raw, ...bigint });
+  return node(r, "Literal", start, { value, raw, ...bigint });
 }
 
 const PATTERN = /\/((?:[^\\/[\r\n]|\\.|\[(?:[^\\\]\r\n]|\\.)*\])+)\/([$\p{ID_Continue}]*)/uy;
@@ -25,7 +25,7 @@ export function regularExpression(r: Reader): Literal {
   if (found === null) return unexpected(r);
   const [raw, pattern, flags] = found as unknown as [string, string, string];
   goTo(r, start + raw.length);
-  return node<Literal>(r, "Literal", start, { value: null, raw, regex: { pattern, flags } });
+  return node(r, "Literal", start, { value: null, raw, regex: { pattern, flags } });
 }
 
 const CHUNK = /(?:[^\\`$]|\\[\s\S]|\$(?!\{))*/y;
@@ -36,7 +36,7 @@ export function template(r: Reader): TemplateLiteral {
   const expressions: Expression[] = [];
   for (;;) {
     quasis.push(chunk(r));
-    if (quasis.at(-1)!.tail) return node<TemplateLiteral>(r, "TemplateLiteral", start, { quasis, expressions });
+    if (quasis.at(-1)!.tail) return node(r, "TemplateLiteral", start, { quasis, expressions });
     expressions.push(within(r, { noIn: false }, () => r.expression(r)));
     if (!at(r, "}")) unexpected(r);
   }

@@ -1,6 +1,4 @@
 import type {
-  AssignmentPattern,
-  ClassBody,
   ClassExpression,
   Expression,
   Identifier,
@@ -59,14 +57,14 @@ function key(r: Reader): Expression | PrivateIdentifier {
 export function privateName(r: Reader): PrivateIdentifier | null {
   if (r.token.kind !== "private") return null;
   const { start, text } = take(r);
-  return node<PrivateIdentifier>(r, "PrivateIdentifier", start, { name: text.slice(1) });
+  return node(r, "PrivateIdentifier", start, { name: text.slice(1) });
 }
 
 export function object(r: Reader): ObjectExpression {
   const { start } = take(r);
   const properties = within(r, { noIn: false }, () => list(r, "}", () => property(r)));
   expect(r, "}");
-  return node<ObjectExpression>(r, "ObjectExpression", start, { properties });
+  return node(r, "ObjectExpression", start, { properties });
 }
 
 function property(r: Reader): Property | SpreadElement {
@@ -78,7 +76,7 @@ function property(r: Reader): Property | SpreadElement {
   const value = isMethod ? memberFunction(r, async, generator) : shorthand ? withDefault(r, key) : r.item(r);
   const kind: Property["kind"] = access ?? "init";
   const fields = { key, value, computed, kind, method: isMethod && access === null, shorthand };
-  return node<Property>(r, "Property", start, fields);
+  return node(r, "Property", start, fields);
 }
 
 const memberFunction = (r: Reader, async: boolean, generator: boolean) =>
@@ -89,7 +87,7 @@ function withDefault(r: Reader, key: Expression): Expression {
   const left = { ...(key as Identifier) };
   if (!eat(r, "=")) return left;
   const right = r.item(r);
-  return node<AssignmentPattern>(r, "AssignmentPattern", key.start, { left, right }) as Node as Expression;
+  return node(r, "AssignmentPattern", key.start, { left, right }) as Node as Expression;
 }
 
 export function classExpression(r: Reader): ClassExpression {
@@ -100,15 +98,15 @@ export function classExpression(r: Reader): ClassExpression {
   expect(r, "{");
   const members: Member[] = [];
   while (!eat(r, "}")) if (!eat(r, ";")) members.push(member(r));
-  const body = node<ClassBody>(r, "ClassBody", from, { body: members });
-  return node<ClassExpression>(r, "ClassExpression", start, { id, superClass, body });
+  const body = node(r, "ClassBody", from, { body: members });
+  return node(r, "ClassExpression", start, { id, superClass, body });
 }
 
 function member(r: Reader): Member {
   const { start } = r.token;
   const isStatic = modifier(r, "static");
   return within(r, PLAIN, () => {
-    if (isStatic && at(r, "{")) return node<StaticBlock>(r, "StaticBlock", start, { body: block(r).body });
+    if (isStatic && at(r, "{")) return node(r, "StaticBlock", start, { body: block(r).body });
     const { async, generator, access, computed, key } = head(r);
     const of = { key, computed, static: isStatic };
     if (at(r, "(")) {
@@ -116,10 +114,10 @@ function member(r: Reader): Member {
       const named = key.type === "Identifier" ? key.name : key.type === "Literal" ? key.value : null;
       const makes = named === "constructor" && !computed && !isStatic;
       const kind = access ?? (makes ? "constructor" : "method");
-      return node<MethodDefinition>(r, "MethodDefinition", start, { ...of, kind, value });
+      return node(r, "MethodDefinition", start, { ...of, kind, value });
     }
     const value = eat(r, "=") ? r.item(r) : null;
     semicolon(r);
-    return node<PropertyDefinition>(r, "PropertyDefinition", start, { ...of, value });
+    return node(r, "PropertyDefinition", start, { ...of, value });
   });
 }

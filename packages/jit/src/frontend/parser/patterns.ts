@@ -21,7 +21,7 @@ const RESERVED = new Set(
 export function anyName(r: Reader): Identifier {
   if (r.token.kind !== "name") unexpected(r);
   const { start, text } = take(r);
-  return node<Identifier>(r, "Identifier", start, { name: text });
+  return node(r, "Identifier", start, { name: text });
 }
 
 /** A name that a variable may have. */

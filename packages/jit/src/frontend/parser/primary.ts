@@ -1,18 +1,4 @@
-import type {
-  ArrayExpression,
-  CallExpression,
-  ChainExpression,
-  Expression,
-  ImportExpression,
-  MemberExpression,
-  MetaProperty,
-  NewExpression,
-  Pattern,
-  SequenceExpression,
-  Super,
-  TaggedTemplateExpression,
-  ThisExpression,
-} from "acorn";
+import type { ArrayExpression, ChainExpression, Expression, Pattern, Super } from "acorn";
 import { arrow, functionExpression, type Items, itemOrSpread, items, itemsInside } from "./functions.ts";
 import { literal, regularExpression, template, value } from "./literals.ts";
 import { classExpression, object, privateName } from "./members.ts";
@@ -45,10 +31,10 @@ function atom(r: Reader): Expression {
       return value(r, null);
     case "this":
       take(r);
-      return node<ThisExpression>(r, "ThisExpression", start, {});
+      return node(r, "ThisExpression", start, {});
     case "super":
       take(r);
-      return node<Super>(r, "Super", start, {}) as Expression | Super as Expression;
+      return node(r, "Super", start, {}) as Expression | Super as Expression;
     case "new":
       return made(r);
     case "import":
@@ -77,7 +63,7 @@ function inParentheses(r: Reader): Expression {
   if (inside.length === 0 || inside.some(({ type }) => type === "SpreadElement")) unexpected(r);
   const expressions = inside as Expression[];
   if (expressions.length === 1) return expressions[0]!;
-  return { ...node<SequenceExpression>(r, "SequenceExpression", from, { expressions }), end };
+  return { ...node(r, "SequenceExpression", from, { expressions }), end };
 }
 
 function array(r: Reader): ArrayExpression {
@@ -90,7 +76,7 @@ function array(r: Reader): ArrayExpression {
       if (!at(r, "]")) expect(r, ",");
     }
   });
-  return node<ArrayExpression>(r, "ArrayExpression", start, { elements });
+  return node(r, "ArrayExpression", start, { elements });
 }
 
 function nameOrArrow(r: Reader): Expression {
@@ -117,7 +103,7 @@ function asyncFunction(r: Reader): Expression {
 function made(r: Reader): Expression {
   const { start } = r.token;
   const meta = anyName(r);
-  if (eat(r, ".")) return node<MetaProperty>(r, "MetaProperty", start, { meta, property: anyName(r) });
+  if (eat(r, ".")) return node(r, "MetaProperty", start, { meta, property: anyName(r) });
   const from = r.token.start;
   const callee = withMembers(
     r,
@@ -125,16 +111,16 @@ function made(r: Reader): Expression {
     deeper(r, () => atom(r)),
     false,
   );
-  return node<NewExpression>(r, "NewExpression", start, { callee, arguments: at(r, "(") ? items(r) : [] });
+  return node(r, "NewExpression", start, { callee, arguments: at(r, "(") ? items(r) : [] });
 }
 
 function imported(r: Reader): Expression {
   const { start } = r.token;
   const meta = anyName(r);
-  if (eat(r, ".")) return node<MetaProperty>(r, "MetaProperty", start, { meta, property: anyName(r) });
+  if (eat(r, ".")) return node(r, "MetaProperty", start, { meta, property: anyName(r) });
   const [source, options = null] = items(r) as Expression[];
   if (source === undefined) return unexpected(r);
-  return node<ImportExpression>(r, "ImportExpression", start, { source, options });
+  return node(r, "ImportExpression", start, { source, options });
 }
 
 /** A value with the members and calls after it. */
@@ -158,7 +144,7 @@ function withMembers(r: Reader, start: number, first: Expression, calls: boolean
   }
   r.depth = depth;
   if (!chain) return expression;
-  return node<ChainExpression>(r, "ChainExpression", start, {
+  return node(r, "ChainExpression", start, {
     expression: expression as ChainExpression["expression"],
   });
 }
@@ -167,18 +153,18 @@ function withOne(r: Reader, start: number, object: Expression, calls: boolean, o
   if (eat(r, "[")) {
     const property = within(r, { noIn: false }, () => r.expression(r));
     expect(r, "]");
-    return node<MemberExpression>(r, "MemberExpression", start, { object, property, computed: true, optional });
+    return node(r, "MemberExpression", start, { object, property, computed: true, optional });
   }
   if (calls && at(r, "(")) return called(r, start, object, items(r), optional);
   if (at(r, "`")) {
     const quasi = template(r);
-    return node<TaggedTemplateExpression>(r, "TaggedTemplateExpression", start, { tag: object, quasi });
+    return node(r, "TaggedTemplateExpression", start, { tag: object, quasi });
   }
   if (!optional && !eat(r, ".")) return null;
   const property = privateName(r) ?? anyName(r);
-  return node<MemberExpression>(r, "MemberExpression", start, { object, property, computed: false, optional });
+  return node(r, "MemberExpression", start, { object, property, computed: false, optional });
 }
 
 function called(r: Reader, start: number, callee: Expression, given: Items, optional: boolean) {
-  return node<CallExpression>(r, "CallExpression", start, { callee, arguments: given, optional });
+  return node(r, "CallExpression", start, { callee, arguments: given, optional });
 }

@@ -1,4 +1,4 @@
-import type { AnyNode, Expression, Node, Statement } from "acorn";
+import type { AnyNode, AssignmentProperty, Expression, Node, Statement } from "acorn";
 import { type Token, tokenAt, unexpectedAt } from "./tokens.ts";
 
 /** The context of the position that is read. */
@@ -116,9 +116,17 @@ export function within<T>(r: Reader, place: Partial<Place>, read: () => T): T {
   return result;
 }
 
+/** The nodes of a type; a property is of an object, as no rule makes properties of patterns. */
+type NodeOf<Type> = Extract<Exclude<AnyNode, AssignmentProperty>, { type: Type }>;
+
 /** A node that ends where the last token did. */
-export function node<T extends AnyNode>(r: Reader, type: T["type"], start: number, fields: Omit<T, keyof Node>): T {
-  return { type, start, end: r.last, ...fields } as unknown as T;
+export function node<Type extends AnyNode["type"]>(
+  r: Reader,
+  type: Type,
+  start: number,
+  fields: Omit<NodeOf<Type>, keyof Node>,
+): NodeOf<Type> {
+  return { type, start, end: r.last, ...fields } as unknown as NodeOf<Type>;
 }
 
 /** Reads items with `read` before `end`, with commas between and, if present, after. */

@@ -1,29 +1,12 @@
 import type {
-  BreakStatement,
   CatchClause,
   ClassDeclaration,
-  ContinueStatement,
-  DebuggerStatement,
-  DoWhileStatement,
-  EmptyStatement,
   Expression,
-  ExpressionStatement,
-  ForInStatement,
-  ForOfStatement,
-  ForStatement,
   FunctionDeclaration,
-  IfStatement,
-  LabeledStatement,
-  ReturnStatement,
   Statement,
   SwitchCase,
-  SwitchStatement,
-  ThrowStatement,
-  TryStatement,
   VariableDeclaration,
   VariableDeclarator,
-  WhileStatement,
-  WithStatement,
 } from "acorn";
 import { block, functionExpression } from "./functions.ts";
 import { classExpression } from "./members.ts";
@@ -56,7 +39,7 @@ function statementHere(r: Reader): Statement {
       return block(r);
     case ";":
       take(r);
-      return node<EmptyStatement>(r, "EmptyStatement", start, {});
+      return node(r, "EmptyStatement", start, {});
     case "var":
     case "const":
       return declared(r);
@@ -74,7 +57,7 @@ function statementHere(r: Reader): Statement {
       return forStatement(r);
     case "while": {
       const test = condition(r);
-      return node<WhileStatement>(r, "WhileStatement", start, { test, body: looped(r) });
+      return node(r, "WhileStatement", start, { test, body: looped(r) });
     }
     case "do":
       return doStatement(r);
@@ -90,12 +73,12 @@ function statementHere(r: Reader): Statement {
       return giving(r);
     case "with": {
       const object = condition(r);
-      return node<WithStatement>(r, "WithStatement", start, { object, body: statement(r) });
+      return node(r, "WithStatement", start, { object, body: statement(r) });
     }
     case "debugger":
       take(r);
       semicolon(r);
-      return node<DebuggerStatement>(r, "DebuggerStatement", start, {});
+      return node(r, "DebuggerStatement", start, {});
     default:
       return simple(r);
   }
@@ -106,9 +89,9 @@ function simple(r: Reader): Statement {
   const { start } = r.token;
   const expression = r.expression(r);
   if (expression.type === "Identifier" && eat(r, ":"))
-    return node<LabeledStatement>(r, "LabeledStatement", start, { label: expression, body: statement(r) });
+    return node(r, "LabeledStatement", start, { label: expression, body: statement(r) });
   semicolon(r);
-  return node<ExpressionStatement>(r, "ExpressionStatement", start, { expression });
+  return node(r, "ExpressionStatement", start, { expression });
 }
 
 /** Whether `let` declares something; outside of strict code it may be a name. */
@@ -138,10 +121,10 @@ function variables(r: Reader): VariableDeclaration {
     const from = r.token.start;
     const id = target(r);
     const init = eat(r, "=") ? r.item(r) : null;
-    declarations.push(node<VariableDeclarator>(r, "VariableDeclarator", from, { id, init }));
+    declarations.push(node(r, "VariableDeclarator", from, { id, init }));
   } while (eat(r, ","));
   const kind = text as VariableDeclaration["kind"];
-  return node<VariableDeclaration>(r, "VariableDeclaration", start, { declarations, kind });
+  return node(r, "VariableDeclaration", start, { declarations, kind });
 }
 
 /** The expression in parentheses after a statement's first word. */
@@ -153,21 +136,21 @@ function condition(r: Reader): Expression {
   return value;
 }
 
-function ifStatement(r: Reader): IfStatement {
+function ifStatement(r: Reader): Statement {
   const { start } = r.token;
   const test = condition(r);
   const consequent = statement(r);
   const alternate = eat(r, "else") ? statement(r) : null;
-  return node<IfStatement>(r, "IfStatement", start, { test, consequent, alternate });
+  return node(r, "IfStatement", start, { test, consequent, alternate });
 }
 
-function doStatement(r: Reader): DoWhileStatement {
+function doStatement(r: Reader): Statement {
   const { start } = take(r);
   const body = looped(r);
   if (!at(r, "while")) unexpected(r);
   const test = condition(r);
   eat(r, ";");
-  return node<DoWhileStatement>(r, "DoWhileStatement", start, { body, test });
+  return node(r, "DoWhileStatement", start, { body, test });
 }
 
 function forStatement(r: Reader): Statement {
@@ -180,21 +163,21 @@ function forStatement(r: Reader): Statement {
   const left = init.type === "VariableDeclaration" ? init : asPattern(init);
   if (eat(r, "of")) {
     const right = r.item(r);
-    return node<ForOfStatement>(r, "ForOfStatement", start, { left, right, body: body(r), await: waits });
+    return node(r, "ForOfStatement", start, { left, right, body: body(r), await: waits });
   }
   expect(r, "in");
   const right = r.expression(r);
-  return node<ForInStatement>(r, "ForInStatement", start, { left, right, body: body(r) });
+  return node(r, "ForInStatement", start, { left, right, body: body(r) });
 }
 
 const startsVariables = (r: Reader): boolean => at(r, "var") || at(r, "const") || (at(r, "let") && declares(r));
 
-function counted(r: Reader, start: number, init: VariableDeclaration | Expression | null): ForStatement {
+function counted(r: Reader, start: number, init: VariableDeclaration | Expression | null): Statement {
   expect(r, ";");
   const test = at(r, ";") ? null : r.expression(r);
   expect(r, ";");
   const update = at(r, ")") ? null : r.expression(r);
-  return node<ForStatement>(r, "ForStatement", start, { init, test, update, body: body(r) });
+  return node(r, "ForStatement", start, { init, test, update, body: body(r) });
 }
 
 function body(r: Reader): Statement {
@@ -204,7 +187,7 @@ function body(r: Reader): Statement {
 
 const looped = (r: Reader): Statement => within(r, { break: true, continue: true }, () => statement(r));
 
-function switchStatement(r: Reader): SwitchStatement {
+function switchStatement(r: Reader): Statement {
   const { start } = r.token;
   const discriminant = condition(r);
   expect(r, "{");
@@ -212,7 +195,7 @@ function switchStatement(r: Reader): SwitchStatement {
   within(r, { break: true }, () => {
     while (!eat(r, "}")) cases.push(switchCase(r));
   });
-  return node<SwitchStatement>(r, "SwitchStatement", start, { discriminant, cases });
+  return node(r, "SwitchStatement", start, { discriminant, cases });
 }
 
 function switchCase(r: Reader): SwitchCase {
@@ -221,7 +204,7 @@ function switchCase(r: Reader): SwitchCase {
   expect(r, ":");
   const consequent: Statement[] = [];
   while (!at(r, "case") && !at(r, "default") && !at(r, "}")) consequent.push(statement(r));
-  return node<SwitchCase>(r, "SwitchCase", start, { test, consequent });
+  return node(r, "SwitchCase", start, { test, consequent });
 }
 
 function caseTest(r: Reader): Expression {
@@ -229,19 +212,19 @@ function caseTest(r: Reader): Expression {
   return r.expression(r);
 }
 
-function tryStatement(r: Reader): TryStatement {
+function tryStatement(r: Reader): Statement {
   const { start } = take(r);
   const tried = block(r);
   const handler = at(r, "catch") ? catchClause(r) : null;
   const finalizer = eat(r, "finally") ? block(r) : null;
-  return node<TryStatement>(r, "TryStatement", start, { block: tried, handler, finalizer });
+  return node(r, "TryStatement", start, { block: tried, handler, finalizer });
 }
 
 function catchClause(r: Reader): CatchClause {
   const { start } = take(r);
   const param = eat(r, "(") ? target(r) : null;
   if (param !== null) expect(r, ")");
-  return node<CatchClause>(r, "CatchClause", start, { param, body: block(r) });
+  return node(r, "CatchClause", start, { param, body: block(r) });
 }
 
 /** `break` and `continue`. */
@@ -252,8 +235,8 @@ function leaving(r: Reader): Statement {
   const label = at(r, ";") || mayEnd(r) ? null : name(r);
   if (label === null && !r.place[place]) unexpectedAt(start);
   semicolon(r);
-  if (place === "break") return node<BreakStatement>(r, "BreakStatement", start, { label });
-  return node<ContinueStatement>(r, "ContinueStatement", start, { label });
+  if (place === "break") return node(r, "BreakStatement", start, { label });
+  return node(r, "ContinueStatement", start, { label });
 }
 
 /** `return` and `throw`. */
@@ -261,6 +244,6 @@ function giving(r: Reader): Statement {
   const { start, text } = take(r);
   const argument = at(r, ";") || mayEnd(r) ? null : r.expression(r);
   semicolon(r);
-  if (text === "return") return node<ReturnStatement>(r, "ReturnStatement", start, { argument });
-  return node<ThrowStatement>(r, "ThrowStatement", start, { argument: argument ?? unexpected(r) });
+  if (text === "return") return node(r, "ReturnStatement", start, { argument });
+  return node(r, "ThrowStatement", start, { argument: argument ?? unexpected(r) });
 }

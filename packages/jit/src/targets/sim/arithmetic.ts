@@ -1,11 +1,12 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { floatRounding, integerType } from "../../intrinsics/rounding.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
-import { wrapNumber } from "../../math/wrap.ts";
+import { type IntegerType, wrapBigint, wrapNumber } from "../../math/wrap.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** The result of an operator for two numbers of one type; booleans are 0 and 1. */
-export type Binary = (x: number, y: number) => number;
+/** The result of an operator for two values of one type; booleans are 0 and 1. */
+type Binary<T> = (x: T, y: T) => T;
+type Operators<T> = Readonly<Partial<Record<BinaryOp, Binary<T>>>>;
 
 /** Comparisons are the same for numbers and bigints. */
 export const comparisons: Readonly<Partial<Record<BinaryOp, <T extends number | bigint>(x: T, y: T) => number>>> = {
@@ -18,70 +19,76 @@ export const comparisons: Readonly<Partial<Record<BinaryOp, <T extends number | 
 };
 
 /** `op` on two operands of `type`: any type but int64 and uint64. */
-export function binaryOnNumbers(op: BinaryOp, type: DType): Binary {
-  return comparisons[op] ?? (integerType(type) !== null || type === "bool" ? onIntegers(op, type) : onFloats(op, type));
+export function binaryOnNumbers(op: BinaryOp, type: DType): Binary<number> {
+  const kind = integerType(type === "bool" ? "uint8" : type);
+  const operators = kind === null ? onFloats(type) : onIntegers(kind);
+  return comparisons[op] ?? operators[op] ?? unreachable(`${op} of ${type}`);
 }
 
-function onFloats(op: BinaryOp, type: DType): Binary {
+function onFloats(type: DType): Operators<number> {
   const round = floatRounding(type);
-  switch (op) {
-    case "add":
-      return (x, y) => round(x + y);
-    case "sub":
-      return (x, y) => round(x - y);
-    case "mul":
-      return (x, y) => round(x * y);
+  return {
+    add: (x, y) => round(x + y),
+    sub: (x, y) => round(x - y),
+    mul: (x, y) => round(x * y),
     // A double holds more than twice the digits of float32 and float16, so rounding the quotient twice is harmless.
-    case "div":
-      return (x, y) => round(x / y);
-    case "rem":
-      return (x, y) => round(x % y);
-    case "idiv":
-      return (x, y) => round(Math.trunc(x / y));
-    case "floordiv":
-      return (x, y) => round(Math.floor(x / y));
-    default:
-      return unreachable(`${op} of ${type}`);
-  }
+    div: (x, y) => round(x / y),
+    rem: (x, y) => round(x % y),
+    idiv: (x, y) => round(Math.trunc(x / y)),
+    floordiv: (x, y) => round(Math.floor(x / y)),
+  };
 }
 
-function onIntegers(op: BinaryOp, type: DType): Binary {
-  const kind = integerType(type) ?? { bits: 8, signed: false };
+function onIntegers(kind: IntegerType): Operators<number> {
   const wrap = wrapNumber(kind);
   const count = kind.bits - 1;
-  switch (op) {
-    case "add":
-      return (x, y) => wrap(x + y);
-    case "sub":
-      return (x, y) => wrap(x - y);
-    case "mul":
-      return (x, y) => wrap(Math.imul(x, y));
+  return {
+    add: (x, y) => wrap(x + y),
+    sub: (x, y) => wrap(x - y),
+    mul: (x, y) => wrap(Math.imul(x, y)),
     // A quotient of numbers below 2**32 differs from a whole number by far more than a double's rounding.
-    case "idiv":
-      return (x, y) => (y === 0 ? 0 : wrap(Math.trunc(x / y)));
-    case "floordiv":
-      return (x, y) => (y === 0 ? 0 : wrap(Math.floor(x / y)));
-    case "rem":
-      return (x, y) => (y === 0 ? 0 : wrap(x % y));
-    case "and":
-      return (x, y) => wrap(x & y);
-    case "or":
-      return (x, y) => wrap(x | y);
-    case "xor":
-      return (x, y) => wrap(x ^ y);
-    case "shl":
-      return (x, y) => wrap(x << (y & count));
-    case "shr":
-      return kind.signed ? (x, y) => x >> (y & count) : (x, y) => x >>> (y & count);
-    default:
-      return unreachable(`${op} of ${type}`);
-  }
+    idiv: (x, y) => (y === 0 ? 0 : wrap(Math.trunc(x / y))),
+    floordiv: (x, y) => (y === 0 ? 0 : wrap(Math.floor(x / y))),
+    rem: (x, y) => (y === 0 ? 0 : wrap(x % y)),
+    and: (x, y) => wrap(x & y),
+    or: (x, y) => wrap(x | y),
+    xor: (x, y) => wrap(x ^ y),
+    shl: (x, y) => wrap(x << (y & count)),
+    shr: kind.signed ? (x, y) => x >> (y & count) : (x, y) => x >>> (y & count),
+  };
 }
+
+/** The same operators on bigints, for int64 and uint64. */
+function onBigints(type: DType): Operators<bigint> {
+  const wrap = wrapBigint({ bits: 64, signed: type === "int64" });
+  return {
+    add: (x, y) => wrap(x + y),
+    sub: (x, y) => wrap(x - y),
+    mul: (x, y) => wrap(x * y),
+    idiv: (x, y) => (y === 0n ? 0n : wrap(x / y)),
+    floordiv: (x, y) => (y === 0n ? 0n : wrap(x / y - (x % y !== 0n && x < 0n !== y < 0n ? 1n : 0n))),
+    rem: (x, y) => (y === 0n ? 0n : x % y),
+    and: (x, y) => x & y,
+    or: (x, y) => x | y,
+    xor: (x, y) => x ^ y,
+    shl: (x, y) => wrap(x << (y & 63n)),
+    // Both kinds are held by value, so a bigint's own shift keeps the sign of a signed type.
+    shr: (x, y) => x >> (y & 63n),
+  };
+}
+
+export const binaryOnBigints = (op: BinaryOp, type: DType): Binary<bigint> =>
+  onBigints(type)[op] ?? unreachable(`${op} of ${type}`);
 
 export function unaryOnNumbers(op: UnaryExpr["op"], type: DType): (x: number) => number {
   const kind = integerType(type);
   if (op === "not") return (x) => (x === 0 ? 1 : 0);
   if (kind === null) return (x) => -x;
   const wrap = wrapNumber(kind);
+  return op === "neg" ? (x) => wrap(-x) : (x) => wrap(~x);
+}
+
+export function unaryOnBigints(op: UnaryExpr["op"], type: DType): (x: bigint) => bigint {
+  const wrap = wrapBigint({ bits: 64, signed: type === "int64" });
   return op === "neg" ? (x) => wrap(-x) : (x) => wrap(~x);
 }

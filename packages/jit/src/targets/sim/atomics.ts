@@ -4,9 +4,8 @@ import type { BinaryOp } from "../../ir/expr.ts";
 import type { AtomicStmt } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";
 import { locate, noteAtomic, noteTrace } from "./access.ts";
-import { binaryOnNumbers } from "./arithmetic.ts";
+import { binaryOnBigints, binaryOnNumbers } from "./arithmetic.ts";
 import { evaluateAll, evaluateIndex } from "./expressions.ts";
-import { int64Binary } from "./int64.ts";
 import type { Scope } from "./scope.ts";
 import type { Op } from "./thread.ts";
 
@@ -27,7 +26,7 @@ const numbers = (type: DType): Arithmetic<number> => ({
 
 const bigints = (type: DType): Arithmetic<bigint> => ({
   zero: 0n,
-  binary: (op) => int64Binary(op, type),
+  binary: (op) => binaryOnBigints(op, type),
   extreme: (op) => mathOnBigints(op, type)!,
 });
 

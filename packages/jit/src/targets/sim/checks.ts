@@ -1,21 +1,20 @@
-import type { FindingKind } from "../../diagnostics/finding.ts";
+import type { FindingKind, Words } from "../../diagnostics/finding.ts";
 import { integerType } from "../../intrinsics/rounding.ts";
 import type { BinaryExpr, Expr } from "../../ir/expr.ts";
 import { isBig } from "../../ir/types.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Op, Thread } from "./thread.ts";
 
-/** A finding about values, not memory: one thread, one place. */
+/** A finding about values, not memory: one thread, one place. @param what - the rest of the sentence that begins with the thread. */
 export function about(
   monitor: Monitor,
   t: Thread,
-  kind: FindingKind,
   e: Expr,
+  kind: FindingKind,
   what: string,
-  label: string,
-  hint: string,
+  rest: Omit<Words, "summary">,
 ): void {
-  monitor.foundIn(t, (who) => ({ summary: `${who} ${what}`, label, hint }), { kind, span: e.span });
+  monitor.foundIn(t, (who) => ({ summary: `${who} ${what}`, ...rest }), { kind, span: e.span });
 }
 
 /** Reports an index of a tuple or shape that no item has. */
@@ -48,27 +47,13 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
   if (kind === null) return;
   const byZero = (t: Thread): undefined => {
     const what = e.op === "rem" ? "takes a remainder by zero" : "divides by zero";
-    about(
-      monitor,
-      t,
-      "division-by-zero",
-      e,
-      what,
-      "the divisor is 0",
-      "a whole division by zero gives 0: test the divisor first",
-    );
+    const hint = "a whole division by zero gives 0: test the divisor first";
+    about(monitor, t, e, "division-by-zero", what, { label: "the divisor is 0", hint });
   };
   const overflow = (t: Thread): undefined => {
     const what = `divides the least ${e.left.type} by -1, and the quotient does not fit`;
-    about(
-      monitor,
-      t,
-      "division-overflow",
-      e,
-      what,
-      "overflows",
-      "the result wraps to the least number: test for it, or use a wider type",
-    );
+    const hint = "the result wraps to the least number: test for it, or use a wider type";
+    about(monitor, t, e, "division-overflow", what, { label: "overflows", hint });
   };
   const quotient = kind.signed && e.op !== "rem";
   if (isBig(e.left.type)) {

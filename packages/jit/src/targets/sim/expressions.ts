@@ -15,10 +15,9 @@ import type {
 } from "../../ir/expr.ts";
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace } from "./access.ts";
-import { binaryOnNumbers, comparisons, unaryOnNumbers } from "./arithmetic.ts";
+import { binaryOnBigints, binaryOnNumbers, comparisons, unaryOnBigints, unaryOnNumbers } from "./arithmetic.ts";
 import { checkDivision, checkItem } from "./checks.ts";
 import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
-import { int64Binary, int64Unary } from "./int64.ts";
 import { readOp } from "./memory.ts";
 import { fastBinary, weakBinary } from "./operations.ts";
 import { checkOverflow, isReported, overflowed } from "./overflow.ts";
@@ -110,7 +109,7 @@ function unary(s: Scope, e: UnaryExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
   checkOverflow(s.build, e, [x], out);
   return isBig(e.type)
-    ? step.bigint1(int64Unary(e.op, e.type), x, into)
+    ? step.bigint1(unaryOnBigints(e.op, e.type), x, into)
     : step.number1(unaryOnNumbers(e.op, e.type), x, into);
 }
 
@@ -126,7 +125,7 @@ function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
   if (isBig(type)) {
     const compare = comparisons[e.op];
     return compare === undefined
-      ? step.bigint2(int64Binary(e.op, type), x, y, into)
+      ? step.bigint2(binaryOnBigints(e.op, type), x, y, into)
       : step.bigintToNumber2(compare, x, y, into);
   }
   const fast = fastBinary(e.op, type);

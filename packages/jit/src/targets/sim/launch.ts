@@ -1,10 +1,9 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { float16ToBits } from "../../intrinsics/float16.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import { product } from "../../ir/shape.ts";
+import { product, stridesOf } from "../../ir/shape.ts";
 import { bits, isBig } from "../../ir/types.ts";
 import { passed } from "./convert.ts";
-import { rowMajor } from "./layout.ts";
 import type { LogPart } from "./log.ts";
 import { elementsOf, type View } from "./memory.ts";
 import type { Listener, Monitor } from "./monitor.ts";
@@ -66,7 +65,7 @@ export function bindConstants(kernel: Kernel, views: readonly View[]): void {
       // TypeScript cannot see that the kind of the value follows the kind of the array.
       (data as { [i: number]: number | bigint })[i] = encode(value);
     });
-    views[id]!.bind(data, 0, array.shape, rowMajor(array.shape));
+    views[id]!.bind(data, 0, array.shape, stridesOf(array.shape));
   });
 }
 
@@ -112,7 +111,7 @@ export function bindArrays(
     const length = product(array.shape);
     const shared = views[id]!;
     if (shared.data.length !== length || shared.shape.length === 0)
-      shared.bind(elementsOf(array.dtype, length), 0, array.shape, rowMajor(array.shape));
+      shared.bind(elementsOf(array.dtype, length), 0, array.shape, stridesOf(array.shape));
     shared.shadow = new Shadow(monitor, length, true, warps);
   });
 }

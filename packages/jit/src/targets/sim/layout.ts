@@ -7,17 +7,6 @@ export interface Layout {
   readonly strides: readonly number[];
 }
 
-/** Strides of a row-major array without gaps. */
-export function rowMajor(shape: readonly number[]): number[] {
-  const strides = new Array<number>(shape.length);
-  let step = 1;
-  for (let axis = shape.length - 1; axis >= 0; axis--) {
-    strides[axis] = step;
-    step *= shape[axis]!;
-  }
-  return strides;
-}
-
 /** The index per axis of a place in `data`. Where views overlap themselves, the first that fits. */
 export function indicesOf(view: Layout, place: number): number[] {
   let rest = place - view.offset;

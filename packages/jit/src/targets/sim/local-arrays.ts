@@ -1,6 +1,5 @@
 import type { BlockArray, Kernel } from "../../ir/ir.ts";
-import { product } from "../../ir/shape.ts";
-import { rowMajor } from "./layout.ts";
+import { product, stridesOf } from "../../ir/shape.ts";
 import { elementsOf, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import { unwrittenRead } from "./shadow.ts";
@@ -27,7 +26,7 @@ export class LocalArrays {
       if (array.space !== "local") return;
       const size = product(array.shape);
       const length = size * slots;
-      views[id]!.bind(elementsOf(array.dtype, length), 0, array.shape, rowMajor(array.shape));
+      views[id]!.bind(elementsOf(array.dtype, length), 0, array.shape, stridesOf(array.shape));
       this.#written[id] = new Int32Array(length);
     });
   }

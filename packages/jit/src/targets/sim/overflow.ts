@@ -71,17 +71,10 @@ function operandType(e: Checked): Checked["type"] {
 
 /** Says that a result does not fit. @param exact - the result that was meant. */
 export function overflowed({ monitor }: Pick<Build, "monitor">, t: Thread, e: Checked, exact: number | bigint): void {
-  const { what } = exactResult(e)!;
+  const result = exactResult(e)!.what;
   const meets = e.kind === "convert";
-  about(
-    monitor,
-    t,
-    "integer-overflow",
-    e,
-    `${meets ? "uses" : "computes"} ${what} of ${exact}, which ${e.type} does not hold: it wraps`,
-    `would be ${exact}`,
-    hintFor(e, meets),
-  );
+  const what = `${meets ? "uses" : "computes"} ${result} of ${exact}, which ${e.type} does not hold: it wraps`;
+  about(monitor, t, e, "integer-overflow", what, { label: `would be ${exact}`, hint: hintFor(e, meets) });
 }
 
 function hintFor(e: Checked, meets: boolean): string {

@@ -36,7 +36,6 @@ export function simulate(kernel: Kernel, trace: Trace | null = null, wraps = fal
   const registers = new Registers();
   const monitor = new Monitor((finding) => errorOf(finding, kernel.sources));
   const views = kernel.arrays.map((array) => new View(array.name, array.dtype));
-  const log = new Log();
   const functions: FunctionCode[] = kernel.functions.map((func) => ({
     locals: registers.locals(func.locals),
     results: registers.locals(func.results.map((type) => ({ name: "result", type }))),
@@ -50,7 +49,7 @@ export function simulate(kernel: Kernel, trace: Trace | null = null, wraps = fal
     locals: new LocalArrays(kernel, monitor),
     tracked: trackedArrays(kernel),
     functions,
-    log,
+    log: new Log(),
     wraps,
     trace,
   };
@@ -64,30 +63,28 @@ export function simulate(kernel: Kernel, trace: Trace | null = null, wraps = fal
     else functions[id]!.body = sequence(statements(scope, func.body));
   });
   bindConstants(kernel, views);
-  if (!waitsIn(kernel.body, waiting)) return new Program(build, log, sequence(statements(main, kernel.body)), null);
+  if (!waitsIn(kernel.body, waiting)) return new Program(build, sequence(statements(main, kernel.body)), null);
   const begin = flow.kernel(main, kernel.body);
   const warps = flow.waits.some((wait) => wait?.scope === "warp");
-  return new Program(build, log, null, { code: flow.code, begin, waits: flow.waits, calls: flow.calls, warps, trace });
+  return new Program(build, null, { code: flow.code, begin, waits: flow.waits, calls: flow.calls, warps, trace });
 }
 
 /** Either `plain` or `waiting` is there. Without barriers one Thread object plays every thread in turn. */
 class Program implements SimProgram {
   readonly #build: Build;
-  readonly #log: Log;
   readonly #plain: Op | null;
   readonly #waiting: Waiting | null;
   readonly #threads: Thread[] = [];
   #lives = 0;
 
-  constructor(build: Build, log: Log, plain: Op | null, waiting: Waiting | null) {
+  constructor(build: Build, plain: Op | null, waiting: Waiting | null) {
     this.#build = build;
-    this.#log = log;
     this.#plain = plain;
     this.#waiting = waiting;
   }
 
   run(launch: SimLaunch): void {
-    const { kernel, monitor, views, tracked } = this.#build;
+    const { kernel, monitor, views, tracked, log } = this.#build;
     const size = product(launch.block);
     if (size > MAX_BLOCK) throw new RangeError(`a block has at most ${MAX_BLOCK} threads, not ${size}`);
     monitor.begin(launch.grid, launch.block, launch.stepBudget, launch.report);
@@ -100,7 +97,7 @@ class Program implements SimProgram {
         }
       }
     } finally {
-      this.#log.show(launch.log);
+      log.show(launch.log);
     }
   }
 
@@ -126,7 +123,7 @@ class Program implements SimProgram {
   }
 
   #block(launch: SimLaunch, threads: readonly Thread[], size: number, x: number, y: number, z: number): void {
-    const { monitor, trace } = this.#build;
+    const { monitor, trace, log } = this.#build;
     const plain = this.#plain;
     monitor.beginBlock();
     trace?.beginBlock();
@@ -140,7 +137,7 @@ class Program implements SimProgram {
       threads.forEach((t, index) => this.#begin(t, index, launch, x, y, z));
       runBlock(this.#waiting!, threads, monitor);
     }
-    this.#log.endBlock();
+    log.endBlock();
   }
 
   #begin(t: Thread, index: number, launch: SimLaunch, x: number, y: number, z: number): void {

@@ -3,8 +3,7 @@ import { mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { Reduction } from "../../ir/ir.ts";
 import { neutral, partsOfReduction } from "../../ir/reductions.ts";
 import { isBig } from "../../ir/types.ts";
-import { binaryOnNumbers } from "./arithmetic.ts";
-import { int64Binary } from "./int64.ts";
+import { binaryOnBigints, binaryOnNumbers } from "./arithmetic.ts";
 import type { Thread } from "./thread.ts";
 
 /** The answers of a reduction or scan for threads that all wait at it, in thread order. */
@@ -17,7 +16,7 @@ export function reductionOf(
   const { combine, part } = partsOfReduction(op);
   const none = neutral(combine, type);
   if (isBig(type)) {
-    const join = combine === "add" ? int64Binary("add", type) : mathOnBigints(combine, type)!;
+    const join = combine === "add" ? binaryOnBigints("add", type) : mathOnBigints(combine, type)!;
     return answers<bigint>(
       part,
       none as bigint,
@@ -61,7 +60,7 @@ function answers<T>(
       for (; at < threads.length && threads[at]!.warp === warp; at++) {
         const exclusive = join(before, own);
         own = join(own, given[at]!);
-        if (part !== "all") write(threads[at]!, part === "inclusive" ? join(before, own) : add(join, exclusive, zero));
+        if (part !== "all") write(threads[at]!, part === "inclusive" ? join(before, own) : join(exclusive, zero));
       }
       before = join(before, own);
       first = at;
@@ -69,5 +68,3 @@ function answers<T>(
     if (part === "all") for (const t of threads) write(t, before);
   };
 }
-
-const add = <T>(join: (x: T, y: T) => T, x: T, zero: T): T => join(x, zero);

@@ -53,8 +53,7 @@ export class Shadow {
   /** Thread `t` reads element `i` at `site`. */
   read(t: Thread, view: Layout, i: number, site: number): void {
     const at = i * 2;
-    if (this.#undefined !== null && !this.#written(at))
-      return unwrittenRead(this.#monitor, t, view, i, site, this.#undefined);
+    if (this.#refusesRead(t, view, i, site)) return;
     const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#updates, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
     const { two } = this.#reads;
@@ -80,8 +79,7 @@ export class Shadow {
     if (fresh) {
       this.#stored ??= new Int32Array(this.#length);
       this.#stored[i] = t.time;
-    } else if (this.#undefined !== null && !this.#written(at))
-      return unwrittenRead(this.#monitor, t, view, i, site, this.#undefined);
+    } else if (this.#refusesRead(t, view, i, site)) return;
     const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#reads, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
     this.#remember(t, this.#updates, at, site);
@@ -90,17 +88,19 @@ export class Shadow {
   /** Thread `t` reads element `i` atomically. */
   load(t: Thread, view: Layout, i: number, site: number): void {
     const at = i * 2;
-    if (this.#undefined !== null && !this.#written(at))
-      return unwrittenRead(this.#monitor, t, view, i, site, this.#undefined);
+    if (this.#refusesRead(t, view, i, site)) return;
     const earlier = this.#racing(t, this.#writes, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
     this.#remember(t, this.#loads, at, site);
   }
 
-  #written(at: number): boolean {
+  /** Tells of a read of an element that is undefined as yet. */
+  #refusesRead(t: Thread, view: Layout, i: number, site: number): boolean {
+    if (this.#undefined === null) return false;
     const least = this.#fresh ? this.#monitor.first : 1;
-    const { one } = this.#writes;
-    return (one !== null && one[at]! >= least) || (this.#stored !== null && this.#stored[at >> 1]! >= least);
+    if ((this.#writes.one?.[i * 2] ?? 0) >= least || (this.#stored?.[i] ?? 0) >= least) return false;
+    unwrittenRead(this.#monitor, t, view, i, site, this.#undefined);
+    return true;
   }
 
   /** The records in which `pair` has an access of the element that nothing orders before what `t` does now. */

@@ -1,5 +1,6 @@
 import type { Span } from "../../diagnostics/source.ts";
-import type { CollectiveStmt, JumpStmt, Kernel, SimpleStmt, Stmt } from "../../ir/ir.ts";
+import type { CollectiveStmt, Kernel, Stmt } from "../../ir/ir.ts";
+import { bodies } from "../../ir/walk.ts";
 import type { Around } from "./iterations.ts";
 import type { Thread } from "./thread.ts";
 
@@ -34,15 +35,8 @@ export function waits(stmt: Stmt, functions: readonly boolean[]): boolean {
       return true;
     case "call":
       return functions[stmt.func]!;
-    case "if":
-      return waitsIn(stmt.then, functions) || waitsIn(stmt.else, functions);
-    case "loop":
-      return waitsIn(stmt.body, functions) || waitsIn(stmt.step, functions);
-    case "block":
-      return waitsIn(stmt.body, functions);
     default:
-      stmt satisfies SimpleStmt | JumpStmt;
-      return false;
+      return bodies(stmt).some((inner) => waitsIn(inner, functions));
   }
 }
 

@@ -68,44 +68,28 @@ export class Uniforms {
   }
 
   #all(): Member[] {
-    const members: Member[] = ([0, 1, 2] as const).map((axis) => ({
-      name: `grid_${AXES[axis]}`,
-      type: "i32",
-      word: { kind: "gridDim", axis },
-    }));
-    members.push({ name: "wrapped", type: "u32", word: { kind: "wrappedWidth" } });
-    members.push({ name: "launch", type: "u32", word: { kind: "launch" } });
-    this.#kernel.params.forEach((param, index) => {
-      if (param.kind === "scalar") {
-        if (wordsOf(param.type) === 2) {
-          for (const word of [0, 1] as const)
-            members.push({
-              name: `p${index}_${word}`,
-              type: "u32",
-              word: { kind: "scalar", param: index, type: param.type, word },
-            });
+    const members: Member[] = [];
+    const add = (name: string, type: Member["type"], word: UniformWord): unknown => members.push({ name, type, word });
+    for (const axis of [0, 1, 2] as const) add(`grid_${AXES[axis]}`, "i32", { kind: "gridDim", axis });
+    add("wrapped", "u32", { kind: "wrappedWidth" });
+    add("launch", "u32", { kind: "launch" });
+    this.#kernel.params.forEach((arg, param) => {
+      if (arg.kind === "scalar") {
+        const scalar = { kind: "scalar", param, type: arg.type } as const;
+        if (wordsOf(arg.type) === 2) {
+          for (const word of [0, 1] as const) add(`p${param}_${word}`, "u32", { ...scalar, word });
           return;
         }
-        const type = valueType(param.type);
-        members.push({
-          name: `p${index}`,
-          type: type === "bool" ? "u32" : type,
-          word: { kind: "scalar", param: index, type: param.type },
-        });
-        return;
+        const type = valueType(arg.type);
+        add(`p${param}`, type === "bool" ? "u32" : type, scalar);
       }
-      if (param.kind === "records") return;
-      const array = this.#kernel.arrays[param.array];
-      if (array?.space !== "global") return;
-      const prefix = `a${param.array}_`;
-      members.push({ name: `${prefix}o`, type: "i32", word: { kind: "offset", param: index } });
-      members.push({ name: `${prefix}v`, type: "i32", word: { kind: "vectors", param: index } });
-      for (const [letter, kind] of [
-        ["n", "shape"],
-        ["s", "stride"],
-      ] as const)
-        for (let axis = 0; axis < array.ndim; axis++)
-          members.push({ name: `${prefix}${letter}${axis}`, type: "i32", word: { kind, param: index, axis } });
+      const array = arg.kind === "array" ? this.#kernel.arrays[arg.array] : undefined;
+      if (arg.kind !== "array" || array?.space !== "global") return;
+      const prefix = `a${arg.array}_`;
+      add(`${prefix}o`, "i32", { kind: "offset", param });
+      add(`${prefix}v`, "i32", { kind: "vectors", param });
+      for (let axis = 0; axis < array.ndim; axis++) add(`${prefix}n${axis}`, "i32", { kind: "shape", param, axis });
+      for (let axis = 0; axis < array.ndim; axis++) add(`${prefix}s${axis}`, "i32", { kind: "stride", param, axis });
     });
     return members;
   }

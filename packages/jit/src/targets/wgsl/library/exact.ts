@@ -1,9 +1,7 @@
 /** Correctly rounded operations in integer arithmetic, subnormals included, for adapters whose own are not. */
 export const exactFunctions = {
   // The float32 nearest to m * 2^e, ties to even; bit 31 of m is set, bit 0 stands for all bits below it as well.
-  gs_pack: {
-    ulp: 0.5,
-    code: `fn gs_pack(sign: u32, e: i32, m: u32) -> f32 {
+  gs_pack: `fn gs_pack(sign: u32, e: i32, m: u32) -> f32 {
   var top = e + 158;
   if (top >= 255) { return bitcast<f32>(sign | 0x7f800000u); }
   var v = m;
@@ -16,11 +14,8 @@ export const exactFunctions = {
   let up = select(0u, 1u, (rest > 0x80u) | ((rest == 0x80u) & ((v & 0x100u) != 0u)));
   return bitcast<f32>(sign | ((u32(top - 1) << 23u) + (v >> 8u) + up));
 }`,
-  },
   // The native quotient gives all but the last few bits; the remainder, exact modulo 2^32, gives those.
-  gs_div: {
-    ulp: 0.5,
-    code: `fn gs_div(x: f32, y: f32) -> f32 {
+  gs_div: `fn gs_div(x: f32, y: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   let b = bitcast<u32>(y) & 0x7fffffffu;
   let sign = (bitcast<u32>(x) ^ bitcast<u32>(y)) & 0x80000000u;
@@ -51,11 +46,8 @@ export const exactFunctions = {
   if (q == 0x02000000) { return gs_pack(sign, e - 30, 0x80000000u); }
   return gs_pack(sign, e - 31, (u32(q) << 7u) | select(0u, 1u, r != 0));
 }`,
-  },
   // As gs_div; a root is never halfway between two floats.
-  gs_sqrt: {
-    ulp: 0.5,
-    code: `fn gs_sqrt(x: f32) -> f32 {
+  gs_sqrt: `fn gs_sqrt(x: f32) -> f32 {
   let b = bitcast<u32>(x);
   if (((b & 0x7fffffffu) == 0u) | (b == 0x7f800000u)) { return x; }
   if (b > 0x7f800000u) { return gs_f32(0x7fc00000u); }
@@ -79,11 +71,8 @@ export const exactFunctions = {
   let z = countLeadingZeros(v);
   return gs_pack(0u, ((n.y - odd - 150) >> 1u) - 14 - i32(z), v << z);
 }`,
-  },
   // The 48-bit product and the addend, aligned in 64 bits; bits shifted out are kept as one sticky bit.
-  gs_fma: {
-    ulp: 0.5,
-    code: `fn gs_fma(x: f32, y: f32, z: f32) -> f32 {
+  gs_fma: `fn gs_fma(x: f32, y: f32, z: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   let b = bitcast<u32>(y) & 0x7fffffffu;
   let c = bitcast<u32>(z) & 0x7fffffffu;
@@ -145,11 +134,8 @@ export const exactFunctions = {
   let m = (big.x << n) | ((big.y >> 1u) >> (31u - n)) | select(0u, 1u, (big.y << n) != 0u);
   return gs_pack(sign, e + 32 - i32(n), m);
 }`,
-  },
   // JavaScript's %: eight bits of the quotient a step.
-  gs_fmod: {
-    ulp: 0,
-    code: `fn gs_fmod(x: f32, y: f32) -> f32 {
+  gs_fmod: `fn gs_fmod(x: f32, y: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   let b = bitcast<u32>(y) & 0x7fffffffu;
   let sign = bitcast<u32>(x) & 0x80000000u;
@@ -168,11 +154,8 @@ export const exactFunctions = {
   let z = min(countLeadingZeros(r) - 8u, eb - 1u);
   return bitcast<f32>(sign | (((eb - z - 1u) << 23u) + (r << z)));
 }`,
-  },
   // The remainder of twice y, and the nearer end of that: whole numbers in units of half of y's last bit.
-  gs_remainder: {
-    ulp: 0,
-    code: `fn gs_remainder(x: f32, y: f32) -> f32 {
+  gs_remainder: `fn gs_remainder(x: f32, y: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   let b = bitcast<u32>(y) & 0x7fffffffu;
   let sign = bitcast<u32>(x) & 0x80000000u;
@@ -194,5 +177,4 @@ export const exactFunctions = {
   let z = min(countLeadingZeros(m) - 8u, unit - 1u);
   return bitcast<f32>((sign ^ select(0u, 0x80000000u, up | (n < d))) | (((unit - z - 1u) << 23u) + (m << z)));
 }`,
-  },
 };

@@ -16,6 +16,19 @@ const written = {
   ...trigFunctions,
 };
 
+/** Largest errors, as of `LibraryFunction`, of those that are not exact. */
+const ULP: Readonly<Partial<Record<string, number>>> = {
+  gs_round_f16: 0.5,
+  gs_pack: 0.5,
+  gs_div: 0.5,
+  gs_sqrt: 0.5,
+  gs_fma: 0.5,
+  gs_wave: 1,
+  gs_sin: 2,
+  gs_cos: 2,
+  gs_tan: 2,
+};
+
 type Written = keyof typeof roundingFunctions | keyof typeof exactFunctions | keyof typeof trigFunctions;
 
 type NameOf<Text> = Text extends `gs_${infer Fn extends FloatFn}` ? Fn : never;
@@ -39,7 +52,7 @@ function printed(fn: string): LibraryFunction {
 /** Every function of the WGSL library of mathematics, by name. */
 export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ...Object.keys(functions).map((fn) => [`gs_${fn}`, printed(fn)] as const),
-  ...Object.entries(written),
+  ...Object.entries(written).map(([name, code]) => [name, { code, ulp: ULP[name] ?? 0 }] as const),
 ]);
 
 /** `gs_sin` of `fn gs_sin(x: f32) …`. */

@@ -11,9 +11,7 @@ export const trigFunctions = {
   // and 60 bits of the rest, of which no float32 leaves less than 2^-30. The digits are words i to i + 3 of 2/pi,
   // with 25 zeros in front, moved into place by the bits of i <= 3, then by 16 and 8 bits, and the significand by up to 7.
   // SwiftShader runs this for every argument, under a mask: no shifts.
-  gs_reduce_far: {
-    ulp: 0,
-    code: `fn gs_reduce_far(b: u32) -> vec3<f32> {
+  gs_reduce_far: `fn gs_reduce_far(b: u32) -> vec3<f32> {
   let p = b - 0x3f800000u;
   let scale = bitcast<u32>(bitcast<f32>((p & 0x03800000u) + 0x3f800000u) + 8388608.0) & 0xffu;
   let m = ((b & 0x007fffffu) | 0x00800000u) * scale;
@@ -49,14 +47,11 @@ export const trigFunctions = {
   let r = t + w;
   return vec3<f32>(r * 0x1p-32, (w - (r - t)) * 0x1p-32, f32(bitcast<i32>((hi + 0x20000000u) & 0xc0000000u)) * 0x1p-30);
 }`,
-  },
   // (r, l, n): x = (r + l) + n * pi/2 modulo 2 * pi, |r| <= pi/4 or a little above, for 0 <= x; NaN for infinity and NaN.
   // Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two are exact. They leave
   // what was reduced before as it is. Sine and cosine do without the l of large arguments (keep = 0), as the functions of
   // four do.
-  gs_reduce: {
-    ulp: 0,
-    code: `fn gs_reduce(x: f32, keep: f32) -> vec3<f32> {
+  gs_reduce: `fn gs_reduce(x: f32, keep: f32) -> vec3<f32> {
   var y = vec3<f32>(x, 0.0, 0.0);
   let b = bitcast<u32>(x);
   if (b - 0x43480000u < 0x3c380000u) { y = gs_reduce_far(b); }
@@ -66,36 +61,24 @@ export const trigFunctions = {
   let r = t - w;
   return vec3<f32>(r, (((t - r) - w) - n * -5.5644316e-11) + y.y * keep, n + y.z);
 }`,
-  },
   // The sine of what was reduced and of turn quarter turns more. Both polynomials without a branch: neighbouring elements
   // seldom lie in one quadrant. The sum has the quadrant in its last bits.
-  gs_wave: {
-    ulp: 1,
-    code: `fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
+  gs_wave: `fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
   let r = q.x;
   let l = q.y;
   ${WAVE}
   let n = bitcast<u32>(q.z + 12582912.0) + turn;
   return bitcast<f32>(bitcast<u32>(select(c, s, (n & 1u) == 0u)) ^ ((n & 2u) * 0x40000000u));
 }`,
-  },
-  gs_sin: {
-    ulp: 2,
-    code: `fn gs_sin(x: f32) -> f32 {
+  gs_sin: `fn gs_sin(x: f32) -> f32 {
   let s = bitcast<u32>(x) & 0x80000000u;
   return bitcast<f32>(bitcast<u32>(gs_wave(gs_reduce(abs(x), 0.0), 0u)) ^ s);
 }`,
-  },
-  gs_cos: {
-    ulp: 2,
-    code: `fn gs_cos(x: f32) -> f32 {
+  gs_cos: `fn gs_cos(x: f32) -> f32 {
   return gs_wave(gs_reduce(abs(x), 0.0), 1u);
 }`,
-  },
   // In odd quadrants -1 / tan, with tan as a sum of two floats and one Newton step on the exact residual.
-  gs_tan: {
-    ulp: 2,
-    code: `fn gs_tan(x: f32) -> f32 {
+  gs_tan: `fn gs_tan(x: f32) -> f32 {
   if ((bitcast<u32>(x) & 0x7fffffffu) < 0x39800000u) { return x; }
   let r = gs_reduce(abs(x), 1.0);
   let z = r.x * r.x;
@@ -113,5 +96,4 @@ export const trigFunctions = {
   let ql = q - qh;
   return bitcast<f32>(bitcast<u32>(q + q * (((1.0 + qh * h) + qh * l) + ql * (h + l))) ^ s);
 }`,
-  },
 };
