@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "../scripts/root.mjs";
 
 test("the page of warnings has every code", () => {
-  const source = ["ufunc/src/call/advice.ts", "ufunc/src/call/advise-remote.ts", "jit/src/cache/unwritten.ts"]
+  const source = ["ufunc/src/call/advice.ts", "ufunc/src/call/advise-remote.ts", "jit/src/cache/text-cache.ts"]
     .map((path) => readFileSync(join(root, "packages", path), "utf8"))
     .join("\n");
   const page = readFileSync(join(root, "docs/reference/warnings.md"), "utf8");

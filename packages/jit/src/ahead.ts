@@ -1,5 +1,5 @@
 // Modules that a build compiled import this. Nothing here is covered by semantic versioning.
-export { aheadFunction } from "./runtime/ahead/ahead-function.ts";
+
 export { aheadKernel } from "./runtime/ahead/ahead-kernel.ts";
 export type { AheadKernel, AheadOverload } from "./runtime/ahead/artifact.ts";
 export { Later, type Otherwise } from "./runtime/ahead/later.ts";
@@ -9,4 +9,5 @@ export { onCores } from "./runtime/ahead/on-cores.ts";
 export { onWebgpu } from "./runtime/ahead/on-webgpu.ts";
 export { scalarType } from "./runtime/arguments.ts";
 export { hostContext } from "./runtime/host-context.ts";
-export { signatureOf } from "./runtime/launch-signature.ts";
+export { signatureOf } from "./runtime/launch-host.ts";
+export { aheadFunction } from "./runtime/made-function.ts";

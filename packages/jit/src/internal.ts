@@ -30,10 +30,10 @@ export { type Coverage, type Uncovered, watchCoverage } from "./runtime/coverage
 export { distributor } from "./runtime/distributed-launch.ts";
 export type { BoundArg, Executable, RowTiles, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-text.ts";
-export { kernelCache } from "./runtime/kernel-cache.ts";
 export { limitLoops } from "./runtime/loop-limit.ts";
 export { checkFloat64 } from "./runtime/refuse-launch.ts";
 export { type KernelSettings, type Specialisation, Specialisations } from "./runtime/specialize.ts";
+export { kernelCache } from "./runtime/stage.ts";
 export { type LaunchTrace, type TraceOptions, traceLaunch } from "./runtime/trace-launch.ts";
 export { DeviceSpace } from "./runtime/wasm-space.ts";
 export type { SimulatorError } from "./targets/sim/simulator-error.ts";
@@ -41,8 +41,8 @@ export type { AccessEvent, BarrierEvent, TraceEvent } from "./targets/sim/trace.
 export { Code, type FuncRef, type ValType, type Var } from "./targets/wasm/encode/code.ts";
 export { ModuleBuilder } from "./targets/wasm/encode/module.ts";
 export { type Candidate, type SearchOptions, search } from "./tune/search.ts";
+export { values } from "./tune/time.ts";
 export { defaultCache } from "./tune/tune-cache.ts";
-export { values } from "./tune/values.ts";
 export type { ArrayOfRank } from "./types/arrays.ts";
 export type { Lead, Nothing, Result, Tail } from "./types/kernel.ts";
 export type { CheckArity, Operand, ParseSignature, Signature } from "./types/signature.ts";

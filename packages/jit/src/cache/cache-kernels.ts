@@ -1,9 +1,14 @@
 import { checkOptions, type OptionNames, wrongKind } from "@gridstride/core/internal";
-import { keepKernels } from "../runtime/kernel-cache.ts";
-import { build } from "./build.ts";
+import { keepKernels } from "../runtime/stage.ts";
 import { kernelsIn } from "./kept.ts";
 import { MOST_BYTES, openShelf } from "./open.ts";
 import { type CacheCounts, type Shelf, TextCache } from "./text-cache.ts";
+
+/** Written by the build (tsup.shared.ts): a hash of the sources of this package. */
+declare const GRIDSTRIDE_BUILD: string | undefined;
+
+/** Tells builds of the compiler apart; null where it runs from its sources, which may change from one run to the next. */
+export const build: string | null = typeof GRIDSTRIDE_BUILD === "string" ? GRIDSTRIDE_BUILD : null;
 
 /** Where compiled kernels are kept. */
 export interface KernelCacheOptions {

@@ -1,5 +1,5 @@
 import type { Shelf } from "./text-cache.ts";
-import { warnUnwritten } from "./unwritten.ts";
+import { warnUnwritten } from "./text-cache.ts";
 
 /** The used part of `node:fs`. */
 interface Files {

@@ -1,6 +1,5 @@
 import { headOf } from "../ir/head.ts";
-import type { KeptRequest, KernelCache } from "../runtime/kernel-cache.ts";
-import type { Kept } from "../runtime/stage.ts";
+import type { Kept, KeptRequest, KernelCache } from "../runtime/stage.ts";
 import { keyOf, sourcesOf } from "./key.ts";
 import { fromText, toText } from "./plain.ts";
 import type { TextCache } from "./text-cache.ts";

@@ -1,7 +1,7 @@
 import { recordKey } from "@gridstride/core/internal";
 import type { Source } from "../diagnostics/source.ts";
 import type { ArgType, FunctionUse, Use } from "../frontend/request.ts";
-import type { KeptRequest } from "../runtime/kernel-cache.ts";
+import type { KeptRequest } from "../runtime/stage.ts";
 
 /**
  * All that the code of a kernel follows from, as one line of text: equal texts mean equal code, whatever the device.

@@ -1,7 +1,6 @@
 import { browserShelf } from "./browser.ts";
 import { folderShelf } from "./folder.ts";
-import { type Shelf, TextCache } from "./text-cache.ts";
-import { warnUnwritten } from "./unwritten.ts";
+import { type Shelf, TextCache, warnUnwritten } from "./text-cache.ts";
 
 /** 64 MiB: some thousand kernels. */
 export const MOST_BYTES: number = 2 ** 26;

@@ -1,4 +1,4 @@
-import { entryText, entryValue } from "./entry.ts";
+import { show, warn } from "@gridstride/core/internal";
 import { hashOf } from "./hash.ts";
 
 /** Texts by short names, where they last longer than the program. Any program may write there, and anything may be there. */
@@ -54,4 +54,34 @@ export class TextCache {
   flush(): Promise<void> {
     return this.#shelf.flush();
   }
+}
+
+/** Raised when the form of entries changes. The compiler has a version of its own, in the key. */
+const MARK = "gridstride-cache 1";
+
+/** The text of an entry: a mark, a checksum of the rest, the whole key, the value. */
+export function entryText(key: string, value: string): string {
+  const rest = `${key}\n${value}`;
+  return `${MARK}\n${hashOf(rest)}\n${rest}`;
+}
+
+/**
+ * The value of an entry. This is the one place that decides whether a text is used: a text that was cut off or changed, that
+ * is of another version, of another key or of another program is null, and is written anew.
+ *
+ * @param key - has no line breaks.
+ */
+export function entryValue(text: string, key: string): string | null {
+  const sum = MARK.length + 1;
+  const rest = sum + 17;
+  if (!text.startsWith(`${MARK}\n`) || text[rest - 1] !== "\n") return null;
+  const body = text.slice(rest);
+  if (!body.startsWith(`${key}\n`) || hashOf(body) !== text.slice(sum, rest - 1)) return null;
+  return body.slice(key.length + 1);
+}
+
+/** GSW04. */
+export function warnUnwritten(place: string, error: unknown): void {
+  const why = error instanceof Error ? error.message : show(error);
+  warn("GSW04", `compiled kernels cannot be kept in ${place}, and the next start compiles them again: ${why}.`);
 }

@@ -2,11 +2,10 @@ import type { BlockStatement, Expression, LabeledStatement, ReturnStatement, Sta
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Builder } from "./builder.ts";
 import { declaration } from "./declare.ts";
-import { forOf } from "./each.ts";
 import { hasEffect } from "./indices.ts";
 import { innerFunction } from "./inner-function.ts";
 import { inFrame, isNothing, leaveStatement, returnInner } from "./leave.ts";
-import { doLoop, forLoop, whileLoop } from "./loops.ts";
+import { doLoop, forLoop, forOf, whileLoop } from "./loops.ts";
 import { refuseStatement } from "./refuse.ts";
 import { switchStatement } from "./switch.ts";
 

@@ -1,3 +1,4 @@
+import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import { bits, isFloat, isInteger } from "../ir/types.ts";
@@ -7,7 +8,6 @@ import { planBinary } from "./operators.ts";
 import { floatFor } from "./promote.ts";
 import { quotientOf } from "./quotient.ts";
 import type { IntrinsicNode, Node } from "./syntax.ts";
-import { bitcastOperand } from "./type-bitcast.ts";
 import { isComplexNode, numberOf, typeOfComplexCast, typeOfComplexMath } from "./type-complex.ts";
 import {
   asNumber,
@@ -186,4 +186,21 @@ function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): T
     default:
       return null;
   }
+}
+
+/** The type whose bits `bitcast` reads: that of its argument, which is as wide as `to`; null while it is not known. */
+export function bitcastOperand(instance: Instance, { row, args }: IntrinsicNode, to: DType): DType | null {
+  const argument = args[0]!;
+  const type = instance.scalarOf(argument);
+  if (type === null) return null;
+  const wide = bits(to) === 64;
+  const fractional = isFloat(type.type);
+  if (type.weak && type.type !== "bool")
+    return fractional ? (wide ? "float64" : "float32") : wide ? "int64" : type.type;
+  if (type.type !== "bool" && bits(type.type) === bits(to)) return type.type;
+  const [float, integer] = wide ? ["float64", "int64"] : ["float32", "int32"];
+  return fail("GS314", argument.span, `\`${row.name}\` reads the bits of a value of ${bits(to)} bits`, {
+    label: type.type,
+    hint: `convert it first: \`${fractional ? float : integer}(x)\``,
+  });
 }

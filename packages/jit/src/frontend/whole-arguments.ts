@@ -1,4 +1,5 @@
 import { quietly } from "../diagnostics/diagnostic.ts";
+import { once } from "../diagnostics/once.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { isInteger } from "../ir/types.ts";
 import { blocks, children } from "./effects.ts";
@@ -176,14 +177,11 @@ class Search {
   }
 
   #flowsOf(syntax: FunctionSyntax): readonly (readonly Flow[])[] {
-    const known = this.#flows.get(syntax) ?? flowsOf(syntax).variables;
-    this.#flows.set(syntax, known);
-    return known;
+    return once(this.#flows, syntax, () => flowsOf(syntax).variables);
   }
 
   #isNew(instance: Instance, what: Node | number): boolean {
-    const done = this.#done.get(instance) ?? new Set();
-    this.#done.set(instance, done);
+    const done = once(this.#done, instance, () => new Set());
     if (done.has(what)) return false;
     done.add(what);
     return true;

@@ -1,3 +1,4 @@
+import { once } from "../diagnostics/once.ts";
 import * as direct from "./complex.ts";
 import * as inverse from "./complex-inverse.ts";
 import { fromText, type LibraryFunction } from "./library-function.ts";
@@ -41,12 +42,8 @@ export const complexMath: ReadonlySet<string> = new Set(
 const made = new Map<string, LibraryFunction>();
 
 /** A function of complex numbers over their parts, written in the language of kernels. */
-export function complexFunction(name: keyof typeof complex): LibraryFunction {
-  const known = made.get(name);
-  if (known !== undefined) return known;
-  const names = USES[name];
-  const uses = names && Object.fromEntries(names.map((used) => [used, complexFunction(used)]));
-  const built = fromText(name, complex[name], uses);
-  made.set(name, built);
-  return built;
-}
+export const complexFunction = (name: keyof typeof complex): LibraryFunction =>
+  once(made, name, () => {
+    const uses = USES[name]?.map((used) => [used, complexFunction(used)]);
+    return fromText(name, complex[name], uses && Object.fromEntries(uses));
+  });

@@ -1,4 +1,5 @@
 import { bug } from "../diagnostics/bug.ts";
+import { once } from "../diagnostics/once.ts";
 import { inversePi } from "../math/functions/trig-huge.ts";
 import { type ConstantUse, fromText, type LibraryFunction } from "./library-function.ts";
 import { highProduct } from "./philox.ts";
@@ -82,12 +83,10 @@ const made = new Map<string, LibraryFunction>();
 export function wideFunction(name: string): { readonly fn: LibraryFunction; readonly words: number } {
   const found = rows[name];
   if (found === undefined) throw bug(name);
-  let fn = made.get(name);
-  if (fn === undefined) {
+  const fn = once(made, name, () => {
     const uses = found.uses?.split(" ").filter((callee) => callee !== "");
-    fn = fromText(name, found.fn, uses && Object.fromEntries(uses.map((use) => [use, used(use)])));
-    made.set(name, fn);
-  }
+    return fromText(name, found.fn, uses && Object.fromEntries(uses.map((use) => [use, used(use)])));
+  });
   return { fn, words: found.words };
 }
 

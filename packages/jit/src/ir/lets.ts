@@ -1,8 +1,8 @@
+import { once } from "../diagnostics/once.ts";
 import type { Expr, LocalId } from "./expr.ts";
 import type { AssignStmt, Local, Stmt } from "./ir.ts";
 import { jumpsOut } from "./jumps.ts";
 import { liveAfter } from "./live.ts";
-import { once } from "./once.ts";
 import { withLocals, withReads } from "./rename.ts";
 import { uniqueList } from "./unique.ts";
 import {

@@ -1,10 +1,11 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../diagnostics/bug.ts";
+import type { Span } from "../diagnostics/source.ts";
 import { isDivision, quotientOf } from "../frontend/quotient.ts";
 import type { IntrinsicNode } from "../frontend/syntax.ts";
-import { bitcastOperand } from "../frontend/type-bitcast.ts";
 import { isComplexNode } from "../frontend/type-complex.ts";
-import { constantArgument, mathOperand } from "../frontend/type-intrinsic.ts";
+import { bitcastOperand, constantArgument, mathOperand } from "../frontend/type-intrinsic.ts";
+import type { ScalarType } from "../frontend/types.ts";
 import { valueOf } from "../frontend/types.ts";
 import { bitcast } from "../intrinsics/bitcast.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -15,7 +16,6 @@ import { bitOperand, divide, keepsBits } from "./bits.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { scalarOfParts } from "./parts.ts";
-import { power } from "./power.ts";
 
 /** A function of the table without effects, whose result is one scalar of the given type. */
 export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {
@@ -154,4 +154,26 @@ export function lowerTuple(f: FunctionLowering, node: IntrinsicNode): readonly E
   const operand = f.natural(mathOperand("float", [f.instance.scalarOf(argument)!]));
   const x = f.once(f.scalar(argument, operand), "x");
   return (["sin", "cos"] as const).map((fn) => ({ kind: "math", fn, args: [x], type: operand, span: node.span }));
+}
+
+/** A power; of integers to a small constant the product that it is. */
+export function power(
+  f: FunctionLowering,
+  fn: "pow" | "ipow",
+  args: readonly Expr[],
+  type: ScalarType,
+  as: DType,
+  span: Span,
+): Expr {
+  const overflow = f.overflow(type, as);
+  const [base, exponent] = args;
+  const times = exponent?.kind === "const" ? Number(exponent.value) : 0;
+  if (fn === "pow" || times < 2 || times > 4) return { kind: "math", fn, args, type: as, span, ...overflow };
+  const product = (a: Expr, b: Expr): Expr => ({ ...binary("mul", a, b, span), ...overflow });
+  const one = f.once(base!);
+  const square = product(one, one);
+  if (times === 2) return square;
+  if (times === 3) return product(square, one);
+  const kept = f.once(square);
+  return product(kept, kept);
 }

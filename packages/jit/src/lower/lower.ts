@@ -1,5 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { reporting } from "../diagnostics/diagnostic.ts";
+import { once } from "../diagnostics/once.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
@@ -13,10 +14,20 @@ import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Func, Kernel, Param, StoredType } from "../ir/ir.ts";
 import { bits, isFloat } from "../ir/types.ts";
-import { argumentTypes, checkArity, declare, kernelParams, partParam } from "./arguments.ts";
-import { addCounters, countersArgument } from "./counters.ts";
+import {
+  addCounters,
+  argumentTypes,
+  checkArity,
+  countersArgument,
+  declare,
+  isBigint,
+  isNumber,
+  kernelParams,
+  type Numbers,
+  partParam,
+  widest,
+} from "./arguments.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
-import { isBigint, isNumber, type Numbers, widest } from "./number-arguments.ts";
 import { elementTypes, fitSlots } from "./parts.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
@@ -111,12 +122,10 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     },
     param: (argument, part) => partParam(types, argument, part),
     func(callee) {
-      const known = functions.get(callee);
-      if (known !== undefined) return known;
-      const func = lowerFunction(state, callee);
-      const made = { id: functions.size, func };
-      functions.set(callee, made);
-      return made;
+      return once(functions, callee, () => {
+        const func = lowerFunction(state, callee);
+        return { id: functions.size, func };
+      });
     },
     paramType(param, wanted, wraps) {
       if (!wraps) numbers.exact.add(param);
@@ -196,32 +205,15 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
       ? "float64"
       : "float32",
     instance(callee, args) {
-      const number = numbers.get(callee) ?? numbers.size;
-      numbers.set(callee, number);
+      const number = once(numbers, callee, () => numbers.size);
       const key = `${number}(${args.map(typeKey).join(",")})`;
-      const known = instances.get(key);
-      if (known !== undefined) return known;
-      const made = inferFunction(session, callee, args);
-      instances.set(key, made);
-      return made;
+      return once(instances, key, () => inferFunction(session, callee, args));
     },
     complexFunction: (name) => parsed.program.function(complexFunction(name), name, { source: 0, start: 0, end: 0 }),
     constantArray(name, use, span) {
-      const known = constants.get(use);
-      if (known !== undefined) return known;
-      const id =
-        arrays.push({
-          space: "constant",
-          name,
-          dtype: use.dtype,
-          ndim: use.shape.length,
-          shape: use.shape,
-          use,
-          relative: null,
-          span,
-        }) - 1;
-      constants.set(use, id);
-      return id;
+      const { dtype, shape } = use;
+      const info = { space: "constant", name, dtype, ndim: shape.length, shape, use, relative: null, span } as const;
+      return once(constants, use, () => arrays.push(info) - 1);
     },
   };
   return session;

@@ -13,10 +13,9 @@ import { bitOperand } from "./bits.ts";
 import { compare } from "./compare.ts";
 import { constantExpr, convert, type Fit } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
-import { lowerIntrinsic } from "./intrinsics.ts";
+import { lowerIntrinsic, power } from "./intrinsics.ts";
 import { conditional, logical } from "./logic.ts";
 import { compareParts, lowerPart } from "./parts.ts";
-import { power } from "./power.ts";
 import { lowerProperty } from "./property.ts";
 import { isArgument, lowerVariable } from "./variables.ts";
 

@@ -1,3 +1,4 @@
+import { once } from "../diagnostics/once.ts";
 import { builtKernel } from "../frontend/kernel-builder.ts";
 import { wideFunction } from "../intrinsics/wide.ts";
 import type { ArrayDecl, Func } from "../ir/ir.ts";
@@ -14,11 +15,7 @@ const known = new Map<string, Compiled>();
  * A function of arithmetic of 64 bits in words of 32 as IR, after the functions that it calls, and the constant arrays that they name. Compiled
  * when a kernel first needs it.
  */
-export function wideLibrary(name: string): Compiled {
-  const made = known.get(name) ?? compiled(name);
-  known.set(name, made);
-  return made;
-}
+export const wideLibrary = (name: string): Compiled => once(known, name, () => compiled(name));
 
 function compiled(name: string): Compiled {
   const { fn, words } = wideFunction(name);

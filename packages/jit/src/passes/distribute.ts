@@ -1,9 +1,9 @@
+import { once } from "../diagnostics/once.ts";
 import { accessesIn } from "../ir/accesses.ts";
 import type { ArrayId, Expr, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { binary, int32, position, when } from "../ir/make.ts";
 import { isStrided } from "../ir/memory.ts";
-import { once } from "../ir/once.ts";
 import { readsLocal, someExprIn, someStmt } from "../ir/walk.ts";
 import { distributeParts, type Part } from "./distribute-parts.ts";
 import type { DistributedLoop } from "./distributed-loop.ts";

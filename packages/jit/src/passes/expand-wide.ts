@@ -1,5 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../diagnostics/bug.ts";
+import { once } from "../diagnostics/once.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { wideWords } from "../intrinsics/bitcast.ts";
 import { exprKey } from "../ir/analysis/affine.ts";
@@ -19,7 +20,6 @@ import type {
   Stmt,
 } from "../ir/ir.ts";
 import { assign, constant, readLocal } from "../ir/make.ts";
-import { once } from "../ir/once.ts";
 import { isWide } from "../ir/types.ts";
 import { allParts, mapBodies, mapExpressions, mapList, mapOperands } from "../ir/walk.ts";
 import { bodyNamed } from "../math/functions.ts";

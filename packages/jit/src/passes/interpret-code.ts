@@ -1,4 +1,4 @@
-import { once } from "../ir/once.ts";
+import { once } from "../diagnostics/once.ts";
 import type { Instruction, Operand, Operation } from "./interpret-words.ts";
 
 const JUMP: Operation = { name: "jump", op: "jump", args: 3, results: 0 };

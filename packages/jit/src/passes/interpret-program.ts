@@ -1,9 +1,9 @@
 import { bug } from "../diagnostics/bug.ts";
+import { once } from "../diagnostics/once.ts";
 import type { ArrayId, Expr, OperationExpr } from "../ir/expr.ts";
 import type { ArrayDecl, Func, FuncId, Kernel, Stmt } from "../ir/ir.ts";
 import { zero } from "../ir/make.ts";
 import { readIn, writtenIn } from "../ir/memory.ts";
-import { once } from "../ir/once.ts";
 import { operands } from "../ir/types.ts";
 import { mapOperands, statements } from "../ir/walk.ts";
 import { areInstructions, type Form, isFree, type Limits, takes } from "./interpret-limits.ts";

@@ -1,9 +1,9 @@
 import { bug } from "../diagnostics/bug.ts";
+import { once } from "../diagnostics/once.ts";
 import { exprKey } from "../ir/analysis/affine.ts";
 import type { Expr, LoadExpr, LocalId, OperationExpr } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Stmt, StoreStmt } from "../ir/ir.ts";
 import { letLocals } from "../ir/lets.ts";
-import { once } from "../ir/once.ts";
 import { isWide, operands } from "../ir/types.ts";
 import { assignedIn } from "../ir/walk.ts";
 import { type Code, copying, WIDEST } from "./interpret-code.ts";

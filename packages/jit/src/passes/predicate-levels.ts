@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { once } from "../diagnostics/once.ts";
 import type { Span } from "../diagnostics/source.ts";
 import {
   type Among,
@@ -13,7 +14,6 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../ir/ir.ts";
 import { timesRead } from "../ir/lets.ts";
 import { assign, bool } from "../ir/make.ts";
-import { once } from "../ir/once.ts";
 import { allParts, assigned, someExpr, statements } from "../ir/walk.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { CompileError, type Diagnostic } from "../diagnostics/diagnostic.ts";
+import { once } from "../diagnostics/once.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { once } from "../ir/once.ts";
 import { hasSync, waits } from "../ir/sync.ts";
 import { someStmt } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";

@@ -1,8 +1,8 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { once } from "../diagnostics/once.ts";
 import type { Expr, LocalExpr, LocalId } from "../ir/expr.ts";
 import type { ArrayDecl, CollectiveStmt, Kernel, Local, Reduction, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32, leave, position, readLocal, select, when } from "../ir/make.ts";
-import { once } from "../ir/once.ts";
 import { combined, isReduction, neutralExpr, partsOfReduction, WARP } from "../ir/reductions.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { mapBodies, someStmt } from "../ir/walk.ts";

@@ -17,9 +17,9 @@ import {
   storageOf,
 } from "@gridstride/core/internal";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
-import type { BoundArg } from "./executable.ts";
+import type { BoundArg, Scalar } from "./executable.ts";
 import { recordArgument } from "./record-arguments.ts";
-import { type Scalar, toFixedType } from "./scalars.ts";
+import { toFixedType } from "./scalars.ts";
 
 /** The arguments of a launch, each with its kind. */
 export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostArray; readonly records?: RecordType };

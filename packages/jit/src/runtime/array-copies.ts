@@ -2,8 +2,8 @@ import type { DeviceArray } from "@gridstride/core";
 import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
 import type { ArrayId } from "../ir/expr.ts";
 import { copyable, type Merge } from "../targets/wasm/copies.ts";
-import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
+import { arrayOf } from "./executable.ts";
 import type { Stage } from "./stage.ts";
 
 /** If all copies of one thread together need more bytes than this, they would not stay in its cache. */

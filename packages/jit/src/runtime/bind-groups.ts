@@ -1,8 +1,8 @@
 import { memoryOf, type Storage, type WebGpuInternals } from "@gridstride/core/internal";
 import type { KernelHead } from "../ir/ir.ts";
 import type { WgslBinding, WgslModule } from "../targets/wgsl/module.ts";
-import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
+import { arrayOf } from "./executable.ts";
 import { launchNotes } from "./software/launch-notes.ts";
 
 /** Bind groups kept per kernel; the oldest goes first. A group keeps its buffers' handles, not their memory, alive. */

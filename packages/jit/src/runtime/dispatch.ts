@@ -1,10 +1,10 @@
+import { LaunchError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import type { KernelHead } from "../ir/ir.ts";
 import { workgroups } from "../targets/wgsl/software/invocation.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
-import { dispatchShape } from "./dispatch-shape.ts";
-import type { BuildOptions, Dispatch } from "./executable.ts";
+import type { BuildOptions, Dispatch, Triple } from "./executable.ts";
 import type { ReportReader } from "./report-webgpu.ts";
 import { uniformPacker } from "./uniforms.ts";
 import { pipelineNow, type WgslPipeline } from "./wgsl-pipeline.ts";
@@ -48,4 +48,29 @@ export function dispatch(
       reports.end(report, grid);
     },
   };
+}
+
+/** Most workgroups of a dispatch along one axis. */
+const MAX_GROUPS = 65535;
+
+export interface DispatchShape {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** Workgroups along x when the grid was wrapped into two dimensions, else 0. */
+  readonly rowWidth: number;
+}
+
+/** How a grid is dispatched: as it is, or in two dimensions where an axis is longer than WebGPU allows. */
+export function dispatchShape([x, y, z]: Triple): DispatchShape {
+  if (x <= MAX_GROUPS && y <= MAX_GROUPS && z <= MAX_GROUPS) return { x, y, z, rowWidth: 0 };
+  const total = x * y * z;
+  const rows = Math.ceil(total / MAX_GROUPS);
+  if (rows > MAX_GROUPS)
+    throw new LaunchError(
+      "limit",
+      `a grid of ${x} x ${y} x ${z} blocks is more than ${MAX_GROUPS * MAX_GROUPS}, the most that WebGPU dispatches`,
+    );
+  const width = Math.ceil(total / rows);
+  return { x: width, y: rows, z: 1, rowWidth: width };
 }

@@ -1,9 +1,13 @@
 import type { Complex, DeviceArray, DType, RecordType } from "@gridstride/core";
 import type { Parameter, RecordedJob } from "@gridstride/core/internal";
+import { bug } from "../diagnostics/bug.ts";
 import type { Window } from "../passes/row-windows.ts";
 
 /** x, y, z. */
 export type Triple = readonly [number, number, number];
+
+/** A number of JavaScript, or a truth value. */
+export type Scalar = number | bigint | boolean;
 
 /** One argument of a launch, already on the device and checked against the kernel's parameter. */
 export type BoundArg =
@@ -17,7 +21,7 @@ export type BoundArg =
     }
   | {
       readonly kind: "scalar";
-      readonly value: number | bigint | boolean | Complex;
+      readonly value: Scalar | Complex;
       /** The type of a typed number such as `float32(x)`. */
       readonly type?: DType;
       /** The number is another one in each replay; `read` makes the argument of it. */
@@ -94,4 +98,15 @@ export interface RowTiles {
   readonly windows: readonly Window[];
   /** As of LaunchParts. The arrays may differ in memory layout from the arrays that the tiles were computed for. */
   readonly start: LaunchParts["start"];
+}
+
+/** An argument of a kernel that was compiled for an array in its position. */
+export function arrayOf(arg: BoundArg | undefined): DeviceArray {
+  if (arg?.kind !== "array") throw bug("a scalar");
+  return arg.array;
+}
+
+export function scalarOf(arg: BoundArg | undefined): Scalar {
+  if (arg?.kind !== "scalar" || typeof arg.value === "object") throw bug("an array");
+  return arg.value;
 }

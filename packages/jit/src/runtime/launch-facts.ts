@@ -1,8 +1,8 @@
 import type { Kernel } from "../ir/ir.ts";
 import type { LaunchFacts } from "../ir/launch-value.ts";
 import { passed } from "../targets/sim/convert.ts";
-import { arrayOf, scalarOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
+import { arrayOf, scalarOf } from "./executable.ts";
 
 const toInt32 = passed("int32");
 

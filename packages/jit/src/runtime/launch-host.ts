@@ -10,7 +10,8 @@ import {
 import { type HostUse, residentOn, viewOf } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
 import type { KernelHead } from "../ir/ir.ts";
-import { boundType, type GivenArg, isRowMajor, type Typed, typesOf } from "./arguments.ts";
+import { boundType, type GivenArg, isRowMajor, readArgument, type Typed, typesOf } from "./arguments.ts";
+import { chooseSignature, type KernelSignature } from "./choose-signature.ts";
 import type { BoundArg } from "./executable.ts";
 import { isWritten } from "./record-arguments.ts";
 import type { Signature } from "./specialize.ts";
@@ -158,4 +159,12 @@ function sharedData(hosts: readonly (NDArray | null)[]): ReadonlySet<unknown> {
     seen.add(host.data);
   }
   return shared;
+}
+
+/** The signature that a launch of these values runs. @throws as `chooseSignature`. */
+export function signatureOf(signatures: readonly KernelSignature[], values: readonly unknown[]): readonly ArgType[] {
+  const [first] = signatures;
+  if (first !== undefined && signatures.length === 1) return first.params;
+  const given = values.map((value, position) => readArgument(value, position));
+  return chooseSignature(signatures, readHostArguments(given).types, given);
 }

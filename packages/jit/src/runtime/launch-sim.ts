@@ -3,10 +3,10 @@ import type { Kernel } from "../ir/ir.ts";
 import type { SimArg } from "../targets/sim/launch.ts";
 import { simulate } from "../targets/sim/program.ts";
 import { SimulatorError } from "../targets/sim/simulator-error.ts";
-import { scalarOf } from "./bound-arg.ts";
 import { coverage } from "./coverage.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
+import { scalarOf } from "./executable.ts";
 import { type LogSink, logLine, toConsole } from "./log-line.ts";
 import { captureStackTrace } from "./stack.ts";
 

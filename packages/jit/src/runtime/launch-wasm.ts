@@ -1,6 +1,6 @@
 import type { WasmInternals } from "@gridstride/core/internal";
+import { once } from "../diagnostics/once.ts";
 import type { ArrayId } from "../ir/expr.ts";
-import { once } from "../ir/once.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
 import { ArrayCopies } from "./array-copies.ts";
 import type { BuildOptions, Executable } from "./executable.ts";

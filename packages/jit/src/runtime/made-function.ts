@@ -2,6 +2,7 @@ import { UnsupportedError } from "@gridstride/core";
 import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import type { CallSite } from "../diagnostics/source.ts";
 import type { DeviceFunction, DeviceFunctionOptions } from "../types/kernel.ts";
+import { callSite } from "./call-site.ts";
 import { FUNCTION_USE, functionUse } from "./function-text.ts";
 
 const OPTIONS: OptionNames<DeviceFunctionOptions<undefined>> = { uses: true };
@@ -37,4 +38,17 @@ function refuse(name: string): never {
     "feature",
     `${name} was built for kernels alone, as nothing in its module calls it: export it, and call it from there`,
   );
+}
+
+/**
+ * `deviceFunction` in a built module: kernels that were compiled have it inside, and the compiler takes it where it is loaded.
+ *
+ * @param hostContext - what its context has in plain JavaScript; null where none calls it.
+ */
+export function aheadFunction(
+  hostContext: HostContext | null,
+  fn: unknown,
+  options: { readonly uses?: object } = {},
+): DeviceFunction<never[], unknown> {
+  return madeFunction(hostContext, fn, options, callSite(new Error().stack, 1));
 }

@@ -10,8 +10,8 @@ import { viewOf } from "@gridstride/core/internal";
 import type { RecordArg } from "../frontend/request.ts";
 import type { FieldOffset, KernelHead } from "../ir/ir.ts";
 import { bits } from "../ir/types.ts";
-import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
+import { arrayOf } from "./executable.ts";
 
 /** The type of an argument with records. @param bytes - as the array has them, or if `tight` will have them, without gaps. */
 export function recordArgument(

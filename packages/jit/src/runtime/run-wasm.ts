@@ -1,12 +1,12 @@
 import { LaunchError } from "@gridstride/core";
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
 import { product } from "../ir/shape.ts";
+import type { TaskPlan } from "../targets/wasm/module.ts";
 import { taskCount, type WasmModule, withConstants } from "../targets/wasm/module.ts";
 import type { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import type { ReportReader } from "./report-wasm.ts";
-import { taskSlices } from "./task-slices.ts";
 import { recordWriter } from "./wasm-record.ts";
 import { DeviceSpace, type LastingPiece } from "./wasm-space.ts";
 
@@ -161,4 +161,28 @@ function checkTasks(tasks: number, grid: Triple): void {
     "limit",
     `a grid of ${grid.join(" x ")} blocks is more than a launch on this device can have: let each thread do more`,
   );
+}
+
+/** How the threads of a grid along one axis follow each other in its tasks. */
+export interface TaskSlices {
+  /** Places along the axis that tasks have together. */
+  readonly places: number;
+  /** Units of so many places. */
+  readonly tasks: number;
+}
+
+/** Slices of a grid along x or y whose tasks have numbers side by side; null where they have not. */
+export function taskSlices(plan: TaskPlan, grid: Triple, block: Triple, axis: 0 | 1): TaskSlices | null {
+  if (plan.kind === "blocks") {
+    const later = axis === 0 ? grid[1] * grid[2] : grid[2];
+    return later === 1 ? { places: block[axis], tasks: axis === 0 ? 1 : grid[0] } : null;
+  }
+  const size = (of: number): number => (grid[of as 0] as number) * (block[of as 0] as number);
+  const others = [0, 1, 2].filter((one) => one !== plan.axis);
+  const order = [plan.axis, ...others];
+  const at = order.indexOf(axis);
+  if (order.slice(at + 1).some((one) => size(one) !== 1)) return null;
+  if (at === 0) return { places: plan.length, tasks: 1 };
+  const segments = Math.ceil(size(plan.axis) / plan.length);
+  return { places: 1, tasks: order.slice(1, at).reduce((tasks, one) => tasks * size(one), segments) };
 }

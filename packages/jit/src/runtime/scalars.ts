@@ -3,9 +3,7 @@ import { isComplex, isComplexType, partType, show } from "@gridstride/core/inter
 import type { KernelHead, Param } from "../ir/ir.ts";
 import { integerRange, isBig, isFloat, isInteger } from "../ir/types.ts";
 import { numberToNumber } from "../targets/sim/convert.ts";
-import type { BoundArg } from "./executable.ts";
-
-export type Scalar = number | bigint | boolean;
+import type { BoundArg, Scalar } from "./executable.ts";
 
 /**
  * A scalar in the type that a signature gives it.

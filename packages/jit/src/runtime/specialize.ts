@@ -1,6 +1,7 @@
 import { type Device, LaunchError, type Target, UnsupportedError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { type Compiled, compile, launchesOf } from "../compile.ts";
+import { once } from "../diagnostics/once.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Filler } from "../passes/pass.ts";
 import { fastFloat64 } from "../pipeline.ts";
@@ -10,12 +11,12 @@ import { takesArray } from "./choose-signature.ts";
 import type { Distributor } from "./distributed-launch.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import { loadFuse } from "./fusion/load.ts";
-import { kernelCache } from "./kernel-cache.ts";
 import type { LastLaunch } from "./last-launch.ts";
 import { executableOn, executableSoon, type Specialised } from "./make-executable.ts";
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { loadSimulator } from "./simulator.ts";
+import { kernelCache } from "./stage.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;
@@ -147,11 +148,7 @@ export class Specialisations {
     stepBudget: number,
   ): Executable {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
-    const known = cache.get(key);
-    if (known) return known;
-    const made = executableOn(device, special, options());
-    cache.set(key, made);
-    return made;
+    return once(cache, key, () => executableOn(device, special, options()));
   }
 
   /** The same; on webgpu the pipeline is compiled without blocking the caller's thread. Without arguments for arrays of one segment. */
@@ -189,11 +186,7 @@ export class Specialisations {
     block: Triple,
     stepBudget: number,
   ): Place {
-    let cache = special.executables.get(device);
-    if (cache === undefined) {
-      cache = new Map();
-      special.executables.set(device, cache);
-    }
+    const cache = once(special.executables, device, () => new Map());
     const internals = internalsOf(device);
     const { debug, fastmath, float64, portable } = this.#settings;
     if (float64 === "fast" && internals.kind === "webgpu" && !internals.numerics.pairs) refuseFast(device.info.adapter);

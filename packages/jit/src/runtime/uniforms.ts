@@ -1,6 +1,6 @@
 import type { UniformWord } from "../targets/wgsl/module.ts";
-import { arrayOf, scalarOf } from "./bound-arg.ts";
 import type { BoundArg, Triple } from "./executable.ts";
+import { arrayOf, scalarOf } from "./executable.ts";
 
 type Write = (args: readonly BoundArg[], grid: Triple, wrapped: number, launch: number) => number | bigint | boolean;
 

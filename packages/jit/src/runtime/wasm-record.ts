@@ -3,9 +3,9 @@ import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
 import { reportLayout } from "../ir/report.ts";
 import { numberToBigint, passed } from "../targets/sim/convert.ts";
 import type { RecordField, WasmModule } from "../targets/wasm/module.ts";
-import { arrayOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Triple } from "./executable.ts";
+import { arrayOf, scalarOf } from "./executable.ts";
 
 /** The contents of a launch record. */
 export interface Given {

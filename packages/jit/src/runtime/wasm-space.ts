@@ -1,4 +1,5 @@
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
+import { once } from "../diagnostics/once.ts";
 
 const KEY = "jit:space";
 
@@ -15,11 +16,7 @@ export class DeviceSpace {
   #lasting: (Piece & { holders: number }) | null = null;
 
   static of(internals: WasmInternals): DeviceSpace {
-    const known = internals.cache.get(KEY) as DeviceSpace | undefined;
-    if (known !== undefined) return known;
-    const made = new DeviceSpace(internals);
-    internals.cache.set(KEY, made);
-    return made;
+    return once(internals.cache as Map<string, DeviceSpace>, KEY, () => new DeviceSpace(internals));
   }
 
   private constructor(internals: WasmInternals) {
@@ -28,12 +25,12 @@ export class DeviceSpace {
 
   /** Equal modules are compiled once. @throws {UnsupportedError} code `wasm`. */
   code(bytes: Uint8Array<ArrayBuffer>): WasmCode {
-    return remember(this.#codes, bytes, () => this.#internals.load(bytes));
+    return once(this.#codes, keyOf(bytes), () => this.#internals.load(bytes));
   }
 
   /** The address of read-only bytes; equal bytes are stored once. @throws {OutOfMemoryError} */
   constants(bytes: Uint8Array): number {
-    return remember(this.#constants, bytes, () => {
+    return once(this.#constants, keyOf(bytes), () => {
       const address = this.#internals.allocate(bytes.length);
       new Uint8Array(this.#internals.memory.buffer, address, bytes.length).set(bytes);
       return address;
@@ -89,14 +86,7 @@ interface Piece {
   byteLength: number;
 }
 
-/** One character for each byte, so that equal bytes are equal keys. */
 const latin = new TextDecoder("latin1");
 
-function remember<T>(known: Map<string, T>, bytes: Uint8Array, make: () => T): T {
-  const key = latin.decode(bytes);
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  known.set(key, made);
-  return made;
-}
+/** One character for each byte, so that equal bytes are equal keys. */
+const keyOf = (bytes: Uint8Array): string => latin.decode(bytes);

@@ -1,5 +1,6 @@
 import { GridstrideError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
+import { once } from "../diagnostics/once.ts";
 import type { KernelHead } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 
@@ -84,12 +85,7 @@ function cached(
   wrapped: boolean,
   make: () => WgslPipeline,
 ): WgslPipeline {
-  const key = keyOf(module, wrapped);
-  const known = internals.cache.get(key) as WgslPipeline | undefined;
-  if (known !== undefined) return { ...known, module };
-  const made = make();
-  internals.cache.set(key, made);
-  return made;
+  return { ...once(internals.cache as Map<string, WgslPipeline>, keyOf(module, wrapped), make), module };
 }
 
 function describe(

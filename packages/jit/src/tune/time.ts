@@ -1,12 +1,12 @@
 import type { Device, DeviceArray, NDArray } from "@gridstride/core";
-import { LaunchError } from "@gridstride/core";
+import { array, type DType, LaunchError } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
+import { product } from "../ir/shape.ts";
 import type { Recipe } from "../runtime/recipe.ts";
 import type { KernelArg } from "../types/launch.ts";
 import type { Candidate } from "./search.ts";
 import type { KernelChoice, TunedShapes } from "./space.ts";
 import type { Launches } from "./tuned-kernel.ts";
-import { values } from "./values.ts";
 
 /** Whether a candidate's arrays after a launch are right, next to the arrays of the first candidate that ran. */
 export type Same = (result: readonly NDArray[], expected: readonly NDArray[]) => boolean;
@@ -80,3 +80,16 @@ export const sameBits: Same = (result, expected) =>
     );
     return (a as Uint8Array).every((byte, at) => byte === b?.[at]);
   });
+
+/** Numbers of both signs that differ; small whole numbers for integers, from 0 where they have no sign. */
+export function values(shape: readonly number[], dtype: DType, seed: number): NDArray {
+  const size = product(shape);
+  const whole = /int|bool/.test(dtype);
+  const least = /^u|bool/.test(dtype) ? 0 : 8;
+  let state = seed;
+  const data = Float64Array.from({ length: size }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return whole ? (state >>> 28) - least : state / 2 ** 31 - 1;
+  });
+  return array(data).astype(dtype).reshape(shape);
+}

@@ -1,4 +1,5 @@
 import { asNDArray, type Device } from "@gridstride/core";
+import { once } from "../diagnostics/once.ts";
 import { product } from "../ir/shape.ts";
 import type { Recipe } from "../runtime/recipe.ts";
 import type { Dim3 } from "../types/context.ts";
@@ -41,9 +42,7 @@ export class Launches {
   }
 
   of(choice: KernelChoice, shapes: TunedShapes): Launch<unknown[]> {
-    const key = JSON.stringify(choice.uses);
-    const kernel = this.#made.get(key) ?? this.#recipe.again(choice.uses);
-    this.#made.set(key, kernel);
+    const kernel = once(this.#made, JSON.stringify(choice.uses), () => this.#recipe.again(choice.uses));
     return kernel.configure(this.#grid(shapes, choice), choice.block, { device: this.#device });
   }
 }

@@ -1,7 +1,7 @@
+import { once } from "../../diagnostics/once.ts";
 import type { ArrayId, Expr } from "../../ir/expr.ts";
 import type { ArrayDecl, Kernel, Local, Param, Stmt } from "../../ir/ir.ts";
 import { letBe, readLocal } from "../../ir/make.ts";
-import { once } from "../../ir/once.ts";
 import { withLocals } from "../../ir/rename.ts";
 import { flatMapEach, mapBodies, mapExpr, mapExpressions, mapOperands } from "../../ir/walk.ts";
 

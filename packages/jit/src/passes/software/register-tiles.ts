@@ -1,9 +1,9 @@
+import { once } from "../../diagnostics/once.ts";
 import { exprKey } from "../../ir/analysis/affine.ts";
 import { type Comparison, conjunction } from "../../ir/comparisons.ts";
 import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
-import { once } from "../../ir/once.ts";
 import { mapAssigned } from "../../ir/rename.ts";
 import { product } from "../../ir/shape.ts";
 import { bits, operands } from "../../ir/types.ts";

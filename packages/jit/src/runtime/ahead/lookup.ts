@@ -1,5 +1,6 @@
 import type { Device, Target } from "@gridstride/core";
 import { bug } from "../../diagnostics/bug.ts";
+import { once } from "../../diagnostics/once.ts";
 import type { ArgType } from "../../frontend/request.ts";
 import type { KernelHead } from "../../ir/ir.ts";
 import { argumentTypes, showSignature, specialisationKey } from "../arguments.ts";
@@ -130,8 +131,6 @@ function moduleFor({ target }: Device, { modules }: Found, block: Triple): Ahead
 }
 
 function keep(device: Device, { executables }: Specialisation, block: Triple, made: Executable): Executable {
-  const cache = executables.get(device) ?? new Map<string, Executable>();
-  executables.set(device, cache);
-  cache.set(block.join("x"), made);
+  once(executables, device, () => new Map()).set(block.join("x"), made);
   return made;
 }

@@ -1,5 +1,6 @@
 import type { DeviceArray } from "@gridstride/core";
 import { type Command, internalsOf } from "@gridstride/core/internal";
+import { once } from "../../diagnostics/once.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import { isWide } from "../../ir/types.ts";
 import { statements } from "../../ir/walk.ts";
@@ -113,19 +114,13 @@ const OWN_WORDS = 8;
 const kernels = new WeakMap<Kernel, Kernel | null>();
 
 /** The kernel with its positions in sight, ending at its end; null where it cannot be fused. */
-function prepared(kernel: Kernel): Kernel | null {
-  const known = kernels.get(kernel);
-  if (known !== undefined) return known;
-  const made = isElementWise(kernel) ? withoutReturns(kernel) : null;
-  const plain = made && runPasses(made, [inlineStraightCalls, singleAssignment, gridPositions]);
-  const isOwn =
-    plain !== null &&
-    statements(plain.body)
-      .filter(isLoop)
-      .every((loop) => gridStrides(plain.body).has(loop));
-  kernels.set(kernel, isOwn ? plain : null);
-  return isOwn ? plain : null;
-}
+const prepared = (kernel: Kernel): Kernel | null =>
+  once(kernels, kernel, () => {
+    if (!isElementWise(kernel)) return null;
+    const plain = runPasses(withoutReturns(kernel), [inlineStraightCalls, singleAssignment, gridPositions]);
+    const loops = statements(plain.body).filter(isLoop);
+    return loops.every((loop) => gridStrides(plain.body).has(loop)) ? plain : null;
+  });
 
 const isLoop = (stmt: Stmt): stmt is LoopStmt => stmt.kind === "loop";
 

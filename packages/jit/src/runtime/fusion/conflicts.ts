@@ -1,5 +1,6 @@
 import type { DeviceArray } from "@gridstride/core";
 import { storageOf } from "@gridstride/core/internal";
+import { once } from "../../diagnostics/once.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { GlobalArray, Kernel } from "../../ir/ir.ts";
 import { type OwnElements, ownElements } from "../../passes/fusion/own-elements.ts";
@@ -70,8 +71,4 @@ export const isSameView = (one: DeviceArray, other: DeviceArray): boolean =>
 
 const elements = new WeakMap<Kernel, OwnElements>();
 
-function elementsOf(kernel: Kernel): OwnElements {
-  const known = elements.get(kernel) ?? ownElements(kernel);
-  elements.set(kernel, known);
-  return known;
-}
+const elementsOf = (kernel: Kernel): OwnElements => once(elements, kernel, () => ownElements(kernel));

@@ -1,10 +1,11 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import type { Command, Temporary } from "@gridstride/core/internal";
 import { forTargets } from "../../compile.ts";
+import { once } from "../../diagnostics/once.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { BoundArg, BuildOptions, Executable } from "../executable.ts";
 import { executableOn } from "../make-executable.ts";
-import { boundArgs, workOf } from "../recorded-launch.ts";
+import { boundArgs, workOf } from "../recordable.ts";
 import { beginChain, type Chain, lengthened } from "./chain.ts";
 import type { FusableLaunch } from "./launch.ts";
 import { withoutUnread } from "./unread.ts";
@@ -66,14 +67,9 @@ function commandOf(chain: Chain, temporary: (array: DeviceArray) => Temporary | 
 const executables = new WeakMap<Kernel, WeakMap<Device, Map<string, Executable>>>();
 
 function made(kernel: Kernel, { device, options }: FusableLaunch): Executable {
-  const onDevices = executables.get(kernel) ?? new WeakMap<Device, Map<string, Executable>>();
-  executables.set(kernel, onDevices);
-  const known = onDevices.get(device) ?? new Map<string, Executable>();
-  onDevices.set(device, known);
-  const key = `${options.block};${options.stepBudget}`;
-  const executable = known.get(key) ?? compiledOn(device, kernel, options);
-  known.set(key, executable);
-  return executable;
+  const onDevices = once(executables, kernel, () => new WeakMap());
+  const known = once(onDevices, device, () => new Map());
+  return once(known, `${options.block};${options.stepBudget}`, () => compiledOn(device, kernel, options));
 }
 
 function compiledOn(device: Device, kernel: Kernel, options: BuildOptions): Executable {

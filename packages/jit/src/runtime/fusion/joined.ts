@@ -1,5 +1,6 @@
 import type { Device } from "@gridstride/core";
 import { storageOf } from "@gridstride/core/internal";
+import { once } from "../../diagnostics/once.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { forwardStores } from "../../passes/fusion/forward-stores.ts";
@@ -22,19 +23,14 @@ export function joined(first: Kernel, second: Kernel, { params, args, block, dev
   const memory = numbered(args.map((arg) => (arg.kind === "array" ? `${storageOf(arg.array).id}` : "")));
   const shapes = numbered(args.map((arg) => (arg.kind === "array" ? `${arg.array.shape}` : "")));
   const apart = device.target === "webgpu";
-  const bySecond = known.get(first) ?? new WeakMap<Kernel, Map<string, Kernel>>();
-  known.set(first, bySecond);
-  const byKey = bySecond.get(second) ?? new Map<string, Kernel>();
-  bySecond.set(second, byKey);
-  const key = [params, memory, shapes, block, apart].join(";");
-  const made = byKey.get(key);
-  if (made !== undefined) return made;
-  const whole = joinKernels(first, second, { params, memory, apart });
-  const shapeOf = new Map<ArrayId, number>();
-  for (const [i, param] of whole.params.entries()) if (param.kind === "array") shapeOf.set(param.array, shapes[i]!);
-  const kernel = forwardStores(whole, block, (one, other) => shapeOf.get(one) === shapeOf.get(other));
-  byKey.set(key, kernel);
-  return kernel;
+  const bySecond = once(known, first, () => new WeakMap());
+  const byKey = once(bySecond, second, () => new Map());
+  return once(byKey, [params, memory, shapes, block, apart].join(";"), () => {
+    const whole = joinKernels(first, second, { params, memory, apart });
+    const shapeOf = new Map<ArrayId, number>();
+    for (const [i, param] of whole.params.entries()) if (param.kind === "array") shapeOf.set(param.array, shapes[i]!);
+    return forwardStores(whole, block, (one, other) => shapeOf.get(one) === shapeOf.get(other));
+  });
 }
 
 /** Each by the place where its like stands first. */

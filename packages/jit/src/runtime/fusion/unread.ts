@@ -1,5 +1,6 @@
 import type { DeviceArray } from "@gridstride/core";
 import { storageOf, type Temporary } from "@gridstride/core/internal";
+import { once } from "../../diagnostics/once.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { withoutStores } from "../../passes/fusion/without-stores.ts";
@@ -16,12 +17,8 @@ export function withoutUnread(chain: Chain, temporary: (array: DeviceArray) => T
     return param.kind === "array" && arg?.kind === "array" && inside.has(storageOf(arg.array).id) ? [param.array] : [];
   });
   if (arrays.length === 0) return kernel;
-  const made = known.get(kernel) ?? new Map<string, Kernel>();
-  known.set(kernel, made);
-  const key = arrays.join();
-  const changed = made.get(key) ?? withoutStores(kernel, new Set(arrays));
-  made.set(key, changed);
-  return changed;
+  const made = once(known, kernel, () => new Map());
+  return once(made, arrays.join(), () => withoutStores(kernel, new Set(arrays)));
 }
 
 /** Memory of the chain's launches that no other command uses, in the lives of these temporary arrays. */

@@ -1,4 +1,5 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
+import { once } from "../../diagnostics/once.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { LANES, type Lanes } from "../../ir/lanes.ts";
 import { coarsen } from "../../passes/software/coarsen.ts";
@@ -72,7 +73,7 @@ function formsOf(internals: WebGpuInternals, stage: Stage, options: WgslOptions)
     const module = four(...form);
     return module !== null && hasRoom(internals, module) ? module : null;
   };
-  return once(() => {
+  return lazy(() => {
     const neighbours = print("inside", "neighbours");
     const first = print("noted");
     const again = print("again");
@@ -101,11 +102,7 @@ export function byGrid(
 ): Executable {
   if (forms === null) return build(plain);
   const made = new Map<WgslModule, Dispatch>();
-  const dispatchOf = (module: WgslModule): Dispatch => {
-    const known = made.get(module) ?? build(module);
-    made.set(module, known);
-    return known;
-  };
+  const dispatchOf = (module: WgslModule): Dispatch => once(made, module, () => build(module));
   return {
     run(args, grid) {
       if (!worthFour(grid, block)) {
@@ -127,7 +124,7 @@ export function byGrid(
   };
 }
 
-function once<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

@@ -1,4 +1,5 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
+import { once } from "../../diagnostics/once.ts";
 
 /** Notes that launches leave for later launches on the same device. */
 export interface LaunchNotes {
@@ -12,15 +13,12 @@ const KEY = "launch notes";
 const STORAGE = 0x80;
 
 /** The device's, made with the first launch that asks. Dispatches of a device run in order, so one word is enough. */
-export function launchNotes({ gpu, cache }: WebGpuInternals): LaunchNotes {
-  const known = cache.get(KEY) as LaunchNotes | undefined;
-  if (known !== undefined) return known;
-  let last = 0;
-  const next = (): number => {
-    last = last === 2 ** 32 - 1 ? 1 : last + 1;
-    return last;
-  };
-  const made: LaunchNotes = { met: gpu.createBuffer({ size: 4, usage: STORAGE }), next };
-  cache.set(KEY, made);
-  return made;
-}
+export const launchNotes = ({ gpu, cache }: WebGpuInternals): LaunchNotes =>
+  once(cache as Map<string, LaunchNotes>, KEY, () => {
+    let last = 0;
+    const next = (): number => {
+      last = last === 2 ** 32 - 1 ? 1 : last + 1;
+      return last;
+    };
+    return { met: gpu.createBuffer({ size: 4, usage: STORAGE }), next };
+  });

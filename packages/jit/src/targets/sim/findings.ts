@@ -2,10 +2,10 @@ import { renderFrame } from "../../diagnostics/code-frame.ts";
 import { endlessLoop, findingCodes, type ThreadPosition } from "../../diagnostics/finding.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
 import { otherLocation } from "../../diagnostics/source-location.ts";
-import type { Apart } from "./iterations.ts";
 import type { Monitor } from "./monitor.ts";
 import { type Finding, SimulatorError } from "./simulator-error.ts";
 import type { Thread } from "./thread.ts";
+import type { Apart } from "./waits.ts";
 
 /** A finding as the user reads it: rendered as every error is, with a note for each other location. */
 export function errorOf(finding: Finding, sources: readonly Source[]): SimulatorError {

@@ -4,11 +4,11 @@ import { isBlockWide } from "../../ir/sync.ts";
 import { exchangeOf } from "./collectives.ts";
 import { evaluate } from "./expressions.ts";
 import { endless } from "./findings.ts";
-import type { Around, CallSite, CountedLoop } from "./iterations.ts";
 import { reductionOf } from "./reductions.ts";
 import type { Scope } from "./scope.ts";
 import { passArguments, statement, takeResults } from "./statements.ts";
 import { BREAK, CONTINUE, ENDED, type Op, RETURNED, sequence, type Thread, WAITING } from "./thread.ts";
+import type { Around, CallSite, CountedLoop } from "./waits.ts";
 import { userName, type Wait, waits } from "./waits.ts";
 
 /** A step that says which comes next, so that a thread can stop at a barrier and go on later; STOP hands it back. */

@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { once } from "../../diagnostics/once.ts";
 import { float16ToBits } from "../../intrinsics/float16.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { product, stridesOf } from "../../ir/shape.ts";
@@ -101,10 +102,8 @@ export function bindArrays(
     view.unset = arg.unset ?? null;
     view.uncovered = arg.uncovered ?? null;
     if (!tracked[param.array]) return;
-    const bySize = shadows.get(arg.storage) ?? new Map<number, Shadow>();
-    shadows.set(arg.storage, bySize);
-    view.shadow = bySize.get(bytes) ?? new Shadow(monitor, length, false, warps, arg.unwritten);
-    bySize.set(bytes, view.shadow);
+    const bySize = once(shadows, arg.storage, () => new Map());
+    view.shadow = once(bySize, bytes, () => new Shadow(monitor, length, false, warps, arg.unwritten));
   });
   kernel.arrays.forEach((array, id) => {
     if (array.space !== "shared") return;

@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { once } from "../../diagnostics/once.ts";
 import type { ArrayId, ExtentExpr, PositionExpr } from "../../ir/expr.ts";
 import type { Local } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";
@@ -50,12 +51,11 @@ export class Registers {
   }
 
   #once(key: string, wide: boolean, made: (register: number) => void): number {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const register = this.#fresh(wide);
-    this.#known.set(key, register);
-    made(register);
-    return register;
+    return once(this.#known, key, () => {
+      const register = this.#fresh(wide);
+      made(register);
+      return register;
+    });
   }
 
   number(value: number): number {

@@ -1,10 +1,10 @@
 import { missedBarrier, mixedIterations } from "./findings.ts";
 import type { Jump } from "./flow.ts";
-import { apart, type CallSite } from "./iterations.ts";
 import type { Monitor } from "./monitor.ts";
 import { ENDED, READY, type Thread, WAITING, WARP } from "./thread.ts";
 import type { Trace } from "./trace.ts";
 import type { Wait } from "./waits.ts";
+import { apart, type CallSite } from "./waits.ts";
 
 /** Code with barriers, and what the scheduler needs to know of them. */
 export interface Waiting {

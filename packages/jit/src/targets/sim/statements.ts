@@ -1,16 +1,18 @@
+import { failedAssertion } from "../../diagnostics/finding.ts";
 import { staysWhen } from "../../ir/counted-loop.ts";
-import type { CollectiveStmt, Stmt } from "../../ir/ir.ts";
+import type { AssertStmt, CollectiveStmt, LogStmt, Stmt } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace, noteWrite } from "./access.ts";
 import { atomic } from "./atomics.ts";
-import { assertion, logLine } from "./debugging.ts";
 import { evaluate, evaluateIndex } from "./expressions.ts";
 import { endless } from "./findings.ts";
+import type { LogPart } from "./log.ts";
 import { writeOp } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import { leaveUnless } from "./operations.ts";
 import type { Scope } from "./scope.ts";
 import { move, moveBigint } from "./steps.ts";
+import type { Thread } from "./thread.ts";
 import { BREAK, CONTINUE, type Op, RETURN, sequence } from "./thread.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -158,4 +160,32 @@ function loop(monitor: Monitor, stmt: Extract<Stmt, { kind: "loop" }>, body: rea
       for (let i = 0; i < step.length; i++) step[i]!(t);
     }
   };
+}
+
+/** console.log: collects the values; the host shows them after the launch. */
+export function logLine(s: Scope, stmt: LogStmt, out: Op[]): void {
+  const parts = stmt.items.map((item): ((t: Thread) => LogPart) => {
+    if (typeof item === "string") return () => item;
+    const register = evaluate(s, item, out, s.build.registers.temporary(item.type));
+    if (isBig(item.type)) return (t) => t.b[register]!;
+    if (item.type === "bool") return (t) => t.f[register] !== 0;
+    return (t) => t.f[register]!;
+  });
+  const { log } = s.build;
+  out.push((t) => {
+    log.write(
+      t.index,
+      parts.map((part) => part(t)),
+    );
+  });
+}
+
+export function assertion(s: Scope, stmt: AssertStmt, out: Op[]): void {
+  const { monitor } = s.build;
+  const holds = evaluate(s, stmt.condition, out);
+  out.push((t) => {
+    if (t.f[holds] !== 0) return;
+    const finding = { kind: "failed-assertion", span: stmt.span } as const;
+    monitor.foundIn(t, (who) => failedAssertion(who, stmt.message), finding);
+  });
 }

@@ -1,7 +1,6 @@
 import type { Span } from "../../diagnostics/source.ts";
 import type { CollectiveStmt, Kernel, Stmt } from "../../ir/ir.ts";
 import { bodies } from "../../ir/walk.ts";
-import type { Around } from "./iterations.ts";
 import type { Thread } from "./thread.ts";
 
 /** A place where threads wait for each other, and what happens when all are there. */
@@ -62,3 +61,46 @@ export const userName: Readonly<Record<CollectiveStmt["op"], string>> = {
   warpScan: "warp.scan",
   warpExclusiveScan: "warp.exclusiveScan",
 };
+
+/** A loop that holds a wait. Its iterations are counted in a register, from 1, anew each time a thread comes to it. */
+export interface CountedLoop {
+  readonly span: Span;
+  readonly round: number;
+}
+
+/** The loops and calls around a statement. */
+export interface Around {
+  /** The loops of the same function, from the outermost. */
+  readonly loops: readonly CountedLoop[];
+  /** The device function it is in; null in the kernel itself. */
+  readonly func: number | null;
+}
+
+/** A call of a device function that waits, by where it goes back to. */
+export interface CallSite {
+  readonly span: Span;
+  readonly around: Around;
+}
+
+/** Why two threads that wait at one place in the code do not meet there. */
+export type Apart =
+  | { readonly kind: "round"; readonly loop: Span; readonly rounds: readonly [number, number] }
+  | { readonly kind: "call"; readonly calls: readonly [Span, Span] };
+
+/**
+ * The reason why two threads at the same wait do not meet: another iteration of a loop, or another call of the function
+ * that waits. The outermost difference; null when they came by the same way. Loops that both have left do not count,
+ * however often each went round.
+ */
+export function apart(around: Around, calls: ReadonlyMap<number, CallSite>, a: Thread, b: Thread): Apart | null {
+  if (around.func !== null) {
+    const [here, there] = [calls.get(a.back[around.func]!)!, calls.get(b.back[around.func]!)!];
+    if (here !== there) return { kind: "call", calls: [here.span, there.span] };
+    const outside = apart(here.around, calls, a, b);
+    if (outside !== null) return outside;
+  }
+  for (const { span, round } of around.loops) {
+    if (a.f[round] !== b.f[round]) return { kind: "round", loop: span, rounds: [a.f[round]!, b.f[round]!] };
+  }
+  return null;
+}

@@ -1,10 +1,10 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { once } from "../../diagnostics/once.ts";
 import type { ProvenBounds } from "../../ir/bounds.ts";
 import type { LoopTest } from "../../ir/counted-loop.ts";
 import type { ArrayId, LocalId, PositionExpr } from "../../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import type { Reduction } from "../../ir/loop-reductions.ts";
-import { once } from "../../ir/once.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import { bits, isFloat } from "../../ir/types.ts";
 import type { Address } from "./encode/bytes.ts";

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { requestDevice } from "@gridstride/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type KernelCacheHandle, use } from "../../../src/cache/cache-kernels.ts";
-import { entryText, entryValue } from "../../../src/cache/entry.ts";
 import { folderShelf } from "../../../src/cache/folder.ts";
 import { keyOf } from "../../../src/cache/key.ts";
 import { fromText, toText } from "../../../src/cache/plain.ts";
 import type { Shelf } from "../../../src/cache/text-cache.ts";
+import { entryText, entryValue } from "../../../src/cache/text-cache.ts";
 import { kernel } from "../../../src/kernel.ts";
 
 let folder: string;

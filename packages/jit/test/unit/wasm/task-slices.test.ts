@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Triple } from "../../../src/runtime/executable.ts";
-import { taskSlices } from "../../../src/runtime/task-slices.ts";
+import { taskSlices } from "../../../src/runtime/run-wasm.ts";
 import { type TaskPlan, taskCount } from "../../../src/targets/wasm/module.ts";
 
 const blocks: TaskPlan = { kind: "blocks" };

@@ -1,8 +1,8 @@
+import { once } from "../../../diagnostics/once.ts";
 import { IN_VAIN, valueCost } from "../../../ir/analysis/cost.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { AssignStmt, Stmt } from "../../../ir/ir.ts";
 import { exposed, liveness } from "../../../ir/live.ts";
-import { once } from "../../../ir/once.ts";
 import { assigned, assignedIn, someExpr, statements, subexpressions } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Fission } from "./fission.ts";

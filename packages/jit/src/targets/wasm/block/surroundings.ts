@@ -1,5 +1,5 @@
+import { once } from "../../../diagnostics/once.ts";
 import type { LocalId } from "../../../ir/expr.ts";
-import { once } from "../../../ir/once.ts";
 import { type Build, type LocalAccess, type Positions, SCRATCH, type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
 import { bytesOf, type ScratchPlan } from "./scratch.ts";

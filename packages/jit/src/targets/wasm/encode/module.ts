@@ -1,5 +1,5 @@
 import { bug } from "../../../diagnostics/bug.ts";
-import { once } from "../../../ir/once.ts";
+import { once } from "../../../diagnostics/once.ts";
 import type { Address, AddressPlace } from "./bytes.ts";
 import { Bytes } from "./bytes.ts";
 import { Code, type FuncRef, type FuncType, type Helpers, type Instr, laneBytes, type ValType } from "./code.ts";

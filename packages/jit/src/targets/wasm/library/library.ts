@@ -1,5 +1,5 @@
+import { once } from "../../../diagnostics/once.ts";
 import type { MathExpr } from "../../../ir/expr.ts";
-import { once } from "../../../ir/once.ts";
 import { smallPower } from "../../../math/functions/power.ts";
 import { HUGE, inversePi } from "../../../math/functions/trig-huge.ts";
 import { type Definition, functions } from "../../../math/functions.ts";

@@ -1,10 +1,10 @@
 import { dtypeInfo } from "@gridstride/core";
 import { bug } from "../../../diagnostics/bug.ts";
+import { once } from "../../../diagnostics/once.ts";
 import { float16ToBits } from "../../../intrinsics/float16.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl, ConstantArray } from "../../../ir/ir.ts";
-import { once } from "../../../ir/once.ts";
 import { rankOf } from "../../../ir/shape.ts";
 import { bits } from "../../../ir/types.ts";
 import { type Build, SCRATCH, type Scope, valType } from "../build.ts";

@@ -1,8 +1,8 @@
+import { once } from "../../../diagnostics/once.ts";
 import { type Divergence, lanewise } from "../../../ir/analysis/divergence.ts";
 import { type Among, type Difference, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { once } from "../../../ir/once.ts";
 import { statements } from "../../../ir/walk.ts";
 import type { Build, RegionLocals } from "../build.ts";
 import { isCounter, isPosition, type LaneAxis } from "./lane-axis.ts";

@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { once } from "../../../diagnostics/once.ts";
 import type { Expr, LoadExpr, LocalExpr, LocalId } from "../../../ir/expr.ts";
 import type { IfStmt, StoreStmt } from "../../../ir/ir.ts";
-import { once } from "../../../ir/once.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";

@@ -1,7 +1,7 @@
 import { bug } from "../../../diagnostics/bug.ts";
+import { once } from "../../../diagnostics/once.ts";
 import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Expr } from "../../../ir/expr.ts";
-import { once } from "../../../ir/once.ts";
 import type { Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 

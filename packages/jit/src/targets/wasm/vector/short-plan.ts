@@ -1,3 +1,4 @@
+import { once } from "../../../diagnostics/once.ts";
 import type { Facts, Interval } from "../../../ir/analysis/facts.ts";
 import { atomOf, atomOfLocal, noFacts } from "../../../ir/analysis/facts.ts";
 import { intervalOf, type Setting } from "../../../ir/analysis/intervals.ts";
@@ -5,7 +6,6 @@ import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LocalId, ParamExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { and, binary, int32 } from "../../../ir/make.ts";
-import { once } from "../../../ir/once.ts";
 import { bits, integerRange, isInteger, operands } from "../../../ir/types.ts";
 import { partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";

@@ -1,7 +1,7 @@
+import { once } from "../../../diagnostics/once.ts";
 import { type Affine, affineKey } from "../../../ir/analysis/affine.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { memoryOf } from "../../../ir/memory.ts";
-import { once } from "../../../ir/once.ts";
 import { bits } from "../../../ir/types.ts";
 import { partsOf } from "../../../ir/walk.ts";
 import type { Var } from "../encode/code.ts";
