@@ -37,10 +37,7 @@ export function compile(request: CompileRequest, passes: readonly Filler[] = [])
 export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
   const { passes = [] } = options;
   const run = (kernel: Kernel, list: readonly Pass[]): Kernel =>
-    reporting(
-      () => ir.sources,
-      () => runPasses(kernel, list, options.debug),
-    );
+    reporting(ir.sources, () => runPasses(kernel, list, options.debug));
   const own = run(ir, filled(variants, options));
   const inlined = run(own, [inlineBarriers]);
   if (hasGridSync(inlined.body)) return inParts(own, inlined, options);
@@ -69,10 +66,7 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
 }
 
 function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
-  const kernel = reporting(
-    () => ir.sources,
-    () => splitAtGridSyncs(inlined),
-  );
+  const kernel = reporting(ir.sources, () => splitAtGridSyncs(inlined));
   const parts = kernel.parts.map((part) => forTargets(part, options));
   const whole = (): never => {
     throw bug("grid.sync()");

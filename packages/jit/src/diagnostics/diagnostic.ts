@@ -70,11 +70,11 @@ export function quietly<T>(step: () => T): T | null {
 }
 
 /** Runs a step of the compiler; a failure in it becomes a CompileError over these sources. */
-export function reporting<T>(sources: () => readonly Source[], step: () => T): T {
+export function reporting<T>(sources: readonly Source[], step: () => T): T {
   try {
     return step();
   } catch (error) {
-    if (error instanceof Failure) throw new CompileError([error.diagnostic], sources());
+    if (error instanceof Failure) throw new CompileError([error.diagnostic], sources);
     // Every step recurses over the tree. The parser's limit is for the usual stack: less may be left of it.
     if (!isOverflow(error)) throw error;
     return reporting(sources, () =>

@@ -35,29 +35,26 @@ const handlers: Handlers = { value: valueOf, effect: effectOf, statement, callIn
  */
 export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction {
   const sources: Source[] = [];
-  return reporting(
-    () => sources,
-    () => {
-      const known = new Map<FunctionUse, FunctionSyntax | null>();
-      const program: Program = {
-        sources,
-        library,
-        function(inner, name, at) {
-          const found = known.get(inner);
-          if (found === null) return refuseRecursion(at, name);
-          if (found !== undefined) return found;
-          known.set(inner, null);
-          const built = buildFunction(program, inner, name, false);
-          known.set(inner, built);
-          return built;
-        },
-      };
-      known.set(use, null);
-      const syntax = buildFunction(program, use, use.source.name, isKernel);
-      const paramNames = syntax.params.map((variable) => syntax.variables[variable]!.name);
-      return { paramCount: paramNames.length, paramNames, syntax, program, sources };
-    },
-  );
+  return reporting(sources, () => {
+    const known = new Map<FunctionUse, FunctionSyntax | null>();
+    const program: Program = {
+      sources,
+      library,
+      function(inner, name, at) {
+        const found = known.get(inner);
+        if (found === null) return refuseRecursion(at, name);
+        if (found !== undefined) return found;
+        known.set(inner, null);
+        const built = buildFunction(program, inner, name, false);
+        known.set(inner, built);
+        return built;
+      },
+    };
+    known.set(use, null);
+    const syntax = buildFunction(program, use, use.source.name, isKernel);
+    const paramNames = syntax.params.map((variable) => syntax.variables[variable]!.name);
+    return { paramCount: paramNames.length, paramNames, syntax, program, sources };
+  });
 }
 
 function buildFunction(program: Program, use: FunctionUse, name: string, isKernel: boolean): FunctionSyntax {

@@ -71,14 +71,8 @@ const join2 = (type: Type, before: Type | null): Type => (before === null ? type
 
 function typeOfFlow(instance: Instance, from: Flow["from"]): Type | null {
   switch (from.kind) {
-    case "call": {
-      const args = from.args.map((arg) => instance.passedType(arg));
-      if (args.some((type) => type === null)) return null;
-      return instance.session.instance(
-        from.function,
-        args.map((type) => widened(type!)),
-      ).result;
-    }
+    case "call":
+      return instance.callee(from)?.result ?? null;
     case "atomic":
       return typeOfAtomic(instance, from);
     case "collective":

@@ -2,8 +2,8 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ComplexFunction } from "../intrinsics/complex-library.ts";
 import { type ArrayInfo, recordValue } from "./array-info.ts";
-import type { ArrayUse, FunctionSyntax, Node } from "./syntax.ts";
-import { describeType, elementOf, type ScalarType, type Type, typeKey } from "./types.ts";
+import type { ArrayUse, CallStep, FunctionSyntax, Node } from "./syntax.ts";
+import { allKnown, describeType, elementOf, type ScalarType, type Type, typeKey, widened } from "./types.ts";
 
 /** The state that all functions of one specialisation share. */
 export interface Session {
@@ -82,6 +82,12 @@ export class Instance {
     return type?.kind === "array" && this.session.arrays[type.array]!.fields !== undefined
       ? this.valueType(node)
       : type;
+  }
+
+  /** The function that a call runs, for the types of its arguments; null while one of these is unknown. */
+  callee({ function: syntax, args }: CallStep): Instance | null {
+    const types = allKnown(args.map((arg) => this.passedType(arg)));
+    return types && this.session.instance(syntax, types.map(widened));
   }
 
   /** Sets the type of a variable; whether it is news. */

@@ -16,10 +16,7 @@ export interface ParsedSignature {
  */
 export function parseSignature(text: string): ParsedSignature {
   const source: Source = { name: "signature", text };
-  return reporting(
-    () => [source],
-    () => new SignatureParser(text).whole(),
-  );
+  return reporting([source], () => new SignatureParser(text).whole());
 }
 
 class SignatureParser {

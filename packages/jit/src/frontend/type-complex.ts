@@ -5,6 +5,7 @@ import type { MathFn } from "../math/table.ts";
 import type { Instance } from "./instance.ts";
 import type { BinaryNode, IntrinsicNode, Node, UnaryNode } from "./syntax.ts";
 import {
+  allKnown,
   asWeakAs,
   elementOf,
   meetComplex,
@@ -64,10 +65,12 @@ export function typeOfComplexCast(
   type: ComplexDType | null,
 ): PartsType | null {
   const [first, imag] = node.args;
-  const types = imag === undefined ? [numberOf(instance, first!)] : node.args.map((arg) => instance.scalarOf(arg));
-  if (types.some((part) => part === null)) return null;
+  const types = allKnown(
+    imag === undefined ? [numberOf(instance, first!)] : node.args.map((arg) => instance.scalarOf(arg)),
+  );
+  if (types === null) return null;
   if (type !== null) return elementOf(type) as PartsType;
-  const [real, other = real] = types as NumberType[];
+  const [real, other = real] = types;
   return meetComplex(real!, other!);
 }
 
@@ -76,9 +79,9 @@ export const complexFunctionOf = (fn: MathFn): ComplexFunction | null =>
   complexMath.has(fn) ? (fn as ComplexFunction) : null;
 
 export function typeOfComplexMath(instance: Instance, node: IntrinsicNode, fn: MathFn): Type | null {
-  const types = node.args.map((arg) => numberOf(instance, arg));
-  if (types.some((type) => type === null)) return null;
-  const [first, second = first] = types as NumberType[];
+  const types = allKnown(node.args.map((arg) => numberOf(instance, arg)));
+  if (types === null) return null;
+  const [first, second = first] = types;
   const met = meetComplex(first!, second!);
   if (fn === "abs" && node.args.length === 1) return typed(partsIn(met)[0].type);
   if (fn === "isNaN" || fn === "isFinite") return typed("bool");

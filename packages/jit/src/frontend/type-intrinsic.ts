@@ -10,6 +10,7 @@ import { quotientOf } from "./quotient.ts";
 import type { IntrinsicNode, Node } from "./syntax.ts";
 import { isComplexNode, numberOf, typeOfComplexCast, typeOfComplexMath } from "./type-complex.ts";
 import {
+  allKnown,
   asNumber,
   asWeakAs,
   constant,
@@ -69,10 +70,8 @@ export function constantArgument(instance: Instance, node: IntrinsicNode, least:
 }
 
 /** The types of all arguments; null while one is unknown. */
-function argumentTypes(instance: Instance, args: readonly Node[]): readonly ScalarType[] | null {
-  const types = args.map((arg) => instance.scalarOf(arg));
-  return types.some((type) => type === null) ? null : (types as ScalarType[]);
-}
+const argumentTypes = (instance: Instance, args: readonly Node[]): readonly ScalarType[] | null =>
+  allKnown(args.map((arg) => instance.scalarOf(arg)));
 
 /** The type in which the arguments of a mathematical function meet. */
 export function mathOperand(rule: TypeRule, types: readonly ScalarType[]): ScalarType {

@@ -11,6 +11,7 @@ import { isComplexNode, typeOfComplexBinary, typeOfComplexUnary } from "./type-c
 import { typeOfIntrinsic } from "./type-intrinsic.ts";
 import {
   type ArrayType,
+  allKnown,
   asNumber,
   asWeakAs,
   constant,
@@ -47,9 +48,8 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
     case "position":
       return whole;
     case "tuple": {
-      const items = node.items.map((item) => instance.valueType(item));
-      if (items.some((item) => item === null)) return null;
-      return { kind: "tuple", items: items as Type[], ...(node.names && { names: node.names }) };
+      const items = allKnown(node.items.map((item) => instance.valueType(item)));
+      return items && { kind: "tuple", items, ...(node.names && { names: node.names }) };
     }
     case "merge":
       return typeOfMerge(instance, node);
@@ -74,18 +74,18 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
 
 /** Fields in the order of their names, as in every object. */
 function typeOfMerge(instance: Instance, { objects }: MergeNode): Type | null {
-  const types = objects.map((object) => {
-    const type = instance.valueType(object);
-    if (type === null || (type.kind === "tuple" && type.names !== undefined)) return type as NamedTuple | null;
-    return fail("GS212", object.span, `\`...\` of ${describeType(type)} cannot be used in a kernel`, {
-      label: "no object",
-      hint: "an object takes the fields of another object, or of a record: `{ ...p[i], x: 1 }`",
-    });
-  });
-  if (types.includes(null)) return null;
-  const fields = new Map(
-    (types as NamedTuple[]).flatMap(({ names, items }) => names.map((name, i) => [name, items[i]!] as const)),
+  const types = allKnown(
+    objects.map((object) => {
+      const type = instance.valueType(object);
+      if (type === null || (type.kind === "tuple" && type.names !== undefined)) return type as NamedTuple | null;
+      return fail("GS212", object.span, `\`...\` of ${describeType(type)} cannot be used in a kernel`, {
+        label: "no object",
+        hint: "an object takes the fields of another object, or of a record: `{ ...p[i], x: 1 }`",
+      });
+    }),
   );
+  if (types === null) return null;
+  const fields = new Map(types.flatMap(({ names, items }) => names.map((name, i) => [name, items[i]!] as const)));
   const names = [...fields.keys()].sort((a, b) => (a < b ? -1 : 1));
   return { kind: "tuple", items: names.map((name) => fields.get(name)!), names };
 }

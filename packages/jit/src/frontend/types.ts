@@ -108,6 +108,10 @@ export function constant(value: number | bigint | boolean): ScalarType {
   return { ...weak(value >= 2 ** 31 && value < 2 ** 32 ? "uint32" : "int32"), value };
 }
 
+/** The types of a list, once all of them are known. */
+export const allKnown = <T extends Type>(types: readonly (T | null)[]): readonly T[] | null =>
+  types.every((type) => type !== null) ? types : null;
+
 /** The type without the value: the type of a variable. */
 export function widened(type: Type): Type {
   if (type.kind === "tuple") return { ...type, items: type.items.map(widened) };
@@ -158,8 +162,8 @@ export function join(a: Type, b: Type): Type | null {
   if (a.kind === "scalar" && b.kind === "scalar") return a.weak && b.weak ? meet(plain(a), plain(b)) : meet(a, b);
   if (a.kind === "tuple" && b.kind === "tuple") {
     if (a.items.length !== b.items.length || a.names?.join() !== b.names?.join()) return null;
-    const items = a.items.map((item, index) => join(item, b.items[index]!));
-    return items.some((item) => item === null) ? null : { ...a, items: items as Type[] };
+    const items = allKnown(a.items.map((item, index) => join(item, b.items[index]!)));
+    return items && { ...a, items };
   }
   if ((a.kind === "parts" || a.kind === "scalar") && (b.kind === "parts" || b.kind === "scalar"))
     return meetComplex(a, b);

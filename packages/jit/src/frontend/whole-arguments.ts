@@ -8,7 +8,7 @@ import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
 import type { CallStep, FunctionSyntax, IntrinsicNode, Node, Step } from "./syntax.ts";
 import { isWhole } from "./types.ts";
-import { type Call, calleeOf, isGroundInteger, typeOf, wholeUses } from "./whole-uses.ts";
+import { type Call, isGroundInteger, typeOf, wholeUses } from "./whole-uses.ts";
 
 /**
  * Which number arguments a kernel uses as whole numbers, and where it does so first.
@@ -106,7 +106,7 @@ class Search {
   }
 
   #results(instance: Instance, step: CallStep, span: Span): void {
-    const callee = quietly(() => calleeOf(instance, step));
+    const callee = quietly(() => instance.callee(step));
     if (callee === null) return;
     for (const value of returned(callee.syntax.body)) {
       for (const part of value.kind === "tuple" ? value.items : [value]) this.demand(callee, part, span);

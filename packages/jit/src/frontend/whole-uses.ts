@@ -7,7 +7,7 @@ import type { Instance } from "./instance.ts";
 import { isNarrow } from "./promote.ts";
 import { isDivision } from "./quotient.ts";
 import type { BinaryNode, CallStep, IntrinsicNode, Node, Step } from "./syntax.ts";
-import { isComplexType, isWhole, type ScalarType, type Type, widened } from "./types.ts";
+import { isComplexType, isWhole, type ScalarType, type Type } from "./types.ts";
 
 /** An expression that is used as a whole number. */
 export interface WholeUse {
@@ -97,7 +97,7 @@ class Walk implements WholeUses {
   }
 
   #call(instance: Instance, step: CallStep): void {
-    const callee = quietly(() => calleeOf(instance, step));
+    const callee = quietly(() => instance.callee(step));
     if (callee === null) return;
     const calls = this.calls.get(callee);
     if (calls !== undefined) {
@@ -179,12 +179,6 @@ class Walk implements WholeUses {
       this.#division(instance, args[0]);
   }
 }
-
-export const calleeOf = (instance: Instance, step: CallStep): Instance =>
-  instance.session.instance(
-    step.function,
-    step.args.map((arg) => widened(instance.passedType(arg)!)),
-  );
 
 /** Whether a type is an integer whatever the arguments are: one of an element, or of a bigint. */
 export const isGroundInteger = (type: ScalarType): boolean => isInteger(type.type) && (!type.weak || isBig(type.type));

@@ -45,9 +45,10 @@ export function elementLocals(
     const [size, place] = elements(array);
     if (!isReplaceable(body, id, size, place)) continue;
     const own = Array.from({ length: size }, (_, i) => locals.push({ name: `${name}${i}`, type: dtype }) - 1);
+    const replacement = { array: id, place, elements: own, locals, times, ranges: new Map() };
     body = around(body, id, (list) => [
       ...own.map((local) => assign(local, zero(dtype, span), span)),
-      ...new Replacement(id, place, own, locals, times).list(list),
+      ...flat(replacement, replacedIn(replacement, list, false)),
     ]);
   }
   return body === kernel.body ? kernel : { ...withBody(kernel, body), locals };
@@ -98,129 +99,117 @@ function around(
   return list.map((stmt) => (stmt === only ? changed : stmt));
 }
 
-class Replacement {
-  readonly #array: ArrayId;
-  readonly #place: Place;
-  readonly #elements: readonly LocalId[];
-  readonly #locals: Local[];
+/** The array that is replaced, and what takes its place. */
+interface Replacement {
+  readonly array: ArrayId;
+  readonly place: Place;
+  readonly elements: readonly LocalId[];
+  readonly locals: Local[];
+  /** How often each local of the kernel was set before. */
+  readonly times: ReadonlyMap<LocalId, number>;
   /** Values of locals that constants are assigned to. */
-  readonly #ranges = new Map<LocalId, Interval>();
-  readonly #times: ReadonlyMap<LocalId, number>;
+  readonly ranges: Map<LocalId, Interval>;
+}
 
-  constructor(
-    array: ArrayId,
-    place: Place,
-    elements: readonly LocalId[],
-    locals: Local[],
-    times: ReadonlyMap<LocalId, number>,
-  ) {
-    this.#array = array;
-    this.#place = place;
-    this.#elements = elements;
-    this.#locals = locals;
-    this.#times = times;
-  }
+/** @param nested - whether the list may be skipped. */
+function replacedIn(r: Replacement, list: readonly Stmt[], nested: boolean): readonly Stmt[] {
+  return flatMapEach(list, (given) => {
+    const stmt = mapExpressions(given, (expr) => replaced(r, expr));
+    if (stmt.kind === "assign") noteRange(r, stmt, nested);
+    else for (const local of stmt.kind === "if" ? [] : assignedIn([stmt])) r.ranges.delete(local);
+    if (stmt.kind === "store" && stmt.array === r.array) return storeOf(r, stmt);
+    return [mapBodies(stmt, (inner) => replacedIn(r, inner, true))];
+  });
+}
 
-  list(list: readonly Stmt[]): readonly Stmt[] {
-    return this.#flat(this.#replacedIn(list, false));
-  }
+function noteRange(r: Replacement, { local, value }: AssignStmt, nested: boolean): void {
+  const before = nested ? r.ranges.get(local) : ([MOST, -MOST] as const);
+  if (value.kind !== "const" || value.type !== "int32" || before === undefined) r.ranges.delete(local);
+  else r.ranges.set(local, [Math.min(before[0], Number(value.value)), Math.max(before[1], Number(value.value))]);
+}
 
-  /** @param nested - whether the list may be skipped. */
-  #replacedIn(list: readonly Stmt[], nested: boolean): readonly Stmt[] {
-    return flatMapEach(list, (given) => {
-      const stmt = mapExpressions(given, (expr) => this.#replaced(expr));
-      if (stmt.kind === "assign") this.#bound(stmt, nested);
-      else for (const local of stmt.kind === "if" ? [] : assignedIn([stmt])) this.#ranges.delete(local);
-      if (stmt.kind === "store" && stmt.array === this.#array) return this.#store(stmt);
-      return [mapBodies(stmt, (inner) => this.#replacedIn(inner, true))];
-    });
-  }
+/** The elements that an index may name, with their numbers. */
+function namedBy(r: Replacement, index: Expr): readonly (readonly [local: LocalId, at: number])[] {
+  const [least, most] = (index.kind === "local" ? r.ranges.get(index.local) : undefined) ?? [0, MOST];
+  return r.elements.flatMap((local, at) => (at >= least && at <= most ? [[local, at] as const] : []));
+}
 
-  #bound({ local, value }: AssignStmt, nested: boolean): void {
-    const before = nested ? this.#ranges.get(local) : ([MOST, -MOST] as const);
-    if (value.kind !== "const" || value.type !== "int32" || before === undefined) this.#ranges.delete(local);
-    else this.#ranges.set(local, [Math.min(before[0], Number(value.value)), Math.max(before[1], Number(value.value))]);
-  }
+/** Branches that set elements, without jumps. */
+function flat(r: Replacement, list: readonly Stmt[]): readonly Stmt[] {
+  return flatMapEach(list, (stmt) => {
+    const sets = [...assignedIn([stmt])].some((local) => r.elements.includes(local));
+    if (stmt.kind === "if" && sets && isSimple([stmt])) return selectsOf(r, stmt, null);
+    return [mapBodies(stmt, (inner) => flat(r, inner))];
+  });
+}
 
-  /** The elements that an index may name, with their numbers. */
-  #named(index: Expr): readonly (readonly [local: LocalId, at: number])[] {
-    const [least, most] = (index.kind === "local" ? this.#ranges.get(index.local) : undefined) ?? [0, MOST];
-    return this.#elements.flatMap((local, at) => (at >= least && at <= most ? [[local, at] as const] : []));
-  }
+function newLocal(r: Replacement, name: string, type: Local["type"]): LocalId {
+  return r.locals.push({ name, type }) - 1;
+}
 
-  /** Branches that set elements, without jumps. */
-  #flat(list: readonly Stmt[]): readonly Stmt[] {
-    return flatMapEach(list, (stmt) => {
-      const sets = [...assignedIn([stmt])].some((local) => this.#elements.includes(local));
-      if (stmt.kind === "if" && sets && isSimple([stmt])) return this.#selects(stmt, null);
-      return [mapBodies(stmt, (inner) => this.#flat(inner))];
-    });
-  }
+function readOf(r: Replacement, local: LocalId, span: Span): Expr {
+  return readLocal(local, (r.locals[local] as Local).type, span);
+}
 
-  #local(name: string, type: Local["type"]): LocalId {
-    return this.#locals.push({ name, type }) - 1;
-  }
-
-  #read(local: LocalId, span: Span): Expr {
-    return readLocal(local, (this.#locals[local] as Local).type, span);
-  }
-
-  #replaced(expr: Expr): Expr {
-    return mapExpr(expr, (part) => {
-      if (part.kind !== "load" || part.array !== this.#array) return part;
-      const index = this.#place(part.index) as Expr;
-      const { span } = part;
-      if (index.kind === "const") {
-        const local = this.#elements[Number(index.value)];
-        return local === undefined ? zero(part.type, span) : this.#read(local, span);
-      }
-      return this.#named(index).reduce<Expr>(
-        (other, [local, i]) => select(binary("eq", index, int32(i, span), span), this.#read(local, span), other, span),
-        zero(part.type, span),
-      );
-    });
-  }
-
-  #store({ index: indices, value, span }: StoreStmt): readonly Stmt[] {
-    const index = this.#place(indices) as Expr;
+function replaced(r: Replacement, expr: Expr): Expr {
+  return mapExpr(expr, (part) => {
+    if (part.kind !== "load" || part.array !== r.array) return part;
+    const index = r.place(part.index) as Expr;
+    const { span } = part;
     if (index.kind === "const") {
-      const local = this.#elements[Number(index.value)];
-      return local === undefined ? [] : [assign(local, value, span)];
+      const local = r.elements[Number(index.value)];
+      return local === undefined ? zero(part.type, span) : readOf(r, local, span);
     }
-    // Before any element changes.
-    const [at, kept] = [index, value].map(({ type }) => this.#local("kept", type)) as [LocalId, LocalId];
-    return [
-      assign(at, index, span),
-      assign(kept, value, span),
-      ...this.#named(index).map(([local, i]) => {
-        const isHere = binary("eq", this.#read(at, span), int32(i, span), span);
-        return assign(local, select(isHere, this.#read(kept, span), this.#read(local, span), span), span);
-      }),
-    ];
-  }
+    return namedBy(r, index).reduce<Expr>(
+      (other, [local, i]) => select(binary("eq", index, int32(i, span), span), readOf(r, local, span), other, span),
+      zero(part.type, span),
+    );
+  });
+}
 
-  /** The assignments of both branches, which select what the local had before where the branch is not taken. */
-  #selects({ condition, then, else: other, span }: IfStmt, outer: Expr | null): readonly Stmt[] {
-    const found: Stmt[] = [];
-    const branch = (list: readonly Stmt[], holds: Expr): void => {
-      if (list.length === 0) return;
-      const local = this.#local("taken", "bool");
-      const taken = this.#read(local, span);
-      found.push(assign(local, outer === null ? holds : and(outer, holds), span));
-      for (const stmt of list)
-        if (stmt.kind === "if") found.push(...this.#selects(stmt, taken));
-        else if (stmt.kind === "assign" && this.#times.get(stmt.local) === 1) found.push(stmt);
-        else if (stmt.kind === "assign")
-          found.push(
-            assign(stmt.local, select(taken, stmt.value, this.#read(stmt.local, stmt.span), stmt.span), stmt.span),
-          );
-    };
-    const local = this.#local("condition", "bool");
-    found.push(assign(local, condition, span));
-    branch(then, this.#read(local, span));
-    branch(other, not(this.#read(local, span)));
-    return found;
+function storeOf(r: Replacement, { index: indices, value, span }: StoreStmt): readonly Stmt[] {
+  const index = r.place(indices) as Expr;
+  if (index.kind === "const") {
+    const local = r.elements[Number(index.value)];
+    return local === undefined ? [] : [assign(local, value, span)];
   }
+  // Before any element changes.
+  const [at, kept] = [index, value].map(({ type }) => newLocal(r, "kept", type)) as [LocalId, LocalId];
+  return [
+    assign(at, index, span),
+    assign(kept, value, span),
+    ...namedBy(r, index).map(([local, i]) => {
+      const isHere = binary("eq", readOf(r, at, span), int32(i, span), span);
+      return assign(local, select(isHere, readOf(r, kept, span), readOf(r, local, span), span), span);
+    }),
+  ];
+}
+
+/** The assignments of both branches, which select what the local had before where the branch is not taken. */
+function selectsOf(
+  r: Replacement,
+  { condition, then, else: other, span }: IfStmt,
+  outer: Expr | null,
+): readonly Stmt[] {
+  const found: Stmt[] = [];
+  const branch = (list: readonly Stmt[], holds: Expr): void => {
+    if (list.length === 0) return;
+    const local = newLocal(r, "taken", "bool");
+    const taken = readOf(r, local, span);
+    found.push(assign(local, outer === null ? holds : and(outer, holds), span));
+    for (const stmt of list)
+      if (stmt.kind === "if") found.push(...selectsOf(r, stmt, taken));
+      else if (stmt.kind === "assign" && r.times.get(stmt.local) === 1) found.push(stmt);
+      else if (stmt.kind === "assign")
+        found.push(
+          assign(stmt.local, select(taken, stmt.value, readOf(r, stmt.local, stmt.span), stmt.span), stmt.span),
+        );
+  };
+  const local = newLocal(r, "condition", "bool");
+  found.push(assign(local, condition, span));
+  branch(then, readOf(r, local, span));
+  branch(other, not(readOf(r, local, span)));
+  return found;
 }
 
 /** Assignments alone, of values that are quickly computed and read no memory. */

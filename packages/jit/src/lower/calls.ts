@@ -1,7 +1,7 @@
 import { refuseNoResult } from "../frontend/refuse.ts";
 import type { AtomicStep, CallStep } from "../frontend/syntax.ts";
 import { atomicTarget, checkStates } from "../frontend/type-step.ts";
-import { type Type, typed, widened } from "../frontend/types.ts";
+import { type Type, typed } from "../frontend/types.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import { lowerIndex, refuseWrite } from "./access.ts";
 import { convert } from "./constant.ts";
@@ -12,10 +12,9 @@ import { fitSlots, valueSlots } from "./parts.ts";
 export function lowerCall(f: FunctionLowering, step: CallStep): void {
   const { span } = step;
   if (step.function.states) checkStates(f.instance, step);
-  const types = step.args.map((arg) => widened(f.instance.passedType(arg)!));
-  const callee = f.instance.session.instance(step.function, types);
+  const callee = f.instance.callee(step)!;
   const args = step.args.flatMap((arg, i): readonly Expr[] =>
-    types[i]!.kind === "tuple" ? valueSlots(f, arg) : f.slots(arg),
+    callee.args[i]!.kind === "tuple" ? valueSlots(f, arg) : f.slots(arg),
   );
   // Errors in the function are reported before errors of its value.
   const { id, func } = f.kernel.func(callee);

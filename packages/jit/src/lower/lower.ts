@@ -41,22 +41,19 @@ const lowerers: Lowerers = { scalar: lowerScalar, slots: lowerSlots, steps: lowe
  * @throws {CompileError} for every text that is not a kernel; nothing else, whatever the text.
  */
 export function compileToIr(request: CompileRequest, parsed: ParsedFunction = parseFunction(request.function)): Kernel {
-  return reporting(
-    () => parsed.sources,
-    () => {
-      checkArity(request.args, parsed);
-      const whole = chooseWhole(request, parsed);
-      // In which type a number argument is passed follows from the types that are wanted of it: then once more, knowing that.
-      let passed: readonly (DType | null)[] = request.args.map(() => null);
-      for (;;) {
-        const wanted = request.args.map(() => new Set<DType>());
-        const kernel = lowerKernel(request, parsed, { whole, passed, wanted, exact: new Set() });
-        const next = wanted.map((types, i) => widest(types, request.args[i]!));
-        if (next.every((type, i) => type === passed[i])) return kernel;
-        passed = next;
-      }
-    },
-  );
+  return reporting(parsed.sources, () => {
+    checkArity(request.args, parsed);
+    const whole = chooseWhole(request, parsed);
+    // In which type a number argument is passed follows from the types that are wanted of it: then once more, knowing that.
+    let passed: readonly (DType | null)[] = request.args.map(() => null);
+    for (;;) {
+      const wanted = request.args.map(() => new Set<DType>());
+      const kernel = lowerKernel(request, parsed, { whole, passed, wanted, exact: new Set() });
+      const next = wanted.map((types, i) => widest(types, request.args[i]!));
+      if (next.every((type, i) => type === passed[i])) return kernel;
+      passed = next;
+    }
+  });
 }
 
 /** The number arguments that are used as whole numbers: the most for which that is so. */

@@ -146,10 +146,7 @@ function cooperativeOn(
 type OneLaunch = Pick<Specialised, "head" | "compiled" | "kept">;
 
 const ofOneLaunch = (device: Device, launch: OneLaunch, options: BuildOptions): Executable =>
-  reporting(
-    () => launch.head.sources,
-    () => executableHere(device, launch, options),
-  );
+  reporting(launch.head.sources, () => executableHere(device, launch, options));
 
 function executableHere(device: Device, { head, compiled, kept }: OneLaunch, options: BuildOptions): Executable {
   const internals = internalsOf(device);

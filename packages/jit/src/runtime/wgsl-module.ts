@@ -20,14 +20,11 @@ export function wgslModule(
   print: typeof emitWgsl = emitWgsl,
 ): WgslModule {
   const module = stage.made(`wgsl, ${form}, ${JSON.stringify(options)}`, (kernel) =>
-    reporting(
-      () => kernel.sources,
-      () => {
-        const made = print(kernel, options);
-        refuseDepth(made);
-        return made;
-      },
-    ),
+    reporting(kernel.sources, () => {
+      const made = print(kernel, options);
+      refuseDepth(made);
+      return made;
+    }),
   );
   checkModule(limits, module, options.block);
   return module;

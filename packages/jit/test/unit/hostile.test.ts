@@ -50,10 +50,7 @@ async function outcome(text: string, uses: Uses = {}, args: readonly string[] = 
   const code = attempt("wgsl", () => {
     const kernel = compile(request).forWgsl;
     const module = emitWgsl(kernel, wgsl);
-    reporting(
-      () => kernel.sources,
-      () => refuseDepth(module),
-    );
+    reporting(kernel.sources, () => refuseDepth(module));
     return module.code;
   });
   if (code !== null) expect(await compileErrors(judge, code)).toEqual([]);

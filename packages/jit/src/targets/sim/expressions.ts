@@ -39,29 +39,29 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
     return into;
   }
   const result = into ?? s.build.registers.temporary(e.type);
+  out.push(operation(s, e, out, result));
+  return result;
+}
+
+/** The last step of an expression, which writes `into`; the steps of its operands are put into `out`. */
+function operation(s: Scope, e: Expr, out: Op[], into: number): Op {
   switch (e.kind) {
     case "load": {
       const indices = evaluateIndex(s, e.index, out);
       const at = locate(s.build, e.array, indices, e.span, "read", out);
       noteTrace(s.build, e.array, indices, at, e.span, "read", out);
-      out.push(readOp(s.build.views[e.array]!, at, result));
-      return result;
+      return readOp(s.build.views[e.array]!, at, into);
     }
     case "unary":
-      out.push(unary(s, e, out, result));
-      return result;
+      return unary(s, e, out, into);
     case "binary":
-      out.push(binary(s, e, out, result));
-      return result;
+      return binary(s, e, out, into);
     case "select":
-      out.push(select(s, e, out, result));
-      return result;
+      return select(s, e, out, into);
     case "convert":
-      out.push(convert(s, e, out, result));
-      return result;
+      return convert(s, e, out, into);
     case "math":
-      out.push(math(s, e, out, result));
-      return result;
+      return math(s, e, out, into);
     default:
       e satisfies LeafExpr | LanesExpr;
       return unreachable(e.kind);

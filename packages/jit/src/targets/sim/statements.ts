@@ -32,72 +32,55 @@ export function statement(s: Scope, stmt: Stmt, out: Op[]): void {
 
 function compile(s: Scope, stmt: Stmt, out: Op[]): void {
   const { build } = s;
+  const add = (op: Op): void => void out.push(op);
   switch (stmt.kind) {
     case "assign":
-      evaluate(s, stmt.value, out, s.locals[stmt.local]!);
-      return;
+      return void evaluate(s, stmt.value, out, s.locals[stmt.local]!);
     case "store": {
       const indices = evaluateIndex(s, stmt.index, out);
       const at = locate(build, stmt.array, indices, stmt.span, "write", out);
       const value = evaluate(s, stmt.value, out);
       noteWrite(build, stmt.array, at, value, stmt.span, out);
       noteTrace(build, stmt.array, indices, at, stmt.span, "write", out);
-      out.push(writeOp(build.views[stmt.array]!, at, value));
-      return;
+      return add(writeOp(build.views[stmt.array]!, at, value));
     }
     case "if": {
       const left = leave(s, stmt, out);
-      if (left !== null) {
-        out.push(left);
-        return;
-      }
+      if (left !== null) return add(left);
       const condition = evaluate(s, stmt.condition, out);
-      out.push(choose(condition, statements(s, stmt.then), statements(s, stmt.else)));
-      return;
+      return add(choose(condition, statements(s, stmt.then), statements(s, stmt.else)));
     }
     case "loop":
-      out.push(loop(build.monitor, stmt, statements(s, stmt.body), statements(s, stmt.step)));
-      return;
+      return add(loop(build.monitor, stmt, statements(s, stmt.body), statements(s, stmt.step)));
     case "block": {
       const body = sequence(statements(s, stmt.body));
-      out.push((t) => {
+      return add((t) => {
         const outcome = body(t);
         return outcome === BREAK ? undefined : outcome;
       });
-      return;
     }
     case "break":
-      out.push(() => BREAK);
-      return;
+      return add(() => BREAK);
     case "continue":
-      out.push(() => CONTINUE);
-      return;
+      return add(() => CONTINUE);
     case "return":
       stmt.values.forEach((value, i) => evaluate(s, value, out, s.results![i]!));
-      out.push(() => RETURN);
-      return;
+      return add(() => RETURN);
     case "call": {
-      const callee = build.functions[stmt.func]!;
       passArguments(s, stmt, out);
-      const body = callee.body!;
-      out.push((t) => {
-        body(t);
-      });
-      takeResults(s, stmt, out);
-      return;
+      const body = build.functions[stmt.func]!.body!;
+      add((t) => void body(t));
+      return takeResults(s, stmt, out);
     }
     case "atomic":
-      atomic(s, stmt, out);
-      return;
+      return atomic(s, stmt, out);
     case "barrier":
       // Only a fence comes here. One thread runs at a time, so memory is always in order.
       return;
     case "log":
-      logLine(s, stmt, out);
-      return;
+      return logLine(s, stmt, out);
     case "assert":
-      assertion(s, stmt, out);
-      return;
+      return assertion(s, stmt, out);
     default:
       stmt satisfies CollectiveStmt;
       unreachable(stmt.kind);
