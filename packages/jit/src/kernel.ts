@@ -1,8 +1,9 @@
 import { LaunchError } from "@gridstride/core";
 import { checkOptions, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
 import { type Compiled, launchesOf } from "./compile.ts";
+import { parseFunction } from "./frontend/build.ts";
+import type { FunctionUse } from "./frontend/request.ts";
 import { printKernel } from "./ir/print.ts";
-import { readAskedTypes } from "./runtime/asked-types.ts";
 import { checkBlock } from "./runtime/block-limits.ts";
 import { callSite } from "./runtime/call-site.ts";
 import { chooseSignature } from "./runtime/choose-signature.ts";
@@ -13,10 +14,9 @@ import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { signatureOf } from "./runtime/launch-host.ts";
 import { launchOnHost } from "./runtime/launch-on-host.ts";
-import { prepare } from "./runtime/prepare.ts";
+import { prepare, readAskedTypes } from "./runtime/prepare.ts";
 import { RECIPE, type Recipe } from "./runtime/recipe.ts";
 import { UNNAMED } from "./runtime/recordable.ts";
-import { refuseArity } from "./runtime/refuse-arity.ts";
 import {
   checkKernelOptions,
   checkLaunchOptions,
@@ -207,4 +207,21 @@ function eachLaunch({ compiled }: Specialisation, show: (launch: Compiled) => st
   const all = launchesOf(compiled);
   if (all.length === 1) return show(compiled);
   return all.map((launch, at) => `// part ${at + 1} of ${all.length}\n${show(launch)}`).join("\n");
+}
+
+/**
+ * Says why a launch with `given` arguments is refused: what is wrong with the function's parameters, else their names.
+ *
+ * @throws {CompileError} {LaunchError} code `arity`.
+ */
+export function refuseArity(use: FunctionUse, arity: number, given: number): never {
+  const { paramNames } = parseFunction(use);
+  const { name } = use.source;
+  const list = paramNames.length === arity && arity > 0 ? ` (${paramNames.join(", ")})` : "";
+  const context = given === arity + 1 ? "; the first parameter of its function is the context, and not given" : "";
+  const dropped = given > arity ? "; where a minifier dropped unused parameters, terser's keep_fargs keeps them" : "";
+  throw new LaunchError(
+    "arity",
+    `${name} takes ${arity} argument${arity === 1 ? "" : "s"}${list}; got ${given}${context}${dropped}`,
+  );
 }

@@ -1,5 +1,4 @@
-import type { CodeDoc } from "../../src/diagnostics/codes/doc.ts";
-import { type Code, codes } from "../../src/diagnostics/codes.ts";
+import { type Code, type CodeDoc, codes } from "../../src/diagnostics/codes.ts";
 import { diagnosticPrograms, printedByPrograms, whyNoProgram } from "./programs.ts";
 
 /** By the digit of the hundreds. */

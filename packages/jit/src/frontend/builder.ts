@@ -2,10 +2,9 @@ import type { Node as AcornNode, CallExpression, Expression, Pattern, Statement 
 import { type Counted, counting } from "../diagnostics/counting.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
 import { interferes } from "./effects.ts";
-import type { Frame, InnerCall, InnerFunction } from "./frame.ts";
 import { isBits } from "./quotient.ts";
 import type { FunctionUse, Uses } from "./request.ts";
-import { Scope } from "./scope.ts";
+import { type Frame, type InnerCall, type InnerFunction, Scope } from "./scope.ts";
 import type { FunctionSyntax, Node, Step, Variable, VariableNode } from "./syntax.ts";
 
 /** The functions of one compilation, each built once; shared by all specialisations. */

@@ -91,7 +91,7 @@ export function argumentValues(b: Builder, node: CallExpression): Node[] {
   return b.operands(plainArguments(b, node).map((argument) => () => b.value(argument)));
 }
 
-export function plainArguments(b: Builder, node: CallExpression): Expression[] {
+function plainArguments(b: Builder, node: CallExpression): Expression[] {
   return node.arguments.map((argument) => {
     if (argument.type !== "SpreadElement") return argument;
     return refuseSpread(b.span(argument), "arguments");

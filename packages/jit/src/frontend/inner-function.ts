@@ -1,8 +1,7 @@
 import type { Builder } from "./builder.ts";
-import type { InnerFunction } from "./frame.ts";
 import type { Entity } from "./names.ts";
 import { refuse, WAIT } from "./refuse.ts";
-import { Scope } from "./scope.ts";
+import { type InnerFunction, Scope } from "./scope.ts";
 
 /** A function that stands in the kernel's text. */
 export function innerFunction(b: Builder, node: InnerFunction["node"], name: string): Entity & { kind: "inner" } {

@@ -1,7 +1,7 @@
 import type { BreakStatement, ContinueStatement, Expression } from "acorn";
 import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
-import type { Frame, InnerCall } from "./frame.ts";
+import type { Frame, InnerCall } from "./scope.ts";
 import type { LeaveStep } from "./syntax.ts";
 
 /** Emits a statement that can be left; after it, what leaves more than it goes on. */

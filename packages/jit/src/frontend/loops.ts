@@ -22,7 +22,7 @@ export function leaveUnless(b: Builder, test: Node): void {
   b.emit({ kind: "if", test: negated(test), then: [{ kind: "break", span }], else: [], span });
 }
 
-export function loopBody(b: Builder, node: Statement): void {
+function loopBody(b: Builder, node: Statement): void {
   b.inScope(() => b.statement(node));
 }
 
@@ -76,7 +76,7 @@ function continues(steps: readonly Step[]): boolean {
 }
 
 /** `for (const i of range(start, stop, step))`, Python's: the bounds are taken once, and the body cannot change the count. */
-export function rangeLoop(b: Builder, node: ForOfStatement, range: CallExpression): void {
+function rangeLoop(b: Builder, node: ForOfStatement, range: CallExpression): void {
   const span = b.span(node);
   const [start, stop, step] = rangeBounds(b, range);
   const { left } = node;
@@ -104,7 +104,7 @@ export function rangeLoop(b: Builder, node: ForOfStatement, range: CallExpressio
 }
 
 /** The call of `range` that an expression is; null for others. */
-export function rangeCall(b: Builder, node: Expression): CallExpression | null {
+function rangeCall(b: Builder, node: Expression): CallExpression | null {
   if (node.type !== "CallExpression" || node.callee.type === "Super") return null;
   const entity = entityOf(b, node.callee, true);
   const lowering = entity?.kind === "intrinsic" ? entity.row.lowering : null;

@@ -13,7 +13,7 @@ export type Coarse = Lanes | Words;
 export interface Lanes {
   /** One thread of each of four blocks, at the same place in its block; or four threads that are neighbours. */
   readonly of: "blocks" | "neighbours";
-  /** Where large arguments of sines are reduced: targets/wgsl/software/large-arguments.ts. */
+  /** Where large arguments of sines are reduced: targets/wgsl/software/emit.ts. */
   readonly largeArguments: "inside" | "noted" | "again";
   /**
    * Arrays of one size that all begin at a multiple of four elements. With neighbours, every access names a vector of

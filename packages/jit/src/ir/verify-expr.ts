@@ -162,7 +162,7 @@ function checkMath(expr: MathExpr, scope: Scope): string | null {
 }
 
 /** The error in the lanes of an expression whose parts are correct; null if there is none. */
-export function lanesProblem(expr: Expr, locals: readonly Local[], coarse: Coarse | undefined): string | null {
+function lanesProblem(expr: Expr, locals: readonly Local[], coarse: Coarse | undefined): string | null {
   const wanted = lanesOf(expr, locals, coarse);
   if (expr.kind === "vector" && (expr.values.length !== LANES || expr.values.some(isVector)))
     return "a vector of other than four values";

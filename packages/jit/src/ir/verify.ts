@@ -212,7 +212,7 @@ function verifyAccess(id: number, index: readonly Expr[], scope: Scope): ArrayDe
 }
 
 /** Violations of the rules of `let` in a body, one sentence each. @param params - how many of the locals are parameters. */
-export function verifyLets(body: readonly Stmt[], params: number): readonly string[] {
+function verifyLets(body: readonly Stmt[], params: number): readonly string[] {
   const lets = new Set<LocalId>();
   for (const stmt of statements(body)) if (stmt.kind === "assign" && stmt.let) lets.add(stmt.local);
   if (lets.size === 0) return [];

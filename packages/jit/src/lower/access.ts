@@ -53,7 +53,7 @@ export function elementIndex(f: FunctionLowering, node: IndexNode): readonly Exp
 }
 
 /** The last index of `A[i][j]`; where indices count from the thread's place, that of the element that is meant. */
-export function axisIndex(f: FunctionLowering, node: IndexNode): Expr {
+function axisIndex(f: FunctionLowering, node: IndexNode): Expr {
   const { array, prefix } = f.type(node.object) as ArrayType;
   const { relative, ndim } = f.instance.session.arrays[array]!;
   if (relative === null) return lowerIndex(f, node.index);

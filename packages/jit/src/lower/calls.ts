@@ -1,12 +1,16 @@
 import { refuseNoResult } from "../frontend/refuse.ts";
-import type { AtomicStep, CallStep } from "../frontend/syntax.ts";
-import { atomicTarget, checkStates } from "../frontend/type-step.ts";
+import type { AtomicStep, CallStep, CollectiveStep } from "../frontend/syntax.ts";
+import { atomicTarget, checkStates, typeOfCollective } from "../frontend/type-step.ts";
 import { type Type, typed } from "../frontend/types.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
+import { binary, constant, inType } from "../ir/make.ts";
+import { isReduction } from "../ir/reductions.ts";
+import { bits } from "../ir/types.ts";
 import { lowerIndex, refuseWrite } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
-import { fitSlots, valueSlots } from "./parts.ts";
+import { fitSlots, inParts, valueSlots } from "./parts.ts";
+import { fromWord, toWord } from "./pieces.ts";
 
 /** A call of a device function, specialised to the types of its arguments. */
 export function lowerCall(f: FunctionLowering, step: CallStep): void {
@@ -28,7 +32,7 @@ export function lowerCall(f: FunctionLowering, step: CallStep): void {
 }
 
 /** Lets a statement set a variable: its own locals where the types agree, else others that are then converted. */
-export function setResult(
+function setResult(
   f: FunctionLowering,
   variable: number,
   from: Type,
@@ -61,4 +65,45 @@ export function lowerAtomic(f: FunctionLowering, step: AtomicStep): void {
   setResult(f, step.result, typed(dtype), ([result]) =>
     f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: result!, span: step.span }),
   );
+}
+
+/** Threads give a value, and each gets an answer. */
+export function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
+  const { span } = step;
+  const { op } = step.row.lowering;
+  const type = typeOfCollective(f.instance, step)!;
+  const [argument, laneNode] = step.args;
+  if (laneNode !== undefined) {
+    const lane = f.once(f.scalar(laneNode, "int32", "wrap"));
+    const values = type.kind === "parts" ? inParts(f, argument!, type) : [f.scalar(argument!, f.natural(type))];
+    // All of a value is computed before any of it is given.
+    const kept = values.map((value) => f.once(value));
+    const moved = kept.map((value) =>
+      inWords(f, value, (word) => {
+        const result = f.local("word", word.type);
+        f.emit({ kind: "collective", op, value: word, lane, result, span });
+        return f.read(result, span);
+      }),
+    );
+    return setResult(f, step.result!, type, (results) =>
+      moved.forEach((value, i) => f.assign(results[i]!, value, span)),
+    );
+  }
+  const value =
+    isReduction(op) && type.kind === "scalar" ? f.scalar(argument!, f.natural(type)) : f.condition(argument!);
+  setResult(f, step.result!, type, ([result]) =>
+    f.emit({ kind: "collective", op, value, lane: null, result: result!, span }),
+  );
+}
+
+/** Moves a value of any type as words of 32 bits. */
+function inWords(f: FunctionLowering, value: Expr, move: (word: Expr) => Expr): Expr {
+  const { type, span } = value;
+  if (type === "int32" || type === "uint32" || type === "float32") return move(value);
+  if (bits(type) < 64) return inType(move(inType(value, type === "float16" ? "float32" : "uint32", span)), type, span);
+  const whole = f.once(toWord(value, "uint64", span));
+  const half = constant(32n, "uint64", span);
+  const words = [whole, binary("shr", whole, half, span)].map((word) => move(inType(word, "uint32", span)));
+  const [low, high] = words.map((word) => inType(word, "uint64", span)) as [Expr, Expr];
+  return fromWord(binary("or", low, binary("shl", high, half, span), span), type, span);
 }

@@ -48,7 +48,7 @@ function wholeConstant(value: number | bigint, as: DType, fit: Fit, span: Span):
 }
 
 /** The effect of `ConvertExpr` on a constant. */
-export function convertValue(value: Value, as: DType): Value {
+function convertValue(value: Value, as: DType): Value {
   if (as === "bool") return Boolean(value);
   if (as === "float64") return Number(value);
   const double = typeof value === "bigint" ? toDoubleSticky(value) : Number(value);

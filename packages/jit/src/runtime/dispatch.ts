@@ -2,11 +2,10 @@ import { LaunchError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import type { KernelHead } from "../ir/ir.ts";
 import { workgroups } from "../targets/wgsl/software/invocation.ts";
-import { bindGroups } from "./bind-groups.ts";
+import { bindGroups, uniformPacker } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Dispatch, Triple } from "./executable.ts";
 import type { ReportReader } from "./report-webgpu.ts";
-import { uniformPacker } from "./uniforms.ts";
 import { pipelineNow, type WgslPipeline } from "./wgsl-pipeline.ts";
 
 /**
@@ -62,7 +61,7 @@ export interface DispatchShape {
 }
 
 /** How a grid is dispatched: as it is, or in two dimensions where an axis is longer than WebGPU allows. */
-export function dispatchShape([x, y, z]: Triple): DispatchShape {
+function dispatchShape([x, y, z]: Triple): DispatchShape {
   if (x <= MAX_GROUPS && y <= MAX_GROUPS && z <= MAX_GROUPS) return { x, y, z, rowWidth: 0 };
   const total = x * y * z;
   const rows = Math.ceil(total / MAX_GROUPS);

@@ -131,7 +131,7 @@ export interface Distributor {
  * @param row - the axis of arrays that has their rows.
  * @returns null where an array that is stored to does not have rows of its own for each place of either axis.
  */
-export function rowTilesOf(
+function rowTilesOf(
   kernel: Kernel,
   accesses: ThreadAccesses,
   executable: Executable,

@@ -1,6 +1,7 @@
 import type { Device, DeviceArray } from "@gridstride/core";
-import { type Fuse, internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
+import { type Fuse, internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 import type { Compiled } from "../compile.ts";
+import { counting } from "../diagnostics/counting.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType } from "../frontend/request.ts";
 import type { Kernel, KernelHead } from "../ir/ir.ts";
@@ -8,7 +9,6 @@ import type { CooperativeKernel } from "../passes/cooperative/split.ts";
 import { withParts } from "./argument-parts.ts";
 import { checkShared } from "./block-limits.ts";
 import { cooperativeExecutable } from "./cooperative-launch.ts";
-import { withCounters } from "./counted.ts";
 import type { DistributedKernel } from "./distributed-kernel.ts";
 import type { Distributor, PhaseExecutable } from "./distributed-launch.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
@@ -185,3 +185,24 @@ const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
   ...options,
   software: device.info.software,
 });
+
+/**
+ * An executable that takes the array of counters after its arguments, as one of the arguments alone. After each launch the
+ * counts are passed on and the array is gone, so that a program sees as much memory in use as without. On webgpu nothing is
+ * passed on: a launch is not done when `run` returns.
+ */
+export function withCounters(device: Device, { counters }: KernelHead, made: Executable): Executable {
+  if (counters === undefined) return made;
+  return {
+    ...(made.ready && { ready: made.ready }),
+    run(args, grid) {
+      const array = device.zeros(counters.length, "uint32") as DeviceArray;
+      made.run([...args, { kind: "array", array }], grid);
+      const storage = storageOf(array);
+      if (storage.kind !== "webgpu")
+        counting()?.add(counters, new Uint32Array(storage.bytes.buffer, storage.bytes.byteOffset, counters.length));
+      // A recording has the parts of a kernel with `grid.sync()`, and runs them later.
+      if (device["~recording"] === null) array.dispose();
+    },
+  };
+}

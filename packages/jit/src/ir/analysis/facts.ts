@@ -26,7 +26,7 @@ export type Size = string;
 export const LEAST: number = -(2 ** 31);
 export const MOST: number = 2 ** 31 - 1;
 export const ANYTHING: Interval = [LEAST, MOST];
-export const ANY_FLOAT: Interval = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+const ANY_FLOAT: Interval = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 /** The interval of a value of which nothing is known. */
 export const anyOf = (type: DType): Interval => (isFloat(type) ? ANY_FLOAT : ANYTHING);
 export const nothing: Below = new Map();

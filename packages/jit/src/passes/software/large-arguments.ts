@@ -8,7 +8,7 @@ import { type Four, isVectorOfFour } from "./four.ts";
 export const isSine = ({ fn, type }: MathExpr): boolean => type === "float32" && (fn === "sin" || fn === "cos");
 
 /**
- * Whether a second dispatch may handle large arguments (targets/wgsl/software/large-arguments.ts): the kernel has sines, and repeating the
+ * Whether a second dispatch may handle large arguments (targets/wgsl/software/emit.ts): the kernel has sines, and repeating the
  * launch gives the same result, because no memory that it reads is written.
  */
 export function mayDeferLargeArguments({ arrays }: Kernel, { body, wide }: Four, fastmath: boolean): boolean {

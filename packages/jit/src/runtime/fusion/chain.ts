@@ -12,8 +12,7 @@ import { singleAssignment } from "../../passes/single-assignment.ts";
 import { withSingleExit } from "../../passes/single-exit.ts";
 import { runPasses } from "../../pipeline.ts";
 import type { BoundArg } from "../executable.ts";
-import { isSameView, stayApart } from "./conflicts.ts";
-import { joined } from "./joined.ts";
+import { isSameView, joined, stayApart } from "./joined.ts";
 import { type FusableLaunch, isFusableLaunch } from "./launch.ts";
 
 /** Launches that stand one after another, as the launch of one kernel. */

@@ -26,7 +26,7 @@ interface Forms {
   readonly one: Places;
   /**
    * For very large grids, in place of `one`: two dispatches. The second one computes the tail that fills no whole vector, or
-   * everything if an argument was large (targets/wgsl/software/large-arguments.ts).
+   * everything if an argument was large (targets/wgsl/software/emit.ts).
    */
   readonly two: { readonly first: Places; readonly again: WgslModule } | null;
   /** Parameters that have to be alike for neighbours (`WgslModule.alike`). */

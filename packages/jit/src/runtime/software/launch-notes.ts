@@ -3,7 +3,7 @@ import { once } from "../../diagnostics/once.ts";
 
 /** Notes that launches leave for later launches on the same device. */
 export interface LaunchNotes {
-  /** One word, the number of the last launch that met a large argument (targets/wgsl/software/large-arguments.ts). */
+  /** One word, the number of the last launch that met a large argument (targets/wgsl/software/emit.ts). */
   readonly met: GPUBuffer;
   /** A number for a launch: not 0, with which the word begins. */
   next(): number;

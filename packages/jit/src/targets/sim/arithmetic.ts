@@ -2,7 +2,6 @@ import type { RealDType as DType } from "@gridstride/core";
 import { floatRounding, integerType } from "../../intrinsics/rounding.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
 import { type IntegerType, wrapBigint, wrapNumber } from "../../math/wrap.ts";
-import { unreachable } from "./unreachable.ts";
 
 /** The result of an operator for two values of one type; booleans are 0 and 1. */
 type Binary<T> = (x: T, y: T) => T;
@@ -91,4 +90,9 @@ export function unaryOnNumbers(op: UnaryExpr["op"], type: DType): (x: number) =>
 export function unaryOnBigints(op: UnaryExpr["op"], type: DType): (x: bigint) => bigint {
   const wrap = wrapBigint({ bits: 64, signed: type === "int64" });
   return op === "neg" ? (x) => wrap(-x) : (x) => wrap(~x);
+}
+
+/** Our own mistake, never the user's: the verifier should have refused what came here. */
+export function unreachable(what: string): never {
+  throw new Error(`the simulator met ${what}, which the verifier should have refused`);
 }

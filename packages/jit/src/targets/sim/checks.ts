@@ -1,8 +1,9 @@
 import type { FindingKind, Words } from "../../diagnostics/finding.ts";
 import { integerType } from "../../intrinsics/rounding.ts";
-import type { BinaryExpr, Expr } from "../../ir/expr.ts";
-import { isBig } from "../../ir/types.ts";
+import type { BinaryExpr, ConvertExpr, Expr, MathExpr, UnaryExpr } from "../../ir/expr.ts";
+import { integerRange, isBig, isInteger } from "../../ir/types.ts";
 import type { Monitor } from "./monitor.ts";
+import type { Build } from "./scope.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** A finding about values, not memory: one thread, one place. @param what - the rest of the sentence that begins with the thread. */
@@ -71,4 +72,85 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
     if (divisor === 0) byZero(t);
     if (quotient && divisor === -1 && t.f[x] === least) overflow(t);
   });
+}
+
+type Checked = UnaryExpr | BinaryExpr | MathExpr | ConvertExpr;
+
+/**
+ * Whether a result that its integer type cannot hold is reported: always for weak numbers, on request for typed numbers.
+ */
+export function isReported({ wraps }: Build, e: Checked): boolean {
+  return e.overflow === "lost" || (wraps && e.overflow !== "meant" && isInteger(e.type));
+}
+
+/** Reports an integer result that its type does not hold. `args`: registers of the operands, numbers or bigints by their type. */
+export function checkOverflow(build: Build, e: Checked, args: readonly number[], out: Op[]): void {
+  const exact = exactResult(e);
+  if (exact === null || !isReported(build, e)) return;
+  const [x = 0, y = x] = args;
+  const big = isBig(operandType(e));
+  const [least, greatest] = integerRange(e.type);
+  const [low, high] = [Number(least), Number(greatest)];
+  out.push((t) => {
+    if (big) {
+      const value = exact.bigints(t.b[x]!, t.b[y]!);
+      if (value < least || value > greatest) overflowed(build, t, e, value);
+    } else {
+      // Inexact beyond 2^53, but then far from any type of 32 bits.
+      const value = exact.numbers(t.f[x]!, t.f[y]!);
+      if (value < low || value > high) overflowed(build, t, e, value);
+    }
+  });
+}
+
+interface Exact {
+  readonly what: string;
+  readonly numbers: (x: number, y: number) => number;
+  readonly bigints: (x: bigint, y: bigint) => bigint;
+}
+
+/** `base ** exponent`, of which builds for old targets make `Math.pow`, which takes no bigint. */
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  for (let i = 0n; i < exponent; i++) result *= base;
+  return result;
+}
+
+const EXACT: Readonly<Record<string, Exact>> = {
+  add: { what: "a sum", numbers: (x, y) => x + y, bigints: (x, y) => x + y },
+  sub: { what: "a difference", numbers: (x, y) => x - y, bigints: (x, y) => x - y },
+  mul: { what: "a product", numbers: (x, y) => x * y, bigints: (x, y) => x * y },
+  neg: { what: "a negation", numbers: (x) => -x, bigints: (x) => -x },
+  abs: { what: "an absolute value", numbers: Math.abs, bigints: (x) => (x < 0n ? -x : x) },
+  ipow: {
+    what: "a power",
+    numbers: (x, y) => x ** y,
+    bigints: (x, y) => (y < 0n || y > 64n ? (x > 1n || x < -1n ? 1n << 64n : x) : power(x, y)),
+  },
+  convert: { what: "a whole number", numbers: (x) => x, bigints: (x) => x },
+};
+
+function exactResult(e: Checked): Exact | null {
+  if (e.kind === "convert") return isInteger(e.value.type) && isInteger(e.type) ? EXACT.convert! : null;
+  return EXACT[e.kind === "math" ? e.fn : e.op] ?? null;
+}
+
+function operandType(e: Checked): Checked["type"] {
+  return e.kind === "convert" ? e.value.type : e.type;
+}
+
+/** Says that a result does not fit. @param exact - the result that was meant. */
+export function overflowed({ monitor }: Pick<Build, "monitor">, t: Thread, e: Checked, exact: number | bigint): void {
+  const result = exactResult(e)!.what;
+  const meets = e.kind === "convert";
+  const what = `${meets ? "uses" : "computes"} ${result} of ${exact}, which ${e.type} does not hold: it wraps`;
+  about(monitor, t, e, "integer-overflow", what, { label: `would be ${exact}`, hint: hintFor(e, meets) });
+}
+
+function hintFor(e: Checked, meets: boolean): string {
+  if (e.overflow !== "lost") return `where a wrap is meant, say so: \`(x) | 0\` or \`${e.type}(x)\``;
+  if (meets) return `guard the value, or convert it by name, \`${e.type}(x)\`, where a wrap is meant`;
+  if (isBig(e.type))
+    return `bigints without a type have 64 bits: for larger numbers cast an operand, \`float64(x)\`; where a wrap is meant write \`${e.type}(x)\``;
+  return "whole numbers without a type are int32: for larger ones cast an operand, `float32(x)`; where a wrap is meant write `(x) | 0`";
 }

@@ -15,17 +15,22 @@ import type {
 } from "../../ir/expr.ts";
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace } from "./access.ts";
-import { binaryOnBigints, binaryOnNumbers, comparisons, unaryOnBigints, unaryOnNumbers } from "./arithmetic.ts";
-import { checkDivision, checkItem } from "./checks.ts";
+import {
+  binaryOnBigints,
+  binaryOnNumbers,
+  comparisons,
+  unaryOnBigints,
+  unaryOnNumbers,
+  unreachable,
+} from "./arithmetic.ts";
+import { checkDivision, checkItem, checkOverflow, isReported, overflowed } from "./checks.ts";
 import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
 import { readOp } from "./memory.ts";
 import { fastBinary, weakBinary } from "./operations.ts";
-import { checkOverflow, isReported, overflowed } from "./overflow.ts";
 import { positionRegister } from "./registers.ts";
 import type { Scope } from "./scope.ts";
 import * as step from "./steps.ts";
 import type { Op } from "./thread.ts";
-import { unreachable } from "./unreachable.ts";
 
 /**
  * Puts the steps that compute `e` into `out` and returns the register of its value: `into` where that is given, else

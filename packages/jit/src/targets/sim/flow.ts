@@ -1,10 +1,9 @@
 import type { JumpStmt, SimpleStmt, Stmt } from "../../ir/ir.ts";
 import { isReduction } from "../../ir/reductions.ts";
 import { isBlockWide } from "../../ir/sync.ts";
-import { exchangeOf } from "./collectives.ts";
+import { exchangeOf, reductionOf } from "./collectives.ts";
 import { evaluate } from "./expressions.ts";
 import { endless } from "./findings.ts";
-import { reductionOf } from "./reductions.ts";
 import type { Scope } from "./scope.ts";
 import { passArguments, statement, takeResults } from "./statements.ts";
 import { BREAK, CONTINUE, ENDED, type Op, RETURNED, sequence, type Thread, WAITING } from "./thread.ts";

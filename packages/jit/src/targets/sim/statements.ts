@@ -3,6 +3,7 @@ import { staysWhen } from "../../ir/counted-loop.ts";
 import type { AssertStmt, CollectiveStmt, LogStmt, Stmt } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace, noteWrite } from "./access.ts";
+import { unreachable } from "./arithmetic.ts";
 import { atomic } from "./atomics.ts";
 import { evaluate, evaluateIndex } from "./expressions.ts";
 import { endless } from "./findings.ts";
@@ -14,7 +15,6 @@ import type { Scope } from "./scope.ts";
 import { move, moveBigint } from "./steps.ts";
 import type { Thread } from "./thread.ts";
 import { BREAK, CONTINUE, type Op, RETURN, sequence } from "./thread.ts";
-import { unreachable } from "./unreachable.ts";
 
 /** Compiles statements that wait nowhere, each to a few steps. */
 export function statements(s: Scope, list: readonly Stmt[]): Op[] {

@@ -36,7 +36,7 @@ export interface Build {
   readonly constants: ConstantArrays;
   /** Indices that need no test. */
   readonly bounds: ProvenBounds;
-  /** The words of a group whose stores to elements narrower than a word gather it (software/gathered-cells.ts); null: each is stored. */
+  /** The words of a group whose stores to elements narrower than a word gather it (software/word-entry.ts); null: each is stored. */
   readonly gather: ((build: Build, group: number, cells: Cells) => Cells) | null;
   /** Names of library and support functions that are called. */
   readonly needs: Set<string>;

@@ -1,8 +1,11 @@
+import type { RealDType as DType } from "@gridstride/core";
 import { singleBits } from "../../intrinsics/bitcast.ts";
 import type { BinaryOp, Expr } from "../../ir/expr.ts";
 import { isFloat, operands } from "../../ir/types.ts";
 import type { MathFn } from "../../math/table.ts";
 import { type Build, helper, need } from "./build.ts";
+import { shortest } from "./library/print.ts";
+import { type ValueType, valueType } from "./types.ts";
 
 // Compilers of WGSL's targets rewrite float arithmetic by rules that hold for real numbers only. SwiftShader's
 // (SPIRV-Tools) makes x / 3 a product, x + 1e8 - 1e8 and a - b + b an addition less, a * b + a * c a product less,
@@ -12,7 +15,7 @@ import { type Build, helper, need } from "./build.ts";
 const hiddenZero = (build: Build): string => `(u32(${build.uniforms.grid(0)}) & 0x80000000u)`;
 
 /** A float constant that no compiler sees through. */
-export function hiddenConstant(build: Build, value: number): string {
+function hiddenConstant(build: Build, value: number): string {
   return `${need(build, "gs_f32")}(0x${singleBits(value).toString(16)}u | ${hiddenZero(build)})`;
 }
 
@@ -106,3 +109,28 @@ function hides(op: BinaryOp, value: number): boolean {
   const power = Number.isInteger(Math.log2(size)) && 2 ** Math.log2(size) === size;
   return !(power && (op === "mul" || op === "div"));
 }
+
+/** A constant as WGSL; NaN, infinities, -0 and subnormals, which literals may not be, through their bits. */
+export function constantText(
+  build: Build,
+  value: number | bigint | boolean,
+  type: DType,
+): { readonly text: string; readonly literal: boolean } {
+  const held: ValueType = valueType(type);
+  if (held === "bool") return { text: value === true || value === 1 ? "true" : "false", literal: true };
+  const number = Number(value);
+  if (held === "i32")
+    return {
+      text: number === -2147483648 ? "i32(0x80000000u)" : number < 0 ? `(${number}i)` : `${number}i`,
+      literal: true,
+    };
+  if (held === "u32") return { text: `${number}u`, literal: true };
+  const single = Math.fround(number);
+  const size = Math.abs(single);
+  if (single === 0 ? !Object.is(single, -0) : size >= 2 ** -126 && size < Number.POSITIVE_INFINITY)
+    return { text: floatLiteral(single), literal: true };
+  return { text: hiddenConstant(build, single), literal: false };
+}
+
+/** A float32 as a literal; a negative one is an operand in parentheses. */
+export const floatLiteral = (value: number): string => (value < 0 ? `(${shortest(value)}f)` : `${shortest(value)}f`);

@@ -161,7 +161,7 @@ export function elementsOf(build: Build, cells: Cells, dtype: DType, packed: boo
 }
 
 /** One of the two words of elements of 64 bits. */
-export function wordElements(cells: Cells, word: 0 | 1): Elements {
+function wordElements(cells: Cells, word: 0 | 1): Elements {
   const place = (at: string): string => `(${at} * 2u${word === 0 ? "" : " + 1u"})`;
   return { load: (at) => cells.load(place(at)), store: (at, value) => [cells.store(place(at), value)] };
 }

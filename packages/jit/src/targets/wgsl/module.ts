@@ -35,7 +35,7 @@ export type WgslBinding =
   | { readonly kind: "array"; readonly group: number; readonly segment: number; readonly access: "read" | "read_write" }
   /** Values of constant arrays that are too long for the text. */
   | { readonly kind: "constants"; readonly words: Uint32Array }
-  /** One word: the number of the last launch that met a large argument (far.ts). */
+  /** One word: the number of the last launch that met a large argument (software/emit.ts). */
   | { readonly kind: "met"; readonly access: "read" | "read_write" }
   /** Where console.log, assert and debug mode write; its words are named in ir/report.ts. */
   | { readonly kind: "report" };

@@ -4,7 +4,7 @@ import { isComparison } from "../../ir/comparisons.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
 import { SYMBOLS } from "../../ir/symbols.ts";
 import type { Build } from "./build.ts";
-import { floatLiteral } from "./constants.ts";
+import { floatLiteral } from "./exactness.ts";
 import { call, fit } from "./spelling.ts";
 import { storedBits, valueType } from "./types.ts";
 

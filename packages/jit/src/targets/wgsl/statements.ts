@@ -1,15 +1,17 @@
 import type { Expr } from "../../ir/expr.ts";
-import type { AssignStmt, CallStmt, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../ir/ir.ts";
+import type { AssertStmt, AssignStmt, CallStmt, IfStmt, LogStmt, LoopStmt, ReturnStmt, Stmt } from "../../ir/ir.ts";
 import { isJump, leaves } from "../../ir/jumps.ts";
+import { type ReportSite, recordHeader } from "../../ir/report.ts";
 import { atomicText } from "./atomics.ts";
 import { note, type Scope } from "./build.ts";
 import { barrierText, printCollective } from "./collectives.ts";
 import { settled, text } from "./expressions.ts";
 import { asVector, printScatter, vectorCell } from "./lanes.ts";
-import { printAssert, printLog } from "./logging.ts";
 import { iterationLines } from "./loop-limit.ts";
 import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
+import { newSite } from "./report.ts";
+import { toBits, valueType, wordsOf } from "./types.ts";
 import { Writer } from "./writer.ts";
 
 /** The operand of `return`: nothing in the kernel. */
@@ -152,4 +154,33 @@ function printCall(scope: Scope, stmt: CallStmt): void {
   stmt.results.forEach((local, i) => {
     if (local !== null) writer.line(`${names.local(local)} = ${all}.v${i};`, stmt.span);
   });
+}
+
+type LogSite = Extract<ReportSite, { kind: "log" }>;
+
+function printLog(scope: Scope, stmt: LogStmt): void {
+  const values = stmt.items.filter((item) => typeof item !== "string");
+  // A value of 64 bits is two items.
+  const types = stmt.types?.values();
+  const pieces: LogSite["pieces"][number][] = [];
+  for (let i = 0; i < stmt.items.length; i++) {
+    const item = stmt.items[i] as string | Expr;
+    const type = typeof item === "string" ? null : (types?.next().value ?? item.type);
+    pieces.push(type === null ? (item as string) : { type });
+    if (type !== null) i += wordsOf(type) - 1;
+  }
+  const site = newSite(scope.build, { kind: "log", span: stmt.span, pieces });
+  const bits = values.map((item) => toBits(text(scope, item), valueType(item.type)));
+  scope.writer.braces("", stmt.span, () => {
+    scope.writer.line(`let at = new_record(${site}, ${recordHeader + values.length}u);`, stmt.span);
+    scope.writer.braces("if (at != 0xffffffffu)", stmt.span, () => {
+      bits.forEach((word, i) => scope.writer.line(`report.records[at + ${i}u] = ${word};`, stmt.span));
+    });
+  });
+}
+
+function printAssert(scope: Scope, stmt: AssertStmt): void {
+  const condition = text(scope, stmt.condition);
+  const site = newSite(scope.build, { kind: "assert", span: stmt.span, message: stmt.message });
+  scope.writer.line(`if (!${condition}) { _ = first_found(${site}); }`, stmt.span);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { atCorners } from "../../../src/ir/analysis/corners.ts";
 import type { Interval } from "../../../src/ir/analysis/facts.ts";
+import { atCorners } from "../../../src/ir/analysis/intervals.ts";
 import type { Expr } from "../../../src/ir/expr.ts";
 import { binary, constant, param } from "../sim/build.ts";
 

@@ -2,10 +2,9 @@ import { bug } from "../../../diagnostics/bug.ts";
 import { bodyOf, functions } from "../../../math/functions.ts";
 import type { FloatFn } from "../../../math/table.ts";
 import { supportFunctions } from "../support.ts";
-import { bitFunctions } from "./bits.ts";
+import { bitFunctions, roundingFunctions } from "./bits.ts";
 import { exactFunctions } from "./exact.ts";
 import { printFunction } from "./print.ts";
-import { roundingFunctions } from "./rounding.ts";
 import { trigFunctions } from "./trig.ts";
 
 const written = {

@@ -36,7 +36,7 @@ export const vectorFunctions: readonly string[] = [
   let n = bitcast<vec4<u32>>(q[2] + 12582912.0) + turn;
   return bitcast<vec4<f32>>(bitcast<vec4<u32>>(select(c, s, (n & vec4<u32>(1u)) == vec4<u32>())) ^ ((n & vec4<u32>(2u)) * 0x40000000u));
 }`,
-  // Where no |x| is 200 or more; where one is, `met` says so, and the result means nothing: the launch is then done again (far.ts).
+  // Where no |x| is 200 or more; where one is, `met` says so, and the result means nothing: the launch is then done again (emit.ts).
   // A plain store: all that store at once store the same.
   `fn gs_near4(x: vec4<f32>) -> mat3x4<f32> {
   if (any(bitcast<vec4<i32>>(x) + 0x3cb80000 < vec4<i32>(-0x43c80000))) { met = u.launch; }
