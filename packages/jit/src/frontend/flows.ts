@@ -13,14 +13,16 @@ export interface Flow {
   readonly guards: readonly Guard[];
 }
 
+interface ReturnFlow {
+  readonly value: Node | null;
+  readonly guards: readonly Guard[];
+  readonly span: Node["span"];
+}
+
 export interface Flows {
   /** Assignments of each variable. */
   readonly variables: readonly (readonly Flow[])[];
-  readonly returns: readonly {
-    readonly value: Node | null;
-    readonly guards: readonly Guard[];
-    readonly span: Node["span"];
-  }[];
+  readonly returns: readonly ReturnFlow[];
   /** In the order of their dependences. */
   readonly order: readonly Group[];
 }
@@ -35,7 +37,7 @@ export interface Group {
 /** How values reach the variables of a function. */
 export function flowsOf(syntax: FunctionSyntax): Flows {
   const variables: Flow[][] = syntax.variables.map(() => []);
-  const returns: { value: Node | null; guards: readonly Guard[]; span: Node["span"] }[] = [];
+  const returns: ReturnFlow[] = [];
   const walk = (steps: readonly Step[], guards: readonly Guard[]): void => {
     for (const step of steps) {
       if (step.kind === "assign") variables[step.variable]!.push({ from: step.value, guards });

@@ -19,6 +19,8 @@ export interface BuiltVariable extends BuiltNumber {
   readonly variable: number;
 }
 
+type Operation = (left: BuiltNumber, right: BuiltNumber) => BuiltNumber;
+
 /** Writes the parameters and the statements of a kernel, from the first to the last. */
 export type BuildKernel = (k: KernelBuilder) => void;
 
@@ -89,31 +91,19 @@ export class KernelBuilder {
     return { kind: "array", node: indices.reduce((object, { node }) => this.#index(object, node), array.node) };
   }
 
-  add(left: BuiltNumber, right: BuiltNumber): BuiltNumber {
-    return this.#binary("+", left, right);
-  }
-  subtract(left: BuiltNumber, right: BuiltNumber): BuiltNumber {
-    return this.#binary("-", left, right);
-  }
-  multiply(left: BuiltNumber, right: BuiltNumber): BuiltNumber {
-    return this.#binary("*", left, right);
-  }
-  remainder(left: BuiltNumber, right: BuiltNumber): BuiltNumber {
-    return this.#binary("%", left, right);
-  }
+  readonly add: Operation = this.#operation("+");
+  readonly subtract: Operation = this.#operation("-");
+  readonly multiply: Operation = this.#operation("*");
+  readonly remainder: Operation = this.#operation("%");
   /** The whole quotient, towards zero. */
   quotient(left: BuiltNumber, right: BuiltNumber): BuiltNumber {
-    return this.#intrinsic("Math.trunc", this.#binary("/", left, right));
+    return this.#intrinsic("Math.trunc", this.#operation("/")(left, right));
   }
   smaller(left: BuiltNumber, right: BuiltNumber): BuiltNumber {
     return this.#intrinsic("Math.min", left, right);
   }
-  isLess(left: BuiltNumber, right: BuiltNumber): BuiltNumber {
-    return this.#binary("<", left, right);
-  }
-  isAtMost(left: BuiltNumber, right: BuiltNumber): BuiltNumber {
-    return this.#binary("<=", left, right);
-  }
+  readonly isLess: Operation = this.#operation("<");
+  readonly isAtMost: Operation = this.#operation("<=");
   /** Whether all of one or more conditions hold. */
   all(conditions: readonly BuiltNumber[]): BuiltNumber {
     return conditions.reduce((left, right) =>
@@ -200,8 +190,8 @@ export class KernelBuilder {
     return { kind: "index", object, index, span: this.#span };
   }
 
-  #binary(op: BinaryOperator, left: BuiltNumber, right: BuiltNumber): BuiltNumber {
-    return this.#number({ kind: "binary", op, left: left.node, right: right.node, span: this.#span });
+  #operation(op: BinaryOperator): Operation {
+    return (left, right) => this.#number({ kind: "binary", op, left: left.node, right: right.node, span: this.#span });
   }
 
   #intrinsic(name: string, ...args: readonly BuiltNumber[]): BuiltNumber {

@@ -20,7 +20,7 @@ const EXPRESSION = "(";
 
 /** Parses what `fn.toString()` gave: an arrow, a function expression, or a method of an object or class. */
 export function parseText(text: string, source: number): ParsedText {
-  const whole: Span = { source, start: 0, end: Math.min(text.length, firstLineLength(text)) };
+  const whole: Span = { source, start: 0, end: text.split("\n", 1)[0]!.length };
   refuseOtherTexts(text, whole);
   const first = tryParse(EXPRESSION, text, ")", source);
   if (first.node !== null) return checked(first.node, EXPRESSION.length, whole);
@@ -36,9 +36,7 @@ export function parseText(text: string, source: number): ParsedText {
   const [error, shift] = looksLikeMethod ? [method.error, METHOD.length] : [first.error, EXPRESSION.length];
   const at = Math.max(0, Math.min((error?.at ?? 0) - shift, text.length));
   const waiting = /\b(await|yield)\s+$/.exec(text.slice(0, at));
-  if (waiting !== null) {
-    refuse({ source, start: waiting.index, end: waiting.index + waiting[1]!.length }, WAIT);
-  }
+  if (waiting !== null) refuse({ source, start: waiting.index, end: waiting.index + waiting[1]!.length }, WAIT);
   return fail(
     "GS001",
     { source, start: at, end: Math.min(text.length, at + 1) },
@@ -109,9 +107,4 @@ function tryParse(before: string, text: string, after: string, source: number): 
       return { node: null, error: { message: error.message, at: error.pos } };
     throw error;
   }
-}
-
-function firstLineLength(text: string): number {
-  const end = text.indexOf("\n");
-  return end < 0 ? text.length : end;
 }

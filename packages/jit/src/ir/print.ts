@@ -1,5 +1,5 @@
 import type { Expr, Reported } from "./expr.ts";
-import type { ArrayDecl, Func, Kernel, Local, Stmt } from "./ir.ts";
+import type { ArrayDecl, Func, JumpStmt, Kernel, Local, SimpleStmt, Stmt } from "./ir.ts";
 import { marked } from "./marks.ts";
 import { SYMBOLS } from "./symbols.ts";
 
@@ -79,23 +79,11 @@ function printBody(body: readonly Stmt[], names: Names, depth: number): string[]
 
 function printStmt(stmt: Stmt, names: Names, depth: number): string[] {
   const indent = "  ".repeat(depth);
-  const show = (expr: Expr): string => printExpr(expr, names);
-  const list = (exprs: readonly Expr[]): string => exprs.map(show).join(", ");
-  const local = (id: number | null): string => (id === null ? "_" : (names.locals[id] ?? `local${id}`));
-  const array = (id: number): string => names.arrays[id] ?? `array${id}`;
   const inner = (body: readonly Stmt[]): string[] => printBody(body, names, depth + 1);
   switch (stmt.kind) {
-    case "assign":
-      return [
-        `${indent}${stmt.let ? "let " : ""}${local(stmt.local)} =${stmt.apart ? " apart" : ""} ${show(stmt.value)}`,
-      ];
-    case "store":
-      return [
-        `${indent}${array(stmt.array)}[${list(stmt.index)}]${ofWord(stmt.word)} = ${show(stmt.value)}${stmt.mask === undefined ? "" : ` where ${show(stmt.mask)}`}`,
-      ];
     case "if": {
       const tail = stmt.else.length === 0 ? [] : [`${indent}} else {`, ...inner(stmt.else)];
-      return [`${indent}if ${show(stmt.condition)} {`, ...inner(stmt.then), ...tail, `${indent}}`];
+      return [`${indent}if ${printExpr(stmt.condition, names)} {`, ...inner(stmt.then), ...tail, `${indent}}`];
     }
     case "loop": {
       const step = stmt.step.length === 0 ? [] : [`${indent}} step {`, ...inner(stmt.step)];
@@ -103,36 +91,52 @@ function printStmt(stmt: Stmt, names: Names, depth: number): string[] {
     }
     case "block":
       return [`${indent}block {`, ...inner(stmt.body), `${indent}}`];
+    default:
+      return [indent + printLine(stmt, names)];
+  }
+}
+
+/** A statement without others in it. */
+function printLine(stmt: SimpleStmt | JumpStmt, names: Names): string {
+  const show = (expr: Expr): string => printExpr(expr, names);
+  const list = (exprs: readonly Expr[]): string => exprs.map(show).join(", ");
+  const local = (id: number | null): string => (id === null ? "_" : localName(id, names));
+  switch (stmt.kind) {
+    case "assign":
+      return `${stmt.let ? "let " : ""}${local(stmt.local)} =${stmt.apart ? " apart" : ""} ${show(stmt.value)}`;
+    case "store": {
+      const mask = stmt.mask === undefined ? "" : ` where ${show(stmt.mask)}`;
+      return `${element(stmt, names)}${ofWord(stmt.word)} = ${show(stmt.value)}${mask}`;
+    }
     case "break":
     case "continue":
-      return [`${indent}${stmt.kind}`];
+      return stmt.kind;
     case "return":
-      return [`${indent}return${stmt.values.length === 0 ? "" : ` ${list(stmt.values)}`}`];
+      return `return${stmt.values.length === 0 ? "" : ` ${list(stmt.values)}`}`;
     case "call": {
       const name = names.kernel.functions[stmt.func]?.name ?? "?";
       const results = stmt.results.length === 0 ? "" : `${stmt.results.map(local).join(", ")} = `;
-      return [`${indent}${results}call ${stmt.func} ${name}(${list(stmt.args)})`];
+      return `${results}call ${stmt.func} ${name}(${list(stmt.args)})`;
     }
     case "atomic": {
       const result = stmt.result === null ? "" : `${local(stmt.result)} = `;
-      return [
-        `${indent}${result}atomic ${stmt.op} ${array(stmt.array)}[${list(stmt.index)}]${stmt.args.map((arg) => `, ${show(arg)}`).join("")}`,
-      ];
+      return `${result}atomic ${[`${stmt.op} ${element(stmt, names)}`, ...stmt.args.map(show)].join(", ")}`;
     }
     case "barrier":
-      return [`${indent}barrier ${stmt.scope}`];
+      return `barrier ${stmt.scope}`;
     case "collective":
-      return [
-        `${indent}${local(stmt.result)} = ${stmt.op} ${show(stmt.value)}${stmt.lane === null ? "" : `, ${show(stmt.lane)}`}`,
-      ];
+      return `${local(stmt.result)} = ${stmt.op} ${list(stmt.lane === null ? [stmt.value] : [stmt.value, stmt.lane])}`;
     case "log":
-      return [
-        `${indent}log ${stmt.items.map((item) => (typeof item === "string" ? JSON.stringify(item) : show(item))).join(", ")}`,
-      ];
+      return `log ${stmt.items.map((item) => (typeof item === "string" ? JSON.stringify(item) : show(item))).join(", ")}`;
     case "assert":
-      return [`${indent}assert ${show(stmt.condition)}, ${JSON.stringify(stmt.message)}`];
+      return `assert ${show(stmt.condition)}, ${JSON.stringify(stmt.message)}`;
   }
 }
+
+const localName = (id: number, { locals }: Names): string => locals[id] ?? `local${id}`;
+const arrayName = (id: number, { arrays }: Names): string => arrays[id] ?? `array${id}`;
+const element = (of: { readonly array: number; readonly index: readonly Expr[] }, names: Names): string =>
+  `${arrayName(of.array, names)}[${of.index.map((index) => printExpr(index, names)).join(", ")}]`;
 
 const UNARY = { neg: "-", not: "!", bitnot: "~" } as const;
 const AXES = ["x", "y", "z"] as const;
@@ -151,15 +155,15 @@ function printExpr(expr: Expr, names: Names): string {
     case "const":
       return `${Object.is(expr.value, -0) ? "-0" : String(expr.value)}${expr.type === "int32" || expr.type === "bool" ? "" : `:${expr.type}`}`;
     case "local":
-      return names.locals[expr.local] ?? `local${expr.local}`;
+      return localName(expr.local, names);
     case "param":
       return (names.kernel.params[expr.param]?.name ?? `param${expr.param}`) + ofWord(expr.word);
     case "position":
       return expr.of === "laneid" ? "laneid" : `${expr.of}.${AXES[expr.axis]}${lanes(expr)}`;
     case "extent":
-      return `${names.arrays[expr.array] ?? `array${expr.array}`}.${expr.of}[${expr.axis}]`;
+      return `${arrayName(expr.array, names)}.${expr.of}[${expr.axis}]`;
     case "load":
-      return `${names.arrays[expr.array] ?? `array${expr.array}`}[${expr.index.map(show).join(", ")}]${ofWord(expr.word)}`;
+      return element(expr, names) + ofWord(expr.word);
     case "unary":
       return `${UNARY[expr.op]}${mark(expr)}${show(expr.value)}`;
     case "binary":

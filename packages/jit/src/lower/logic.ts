@@ -12,7 +12,7 @@ import type {
   TupleNode,
 } from "../frontend/syntax.ts";
 import { fieldArray } from "../frontend/type-field.ts";
-import { COSTS, IN_VAIN } from "../ir/analysis/cost.ts";
+import { DIVISIONS, IN_VAIN } from "../ir/analysis/cost.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, not, select, when } from "../ir/make.ts";
 import { mathTable } from "../math/table.ts";
@@ -47,20 +47,18 @@ function ownCost(instance: Instance, node: Node): number {
       // A field of a record in memory.
       return fieldArray(instance, node) === null ? 0 : Number.POSITIVE_INFINITY;
     case "binary":
-      if (node.op === "/") return quotientOf(instance, node) === null ? COSTS.div : COSTS.idiv;
+      if (node.op === "/") return quotientOf(instance, node) === null ? DIVISIONS.div : DIVISIONS.idiv;
       if (node.op === "**") return mathTable.pow.cost;
-      return node.op === "%" ? COSTS.rem : COSTS.add;
+      return node.op === "%" ? DIVISIONS.rem : 1;
     case "intrinsic": {
       const { lowering } = node.row;
       if (lowering.kind === "math") return mathTable[lowering.fn].cost;
-      return lowering.kind === "special" && lowering.what === "sincos" ? 2 * mathTable.sin.cost : COSTS.convert;
+      return lowering.kind === "special" && lowering.what === "sincos" ? 2 * mathTable.sin.cost : 1;
     }
     case "unary":
-      return COSTS.neg;
     case "logical":
-      return COSTS.and;
     case "conditional":
-      return COSTS.select;
+      return 1;
     default:
       node satisfies LeafNode | TupleNode | MergeNode | AllocateNode;
       return 0;

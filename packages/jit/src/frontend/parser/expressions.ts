@@ -95,22 +95,14 @@ function unary(r: Reader): Expression {
   const { start, text } = r.token;
   if (UNARY.has(text)) {
     const operator = take(r).text as UnaryExpression["operator"];
-    const argument = deeper(r, () => unary(r));
-    return node(r, "UnaryExpression", start, { operator, prefix: true, argument });
+    return node(r, "UnaryExpression", start, { operator, prefix: true, argument: operand(r) });
   }
-  if (r.place.await && eat(r, "await"))
-    return node(r, "AwaitExpression", start, { argument: deeper(r, () => unary(r)) });
+  if (r.place.await && eat(r, "await")) return node(r, "AwaitExpression", start, { argument: operand(r) });
   const value = updated(r);
-  return eat(r, "**")
-    ? operation(
-        r,
-        start,
-        value,
-        "**",
-        deeper(r, () => unary(r)),
-      )
-    : value;
+  return eat(r, "**") ? operation(r, start, value, "**", operand(r)) : value;
 }
+
+const operand = (r: Reader): Expression => deeper(r, () => unary(r));
 
 const counts = (r: Reader): boolean => at(r, "++") || at(r, "--");
 
@@ -121,9 +113,5 @@ function updated(r: Reader): Expression {
   const argument = callable(r);
   if (!prefix && (r.token.first || !counts(r))) return argument;
   const operator = (prefix ? text : take(r).text) as UpdateExpression["operator"];
-  return node(r, "UpdateExpression", start, {
-    operator,
-    prefix,
-    argument: asAssignmentTarget(argument),
-  });
+  return node(r, "UpdateExpression", start, { operator, prefix, argument: asAssignmentTarget(argument) });
 }

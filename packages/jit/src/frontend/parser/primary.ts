@@ -105,12 +105,8 @@ function made(r: Reader): Expression {
   const meta = anyName(r);
   if (eat(r, ".")) return node(r, "MetaProperty", start, { meta, property: anyName(r) });
   const from = r.token.start;
-  const callee = withMembers(
-    r,
-    from,
-    deeper(r, () => atom(r)),
-    false,
-  );
+  const constructor = deeper(r, () => atom(r));
+  const callee = withMembers(r, from, constructor, false);
   return node(r, "NewExpression", start, { callee, arguments: at(r, "(") ? items(r) : [] });
 }
 
@@ -144,9 +140,7 @@ function withMembers(r: Reader, start: number, first: Expression, calls: boolean
   }
   r.depth = depth;
   if (!chain) return expression;
-  return node(r, "ChainExpression", start, {
-    expression: expression as ChainExpression["expression"],
-  });
+  return node(r, "ChainExpression", start, { expression: expression as ChainExpression["expression"] });
 }
 
 function withOne(r: Reader, start: number, object: Expression, calls: boolean, optional: boolean): Expression | null {

@@ -200,16 +200,13 @@ function switchStatement(r: Reader): Statement {
 
 function switchCase(r: Reader): SwitchCase {
   const { start } = r.token;
-  const test = eat(r, "default") ? null : caseTest(r);
+  const isDefault = eat(r, "default");
+  if (!isDefault) expect(r, "case");
+  const test = isDefault ? null : r.expression(r);
   expect(r, ":");
   const consequent: Statement[] = [];
   while (!at(r, "case") && !at(r, "default") && !at(r, "}")) consequent.push(statement(r));
   return node(r, "SwitchCase", start, { test, consequent });
-}
-
-function caseTest(r: Reader): Expression {
-  expect(r, "case");
-  return r.expression(r);
 }
 
 function tryStatement(r: Reader): Statement {

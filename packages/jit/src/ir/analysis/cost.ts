@@ -1,39 +1,22 @@
 import { mathTable } from "../../math/table.ts";
-import type { BinaryOp, Expr, LanesExpr, LeafExpr, LoadExpr, UnaryExpr } from "../expr.ts";
+import type { BinaryOp, Expr, LanesExpr, LeafExpr, LoadExpr } from "../expr.ts";
 import type { FuncId, Kernel } from "../ir.ts";
 import { isFloat, operands } from "../types.ts";
 import { partsOf, statements } from "../walk.ts";
 
 /**
- * The costs of operations, in additions on a core. Mathematics has them in its rows (math/table.ts). The cost of an access depends on
- * how threads reach memory: targets/wasm/vector/time.ts.
+ * The costs of operations, in additions on a core: 1, but for these. Mathematics has them in its rows (math/table.ts). The cost of
+ * an access depends on how threads reach memory: targets/wasm/vector/time.ts.
  */
-export const COSTS: Readonly<Record<UnaryExpr["op"] | BinaryOp | "select" | "convert", number>> = {
-  neg: 1,
-  not: 1,
-  bitnot: 1,
-  add: 1,
-  sub: 1,
-  mul: 1,
+export const DIVISIONS = {
   div: 4,
   // The divisor is tested first.
   idiv: 12,
   floordiv: 12,
   rem: 12,
-  and: 1,
-  or: 1,
-  xor: 1,
-  shl: 1,
-  shr: 1,
-  lt: 1,
-  le: 1,
-  gt: 1,
-  ge: 1,
-  eq: 1,
-  ne: 1,
-  select: 1,
-  convert: 1,
-};
+} as const;
+
+const slow: Readonly<Partial<Record<BinaryOp, number>>> = DIVISIONS;
 
 /** A value that costs no more is computed where it may not be needed: a branch costs as much. */
 export const IN_VAIN = 6;
@@ -42,13 +25,14 @@ export const IN_VAIN = 6;
 export function operationCost(expr: Expr): number {
   switch (expr.kind) {
     case "unary":
-      return COSTS[expr.op];
-    case "binary":
-      // A whole division by a number that is known is a product and shifts.
-      return expr.right.kind === "const" && !isFloat(expr.type) ? Math.min(COSTS[expr.op], 4) : COSTS[expr.op];
     case "select":
     case "convert":
-      return COSTS[expr.kind];
+      return 1;
+    case "binary": {
+      const cost = slow[expr.op] ?? 1;
+      // A whole division by a number that is known is a product and shifts.
+      return expr.right.kind === "const" && !isFloat(expr.type) ? Math.min(cost, 4) : cost;
+    }
     case "math":
       return mathTable[expr.fn].cost;
     default:

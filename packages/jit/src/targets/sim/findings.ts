@@ -5,7 +5,7 @@ import { otherLocation } from "../../diagnostics/source-location.ts";
 import type { Monitor } from "./monitor.ts";
 import { type Finding, SimulatorError } from "./simulator-error.ts";
 import type { Thread } from "./thread.ts";
-import type { Apart } from "./waits.ts";
+import type { Apart, Wait } from "./waits.ts";
 
 /** A finding as the user reads it: rendered as every error is, with a note for each other location. */
 export function errorOf(finding: Finding, sources: readonly Source[]): SimulatorError {
@@ -29,17 +29,10 @@ export function endless(monitor: Monitor, t: Thread, span: Span): never {
 /** Most threads named in one message. */
 const NAMED = 16;
 
-/** The scheduler's view of a place where threads wait; see waits.ts. */
-interface WaitingPlace {
-  readonly span: Span;
-  readonly scope: "block" | "warp";
-  readonly name: string;
-}
-
 /** Some threads wait at `span` and can never go on, for others will not come. */
 export function missedBarrier(
   monitor: Monitor,
-  waits: WaitingPlace,
+  waits: Wait,
   waiting: readonly Thread[],
   ended: readonly Thread[],
   elsewhere: readonly Thread[],
@@ -71,7 +64,7 @@ export function missedBarrier(
  */
 export function mixedIterations(
   monitor: Monitor,
-  waits: WaitingPlace,
+  waits: Wait,
   waiting: readonly Thread[],
   others: readonly Thread[],
   why: Apart,

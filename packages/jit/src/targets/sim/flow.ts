@@ -1,4 +1,4 @@
-import type { JumpStmt, SimpleStmt, Stmt } from "../../ir/ir.ts";
+import type { CallStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../ir/ir.ts";
 import { isReduction } from "../../ir/reductions.ts";
 import { isBlockWide } from "../../ir/sync.ts";
 import { exchangeOf, reductionOf } from "./collectives.ts";
@@ -13,6 +13,13 @@ import { userName, type Wait, waits } from "./waits.ts";
 /** A step that says which comes next, so that a thread can stop at a barrier and go on later; STOP hands it back. */
 export type Jump = (t: Thread) => number;
 const STOP = -1;
+
+const stopAs =
+  (state: Thread["state"]): Jump =>
+  (t) => {
+    t.state = state;
+    return STOP;
+  };
 
 /** A place in the code, known once the code before it is made. */
 interface Label {
@@ -50,15 +57,9 @@ export class Flow {
     const begin = this.code.length;
     const end: Label = { pc: 0 };
     this.#list(s, body, { breakTo: end, continueTo: end, returnTo: end });
-    this.code.push((t) => {
-      t.state = ENDED;
-      return STOP;
-    });
+    this.code.push(stopAs(ENDED));
     end.pc = this.code.length;
-    this.code.push((t) => {
-      t.state = RETURNED;
-      return STOP;
-    });
+    this.code.push(stopAs(RETURNED));
     return begin;
   }
 
@@ -110,7 +111,7 @@ export class Flow {
     switch (stmt.kind) {
       case "barrier":
         flush();
-        this.#stop(s, {
+        return this.#stop(s, {
           span: stmt.span,
           scope: stmt.scope === "warp" ? "warp" : "block",
           name: "barrier",
@@ -118,7 +119,6 @@ export class Flow {
           exchange: null,
           around: this.#around(),
         });
-        return;
       case "collective": {
         const { registers } = s.build;
         // The scheduler reads these while the thread waits, so they must be its own.
@@ -132,22 +132,18 @@ export class Flow {
           : exchangeOf(stmt.op, value, lane, result);
         const name = userName[stmt.op];
         const around = this.#around();
-        this.#stop(s, { span: stmt.span, scope, name, orders: scope === "block", exchange, around });
-        return;
+        return this.#stop(s, { span: stmt.span, scope, name, orders: scope === "block", exchange, around });
       }
       case "call":
         passArguments(s, stmt, plain);
         flush();
         this.#call(stmt);
-        takeResults(s, stmt, plain);
-        return;
+        return takeResults(s, stmt, plain);
       case "if":
-        this.#if(s, stmt, targets, evaluate(s, stmt.condition, plain), flush);
-        return;
+        return this.#if(s, stmt, targets, evaluate(s, stmt.condition, plain), flush);
       case "loop":
         flush();
-        this.#loop(s, stmt, targets);
-        return;
+        return this.#loop(s, stmt, targets);
       case "block": {
         flush();
         const end: Label = { pc: 0 };
@@ -172,7 +168,7 @@ export class Flow {
     });
   }
 
-  #call({ func, span }: Extract<Stmt, { kind: "call" }>): void {
+  #call({ func, span }: CallStmt): void {
     const entry = this.#entries.get(func)!;
     const next = this.code.length + 1;
     this.calls.set(next, { span, around: this.#around() });
@@ -182,7 +178,7 @@ export class Flow {
     });
   }
 
-  #if(s: Scope, stmt: Extract<Stmt, { kind: "if" }>, targets: Targets, condition: number, flush: () => void): void {
+  #if(s: Scope, stmt: IfStmt, targets: Targets, condition: number, flush: () => void): void {
     flush();
     const otherwise: Label = { pc: 0 };
     const end: Label = { pc: 0 };
@@ -195,7 +191,7 @@ export class Flow {
     end.pc = this.code.length;
   }
 
-  #loop(s: Scope, stmt: Extract<Stmt, { kind: "loop" }>, targets: Targets): void {
+  #loop(s: Scope, stmt: LoopStmt, targets: Targets): void {
     const { monitor, registers } = s.build;
     const round = registers.counter();
     const top = this.code.length + 1;

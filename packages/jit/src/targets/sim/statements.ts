@@ -1,6 +1,6 @@
 import { failedAssertion } from "../../diagnostics/finding.ts";
 import { staysWhen } from "../../ir/counted-loop.ts";
-import type { AssertStmt, CollectiveStmt, LogStmt, Stmt } from "../../ir/ir.ts";
+import type { AssertStmt, CallStmt, CollectiveStmt, IfStmt, LogStmt, LoopStmt, Stmt } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace, noteWrite } from "./access.ts";
 import { unreachable } from "./arithmetic.ts";
@@ -88,12 +88,12 @@ function compile(s: Scope, stmt: Stmt, out: Op[]): void {
 }
 
 /** Fills the callee's parameters. A callee comes before its callers and never calls them, so they are free. */
-export function passArguments(s: Scope, stmt: Extract<Stmt, { kind: "call" }>, out: Op[]): void {
+export function passArguments(s: Scope, stmt: CallStmt, out: Op[]): void {
   const callee = s.build.functions[stmt.func]!;
   stmt.args.forEach((arg, i) => evaluate(s, arg, out, callee.locals[i]!));
 }
 
-export function takeResults(s: Scope, stmt: Extract<Stmt, { kind: "call" }>, out: Op[]): void {
+export function takeResults(s: Scope, stmt: CallStmt, out: Op[]): void {
   const callee = s.build.functions[stmt.func]!;
   const types = s.build.kernel.functions[stmt.func]!.results;
   stmt.results.forEach((local, i) => {
@@ -112,7 +112,7 @@ function choose(condition: number, then: readonly Op[], otherwise: readonly Op[]
 }
 
 /** `if (!(x < y)) break;`, which every loop has, in one step; null for any other `if`. */
-function leave(s: Scope, stmt: Extract<Stmt, { kind: "if" }>, out: Op[]): Op | null {
+function leave(s: Scope, stmt: IfStmt, out: Op[]): Op | null {
   const stays = staysWhen(stmt);
   if (stays === null) return null;
   let condition = stmt.condition;
@@ -129,7 +129,7 @@ function leave(s: Scope, stmt: Extract<Stmt, { kind: "if" }>, out: Op[]): Op | n
   return leaves ? (t) => (t.f[register] !== 0 ? BREAK : undefined) : (t) => (t.f[register] !== 0 ? undefined : BREAK);
 }
 
-function loop(monitor: Monitor, stmt: Extract<Stmt, { kind: "loop" }>, body: readonly Op[], step: readonly Op[]): Op {
+function loop(monitor: Monitor, stmt: LoopStmt, body: readonly Op[], step: readonly Op[]): Op {
   return (t) => {
     for (;;) {
       if (++t.rounds > monitor.stepBudget) endless(monitor, t, stmt.span);

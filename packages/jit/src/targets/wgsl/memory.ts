@@ -44,14 +44,7 @@ export function loadText(scope: Scope, expr: LoadExpr, index: readonly string[])
   helper(build, name, () => {
     const body = (at: string): string[] => [`r = ${cells.load(at)};`];
     const result = cellType(arrayOf(build, id).dtype);
-    return accessorText(build, {
-      name,
-      array: id,
-      checks,
-      parameters: [],
-      result,
-      body,
-    });
+    return accessorText(build, { name, array: id, checks, parameters: [], result, body });
   });
   return `${name}(${[...index, ...site].join(", ")})`;
 }

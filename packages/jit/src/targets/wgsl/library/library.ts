@@ -7,12 +7,7 @@ import { exactFunctions } from "./exact.ts";
 import { printFunction } from "./print.ts";
 import { trigFunctions } from "./trig.ts";
 
-const written = {
-  ...bitFunctions,
-  ...roundingFunctions,
-  ...exactFunctions,
-  ...trigFunctions,
-};
+const written = { ...bitFunctions, ...roundingFunctions, ...exactFunctions, ...trigFunctions };
 
 /** Largest errors, as of `LibraryFunction`, of those that are not exact. */
 const ULP: Readonly<Partial<Record<string, number>>> = {
