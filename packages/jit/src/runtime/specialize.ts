@@ -48,7 +48,6 @@ export interface Specialisation extends Specialised {
 /** Compiles a function once per tuple of argument types, and once more per device and block size. */
 export class Specialisations {
   readonly bySignature: Map<string, Specialisation> = new Map();
-  /** The distinctness of the arrays of the last launch. */
   last: LastLaunch | null = null;
   readonly #byKey: Map<string, Specialisation> = new Map();
   /** Kernels that a build could compile as well. */

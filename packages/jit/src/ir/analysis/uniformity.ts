@@ -125,7 +125,7 @@ export function functionDifferences(kernel: Kernel): readonly Difference[] {
   return found;
 }
 
-/** How what a statement sets differs. @param functions - @param functions - the functions that it may call. */
+/** How what a statement sets differs. @param functions - the functions that it may call. */
 export function ofStmt(stmt: Stmt, functions: readonly Difference[], among: Among): Difference {
   const own = stmt.kind === "atomic" ? "data" : stmt.kind === "call" ? (functions[stmt.func] ?? "varying") : 0;
   return expressions(stmt)
