@@ -5,7 +5,7 @@ import { isFloat, operands } from "../types.ts";
 import { partsOf, statements } from "../walk.ts";
 
 /**
- * The costs of operations, in additions on a core: 1, but for these. Mathematics has them in its rows (math/table.ts). The cost of
+ * The costs of operations, in additions on a core: 1, except for these. Mathematics has them in its rows (math/table.ts). The cost of
  * an access depends on how threads reach memory: targets/wasm/vector/time.ts.
  */
 export const DIVISIONS = {

@@ -9,7 +9,7 @@ import { trigFunctions } from "./trig.ts";
 
 const written = { ...bitFunctions, ...roundingFunctions, ...exactFunctions, ...trigFunctions };
 
-/** Largest errors, as of `LibraryFunction`, of those that are not exact. */
+/** Largest errors, as of `LibraryFunction`, of the functions that are not exact. */
 const ULP: Readonly<Partial<Record<string, number>>> = {
   gs_round_f16: 0.5,
   gs_pack: 0.5,
