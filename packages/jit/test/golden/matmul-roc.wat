@@ -91,15 +91,21 @@
         block
           i32.const 0
           local.set 20
-          local.get 1
-          i32.const 0
-          i32.add
-          local.set 4
           i32.const 0
           local.set 13
           loop
             i32.const 0
             local.set 14
+            local.get 13
+            i32.const 16
+            i32.mul
+            local.get 14
+            i32.add
+            i32.const 4
+            i32.mul
+            local.get 1
+            i32.add
+            local.set 4
             i32.const 16
             local.get 14
             i32.sub
@@ -1019,15 +1025,21 @@
                   i32.lt_u
                   br_if 0
                 end
-                local.get 1
-                i32.const 0
-                i32.add
-                local.set 4
                 i32.const 0
                 local.set 13
                 loop
                   i32.const 0
                   local.set 14
+                  local.get 13
+                  i32.const 16
+                  i32.mul
+                  local.get 14
+                  i32.add
+                  i32.const 4
+                  i32.mul
+                  local.get 1
+                  i32.add
+                  local.set 4
                   i32.const 16
                   local.get 14
                   i32.sub
@@ -1625,15 +1637,21 @@
               br_if 0
             end
           end
-          local.get 1
-          i32.const 0
-          i32.add
-          local.set 4
           i32.const 0
           local.set 13
           loop
             i32.const 0
             local.set 14
+            local.get 13
+            i32.const 16
+            i32.mul
+            local.get 14
+            i32.add
+            i32.const 4
+            i32.mul
+            local.get 1
+            i32.add
+            local.set 4
             i32.const 16
             local.get 14
             i32.sub

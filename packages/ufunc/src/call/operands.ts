@@ -9,7 +9,7 @@ import {
   LaunchError,
   type NDArray,
 } from "@gridstride/core";
-import { isComplex, isTypedNumber, wrongKind } from "@gridstride/core/internal";
+import { isComplex } from "@gridstride/core/internal";
 import { type OperandType, scalarOperandType } from "../rules/casting.ts";
 import { toLoopType } from "../rules/scalars.ts";
 
@@ -32,12 +32,6 @@ export function readOperand(value: unknown): Given {
   if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean" || isComplex(value))
     return { kind: "scalar", value, type: scalarOperandType(value) };
   if (isDeviceArray(value)) return { kind: "device", array: value };
-  if (isTypedNumber(value))
-    throw wrongKind(
-      "an array or a plain number as an operand",
-      value,
-      `; pass its \`value\`, with { dtype: "${value.dtype}" } where the result has to have that type`,
-    );
   return { kind: "host", array: asNDArray(value as HostArray) };
 }
 
