@@ -92,20 +92,16 @@
           i32.const 0
           local.set 20
           i32.const 0
+          i32.const 4
+          i32.mul
+          local.get 1
+          i32.add
+          local.set 4
+          i32.const 0
           local.set 13
           loop
             i32.const 0
             local.set 14
-            local.get 13
-            i32.const 16
-            i32.mul
-            local.get 14
-            i32.add
-            i32.const 4
-            i32.mul
-            local.get 1
-            i32.add
-            local.set 4
             i32.const 16
             local.get 14
             i32.sub
@@ -1026,20 +1022,16 @@
                   br_if 0
                 end
                 i32.const 0
+                i32.const 4
+                i32.mul
+                local.get 1
+                i32.add
+                local.set 4
+                i32.const 0
                 local.set 13
                 loop
                   i32.const 0
                   local.set 14
-                  local.get 13
-                  i32.const 16
-                  i32.mul
-                  local.get 14
-                  i32.add
-                  i32.const 4
-                  i32.mul
-                  local.get 1
-                  i32.add
-                  local.set 4
                   i32.const 16
                   local.get 14
                   i32.sub
@@ -1638,20 +1630,16 @@
             end
           end
           i32.const 0
+          i32.const 4
+          i32.mul
+          local.get 1
+          i32.add
+          local.set 4
+          i32.const 0
           local.set 13
           loop
             i32.const 0
             local.set 14
-            local.get 13
-            i32.const 16
-            i32.mul
-            local.get 14
-            i32.add
-            i32.const 4
-            i32.mul
-            local.get 1
-            i32.add
-            local.set 4
             i32.const 16
             local.get 14
             i32.sub

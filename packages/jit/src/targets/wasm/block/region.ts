@@ -47,7 +47,8 @@ function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: 
   };
   const acting = threadsOf(axis);
   const { first, end, step, body } = acting;
-  if (end <= first) return;
+  const lines = outer.map(threadsOf);
+  if ([acting, ...lines].some((some) => some.end <= some.first)) return;
   const counter = threadIdx[axis];
   const line = (exact: boolean, behind: () => void): void =>
     threadsInLine(around, ofThread, { ...region, body }, locals, {
@@ -60,37 +61,43 @@ function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: 
       end: behind,
     });
   const [near, far] = outer;
+  /** Pushes the number of the thread at the counters; threads along the axis are innermost. */
+  const number = (): void => {
+    code.get(counter);
+    if (near === undefined) return;
+    code.get(threadIdx[near]);
+    if (far !== undefined) code.get(threadIdx[far]).i32(block[near]).op("i32.mul").op("i32.add");
+    code.i32(block[axis]).op("i32.mul").op("i32.add");
+  };
+  const point = (push: () => void): void => {
+    for (const { variable, step: each } of pointers) {
+      push();
+      code.i32(each).op("i32.mul");
+      if (each > 1) code.get(SCRATCH).op("i32.add");
+      code.set(variable);
+    }
+  };
+  // Where all threads take a turn, pointers go on from line to line.
+  const isAll = [axis, ...outer].every((along, i) => takesAll([acting, ...lines][i]!, block[along]));
+  if (isAll) point(() => code.i32(0));
   const innermost = (): void =>
     between(ofThread, acting, counter, (behind) => {
-      for (const { variable, step: each } of pointers) {
-        // The thread's number: threads along the axis are innermost.
-        if (far !== undefined) code.get(threadIdx[far]).i32(block[near!]).op("i32.mul");
-        if (near !== undefined) {
-          code.get(threadIdx[near]);
-          if (far !== undefined) code.op("i32.add");
-          code.i32(block[axis]).op("i32.mul");
-        }
-        code.get(counter);
-        if (near !== undefined) code.op("i32.add");
-        code.i32(each).op("i32.mul");
-        if (each > 1) code.get(SCRATCH).op("i32.add");
-        code.set(variable);
-      }
+      if (!isAll) point(number);
       if (behind === null) line(true, () => code.i32(end));
       else line(false, () => code.get(behind));
     });
   outer.reduce<() => void>(
-    (inner, other) => () => {
-      const lines = threadsOf(other);
-      if (lines.end > lines.first)
-        between(ofThread, lines, threadIdx[other], (behind) => {
-          const end = (): void => void (behind === null ? code.i32(lines.end) : code.get(behind));
-          countTo(code, threadIdx[other], lines.step, end, inner);
-        });
-    },
+    (inner, other, i) => () =>
+      between(ofThread, lines[i]!, threadIdx[other], (behind) => {
+        const push = (): void => void (behind === null ? code.i32(lines[i]!.end) : code.get(behind));
+        countTo(code, threadIdx[other], lines[i]!.step, push, inner);
+      }),
     innermost,
   )();
 }
+
+const takesAll = (threads: Threads, length: number): boolean =>
+  threads.first === 0 && threads.end === length && !isDynamic(threads);
 
 /**
  * Sets a counter to the first of some threads, and emits what is done if there is any.
