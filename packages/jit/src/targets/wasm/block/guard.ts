@@ -91,7 +91,7 @@ const isOfThread = (part: Expr): boolean =>
 /** Whether a statement only sets locals of its thread. */
 const isOwn = ({ kind }: Stmt): boolean => kind === "assign" || kind === "collective";
 
-/** What stands behind the conditions. */
+/** The statements behind the conditions. */
 const unguarded = (body: readonly Stmt[]): readonly Stmt[] =>
   body.flatMap((stmt) => (stmt.kind === "if" ? stmt.then : [stmt]));
 
@@ -160,7 +160,7 @@ function threadsOf(condition: Expr, length: number, rows: Rows, lines: boolean):
   return { first, end, from, bound, step, phase, whole: left.length === 0 };
 }
 
-/** What holds together where a condition does; null for what is no comparison. */
+/** The comparisons that hold together where a condition does; null for a part of any other kind. */
 function comparisons(given: Expr, rows: Rows): readonly (Comparison | null)[] {
   const expr = rows.resolve(given);
   const isBoth = expr.kind === "binary" && expr.op === "and" && expr.type === "bool";

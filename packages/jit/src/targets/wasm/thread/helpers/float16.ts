@@ -7,51 +7,28 @@ import type { Code } from "../../encode/code.ts";
 
 /** Rounds the value on the stack once, to nearest even, to an f32 that float16 has. */
 export function callRound16(code: Code, from: "f32" | "f64"): void {
-  code.helper(`round_float16_${from}`, [from], ["f32"], from === "f32" ? roundSingle : roundDouble);
+  if (from === "f32") code.op("f64.promote_f32");
+  code.helper("round_float16", ["f64"], ["f32"], round);
 }
 
-function roundSingle(f: Code): void {
-  round(f, "f32", (value) => f.i32(value << 23), 127, 23);
-}
-
-function roundDouble(f: Code): void {
-  round(f, "f64", (value) => f.i64(BigInt(value) << 52n), 1023, 52);
-}
-
-/** @param exponent - pushes an exponent as bits of the type. */
-function round(f: Code, type: "f32" | "f64", exponent: (value: number) => void, bias: number, digits: number): void {
-  const whole = type === "f32" ? "i32" : "i64";
+function round(f: Code): void {
   const x = 0;
-  const bits = f.local(whole);
-  const shift = f.local(type);
-  const within = (limit: number, op: "gt_u" | "lt_u"): void => {
-    f.get(bits);
-    exponent(limit);
-    f.get(bits);
-    exponent(limit);
-    f.op(`${whole}.${op}`).op("select").set(bits);
-  };
-  f.get(x).op(`${whole}.reinterpret_${type}`);
-  exponent(2 * bias + 1);
-  f.op(`${whole}.and`).set(bits);
+  const [bits, shift] = f.vars("i64", "f64");
+  const exponent = (value: number) => (): void => void f.i64(BigInt(value) << 52n);
+  f.get(x).op("i64.reinterpret_f64");
+  exponent(0x7ff)();
+  f.op("i64.and");
   // Below the normal range all steps are 2 ** -24; above the largest number any step will do.
-  within(bias - 14, "gt_u");
-  within(bias + 17, "lt_u");
+  f.choose(bits, "i64.gt_u", exponent(1009));
+  f.choose(bits, "i64.lt_u", exponent(1040));
   // Adding a number whose last bit weighs one float16 step makes the machine round there; taking it away is exact.
-  f.get(bits);
-  exponent(digits - 10);
-  f.op(`${whole}.add`).op(`${type}.reinterpret_${whole}`);
-  (type === "f32" ? f.f32(1.5) : f.f64(1.5)).op(`${type}.mul`).set(shift);
-  f.get(x).op(`${type}.abs`).get(shift).op(`${type}.add`).get(shift).op(`${type}.sub`);
+  exponent(42)();
+  f.op("i64.add").op("f64.reinterpret_i64").f64(1.5).op("f64.mul").set(shift);
+  f.get(x).op("f64.abs").get(shift).op("f64.add").get(shift).op("f64.sub").op("f32.demote_f64");
   // The factor makes 65536 and more infinite.
-  if (type === "f64") f.op("f32.demote_f64");
-  f.f32(2 ** 112)
-    .op("f32.mul")
-    .f32(2 ** -112)
-    .op("f32.mul");
-  f.get(x);
-  if (type === "f64") f.op("f32.demote_f64");
-  f.op("f32.copysign");
+  f.f32(2 ** 112).op("f32.mul");
+  f.f32(2 ** -112).op("f32.mul");
+  f.get(x).op("f32.demote_f64").op("f32.copysign");
 }
 
 /** From the 16 bits on the stack, an i32, to the value. In line: a call would put the vectors around it into memory. */
