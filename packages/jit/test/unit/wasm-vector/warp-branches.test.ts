@@ -58,15 +58,17 @@ test.each([
     "shflSync(m, v, v & 31)",
   ],
   ...[
+    "shflDownSync(m, own[v & 3], 1)",
     "matchAnySync(m, v & 7) | 0",
     "int32(shflDownSync(m, float64(v) / 3, 5) * 7)",
     "int32(shflUpSync(m, int64(v), 2))",
   ],
 ])("%s", (exchange) => {
   const text = `({ threadIdx, blockIdx, blockDim, shflSync, shflUpSync, shflDownSync, shflXorSync, ballotSync, allSync, anySync,
-    matchAnySync, int32, int64, float64 }, a, c) => {
+    matchAnySync, local, int32, int64, float64 }, a, c) => {
     const t = threadIdx.x, m = 0xffffffff; const g = (blockIdx.x * blockDim.y + threadIdx.y) * blockDim.x + t; let v = a[g];
     for (let k = 0; k < t % 5; k++) v += a[g + k];
+    const own = local.array(4, "int32"); for (let k = 0; k < 4; k++) own[k] = v * k;
     v = ${exchange}; v += shflXorSync(m, v, 2);
     if (t % 3 < 2) c[g] = v; }`;
   const arrays = [1, 2].map((seed) => rowMajorArray("int32", [300], seed));

@@ -117,15 +117,12 @@ class Splitter {
 
   #collective(stmt: CollectiveStmt, out: Gathered): void {
     const { op, result, span } = stmt;
-    const {
-      block: [width],
-      debug,
-    } = this.#options;
+    const { block, debug } = this.#options;
     // A warp is 32 threads in a line where a block is a line.
-    const [, height, depth] = this.#options.block;
+    const [width, height, depth] = block;
     if (stmt.lane !== null && height * depth === 1 && this.#isUniform(stmt.value, true))
       return this.#threads(assign(result, stmt.value, span), out);
-    if (!debug && width % WARP === 0 && isAmongLanes(stmt)) return this.#threads(stmt, out);
+    if (!debug && width % WARP === 0 && isAmongLanes(stmt) && this.#isForLanes(stmt)) return this.#threads(stmt, out);
     const take = (value: Expr): LocalId => {
       if (value.kind === "local" && value.local !== result && !this.#block.has(value.local)) return value.local;
       const local = this.locals.push({ name: "given", type: value.type }) - 1;
