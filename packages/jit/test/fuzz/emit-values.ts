@@ -64,12 +64,6 @@ export class Values {
     return convert(this.#raw(e, own), own, as);
   }
 
-  /** The value of an object's field, for a field of a record: a fraction is in its own float first. */
-  member(e: Expr, as: DT): string {
-    if (e.k === "lit" || e.ty !== "~frac") return this.value(e, as);
-    return convert(this.value(e, this.#fraction), this.#fraction, as);
-  }
-
   #literal(v: number | bigint | boolean, as: DT): string {
     if (typeof v === "boolean") return convert(String(v), "bool", as);
     if (isComplex(as)) return `$.complexOf(${this.#literal(v, partOf(as))}, 0)`;
@@ -121,8 +115,7 @@ export class Values {
 
   /** An operand of a bit operator: floats become int32 first, the rest wraps. */
   #bits(e: Expr, as: DT): string {
-    if (isQuotient(e) && e.k === "bin")
-      return convert(`$.idiv(${this.value(e.a, "int32")}, ${this.value(e.b, "int32")})`, "int32", as);
+    if (isQuotient(e)) return this.#quotient(e, as)!;
     if (e.k === "lit" || !isFloat(this.natural(e.ty))) return this.value(e, as);
     // In uint32 a float that is not negative has all 32 bits for its value.
     if (as === "uint32") return `$.word(${this.value(e, this.natural(e.ty))})`;
@@ -274,13 +267,19 @@ export class Values {
       default:
         // A cast, by its type's name.
         if (isComplex(own) && args.length === 2) return `$.complexOf(${all(partOf(own))})`;
-        return isInt(fn as DT) && isQuotient(x) ? this.#bits(x, fn as DT) : this.value(x, fn as DT);
+        return (isInt(fn as DT) && this.#quotient(x, fn as DT)) || this.value(x, fn as DT);
     }
+  }
+
+  /** An exact division of integers in another integer type, or null. */
+  #quotient(e: Expr, as: DT): string | null {
+    const own = e.k === "bin" && e.op === "/" ? this.natural(meet(e.a.ty, e.b.ty)) : "bool";
+    return isInt(own as DT) ? this.value({ ...e, k: "quot", form: "or", ty: own } as Expr, as) : null;
   }
 
   /** The offset in an array's list of elements. */
   place(array: string, index: readonly Expr[]): string {
-    const arg = this.#program.args.find((a) => a.name === array);
+    const arg = this.#program.args.find(({ name }) => name === array);
     const shape = arg?.kind === "array" ? arg.shape : [0];
     const offset = index
       .map(

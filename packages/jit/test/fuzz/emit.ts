@@ -1,7 +1,7 @@
 // Prints a program as plain JavaScript over `$`, the oracle's arithmetic: types decided by the generator, not the compiler.
-import { bin, type Expr, name, type Program, type Stmt } from "./ast.ts";
+import { bin, call, type Expr, name, type Program, type Stmt } from "./ast.ts";
 import { Values } from "./emit-values.ts";
-import { resultOf, type Typed, valueOf } from "./types.ts";
+import { type FloatType, resultOf, type Typed, valueOf } from "./types.ts";
 
 export interface Emitted {
   readonly text: string;
@@ -97,7 +97,9 @@ class Emitter {
         return `${s.name} = { ...${s.name}, ${s.field}: ${this.#values.value(s.e, this.#values.natural(s.ty))} };\n`;
       case "put": {
         const items = [...s.items, ...s.data];
-        const values = items.map(({ field, e }) => this.#values.member(e, field.dtype)).join(", ");
+        const own = this.#values.natural("~frac") as FloatType;
+        // An object has a fraction in its own float, whatever the record's field is.
+        const values = items.map(({ field, e }) => this.#values.value(inFloat(e, own), field.dtype)).join(", ");
         const places = items.map(({ field }) => {
           const array = `${s.array}.${field.name}`;
           return `$m.${array}[${this.#values.place(array, s.index)}]`;
@@ -158,3 +160,6 @@ class Emitter {
     }
   }
 }
+
+const inFloat = (e: Expr, fraction: FloatType): Expr =>
+  e.k === "lit" || e.ty !== "~frac" ? e : call(fraction, [e], fraction);
