@@ -1,7 +1,5 @@
 import type { ArrayId } from "./expr.ts";
-import type { ArrayDecl, BlockArray, Stmt } from "./ir.ts";
-import { product } from "./shape.ts";
-import { bits } from "./types.ts";
+import type { ArrayDecl, Stmt } from "./ir.ts";
 import { allParts, statements } from "./walk.ts";
 
 /** A number for the memory of an array: arguments that share a buffer have one, every other array its own. */
@@ -35,10 +33,3 @@ export function readIn(arrays: readonly ArrayDecl[], list: readonly Stmt[]): Rea
   for (const part of allParts(list)) if (part.kind === "load") read.add(memoryOf(arrays, part.array));
   return read;
 }
-
-/** Bytes of a shared array, or of a thread's own. */
-export const blockArrayBytes = (array: BlockArray): number => (product(array.shape) * bits(array.dtype)) / 8;
-
-/** Bytes of shared memory that a block takes. */
-export const sharedBytes = (arrays: readonly ArrayDecl[]): number =>
-  arrays.reduce((sum, array) => (array.space === "shared" ? sum + blockArrayBytes(array) : sum), 0);

@@ -1,6 +1,6 @@
 import { type DeviceLimits, LaunchError } from "@gridstride/core";
+import { sharedBytes } from "../ir/block-memory.ts";
 import type { KernelHead } from "../ir/ir.ts";
-import { sharedBytes } from "../ir/memory.ts";
 import { product } from "../ir/shape.ts";
 import type { Triple } from "./executable.ts";
 

@@ -31,10 +31,10 @@ async function loaded(program: string, ahead: Ahead | false, later: RegExp | nul
 const WEBGPU = /webgpu[\\/]open\.js$/;
 
 test.each([
-  ["a vector addition on webgpu", "adds-on-webgpu", "webgpu", WEBGPU, { otherwise: "load" }, 34_300],
+  ["a vector addition on webgpu", "adds-on-webgpu", "webgpu", WEBGPU, { otherwise: "load" }, 34_400],
   ["a vector addition on webgpu with all parts", "adds-on-webgpu", "webgpu", WEBGPU, { without: [] }, 40_800],
-  ["a vector addition on webgpu without the compiler", "adds-on-webgpu", "webgpu", WEBGPU, {}, 29_700],
-  ["a ufunc on cpu without the compiler", "calls-on-cpu", "cpu", null, {}, 38_800],
+  ["a vector addition on webgpu without the compiler", "adds-on-webgpu", "webgpu", WEBGPU, {}, 29_800],
+  ["a ufunc on cpu without the compiler", "calls-on-cpu", "cpu", null, {}, 38_900],
 ] as const)("%s", async (_, program, target, later, ahead, most) => {
   const bytes = await loaded(program, { targets: [target], otherwise: "throw", warn: false, ...ahead }, later);
   expect(bytes).toBeGreaterThan(most - 300);

@@ -1,7 +1,7 @@
 import { accessesIn } from "../../../ir/accesses.ts";
+import { blockArrayBytes } from "../../../ir/block-memory.ts";
 import type { ArrayId, LocalId } from "../../../ir/expr.ts";
 import type { Kernel } from "../../../ir/ir.ts";
-import { blockArrayBytes } from "../../../ir/memory.ts";
 import { valType } from "../build.ts";
 import { MOST_LANES } from "../vector/width.ts";
 import { type Node, nodes } from "./node.ts";
