@@ -208,9 +208,10 @@ class Gathered {
     const parts = [...this.#pending];
     const behind = parts.findLastIndex(isCollective) + 1;
     const conditions = new Set(parts.slice(0, behind).map(localDeciding));
+    conditions.delete(null);
     // Behind the last exchange, only what the same threads do needs the lanes of their warps.
     const end = parts.findIndex(
-      (stmt, at) => at >= behind && stmt.kind !== "assign" && !conditions.has(localDeciding(stmt) ?? -1),
+      (stmt, at) => at >= behind && stmt.kind !== "assign" && !conditions.has(localDeciding(stmt)),
     );
     if (behind > 0 && end > 0) this.#region(parts.splice(0, end));
     this.#region(parts);

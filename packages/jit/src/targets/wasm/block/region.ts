@@ -45,21 +45,12 @@ function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: 
     const rows = new Rows(region.body, along, locals, "threadIdx");
     return guardedThreads(region.body, block[along], rows, flush, along !== axis);
   };
-  const acting = threadsOf(axis);
+  const axes = [axis, ...outer];
+  const parts = axes.map(threadsOf);
+  if (parts.some((some) => some.end <= some.first)) return;
+  const [acting, ...lines] = parts as [Guarded, ...Guarded[]];
   const { first, end, step, body } = acting;
-  const lines = outer.map(threadsOf);
-  if ([acting, ...lines].some((some) => some.end <= some.first)) return;
   const counter = threadIdx[axis];
-  const line = (exact: boolean, behind: () => void): void =>
-    threadsInLine(around, ofThread, { ...region, body }, locals, {
-      axis,
-      counter,
-      length: Math.ceil((end - first) / step),
-      exact,
-      step,
-      pointers,
-      end: behind,
-    });
   const [near, far] = outer;
   /** Pushes the number of the thread at the counters; threads along the axis are innermost. */
   const number = (): void => {
@@ -78,20 +69,20 @@ function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: 
     }
   };
   // Where all threads take a turn, pointers go on from line to line.
-  const isAll = [axis, ...outer].every((along, i) => takesAll([acting, ...lines][i]!, block[along]));
+  const isAll = axes.every((along, i) => takesAll(parts[i]!, block[along]));
   if (isAll) point(() => code.i32(0));
+  const length = Math.ceil((end - first) / step);
   const innermost = (): void =>
-    between(ofThread, acting, counter, (behind) => {
+    between(ofThread, acting, counter, (behind, exact) => {
       if (!isAll) point(number);
-      if (behind === null) line(true, () => code.i32(end));
-      else line(false, () => code.get(behind));
+      const line = { axis, counter, length, exact, step, pointers, end: behind };
+      threadsInLine(around, ofThread, { ...region, body }, locals, line);
     });
   outer.reduce<() => void>(
     (inner, other, i) => () =>
-      between(ofThread, lines[i]!, threadIdx[other], (behind) => {
-        const push = (): void => void (behind === null ? code.i32(lines[i]!.end) : code.get(behind));
-        countTo(code, threadIdx[other], lines[i]!.step, push, inner);
-      }),
+      between(ofThread, lines[i]!, threadIdx[other], (behind) =>
+        countTo(code, threadIdx[other], lines[i]!.step, behind, inner),
+      ),
     innermost,
   )();
 }
@@ -102,39 +93,35 @@ const takesAll = (threads: Threads, length: number): boolean =>
 /**
  * Sets a counter to the first of some threads, and emits what is done if there is any.
  *
- * @param body - gets the variable with the place behind the last; null where that is a constant.
+ * @param body - gets code that pushes the place behind the last, and whether that place and the first are constants.
  */
-function between(scope: Scope, threads: Threads, counter: Var, body: (behind: Var | null) => void): void {
+function between(
+  scope: Scope,
+  threads: Threads,
+  counter: Var,
+  body: (behind: () => void, exact: boolean) => void,
+): void {
   const { code } = scope;
   const { first, end, from, bound, step, phase } = threads;
   code.i32(first).set(counter);
-  if (!isDynamic(threads)) return body(null);
+  if (!isDynamic(threads)) return body(() => code.i32(end), true);
   const behind = code.local("i32");
   if (bound === null) code.i32(end);
   else emitExpr(scope, bound);
   code.choose(behind, "i32.lt_s", () => code.i32(end)).set(behind);
   if (from !== null) {
     emitExpr(scope, from.value);
-    code.tee(counter).i32(end).get(counter).i32(end).op("i32.lt_s").op("select");
-    code
-      .i32(from.after ? 1 : 0)
-      .op("i32.add")
-      .tee(counter)
-      .i32(first)
-      .get(counter)
-      .i32(first);
-    code.op("i32.gt_s").op("select").set(counter);
+    code.choose(counter, "i32.lt_s", () => code.i32(end));
+    if (from.after) code.i32(1).op("i32.add");
+    code.choose(counter, "i32.gt_s", () => code.i32(first)).set(counter);
   }
   if (phase !== null) {
     emitExpr(scope, phase);
     // Outside the remainders no thread does anything.
     code.tee(counter).get(behind).get(counter).i32(step).op("i32.lt_u").op("select").set(counter);
   }
-  code
-    .get(counter)
-    .get(behind)
-    .op("i32.lt_s")
-    .if(() => body(behind));
+  code.get(counter).get(behind).op("i32.lt_s");
+  code.if(() => body(() => code.get(behind), false));
 }
 
 interface Pointer {

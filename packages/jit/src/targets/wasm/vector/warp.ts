@@ -62,7 +62,7 @@ function vote(body: Body, op: CollectiveStmt["op"], push: (part: number) => void
 }
 
 /** The lane whose value a lane is to have: its own if there is no such lane. */
-export function laneNamed(op: CollectiveStmt["op"], own: number, lane: number): number {
+function laneNamed(op: CollectiveStmt["op"], own: number, lane: number): number {
   const named = op === "shfl" ? lane : op === "shflUp" ? own - lane : op === "shflDown" ? own + lane : own ^ lane;
   return named >= 0 && named < WARP ? named : own;
 }
