@@ -1,5 +1,6 @@
 import type { DType, RecordType } from "@gridstride/core";
 import type { Source } from "../diagnostics/source.ts";
+import type { GlobalArray } from "../ir/ir.ts";
 
 /** One specialisation to compile: a function and the types it meets. Plain data: equal requests give equal code. */
 export interface CompileRequest {
@@ -34,7 +35,7 @@ export interface ArrayArg {
   readonly kind: "array";
   readonly dtype: DType;
   readonly ndim: number;
-  readonly layout: "C" | "strided";
+  readonly layout: GlobalArray["layout"];
   /** Arguments that share a buffer have the same number; numbered from 0 in order of first use. */
   readonly group: number;
   /** A copy of a Uint8ClampedArray: stores clamp to 0 to 255, and round fractions. */

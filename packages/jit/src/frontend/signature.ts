@@ -66,16 +66,17 @@ class SignatureParser {
   #param(group: number): NamedArg {
     const type = this.#dtype();
     if (!this.#take("[")) return { kind: "scalar", type, weak: false };
-    let ndim = 0;
-    let contiguous = false;
+    const _ndim = 0;
+    const contiguous: boolean[] = [];
     do {
       this.#expect(":", "GS082");
-      contiguous = this.#take(":");
-      if (contiguous) this.#expect("1", "GS082");
-      ndim++;
+      const next = this.#take(":");
+      if (next) this.#expect("1", "GS082");
+      contiguous.push(next);
     } while (this.#take(","));
     this.#expect("]", "GS082");
-    return { kind: "array", dtype: type, ndim, layout: contiguous ? "C" : "strided", group };
+    const layout = contiguous.at(-1) ? "C" : contiguous[0] ? "F" : "strided";
+    return { kind: "array", dtype: type, ndim: contiguous.length, layout, group };
   }
 
   #dtype(): DType {
@@ -110,7 +111,7 @@ class SignatureParser {
     if (this.#take(token)) return;
     const hint =
       code === "GS082"
-        ? "an array's axes are written [:], [:,:] or, contiguous, [:,::1]"
+        ? "an array's axes are written [:], [:,:] or, contiguous, [:,::1] or [::1,:]"
         : "a signature is written void(float32[:,:], int32)";
     this.#fail(code, `'${token}' is expected here`, hint);
   }

@@ -96,7 +96,8 @@ export function declare(
     name,
     dtype,
     ndim: info.ndim + (piece === null ? axes.length : 1),
-    layout: arg?.kind === "array" ? arg.layout : "strided",
+    // Parts of an element are neighbours, whatever the order of the elements.
+    layout: arg?.kind !== "array" || (arg.layout === "F" && (parts ?? piece) !== null) ? "strided" : arg.layout,
     group: arg?.group ?? 0,
     written,
     ...(info.relative === null || reach === undefined ? {} : { reach }),

@@ -1,13 +1,14 @@
 import { accessesIn } from "../ir/accesses.ts";
 import { type Among, differenceOf, isOfThread } from "../ir/analysis/uniformity.ts";
 import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
-import type { Expr, LocalId } from "../ir/expr.ts";
+import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { withFreshLets } from "../ir/lets.ts";
 import { exposed } from "../ir/live.ts";
 import { and, assign, binary, int32, leave, letBe, not, position, readLocal, when } from "../ir/make.ts";
 import { withCounter } from "../ir/rename.ts";
+import { inMemoryOrder } from "../ir/shape.ts";
 import { isSync } from "../ir/sync.ts";
 import { isUnordered } from "../ir/unordered.ts";
 import { assignedIn, mapExpr, someStmt, statements } from "../ir/walk.ts";
@@ -120,11 +121,11 @@ class Interchanger {
       position: () => 0,
       load: () => "varying",
     };
-    const along = (index: readonly Expr[]): boolean => {
-      const last = index.at(-1);
+    const along = (array: ArrayId, index: readonly Expr[]): boolean => {
+      const last = inMemoryOrder(this.#kernel.arrays[array]!, index).at(-1);
       return last !== undefined && differenceOf(last, amongRounds) === 1;
     };
-    return accessesIn(body).some(({ kind, index }) => kind !== "atomic" && along(index));
+    return accessesIn(body).some(({ kind, array, index }) => kind !== "atomic" && along(array, index));
   }
 
   /** The iterations that all threads of the block have. */

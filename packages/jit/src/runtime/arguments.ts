@@ -16,7 +16,7 @@ import {
   show,
   storageOf,
 } from "@gridstride/core/internal";
-import type { ArgType, ScalarArg } from "../frontend/request.ts";
+import type { ArgType, ArrayArg, ScalarArg } from "../frontend/request.ts";
 import type { BoundArg, Scalar } from "./executable.ts";
 import { recordArgument } from "./record-arguments.ts";
 import { toFixedType } from "./scalars.ts";
@@ -72,6 +72,9 @@ export function isRowMajor(shape: readonly number[], stride: readonly number[]):
   return true;
 }
 
+const layoutOf = ({ shape, stride }: NDArray | DeviceArray): ArrayArg["layout"] =>
+  isRowMajor(shape, stride) ? "C" : isRowMajor(shape.toReversed(), stride.toReversed()) ? "F" : "strided";
+
 /** A JavaScript scalar as an argument: the type does not depend on its value. */
 export function scalarType(value: Scalar | Complex): ScalarArg {
   if (isComplex(value)) return COMPLEX;
@@ -108,7 +111,7 @@ export function typesOf(args: readonly Typed[]): readonly ArgType[] {
     const { array, memory, tight, records } = arg;
     if (!groups.has(memory)) groups.set(memory, groups.size);
     if (records !== undefined) return recordArgument(array, records, tight === true, groups.get(memory) ?? 0);
-    const layout = tight || isRowMajor(array.shape, array.stride) ? "C" : "strided";
+    const layout = tight ? "C" : layoutOf(array);
     const type = { dtype: array.dtype, ndim: array.shape.length, layout, group: groups.get(memory) ?? 0 } as const;
     return isClamped(array) ? { kind: "array", ...type, clamped: true } : { kind: "array", ...type };
   });
@@ -130,9 +133,12 @@ export function showSignature(types: readonly ArgType[]): string {
   return `(${types.map(showType).join(", ")})`;
 }
 
+export const showArray = ({ dtype, ndim, layout }: Pick<ArrayArg, "dtype" | "ndim" | "layout">): string =>
+  `array(${dtype}, ${ndim}d, ${layout === "strided" ? "A" : layout})`;
+
 export function showType(type: ArgType): string {
   if (type.kind === "record") return `array(${type.type}, ${type.ndim}d, A)`;
-  if (type.kind === "array") return `array(${type.dtype}, ${type.ndim}d, ${type.layout === "C" ? "C" : "A"})`;
+  if (type.kind === "array") return showArray(type);
   if (!type.weak) return type.type;
   return type.type === "complex128" ? "complex number" : type.type === "int64" ? "bigint" : "number";
 }

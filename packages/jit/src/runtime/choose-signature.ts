@@ -47,7 +47,7 @@ type Of<K> = Extract<ArgType, { kind: K }>;
 
 /** Whether an array parameter of a signature takes an array: layout `A` takes any strides. */
 export function takesArray(param: Of<"array">, { dtype, ndim, layout }: Of<"array">): boolean {
-  return param.dtype === dtype && param.ndim === ndim && (param.layout === "strided" || layout === "C");
+  return param.dtype === dtype && param.ndim === ndim && (param.layout === "strided" || param.layout === layout);
 }
 
 type Fits = (wanted: ScalarArg["type"], type: ScalarArg, given: GivenArg | undefined) => boolean;

@@ -7,6 +7,7 @@ import { passesFor, pipelines, runPasses, variants } from "../pipeline.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 import { exactNumerics } from "../targets/wgsl/options.ts";
+import { showArray } from "./arguments.ts";
 
 /** Parameters and locals with their types, one a line. */
 export function inspectTypes(kernel: Kernel): string {
@@ -14,9 +15,7 @@ export function inspectTypes(kernel: Kernel): string {
     if (param.kind === "scalar") return `${param.name}: ${param.type}`;
     if (param.kind === "records") return `${param.name}: records`;
     const array = kernel.arrays[param.array];
-    return array?.space === "global"
-      ? `${param.name}: array(${array.dtype}, ${array.ndim}d, ${array.layout === "C" ? "C" : "A"})`
-      : param.name;
+    return array?.space === "global" ? `${param.name}: ${showArray(array)}` : param.name;
   });
   return [...params, ...kernel.locals.map((local) => `${local.name}: ${local.type}`)].join("\n");
 }

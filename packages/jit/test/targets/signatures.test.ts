@@ -42,6 +42,33 @@ eachTarget(({ getDevice }) => {
     );
   });
 
+  test("arrays in column-major order have a type of their own, as in Numba", async () => {
+    const swap = kernel(["(float32[::1,:], float32[:,::1])", "(float32[:,:], float32[::1, :])"], ({ grid }, x, y) => {
+      const [j, i] = grid(2);
+      if (i < y.shape[0] && j < y.shape[1]) y[i][j] = x[i][j] + x.strides[0];
+    });
+    const launch = swap.configure(1, [4, 4], on());
+    using x = getDevice().toDevice(array([1, 2, 3, 4, 5, 6], "float32").reshape([2, 3]));
+    using y = getDevice().zeros([3, 2], "float32");
+    using z = getDevice().zeros([2, 3], "float32");
+    launch(x.T, y);
+    launch(y, z.T);
+    expect((await y.copyToHost()).toNested()).toEqual([
+      [2, 5],
+      [3, 6],
+      [4, 7],
+    ]);
+    expect((await z.copyToHost()).toNested()).toEqual([
+      [4, 5, 6],
+      [7, 8, 9],
+    ]);
+    expect(() => launch(x, y)).toThrow(expect.objectContaining({ code: "wrong-kind" }));
+    expect([...swap.overloads.keys()]).toEqual([
+      "(array(float32, 2d, F), array(float32, 2d, C))",
+      "(array(float32, 2d, C), array(float32, 2d, F))",
+    ]);
+  });
+
   describe("of several signatures a launch runs", () => {
     test.each([
       ["the one with the arrays' type", () => [zeros(3, "int32"), 4], "(array(int32, 1d, C), int32)"],

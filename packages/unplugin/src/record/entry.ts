@@ -50,7 +50,8 @@ function textOf(types: readonly ArgType[]): string {
       const word = Object.entries(WEAK).find(([, own]) => type.weak && own === type.type)?.[0];
       return word ?? type.type;
     }
-    const axes = [...new Array<string>(Math.max(0, type.ndim - 1)).fill(":"), type.layout === "C" ? "::1" : ":"];
+    const axes = new Array<string>(type.ndim).fill(":");
+    if (type.layout !== "strided") axes[type.layout === "C" ? type.ndim - 1 : 0] = "::1";
     const group = type.group === arrays ? "" : `@${type.group}`;
     arrays = Math.max(arrays, type.group + 1);
     return `${type.dtype}[${axes.join(",")}]${type.clamped ? " clamped" : ""}${group}`;
@@ -74,7 +75,7 @@ function typesIn(text: string): readonly ArgType[] | null {
     if (!isDTypeName(name)) return null;
     const group = shared === undefined ? arrays : Number(shared);
     arrays = Math.max(arrays, group + 1);
-    const layout = axes.endsWith("::1") ? "C" : "strided";
+    const layout = axes.endsWith("::1") ? "C" : axes.startsWith("::1") ? "F" : "strided";
     const ndim = axes.split(",").length;
     types.push({ kind: "array", dtype: name, ndim, layout, group, ...(clamped && { clamped: true }) } as ArgType);
   }

@@ -113,7 +113,8 @@ export const functionCodes = {
   },
   GS082: {
     title: "The axes of an array in a signature",
-    explanation: "One colon per axis; `::1` for the last says that the array is contiguous.",
+    explanation:
+      "One colon per axis. `::1` says that the array has no gaps: for the last axis in row-major order, for the first in column-major order.",
     wrong: "void(float32[2])",
     right: "void(float32[:,:])",
   },

@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { Access } from "../../ir/bounds.ts";
 import type { ArrayId, LoadExpr } from "../../ir/expr.ts";
 import type { StoreStmt } from "../../ir/ir.ts";
-import { rankOf } from "../../ir/shape.ts";
+import { inMemoryOrder, innerAxes, rankOf } from "../../ir/shape.ts";
 import { cellsOf } from "./array-cells.ts";
 import type { Cells } from "./build.ts";
 import { arrayOf, type Build, helper, need, type Scope } from "./build.ts";
@@ -16,10 +16,8 @@ export function extentText(build: Build, of: "shape" | "stride", id: ArrayId, ax
   const array = arrayOf(build, id);
   if (of === "shape") return array.space === "global" ? build.uniforms.shape(id, axis) : `${array.shape[axis] ?? 0}i`;
   if (array.space === "global" && array.layout === "strided") return build.uniforms.stride(id, axis);
-  const later = Array.from({ length: rankOf(array) - axis - 1 }, (_, i) =>
-    extentText(build, "shape", id, axis + 1 + i),
-  );
-  return later.length === 0 ? "1i" : later.length === 1 ? (later[0] ?? "1i") : `(${later.join(" * ")})`;
+  const inner = innerAxes(array, axis).map((other) => extentText(build, "shape", id, other));
+  return inner.length > 1 ? `(${inner.join(" * ")})` : (inner[0] ?? "1i");
 }
 
 /** Axes whose index must be tested, as a mask of "1" and "0"; "" where none must. */
@@ -114,14 +112,17 @@ function addressText(build: Build, id: ArrayId, index: readonly string[]): strin
 /** The same as i32, without parentheses; where an index is a vector, a vector. */
 export function offsetText(build: Build, id: ArrayId, index: readonly string[]): string {
   const array = arrayOf(build, id);
-  const terms = index.map((i, axis) => [i, axis] as const);
+  const terms = inMemoryOrder(
+    array,
+    index.map((i, axis) => [i, axis] as const),
+  );
   if (array.space === "global" && array.layout === "strided") {
     return [build.uniforms.offset(id), ...terms.map(([i, axis]) => `${i} * ${build.uniforms.stride(id, axis)}`)].join(
       " + ",
     );
   }
   const linear = terms.reduce(
-    (sum, [i, axis]) => (axis === 0 ? i : `(${sum} * ${extentText(build, "shape", id, axis)} + ${i})`),
+    (sum, [i, axis], at) => (at === 0 ? i : `(${sum} * ${extentText(build, "shape", id, axis)} + ${i})`),
     "0i",
   );
   return array.space === "global" ? `${build.uniforms.offset(id)} + ${linear}` : linear;

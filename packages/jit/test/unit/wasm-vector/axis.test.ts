@@ -35,6 +35,11 @@ test.each([
   expect(chooseAxis(through(kernel, "wasm"))).toBe(axis);
 });
 
+test("of arrays in column-major order threads are neighbours along the first index", () => {
+  const kernel = kernelOf(text("[j, i] = grid(2)", LAPLACE), Array(3).fill("float32[::1,:]"));
+  expect(chooseAxis(through(kernel, "wasm"))).toBe(1);
+});
+
 test.each([
   [[16, 16, 1], 1],
   [[256, 1, 1], 0],

@@ -23,7 +23,7 @@ const NUMBERS = [
 ];
 
 /** The interior is found before the row, in 64 bits. */
-const FOUND_BEFORE = /i64\.extend_i32_s/;
+const FOUND_BEFORE = /i64\.const 2147483648/;
 
 test.each([
   ["ends at the first one", "const j = n - i; if (i > 80 || j < 0 || j >= 90) return; c[j] = a[i] + 1;"],
@@ -52,6 +52,12 @@ test.each([
   ["guarded", "if (i < n) atomic.add(c, a[i] & 63, 1);"],
   ["indices that may be larger than the array", "if (i < n) atomic.add(c, a[i] & 255, 1);"],
   ["left early", "const j = n - i; if (j < 0 || j >= 90) return; atomic.max(c, a[j] & 127, a[i]);"],
+  [
+    "indices that are the same for all",
+    "atomic.add(m, [a[i & 63] & 15, 0], 1); atomic.add(m, [a[i & 63] & 15, 11], i);",
+  ],
+  ["one of them never on its axis", "atomic.add(m, [a[i & 63] & 15, 3], 1); atomic.add(m, [a[i & 63] & 7, 12], i);"],
+  ["in a loop", "for (let k = a[i & 63] & 7; k < 8; k++) atomic.add(m, [k, n], i);"],
   ["of the block", "if (i < n) atomic.sub(c, a[i] & 63, a[blockIdx.x * 64 + t]);"],
 ] as const)("one by one: %s", (_, body) => {
   const text = `({ grid, atomic, threadIdx, blockIdx }, a, c, m, n) => { const i = grid(1), t = threadIdx.x; ${body} }`;

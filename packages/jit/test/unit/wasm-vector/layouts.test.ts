@@ -47,6 +47,21 @@ test.each([
   }
 });
 
+test.each([
+  ["a sum", ROWS, view([9, 21], [1, 9], 0), view([9, 21], [1, 9], 300), view([9, 21], [1, 9], 600)],
+  ["a stencil", LAPLACE, view([9, 21], [1, 9], 3), view([9, 21], [1, 9], 300), view([9, 21], [1, 9], 600)],
+  ["a smaller array", LAPLACE, view([5, 10], [1, 5], 3), view([9, 21], [1, 9], 300), view([9, 21], [1, 9], 600)],
+  ["a product", PRODUCT, view([9, 6], [1, 9], 3), view([6, 21], [1, 6], 300), view([9, 21], [1, 9], 600)],
+] as const)("in column-major order by type: %s", (_, body, a, b, c) => {
+  for (const order of ["[i, j]", "[j, i]"]) {
+    const kernel = kernelOf(
+      `({ grid }, a, b, c) => { const ${order} = grid(2); ${body} }`,
+      Array(3).fill("float32[::1,:]"),
+    );
+    expect(differences(kernel, [a, b, c], { grid: [4, 4, 1], block: [8, 8, 1] }), order).toEqual([]);
+  }
+});
+
 test("an array that is read and written element by element", () => {
   const kernel = kernelOf("({ grid }, a, b) => { const i = grid(1); if (i < b.size) b[i] = a[i] * a[i] + 1; }", [
     "float32[:]",

@@ -1,4 +1,4 @@
-import { accessesOf, sizeOf } from "../../../ir/accesses.ts";
+import { accessesIn, accessesOf, sizeOf } from "../../../ir/accesses.ts";
 import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { flatMapEach, mapBodies } from "../../../ir/walk.ts";
@@ -45,7 +45,7 @@ export function innerLine(
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
     flatMapEach(stmts, (stmt) => {
       if (stmt.kind === "if") interior.condition(stmt);
-      accessesOf(stmt).forEach(take);
+      (stmt.kind === "loop" ? accessesIn([stmt]) : accessesOf(stmt)).forEach(take);
       const known = stmt.kind === "if" ? interior.known.get(stmt) : undefined;
       if (known !== undefined) return list(known ? (stmt as IfStmt).then : (stmt as IfStmt).else);
       return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, list)];
@@ -54,7 +54,7 @@ export function innerLine(
     access.index.forEach((index, along) => {
       if (build.bounds.inside(access, along)) return;
       const { place, fixed, moving } = rows.linear(index);
-      if (place === 0 || moving !== null) return;
+      if (moving !== null) return;
       interior.inside(place, fixed, extent(build, "shape", access.array, along));
       inside.set(access, (inside.get(access) ?? new Set()).add(along));
     });

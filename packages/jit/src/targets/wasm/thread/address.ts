@@ -5,7 +5,7 @@ import { float16ToBits } from "../../../intrinsics/float16.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl, ConstantArray } from "../../../ir/ir.ts";
-import { rankOf } from "../../../ir/shape.ts";
+import { innerAxes } from "../../../ir/shape.ts";
 import { bits } from "../../../ir/types.ts";
 import { type Build, SCRATCH, type Scope, valType } from "../build.ts";
 import type { Address } from "../encode/bytes.ts";
@@ -48,15 +48,15 @@ export function extent(build: Build, of: "shape" | "stride", id: ArrayId, axis: 
 /** A multiple of the stride along an axis; `factor` is the size of an element for the stride in bytes. Wraps as int32. */
 export function scaledStride(build: Build, id: ArrayId, axis: number, factor: number): Uniform {
   const array = arrayOf(build, id);
-  const later = Array.from({ length: rankOf(array) - axis - 1 }, (_, i) => axis + 1 + i);
+  const inner = innerAxes(array, axis);
   if (array.space !== "global")
-    return later.reduce((product, other) => product * (array.shape[other] ?? 0), factor) | 0;
+    return inner.reduce((product, other) => product * (array.shape[other] ?? 0), factor) | 0;
   const param = paramOf(build, id);
   const strided = array.layout === "strided";
-  if (!strided && later.length === 0) return factor;
+  if (!strided && inner.length === 0) return factor;
   const parts = strided
     ? [build.launch.value({ kind: "stride", param, axis })]
-    : later.map((other) => build.launch.value({ kind: "shape", param, axis: other }));
+    : inner.map((other) => build.launch.value({ kind: "shape", param, axis: other }));
   const [only] = parts;
   if (only !== undefined && parts.length === 1 && factor === 1) return { local: only };
   const local = build.launch.derived(`${factor} strides ${id} ${axis}`, "i32", () => [

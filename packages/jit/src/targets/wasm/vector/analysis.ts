@@ -2,7 +2,7 @@ import { once } from "../../../diagnostics/once.ts";
 import { type Divergence, lanewise } from "../../../ir/analysis/divergence.ts";
 import { type Among, type Difference, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
-import type { Kernel, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { ArrayDecl, Kernel, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { statements } from "../../../ir/walk.ts";
 import type { Build, RegionLocals } from "../build.ts";
 import { isCounter, isPosition, type LaneAxis } from "./lane-axis.ts";
@@ -10,6 +10,7 @@ import { type RowLoop, rowLoop } from "./row-loop.ts";
 
 /** The facts about a body that runs in lanes along `axis`. */
 export interface Analysis {
+  readonly arrays: readonly ArrayDecl[];
   readonly axis: LaneAxis;
   /** Arrays of which each lane has its own. */
   readonly own: ReadonlySet<ArrayId>;
@@ -54,6 +55,7 @@ export function analyse(
     if (found !== null) rows.set(stmt as LoopStmt, found);
   }
   return {
+    arrays,
     axis,
     own,
     divergence,

@@ -1,6 +1,7 @@
 import { accessesOf } from "../../../ir/accesses.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { AtomicStmt, Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { inMemoryOrder } from "../../../ir/shape.ts";
 import { bodies, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Triple } from "../options.ts";
@@ -43,7 +44,7 @@ function scoreOf(kernel: Kernel, axis: Axis): number {
   const access = ({ kind, array, index }: LoadExpr | StoreStmt | AtomicStmt): number => {
     // Each thread has its own, whatever the axis.
     if (own.has(array) || kind === "atomic") return 0;
-    const steps = index.map((one) => indexStep(one, difference));
+    const steps = inMemoryOrder(kernel.arrays[array]!, index).map((one) => indexStep(one, difference));
     if (steps.every((step) => step === 0)) return kind === "store" ? -4 : 1;
     if (steps.includes("varying")) return -3;
     const adjacent = Math.abs(steps.at(-1) as number) === 1 && steps.slice(0, -1).every((step) => step === 0);

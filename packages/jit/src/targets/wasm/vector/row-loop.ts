@@ -60,7 +60,7 @@ export function rowLoop(
       along.at(-1) === 0 &&
       along.some((one) => one !== 0) &&
       !along.includes("varying") &&
-      (decl.space === "global" ? decl.layout !== "strided" : decl.space !== "local") &&
+      (decl.space === "global" ? decl.layout === "C" : decl.space !== "local") &&
       !index.slice(0, -1).some((one) => changes(one, set))
     );
   };

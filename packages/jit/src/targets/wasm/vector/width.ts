@@ -1,7 +1,8 @@
 import { accessesIn, sizeOf } from "../../../ir/accesses.ts";
-import type { Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
+import type { ArrayId, Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { WARP } from "../../../ir/reductions.ts";
+import { inMemoryOrder } from "../../../ir/shape.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { allParts, someStmt, statements } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
@@ -58,9 +59,11 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
 }
 
 /** Whether lanes read and write neighbouring elements only, or the same element. */
-const isSideBySide = (body: readonly Stmt[], { difference }: Analysis): boolean =>
-  accessesIn(body).every(({ index }) =>
-    index.every((one, axis) => [0, axis === index.length - 1 ? 1 : 0].includes(indexStep(one, difference) as number)),
+const isSideBySide = (body: readonly Stmt[], { arrays, difference }: Analysis): boolean =>
+  accessesIn(body).every(({ array, index }) =>
+    inMemoryOrder(arrays[array]!, index).every((one, axis) =>
+      [0, axis === index.length - 1 ? 1 : 0].includes(indexStep(one, difference) as number),
+    ),
   );
 
 /** Whether an index begins again at 0: the remainder is computed once for all lanes, so more of them take less time. */
@@ -68,9 +71,9 @@ const wraps = (body: readonly Stmt[], { difference }: Analysis): boolean =>
   accessesIn(body).some(({ index }) => index.some((one) => wrappedIndex(one, difference) !== null));
 
 /** In how many places lanes walk rows side by side, in a loop. */
-function rowsWalked(body: readonly Stmt[], { difference }: Analysis): number {
-  const isRow = ({ index }: { readonly index: readonly Expr[] }): boolean => {
-    const last = index.at(-1);
+function rowsWalked(body: readonly Stmt[], { arrays, difference }: Analysis): number {
+  const isRow = ({ array, index }: { readonly array: ArrayId; readonly index: readonly Expr[] }): boolean => {
+    const last = inMemoryOrder(arrays[array]!, index).at(-1);
     return (
       last !== undefined &&
       last.kind !== "const" &&
