@@ -16,6 +16,7 @@ import {
   show,
   storageOf,
 } from "@gridstride/core/internal";
+import { once } from "../diagnostics/once.ts";
 import type { ArgType, ArrayArg, ScalarArg } from "../frontend/request.ts";
 import type { BoundArg, Scalar } from "./executable.ts";
 import { recordArgument } from "./record-arguments.ts";
@@ -109,11 +110,11 @@ export function typesOf(args: readonly Typed[]): readonly ArgType[] {
     if (arg.kind === "scalar")
       return arg.type === undefined ? scalarType(arg.value) : { kind: "scalar", type: arg.type, weak: false };
     const { array, memory, tight, records } = arg;
-    if (!groups.has(memory)) groups.set(memory, groups.size);
-    if (records !== undefined) return recordArgument(array, records, tight === true, groups.get(memory) ?? 0);
+    const group = once(groups, memory, () => groups.size);
+    if (records !== undefined) return recordArgument(array, records, tight === true, group);
     const layout = tight ? "C" : layoutOf(array);
-    const type = { dtype: array.dtype, ndim: array.shape.length, layout, group: groups.get(memory) ?? 0 } as const;
-    return isClamped(array) ? { kind: "array", ...type, clamped: true } : { kind: "array", ...type };
+    const clamped = isClamped(array) && { clamped: true as const };
+    return { kind: "array", dtype: array.dtype, ndim: array.shape.length, layout, group, ...clamped };
   });
 }
 
