@@ -1,16 +1,16 @@
 import { accessesIn } from "../ir/accesses.ts";
-import { type Among, differenceOf, isOfThread } from "../ir/analysis/uniformity.ts";
+import { type Among, differenceOf, isOfThread, usualDifference } from "../ir/analysis/uniformity.ts";
 import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
-import { withFreshLets } from "../ir/lets.ts";
+import { letsIn, resolving, withFreshLets } from "../ir/lets.ts";
 import { exposed } from "../ir/live.ts";
 import { and, assign, binary, int32, leave, letBe, not, position, readLocal, when } from "../ir/make.ts";
 import { withCounter } from "../ir/rename.ts";
 import { inMemoryOrder } from "../ir/shape.ts";
 import { isSync } from "../ir/sync.ts";
-import { isUnordered } from "../ir/unordered.ts";
+import { isUnorderedOp } from "../ir/unordered.ts";
 import { assignedIn, mapExpr, someStmt, statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
@@ -107,10 +107,9 @@ class Interchanger {
   #isSimple({ body }: SteppedLoop): boolean {
     const ordered = (stmt: Stmt): boolean =>
       isSync(stmt) ||
-      stmt.kind === "loop" ||
       stmt.kind === "log" ||
       stmt.kind === "assert" ||
-      (stmt.kind === "atomic" && !isUnordered(this.#kernel, stmt));
+      (stmt.kind === "atomic" && (stmt.result !== null || !isUnorderedOp(stmt.op)));
     return !escapes(body) && !someStmt(body, ordered) && statements(body).length <= LARGEST;
   }
 
@@ -121,9 +120,10 @@ class Interchanger {
       position: () => 0,
       load: () => "varying",
     };
+    const lets = letsIn(body);
     const along = (array: ArrayId, index: readonly Expr[]): boolean => {
       const last = inMemoryOrder(this.#kernel.arrays[array]!, index).at(-1);
-      return last !== undefined && differenceOf(last, amongRounds) === 1;
+      return last !== undefined && usualDifference(last, amongRounds, resolving(lets)) === 1;
     };
     return accessesIn(body).some(({ kind, array, index }) => kind !== "atomic" && along(array, index));
   }

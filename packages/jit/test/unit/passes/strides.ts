@@ -75,6 +75,18 @@ export const strides: readonly Row[] = [
     ],
   },
   {
+    name: "a loop in each iteration",
+    body: [set(sum, 1), ...count(i, gid, n, count(other, 0, 3, [sumOf]), 64), ...stored],
+  },
+  {
+    name: "elements at a remainder",
+    body: [
+      set(sum, 1),
+      ...count(i, gid, n, [set(other, op(v(i), "rem", 90)), set(sum, op(v(sum), "add", load(GIVEN, v(other))))], 64),
+      ...stored,
+    ],
+  },
+  {
     name: "counters of a block on both sides of the greatest int32",
     body: [
       set(sum, 1),
