@@ -137,7 +137,7 @@ export interface MathExpr extends Typed, Reported {
   readonly args: readonly Expr[];
 }
 
-/** The value that a vector has in one lane. */
+/** The value that a vector has in one lane. On WebAssembly: that the lanes of a body have in the first. */
 export interface LaneExpr extends Typed {
   readonly kind: "lane";
   readonly value: Expr;

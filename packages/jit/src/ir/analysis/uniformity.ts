@@ -19,6 +19,8 @@ export interface Among {
   local(id: LocalId): Difference;
   /** @param index - how the indices differ: 0 if they are the same. */
   load(expr: LoadExpr, index: Difference): Difference;
+  /** Of a value that one lane has; by default as in the lanes. */
+  readonly lane?: 0;
 }
 
 /** Steps beyond this are not worth following; a lane's distance from the first stays far from overflow. */
@@ -77,8 +79,9 @@ export function differenceOf(
       if (condition === 0 || condition === null) return step;
       return byData(condition) && byData(step) ? "data" : "varying";
     }
-    case "math":
     case "lane":
+      return among.lane ?? together(operands(expr).map(of));
+    case "math":
     case "vector":
       return together(operands(expr).map(of));
   }

@@ -41,6 +41,7 @@ export function value(frame: Frame, expr: Expr): void {
     case "math":
       return math(frame, expr);
     case "lane":
+      return frame.value(expr.value);
     case "vector":
       throw bug(expr.kind);
     default:

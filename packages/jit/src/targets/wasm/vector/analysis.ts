@@ -75,4 +75,5 @@ const amongLanes = (axis: LaneAxis, own: ReadonlySet<ArrayId>, local: Among["loc
     return isPosition(axis, expr) ? 1 : 0;
   },
   load: (expr, index) => (own.has(expr.array) ? "varying" : index),
+  lane: 0,
 });

@@ -103,7 +103,8 @@ function namedValues(body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals
     names.has(part.local) || locals.block.has(part.local) || isPosition(axis, part);
   for (const [local, value] of letsIn(body)) {
     if (value.type !== "int32" && value.type !== "bool") continue;
-    const reads = someExpr(value, (part) => part.kind === "load" || (part.kind === "local" && !known(part)));
+    const isRead = (part: Expr): boolean => part.kind === "load" || part.kind === "lane";
+    const reads = someExpr(value, (part) => isRead(part) || (part.kind === "local" && !known(part)));
     if (!reads && sizeOf(value, names) <= LARGEST) names.set(local, value);
   }
   return names;

@@ -16,6 +16,7 @@ import { beginResults, endResults } from "./reductions.ts";
 import { planShorts, type Shorts } from "./short-plan.ts";
 import { Statements } from "./statements.ts";
 import { timeOf } from "./time.ts";
+import { versionsOf } from "./versions.ts";
 import { hasExchange } from "./warp.ts";
 import { widthOf } from "./width.ts";
 
@@ -55,6 +56,10 @@ export interface LaneBody {
   readonly locals: RegionLocals;
   readonly rows: Rows;
   readonly inner: Inner;
+  /** Whether statements of `inner` stand in two versions (versions.ts). */
+  readonly versioned: boolean;
+  /** The body of most vectors, and the facts about it. */
+  readonly usual: readonly Stmt[];
   readonly analysis: Analysis;
 }
 
@@ -65,44 +70,53 @@ export interface LaneBody {
 export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): LaneBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
   const rows = new Rows(body, axis, locals);
+  const analysed = (list: readonly Stmt[]): Analysis => analysisOf(build, list, axis, locals);
+  const exchange = hasExchange(body);
   // Reductions name the nodes that they are made of.
-  const inner = typeof axis === "object" && axis.reductions.size > 0 ? asGiven(body) : innerOf(build, body, rows);
-  const analysis = analysisOf(build, inner.body, axis, locals);
-  if (!hasExchange(body) && timeOf(body, null) <= timeOf(inner.body, analysis)) return null;
-  return { build, body, axis, locals, rows, inner, analysis };
+  const hasNodes = exchange || (typeof axis === "object" && axis.reductions.size > 0);
+  const inner = hasNodes ? asGiven(body) : innerOf(build, body, rows);
+  const most = hasNodes ? null : versionsOf(build, inner, analysed(inner.body), null)?.body;
+  const timeInLanes = (list: readonly Stmt[]): number => timeOf(list, analysed(list));
+  const versioned = most != null && timeInLanes(most) < LEAST_GAIN * timeInLanes(inner.body);
+  const usual = versioned ? most : inner.body;
+  if (!exchange && timeOf(body, null) <= timeInLanes(usual)) return null;
+  return { build, body, axis, locals, rows, inner, versioned, usual, analysis: analysed(usual) };
 }
+
+/** The share of the time that two versions take at most, so that they are worth their code. */
+const LEAST_GAIN = 0.8;
 
 const asGiven = (body: readonly Stmt[]): Inner => ({ body, limits: [], origin: new Map() });
 
 /** @param most - lanes that ever stand side by side: a vector of more, if of more than 4, would be of no use. */
 export const vectorsOf = (of: LaneBody, most: number): VectorBody =>
-  vectorise(of, widthOf(of.inner.body, of.analysis, most), null);
+  vectorise(of, widthOf(of.usual, of.analysis, most), null);
 
 /** The same in lanes of 16 bits; null where that is not possible, or for fewer than 8 lanes. */
 export function shortVectors(of: LaneBody, most: number): VectorBody | null {
-  const shorts = planShorts(of.build, of.inner.body, of.analysis);
+  const shorts = planShorts(of.build, of.usual, of.analysis);
   if (shorts === null) return null;
-  const lanes = widthOf(of.inner.body, of.analysis, most, shorts);
+  const lanes = widthOf(of.usual, of.analysis, most, shorts);
   return lanes < 8 ? null : vectorise(of, lanes, shorts);
 }
 
 function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBody {
-  const { build, body, axis, locals, rows, inner, analysis } = of;
+  const { build, body, axis, locals, rows, versioned } = of;
+  const analysed = (list: readonly Stmt[]): Analysis => analysisOf(build, list, axis, locals);
+  const inner = (versioned ? versionsOf(build, of.inner, analysed(of.inner.body), lanes) : null) ?? of.inner;
   const interior = new Interior(rows, lanes);
   interior.take(inner.limits);
   const hoists = new Hoists();
-  const planOf = (form: Inner, known: Analysis, shorts: Shorts | null): Plan => {
+  const planOf = (form: Inner): Plan => {
+    const known = analysed(form.body);
+    const shorts = short && planShorts(build, form.body, known);
     const along = form.body === body ? rows : new Rows(form.body, axis, locals, rows.origin);
     const planning = { build, lanes, analysis: known, rows: along, hoists, interior, origin: form.origin };
     const accesses = planAccesses(planning, form.body);
     return { lanes, analysis: known, accesses, known: interior.known, shorts, results: new Map() };
   };
-  const plan = planOf(inner, analysis, short);
-  const outer = (): Plan => {
-    const known = analysisOf(build, body, axis, locals);
-    return planOf(asGiven(body), known, short && planShorts(build, body, known));
-  };
-  const outside = inner.body === body ? plan : outer();
+  const plan = planOf(inner);
+  const outside = inner.body === body ? plan : planOf(asGiven(body));
   let bounds: Bounds | null = null;
   const first = (scope: Scope): void => pushPosition(scope, axis, rows.origin);
   return {

@@ -1,0 +1,241 @@
+import { accessesIn, sizeOf } from "../../../ir/accesses.ts";
+import { exprKey } from "../../../ir/analysis/affine.ts";
+import { type Difference, differenceOf } from "../../../ir/analysis/uniformity.ts";
+import type { BinaryExpr, Expr, LoadExpr, LocalId, MathExpr } from "../../../ir/expr.ts";
+import type { Local, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { letsIn, timesRead, withFreshLets } from "../../../ir/lets.ts";
+import { and, binary, int32, letBe, readLocal, when } from "../../../ir/make.ts";
+import { operands } from "../../../ir/types.ts";
+import {
+  assignedIn,
+  expressions,
+  mapBodies,
+  mapEach,
+  mapExpr,
+  mapExpressions,
+  mapOperands,
+  someExpr,
+} from "../../../ir/walk.ts";
+import type { Build } from "../build.ts";
+import type { Analysis } from "./analysis.ts";
+import type { Inner } from "./inner.ts";
+import { wrappedIndex } from "./wrapped.ts";
+
+/** Nodes of statements that are worth two versions, and of an expression that is tested. */
+const [LARGEST, LARGEST_TESTED] = [400, 40];
+
+/**
+ * The body with statements in two versions: for vectors whose lanes have one quotient, and for the others. If the place of a
+ * thread is divided, `i = floor(at / n), j = at % n`, `i` is the same in all lanes of most vectors and `j` is 1 more from lane to
+ * lane; and an index that is kept on its axis, `min(max(j - 1, 0), n - 1)`, is `j - 1` in most. The first and the last lane say so.
+ *
+ * @param lanes - null for the version of most vectors alone.
+ * @returns null where no value is simpler in most vectors.
+ */
+export function versionsOf({ kernel }: Build, inner: Inner, analysis: Analysis, lanes: number | null): Inner | null {
+  const { body } = inner;
+  const [locals, origin] = [[...kernel.locals], new Map(inner.origin)];
+  const context: Context = { analysis, lanes, locals, origin, whole: timesRead(body), places: placesIn(body) };
+  let found = false;
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] => {
+    for (const at of stmts.keys()) {
+      const made = inVersions(stmts.slice(at), context);
+      if (made === null) continue;
+      found = true;
+      return [...stmts.slice(0, at).map(inside), ...made];
+    }
+    return mapEach(stmts, inside);
+  };
+  const inside = (stmt: Stmt): Stmt => mapBodies(stmt, list);
+  const versioned = list(body);
+  return found ? { ...inner, body: versioned, origin } : null;
+}
+
+interface Context {
+  readonly analysis: Analysis;
+  readonly lanes: number | null;
+  /** The locals of the kernel, and further locals that versions need. */
+  readonly locals: Local[];
+  readonly origin: Map<LoadExpr | StoreStmt, LoadExpr | StoreStmt>;
+  /** How often the body reads each local. */
+  readonly whole: ReadonlyMap<LocalId, number>;
+  /** Locals from which indices are computed. */
+  readonly places: ReadonlySet<LocalId>;
+}
+
+function placesIn(body: readonly Stmt[]): ReadonlySet<LocalId> {
+  const places = new Set<LocalId>();
+  const lets = letsIn(body);
+  const read = (expr: Expr): void => {
+    if (expr.kind === "local" && !places.has(expr.local)) {
+      places.add(expr.local);
+      const value = lets.get(expr.local);
+      if (value !== undefined) read(value);
+    }
+    operands(expr).forEach(read);
+  };
+  for (const { index } of accessesIn(body)) index.forEach(read);
+  return places;
+}
+
+/** The statements in two versions if the first has a value that is simpler in most vectors; else null. */
+function inVersions(stmts: readonly Stmt[], context: Context): readonly Stmt[] | null {
+  const [first] = stmts as [Stmt];
+  const usual = new Usual(stmts, context);
+  usual.statement(first, false);
+  if (usual.tests.size === 0 || sizeOf(stmts) > LARGEST) return null;
+  const own = timesRead(stmts);
+  for (const local of letsIn(stmts).keys()) if (own.get(local) !== context.whole.get(local)) return null;
+  const list = withFreshLets(
+    stmts.map((stmt) => usual.statement(stmt)),
+    context.locals,
+  );
+  if (context.lanes === null) return [...usual.before, ...list];
+  const hold = [...usual.tests.values()].reduce(and);
+  return [...usual.before, when(hold, list, first.span, stmts)];
+}
+
+/** Statements as most vectors have them. */
+class Usual {
+  /** The quotients. */
+  readonly before: Stmt[] = [];
+  /** The conditions on the first lane. */
+  readonly tests: Map<string, Expr> = new Map();
+  readonly #context: Context;
+  readonly #set: ReadonlySet<LocalId>;
+  readonly #lets: ReadonlyMap<LocalId, Expr>;
+  readonly #values = new Map<LocalId, Expr>();
+  /** Locals of quotients, and of quotients times divisors. */
+  readonly #fresh = new Set<LocalId>();
+  readonly #divisions = new Map<string, readonly [quotient: Expr, product: Expr]>();
+
+  constructor(stmts: readonly Stmt[], context: Context) {
+    this.#context = context;
+    this.#set = assignedIn(stmts);
+    this.#lets = letsIn(stmts);
+  }
+
+  statement(stmt: Stmt, nested = true): Stmt {
+    const { places, origin } = this.#context;
+    const isPlace = stmt.kind === "assign" && places.has(stmt.local);
+    const own = mapExpressions({ ...stmt }, (expr) =>
+      "index" in stmt && stmt.index.includes(expr) ? this.#index(expr) : this.#usual(expr, isPlace),
+    );
+    if (stmt.kind === "store") origin.set(own as StoreStmt, origin.get(stmt) ?? stmt);
+    return nested ? mapBodies(own, (inner) => inner.map((one) => this.statement(one))) : own;
+  }
+
+  #usual(expr: Expr, isPlace: boolean): Expr {
+    const { origin } = this.#context;
+    const operand = (part: Expr): Expr => (expr.kind === "load" ? this.#index(part) : this.#usual(part, isPlace));
+    const next = { ...mapOperands(expr, operand) };
+    if (expr.kind === "load") origin.set(next as LoadExpr, origin.get(expr) ?? expr);
+    if (next.type !== "int32" || !isPlace) return next;
+    return (next.kind === "binary" ? this.#divided(next) : next.kind === "math" ? this.#clamped(next) : null) ?? next;
+  }
+
+  /** An index that begins again at 0 needs no version of all the statements (wrapped.ts). */
+  #index(expr: Expr): Expr {
+    const isWrapped = wrappedIndex(expr, this.#context.analysis.difference) !== null;
+    return isWrapped ? mapExpr(expr, (part) => ({ ...part })) : this.#usual(expr, true);
+  }
+
+  #divided(expr: BinaryExpr): Expr | null {
+    const { left, span } = expr;
+    const divisor = divisorOf(expr);
+    const [step, of, by] = [this.#step(left), this.#flat(left), divisor && this.#flat(divisor)];
+    if (typeof step !== "number" || step <= 0 || of === null || by === null || this.#step(by) !== 0) return null;
+    const { lanes, locals } = this.#context;
+    if (by.kind === "const" && lanes !== null && Number(by.value) < lanes * step) return null;
+    const key = `${exprKey(of)} ${exprKey(by)}`;
+    let known = this.#divisions.get(key);
+    if (known === undefined) {
+      const local = (name: string, value: Expr): Expr => {
+        const id = locals.push({ name, type: "int32" }) - 1;
+        this.#fresh.add(id);
+        this.before.push(letBe(id, value, span));
+        return readLocal(id, "int32", span);
+      };
+      const quotient = local("quotient", firstLane(binary("idiv", of, by, span)));
+      const product = local("product", binary("mul", quotient, by, span));
+      known = [quotient, product];
+      this.#divisions.set(key, known);
+      this.#test(key, of, step, (first, last) =>
+        and(binary("ge", first, int32(0, span), span), binary("lt", binary("sub", last, product, span), by, span)),
+      );
+    }
+    const [quotient, product] = known;
+    return expr.op === "rem" || expr.op === "and" ? binary("sub", left, product, span) : quotient;
+  }
+
+  #clamped({ fn, args, span }: MathExpr): Expr | null {
+    if (fn !== "min" && fn !== "max") return null;
+    const [a, b] = args as readonly [Expr, Expr];
+    for (const [value, bound] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const [step, of, to] = [this.#step(value), this.#flat(value), this.#flat(bound)];
+      if (typeof step !== "number" || step <= 0 || of === null || to === null || this.#step(bound) !== 0) continue;
+      this.#test(`${fn} ${exprKey(of)} ${exprKey(to)}`, of, step, (first, last) =>
+        fn === "max" ? binary("ge", first, to, span) : binary("le", last, to, span),
+      );
+      return value;
+    }
+    return null;
+  }
+
+  /** Adds a condition on the value in the first and in the last lane, between which it does not wrap. */
+  #test(key: string, of: Expr, step: number, holds: (first: Expr, last: Expr) => Expr): void {
+    const { span } = of;
+    const reach = step * ((this.#context.lanes ?? 1) - 1);
+    const first = firstLane(of);
+    const last = binary("add", first, int32(reach, span), span);
+    this.tests.set(key, and(binary("lt", first, int32(2 ** 31 - 1 - reach, span), span), holds(first, last)));
+  }
+
+  /** How a value of the usual version differs from lane to lane. */
+  #step(expr: Expr): Difference {
+    const { analysis } = this.#context;
+    if (expr.kind === "local" && this.#fresh.has(expr.local)) return 0;
+    const value = this.#valueOf(expr);
+    if (value !== null) return this.#step(value);
+    if (operands(expr).length === 0) return analysis.difference(expr);
+    return differenceOf(expr, { local: analysis.local, position: analysis.difference, load: () => "varying" }, (part) =>
+      this.#step(part),
+    );
+  }
+
+  /** The value that a name of these statements stands for, in the usual version. */
+  #valueOf(expr: Expr): Expr | null {
+    const value = expr.kind === "local" ? this.#lets.get(expr.local) : undefined;
+    if (expr.kind !== "local" || value === undefined) return null;
+    const known = this.#values.get(expr.local) ?? this.#usual(value, true);
+    this.#values.set(expr.local, known);
+    return known;
+  }
+
+  /** The value as it can be computed before the statements; null where it cannot. */
+  #flat(expr: Expr): Expr | null {
+    let size = 0;
+    const flat = (one: Expr): Expr => {
+      if (++size > LARGEST_TESTED) return one;
+      const value = this.#valueOf(one);
+      return value === null ? mapOperands(one, flat) : flat(value);
+    };
+    const value = flat(expr);
+    const isLater = (part: Expr): boolean =>
+      part.kind === "load" || (part.kind === "local" && this.#set.has(part.local));
+    return size > LARGEST_TESTED || someExpr(value, isLater) ? null : value;
+  }
+}
+
+const firstLane = (value: Expr): Expr => ({ kind: "lane", value, lane: 0, type: value.type, span: value.span });
+
+/** By what an expression divides numbers that are not negative; null for other expressions. */
+function divisorOf({ op, right, span }: BinaryExpr): Expr | null {
+  if (op === "rem" || op === "idiv" || op === "floordiv") return right;
+  const bits = right.kind === "const" ? Number(right.value) : -1;
+  if (op === "shr" && bits > 0 && bits < 31) return int32(2 ** bits, span);
+  return op === "and" && bits > 0 && bits < 2 ** 30 && (bits & (bits + 1)) === 0 ? int32(bits + 1, span) : null;
+}
