@@ -104,8 +104,8 @@ export interface GlobalArray {
   readonly name: string;
   readonly dtype: DType;
   readonly ndim: number;
-  /** "C": row-major, "F": column-major, both without gaps, so that strides follow from the shape. */
-  readonly layout: "C" | "F" | "strided";
+  /** "C" is row-major and "F" column-major without gaps: strides follow from the shape. Of "columns" the first stride is the least. */
+  readonly layout: "C" | "F" | "strided" | "columns";
   /** Arrays of one group share a buffer and so a binding; groups are numbered from 0 in order of first use. */
   readonly group: number;
   /** Some statement stores to it or applies an atomic. */

@@ -10,7 +10,7 @@ export function memoryOf(arrays: readonly ArrayDecl[], id: ArrayId): number {
 
 /** Whether only the launch knows where elements lie: different indices may be one element. */
 export const isStrided = (array: ArrayDecl | undefined): boolean =>
-  array?.space === "global" && array.layout === "strided";
+  array?.space === "global" && (array.layout === "strided" || array.layout === "columns");
 
 /** Whether the kernel never writes the memory of an array, through it or through another array. */
 export function isReadOnly(arrays: readonly ArrayDecl[], id: ArrayId): boolean {

@@ -20,7 +20,8 @@ export const innerAxes = (array: ArrayDecl, axis: number): readonly number[] =>
 export const inMemoryOrder = <T>(array: ArrayDecl, index: readonly T[]): readonly T[] =>
   isColumnMajor(array) ? index.toReversed() : index;
 
-const isColumnMajor = (array: ArrayDecl): boolean => array.space === "global" && array.layout === "F";
+const isColumnMajor = (array: ArrayDecl): boolean =>
+  array.space === "global" && (array.layout === "F" || array.layout === "columns");
 
 /** Axes of an array. */
 export const rankOf = (array: ArrayDecl): number => (array.space === "global" ? array.ndim : array.shape.length);

@@ -97,7 +97,7 @@ export function declare(
     dtype,
     ndim: info.ndim + (piece === null ? axes.length : 1),
     // Parts of an element are neighbours, whatever the order of the elements.
-    layout: arg?.kind !== "array" || (arg.layout === "F" && (parts ?? piece) !== null) ? "strided" : arg.layout,
+    layout: arg?.kind !== "array" || (arg.layout !== "C" && (parts ?? piece) !== null) ? "strided" : arg.layout,
     group: arg?.group ?? 0,
     written,
     ...(info.relative === null || reach === undefined ? {} : { reach }),

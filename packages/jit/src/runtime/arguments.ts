@@ -74,7 +74,13 @@ export function isRowMajor(shape: readonly number[], stride: readonly number[]):
 }
 
 const layoutOf = ({ shape, stride }: NDArray | DeviceArray): ArrayArg["layout"] =>
-  isRowMajor(shape, stride) ? "C" : isRowMajor(shape.toReversed(), stride.toReversed()) ? "F" : "strided";
+  isRowMajor(shape, stride)
+    ? "C"
+    : isRowMajor(shape.toReversed(), stride.toReversed())
+      ? "F"
+      : stride[0] !== 0 && Math.abs(stride[0]!) < Math.abs(stride.at(-1)!)
+        ? "columns"
+        : "strided";
 
 /** A JavaScript scalar as an argument: the type does not depend on its value. */
 export function scalarType(value: Scalar | Complex): ScalarArg {
@@ -135,7 +141,7 @@ export function showSignature(types: readonly ArgType[]): string {
 }
 
 export const showArray = ({ dtype, ndim, layout }: Pick<ArrayArg, "dtype" | "ndim" | "layout">): string =>
-  `array(${dtype}, ${ndim}d, ${layout === "strided" ? "A" : layout})`;
+  `array(${dtype}, ${ndim}d, ${layout.length > 1 ? "A" : layout})`;
 
 export function showType(type: ArgType): string {
   if (type.kind === "record") return `array(${type.type}, ${type.ndim}d, A)`;

@@ -51,10 +51,12 @@ function textOf(types: readonly ArgType[]): string {
       return word ?? type.type;
     }
     const axes = new Array<string>(type.ndim).fill(":");
-    if (type.layout !== "strided") axes[type.layout === "C" ? type.ndim - 1 : 0] = "::1";
+    if (type.layout === "C") axes[type.ndim - 1] = "::1";
+    if (type.layout === "F") axes[0] = "::1";
+    const columns = type.layout === "columns" ? " columns" : "";
     const group = type.group === arrays ? "" : `@${type.group}`;
     arrays = Math.max(arrays, type.group + 1);
-    return `${type.dtype}[${axes.join(",")}]${type.clamped ? " clamped" : ""}${group}`;
+    return `${type.dtype}[${axes.join(",")}]${columns}${type.clamped ? " clamped" : ""}${group}`;
   });
   return `(${shown.join(", ")})`;
 }
@@ -65,7 +67,8 @@ function typesIn(text: string): readonly ArgType[] | null {
   let arrays = 0;
   const types: ArgType[] = [];
   for (const one of inner === "" ? [] : inner.split(/, /)) {
-    const [, name = "", axes, clamped, shared] = /^(\w+)(?:\[([:,1]+)\])?( clamped)?(?:@(\d+))?$/.exec(one) ?? [];
+    const [, name = "", axes, columns, clamped, shared] =
+      /^(\w+)(?:\[([:,1]+)\])?( columns)?( clamped)?(?:@(\d+))?$/.exec(one) ?? [];
     if (axes === undefined) {
       const weak = WEAK[name as keyof typeof WEAK];
       if (weak === undefined && !isDTypeName(name)) return null;
@@ -75,7 +78,7 @@ function typesIn(text: string): readonly ArgType[] | null {
     if (!isDTypeName(name)) return null;
     const group = shared === undefined ? arrays : Number(shared);
     arrays = Math.max(arrays, group + 1);
-    const layout = axes.endsWith("::1") ? "C" : axes.startsWith("::1") ? "F" : "strided";
+    const layout = axes.endsWith("::1") ? "C" : axes.startsWith("::1") ? "F" : columns ? "columns" : "strided";
     const ndim = axes.split(",").length;
     types.push({ kind: "array", dtype: name, ndim, layout, group, ...(clamped && { clamped: true }) } as ArgType);
   }

@@ -2,6 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { Access } from "../../ir/bounds.ts";
 import type { ArrayId, LoadExpr } from "../../ir/expr.ts";
 import type { StoreStmt } from "../../ir/ir.ts";
+import { isStrided } from "../../ir/memory.ts";
 import { inMemoryOrder, innerAxes, rankOf } from "../../ir/shape.ts";
 import { cellsOf } from "./array-cells.ts";
 import type { Cells } from "./build.ts";
@@ -15,7 +16,7 @@ import { cellType, fromBits, storedBits, toBits, type ValueType, valueType, zero
 export function extentText(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): string {
   const array = arrayOf(build, id);
   if (of === "shape") return array.space === "global" ? build.uniforms.shape(id, axis) : `${array.shape[axis] ?? 0}i`;
-  if (array.space === "global" && array.layout === "strided") return build.uniforms.stride(id, axis);
+  if (isStrided(array)) return build.uniforms.stride(id, axis);
   const inner = innerAxes(array, axis).map((other) => extentText(build, "shape", id, other));
   return inner.length > 1 ? `(${inner.join(" * ")})` : (inner[0] ?? "1i");
 }
@@ -116,7 +117,7 @@ export function offsetText(build: Build, id: ArrayId, index: readonly string[]):
     array,
     index.map((i, axis) => [i, axis] as const),
   );
-  if (array.space === "global" && array.layout === "strided") {
+  if (isStrided(array)) {
     return [build.uniforms.offset(id), ...terms.map(([i, axis]) => `${i} * ${build.uniforms.stride(id, axis)}`)].join(
       " + ",
     );

@@ -11,13 +11,14 @@ export interface Example {
   readonly uses?: Uses;
 }
 
-/** An argument by its type, in Numba's words: "float32[:,:]", "float32[::]" for strided, "float32[::1,:]" for column-major, "int32[]" without axes, "int32"; "~" is a JavaScript number. */
+/** An argument by its type, in Numba's words: "float32[:,:]", "float32[::]" for strided, "float32[::1,:]" for column-major, "float32[::2,:]" for columns with gaps, "int32[]" without axes, "int32"; "~" is a JavaScript number. */
 export function argument(text: string, group = 0): ArgType {
   if (text === "~") return { kind: "scalar", type: "float64", weak: true };
   const [dtype, axes] = text.split("[") as ["float32", string | undefined];
   if (axes === undefined) return { kind: "scalar", type: dtype, weak: false };
   const ndim = axes === "]" ? 0 : axes.split(",").length;
-  const layout = axes.startsWith("::1") ? "F" : axes.includes("::") ? "strided" : "C";
+  const strided = axes.includes("::") ? "strided" : "C";
+  const layout = axes.startsWith("::1") ? "F" : axes.startsWith("::2") ? "columns" : strided;
   return { kind: "array", dtype, ndim, layout, group };
 }
 

@@ -52,12 +52,11 @@ test.each([
   ["a stencil", LAPLACE, view([9, 21], [1, 9], 3), view([9, 21], [1, 9], 300), view([9, 21], [1, 9], 600)],
   ["a smaller array", LAPLACE, view([5, 10], [1, 5], 3), view([9, 21], [1, 9], 300), view([9, 21], [1, 9], 600)],
   ["a product", PRODUCT, view([9, 6], [1, 9], 3), view([6, 21], [1, 6], 300), view([9, 21], [1, 9], 600)],
-] as const)("in column-major order by type: %s", (_, body, a, b, c) => {
+  ["views with steps", LAPLACE, view([9, 21], [2, 18], 3), view([9, 21], [1, 10], 400), view([9, 21], [2, 19], 600)],
+] as const)("in column-major order by type: %s", (name, body, a, b, c) => {
+  const type = name === "views with steps" ? "float32[::2,:]" : "float32[::1,:]";
   for (const order of ["[i, j]", "[j, i]"]) {
-    const kernel = kernelOf(
-      `({ grid }, a, b, c) => { const ${order} = grid(2); ${body} }`,
-      Array(3).fill("float32[::1,:]"),
-    );
+    const kernel = kernelOf(`({ grid }, a, b, c) => { const ${order} = grid(2); ${body} }`, Array(3).fill(type));
     expect(differences(kernel, [a, b, c], { grid: [4, 4, 1], block: [8, 8, 1] }), order).toEqual([]);
   }
 });

@@ -5,6 +5,7 @@ import { float16ToBits } from "../../../intrinsics/float16.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl, ConstantArray } from "../../../ir/ir.ts";
+import { isStrided } from "../../../ir/memory.ts";
 import { innerAxes } from "../../../ir/shape.ts";
 import { bits } from "../../../ir/types.ts";
 import { type Build, SCRATCH, type Scope, valType } from "../build.ts";
@@ -52,7 +53,7 @@ export function scaledStride(build: Build, id: ArrayId, axis: number, factor: nu
   if (array.space !== "global")
     return inner.reduce((product, other) => product * (array.shape[other] ?? 0), factor) | 0;
   const param = paramOf(build, id);
-  const strided = array.layout === "strided";
+  const strided = isStrided(array);
   if (!strided && inner.length === 0) return factor;
   const parts = strided
     ? [build.launch.value({ kind: "stride", param, axis })]

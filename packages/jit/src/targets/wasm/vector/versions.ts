@@ -6,16 +6,7 @@ import type { Local, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { letsIn, timesRead, withFreshLets } from "../../../ir/lets.ts";
 import { and, binary, int32, letBe, readLocal, when } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
-import {
-  assignedIn,
-  expressions,
-  mapBodies,
-  mapEach,
-  mapExpr,
-  mapExpressions,
-  mapOperands,
-  someExpr,
-} from "../../../ir/walk.ts";
+import { assignedIn, mapBodies, mapEach, mapExpr, mapExpressions, mapOperands, someExpr } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Inner } from "./inner.ts";
