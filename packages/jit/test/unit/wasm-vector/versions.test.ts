@@ -45,6 +45,21 @@ describe.each(bodies)("%s", (_, body) => {
   });
 });
 
+test("a value that is read behind a barrier is in both versions", () => {
+  const text = `({ grid, shared, threadIdx, syncthreads }, a, c, n) => {
+    const s = shared.array(64, "int32"); const i = grid(1), t = threadIdx.x;
+    s[t] = a[i]; syncthreads();
+    const v = s[i % n], w = s[(i / n) | 0] + s[t & 7]; syncthreads();
+    s[t] = v + w; syncthreads();
+    c[i] = s[63 - t] + v;
+  }`;
+  const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32"]);
+  for (const value of DIVISORS) {
+    const args = [1, 2].map((seed) => rowMajorArray("int32", [170], seed));
+    expect(differences(kernel, [...args, { kind: "scalar", value }], LAUNCH), `n = ${value}`).toEqual([]);
+  }
+});
+
 test("a copy by rows and columns reads and writes whole vectors", () => {
   const text =
     "({ grid }, a, c, n) => { const i = grid(1); const y = Math.floor(i / n), x = i % n; c[y][x] = a[y][x]; }";

@@ -75,7 +75,7 @@ export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, loc
   // Reductions name the nodes that they are made of.
   const hasNodes = exchange || (typeof axis === "object" && axis.reductions.size > 0);
   const inner = hasNodes ? asGiven(body) : innerOf(build, body, rows);
-  const most = hasNodes ? null : versionsOf(build, inner, analysed(inner.body), null)?.body;
+  const most = hasNodes ? null : versionsOf(build, inner, analysed(inner.body), locals, null)?.body;
   const timeInLanes = (list: readonly Stmt[]): number => timeOf(list, analysed(list));
   const versioned = most != null && timeInLanes(most) < LEAST_GAIN * timeInLanes(inner.body);
   const usual = versioned ? most : inner.body;
@@ -103,7 +103,7 @@ export function shortVectors(of: LaneBody, most: number): VectorBody | null {
 function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBody {
   const { build, body, axis, locals, rows, versioned } = of;
   const analysed = (list: readonly Stmt[]): Analysis => analysisOf(build, list, axis, locals);
-  const inner = (versioned ? versionsOf(build, of.inner, analysed(of.inner.body), lanes) : null) ?? of.inner;
+  const inner = (versioned ? versionsOf(build, of.inner, analysed(of.inner.body), locals, lanes) : null) ?? of.inner;
   const interior = new Interior(rows, lanes);
   interior.take(inner.limits);
   const hoists = new Hoists();

@@ -7,7 +7,7 @@ import { letsIn, timesRead, withFreshLets } from "../../../ir/lets.ts";
 import { and, binary, int32, letBe, readLocal, when } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
 import { assignedIn, mapBodies, mapEach, mapExpr, mapExpressions, mapOperands, someExpr } from "../../../ir/walk.ts";
-import type { Build } from "../build.ts";
+import type { Build, RegionLocals } from "../build.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Inner } from "./inner.ts";
 import { wrappedIndex } from "./wrapped.ts";
@@ -23,10 +23,16 @@ const [LARGEST, LARGEST_TESTED] = [400, 40];
  * @param lanes - null for the version of most vectors alone.
  * @returns null where no value is simpler in most vectors.
  */
-export function versionsOf({ kernel }: Build, inner: Inner, analysis: Analysis, lanes: number | null): Inner | null {
+export function versionsOf(
+  { kernel }: Build,
+  inner: Inner,
+  analysis: Analysis,
+  { flush }: RegionLocals,
+  lanes: number | null,
+): Inner | null {
   const { body } = inner;
   const [locals, origin] = [[...kernel.locals], new Map(inner.origin)];
-  const context: Context = { analysis, lanes, locals, origin, whole: timesRead(body), places: placesIn(body) };
+  const context: Context = { analysis, lanes, locals, origin, whole: timesRead(body), flush, places: placesIn(body) };
   let found = false;
   const list = (stmts: readonly Stmt[]): readonly Stmt[] => {
     for (const at of stmts.keys()) {
@@ -50,6 +56,8 @@ interface Context {
   readonly origin: Map<LoadExpr | StoreStmt, LoadExpr | StoreStmt>;
   /** How often the body reads each local. */
   readonly whole: ReadonlyMap<LocalId, number>;
+  /** Locals that other regions read. */
+  readonly flush: RegionLocals["flush"];
   /** Locals from which indices are computed. */
   readonly places: ReadonlySet<LocalId>;
 }
@@ -76,7 +84,9 @@ function inVersions(stmts: readonly Stmt[], context: Context): readonly Stmt[] |
   usual.statement(first, false);
   if (usual.tests.size === 0 || sizeOf(stmts) > LARGEST) return null;
   const own = timesRead(stmts);
-  for (const local of letsIn(stmts).keys()) if (own.get(local) !== context.whole.get(local)) return null;
+  const isElsewhere = (local: LocalId): boolean =>
+    context.flush.has(local) || own.get(local) !== context.whole.get(local);
+  if ([...letsIn(stmts).keys()].some(isElsewhere)) return null;
   const list = withFreshLets(
     stmts.map((stmt) => usual.statement(stmt)),
     context.locals,
