@@ -80,10 +80,14 @@ function ndarrayOf(value: HostArray): NDArray {
     return over(value.data, { shape: [...value.shape], stride: [...value.stride], offset: value.offset ?? 0 }, type);
   }
   if (Array.isArray(value) || isElement(value)) return fromNested(value, guessType(value));
-  if (typeof value === "object" && value !== null && "~records" in value)
-    throw wrongKind("an array of numbers", value, ': take one field of the records, as x.field("name")');
-  const onDevice = typeof value === "object" && value !== null && "~deviceArray" in value;
-  const { data, shape, stride } = (value ?? {}) as Partial<ArrayView>;
+  const {
+    data,
+    shape,
+    stride,
+    "~records": records,
+    "~deviceArray": onDevice,
+  } = (value ?? {}) as Partial<ArrayView> & { readonly "~records"?: true; readonly "~deviceArray"?: true };
+  if (records) throw wrongKind("an array of numbers", value, ': take one field of the records, as x.field("name")');
   if (!onDevice && (data !== undefined || shape !== undefined))
     throw wrongKind("an array { data, shape, stride } of a typed array and two lists", [data, shape, stride]);
   throw wrongKind(

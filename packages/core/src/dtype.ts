@@ -180,10 +180,10 @@ export function dtype<N extends DTypeName>(name: N): Dtype<N> {
     if (Object.hasOwn(TABLE, name)) return name as Dtype<N>;
     if (Object.hasOwn(ALIASES, name)) return ALIASES[name as keyof DTypeAliases] as Dtype<N>;
   }
-  if (typeof name === "object" && name !== null && "~record" in name)
+  if ((name as { readonly "~record"?: true } | null)?.["~record"])
     throw new UnsupportedError(
       "dtype",
-      `expected a type of numbers, got ${show(name)}: take one field of the records, as x.field("name")`,
+      `expected a type of numbers, got ${show(name)}: fill zeros(n, type).bytes with x.view("uint8")`,
     );
   throw new UnsupportedError(
     "dtype",

@@ -4,6 +4,7 @@ import {
   arange,
   array,
   type FieldSpecs,
+  RecordArray,
   type RecordType,
   type RecordValue,
   readNpy,
@@ -140,10 +141,22 @@ test.each<[string, () => unknown]>([
   ["numbers of shape [3] for field pos, got [2]", () => array([{ id: 1, mass: 2, pos: [1, 2] }], particle)],
   ["index 3 is out of bounds", () => zeros(3, particle).get(3)],
   ["take one field of the records", () => array(zeros(3, particle) as never)],
-  ["take one field of the records", () => zeros(3, "float32").astype(particle as never)],
+  ['fill zeros(n, type).bytes with x.view("uint8")', () => zeros(3, "float32").astype(particle as never)],
+  ['fill zeros(n, type).bytes with x.view("uint8")', () => zeros(3, "float32").view(particle as never)],
   ["as many fields", () => zeros(3, particle).astype(record({ x: "int8" }))],
 ])("says %s", (message, call) => {
   expect(call).toThrow(message);
+});
+
+test("records of memory: their bytes are filled, or are the memory", () => {
+  const numbers = array([1, 2, 3, 4], "float32");
+  const point = record({ x: "float32", y: "float32" });
+  const points = zeros(2, point);
+  points.bytes.fill(numbers.view("uint8").reshape(points.bytes.shape));
+  expect(points.get(1)).toEqual({ x: 3, y: 4 });
+  const over = new RecordArray(numbers.view("uint8").reshape([-1, point.itemsize]), point);
+  over.field("y").fill(7);
+  expect([...numbers.data]).toEqual([1, 7, 3, 7]);
 });
 
 test("a file of numbers has no records", () => {

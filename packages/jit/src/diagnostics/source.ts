@@ -25,6 +25,10 @@ export interface Span {
   readonly end: number;
 }
 
+/** The piece of text, on one line. */
+export const textOf = (span: Span, sources: readonly Source[]): string | undefined =>
+  sources[span.source]?.text.slice(span.start, span.end).replace(/\s+/g, " ");
+
 /** A piece of the text of a file: `[start, end)` in UTF-16 units. */
 export interface TextRange {
   readonly start: number;

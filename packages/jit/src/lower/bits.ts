@@ -5,8 +5,8 @@ import type { ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, select, zero } from "../ir/make.ts";
 import { bits, isFloat, isInteger } from "../ir/types.ts";
-import { convert, type Fit } from "./constant.ts";
-import type { FunctionLowering } from "./function.ts";
+import { convert } from "./constant.ts";
+import type { Fit, FunctionLowering } from "./function.ts";
 
 /**
  * An operand of a bit operator, which takes it modulo 2^32: a quotient of integers is exact. A float becomes int32 first, or uint32 where it

@@ -1,46 +1,45 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
-import type { ScalarType } from "../frontend/types.ts";
+import type { Node } from "../frontend/syntax.ts";
 import { roundToFloat16 } from "../intrinsics/float16.ts";
 import type { ConstExpr, Expr } from "../ir/expr.ts";
 import { binary, constant, inType, int32 } from "../ir/make.ts";
 import { bits, integerRange, isBig, isFloat, isSigned, wrapInteger } from "../ir/types.ts";
 import { toDoubleSticky } from "../math/wrap.ts";
-
-/**
- * How a whole constant becomes an integer type that has no room for it. strict: an error. weak: as many bits of either
- * sign, beyond them an error. wrap: as bit operators do. cast: as the user asked by naming the type.
- */
-export type Fit = "strict" | "weak" | "wrap" | "cast";
+import { beside } from "./beside.ts";
+import type { Fit, FunctionLowering } from "./function.ts";
 
 type Value = number | bigint | boolean;
 
-/** A constant in a type. */
-export function constantExpr(type: ScalarType, as: DType, fit: Fit, span: Span): ConstExpr {
-  const value = type.value!;
-  const isNumber = typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
-  if (isNumber && !isFloat(as) && as !== "bool") return constant(wholeConstant(value, as, fit, span), as, span);
-  return constant(convertValue(value, as), as, span);
+/** An expression that is constant, in a type. */
+export function constantExpr(f: FunctionLowering, node: Node, as: DType, fit: Fit): ConstExpr {
+  const value = f.instance.scalarOf(node)!.value!;
+  const isWhole = typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
+  const held =
+    isWhole && !isFloat(as) && as !== "bool" ? wholeConstant(f, node, value, as, fit) : convertValue(value, as);
+  return constant(held, as, node.span);
 }
 
-function wholeConstant(value: number | bigint, as: DType, fit: Fit, span: Span): number | bigint {
+function wholeConstant(f: FunctionLowering, node: Node, value: number | bigint, as: DType, fit: Fit): number | bigint {
   const [least, greatest] = integerRange(as);
   const whole = BigInt(value);
   if (whole >= least && whole <= greatest) return isBig(as) ? whole : Number(value) + 0;
   if (fit === "strict") {
-    return fail("GS303", span, `${value} does not fit into ${as}`, {
+    const other = value < 0 && !least && beside(f, node, as);
+    return fail("GS303", node.span, `${value} does not fit into ${as}`, {
       label: `meets ${as} here`,
-      hint: `${as} goes from ${least} to ${greatest}; \`${as}(${value})\` wraps`,
+      hint: `${as} goes from ${least} to ${greatest}; \`${as}(${value})\` wraps${other ? `; \`${other}\` is ${as}, \`${as.slice(1)}(${other})\` is not` : ""}`,
     });
   }
   const width = bits(as);
   if (fit === "weak" && BigInt.asIntN(width, whole) !== whole && BigInt.asUintN(width, whole) !== whole) {
-    return fail("GS302", span, `${value} does not fit into ${width} bits`, {
-      label: "a whole number",
+    const other = beside(f, node, `~${as}`) ?? "x";
+    return fail("GS302", node.span, `${value} does not fit into ${width} bits`, {
+      label: "meets a whole number",
       hint: isBig(as)
         ? "a bigint is int64, or uint64 from 2 ** 63 on: `uint64(x)` wraps, and `float64(x)` rounds"
-        : "whole numbers are int32 until they meet another type: write `float64(x)` or `int64(x)`, or let it meet a float",
+        : `\`${other}\` is a whole number by its use: write \`float32(${other})\` or \`int64(${other})\``,
     });
   }
   if (fit === "cast" && typeof value === "number" && Math.abs(value) > 2 ** 53) return floatToInteger(value, as);

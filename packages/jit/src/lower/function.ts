@@ -1,5 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
-import type { Span } from "../diagnostics/source.ts";
+import type { Source, Span } from "../diagnostics/source.ts";
 import type { Instance } from "../frontend/instance.ts";
 import type { Node, Step } from "../frontend/syntax.ts";
 import { partsIn, type ScalarType, type Type } from "../frontend/types.ts";
@@ -7,11 +7,17 @@ import type { Expr, LocalExpr, LocalId, Reported } from "../ir/expr.ts";
 import type { Func, Local, Stmt, StoredType } from "../ir/ir.ts";
 import { assign, readLocal } from "../ir/make.ts";
 import { isFloat, isInteger } from "../ir/types.ts";
-import type { Fit } from "./constant.ts";
+
+/**
+ * How a whole constant becomes an integer type that has no room for it. strict: an error. weak: as many bits of either
+ * sign, beyond them an error. wrap: as bit operators do. cast: as the user asked by naming the type.
+ */
+export type Fit = "strict" | "weak" | "wrap" | "cast";
 
 /** The state that the functions of one kernel share while they are lowered. */
 export interface KernelState {
   readonly debug: boolean;
+  readonly sources: readonly Source[];
   readonly defaultFloat: "float32" | "float64";
   /** The IR's number of an array of the session; gives it one at its first use. */
   array(id: number): number;

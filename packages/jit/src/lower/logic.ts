@@ -16,8 +16,8 @@ import { DIVISIONS, IN_VAIN } from "../ir/analysis/cost.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, not, select, when } from "../ir/make.ts";
 import { mathTable } from "../math/table.ts";
-import { convert, type Fit } from "./constant.ts";
-import type { FunctionLowering } from "./function.ts";
+import { convert } from "./constant.ts";
+import type { Fit, FunctionLowering } from "./function.ts";
 
 /** Whether an expression is quick, reads no memory and cannot be reported by the simulator: it may be computed in vain. */
 export const isCheap = (instance: Instance, node: Node): boolean => cost(instance, node) <= IN_VAIN;

@@ -89,6 +89,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     numbers.passed[param] ?? (type.weak && type.type === "float64" ? session.defaultFloat : type.type);
   const state: KernelState = {
     debug: request.debug,
+    sources: parsed.sources,
     defaultFloat: session.defaultFloat,
     array(id) {
       const known = order.indexOf(id);

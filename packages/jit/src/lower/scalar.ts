@@ -11,8 +11,8 @@ import { bits, isInteger, isSigned } from "../ir/types.ts";
 import { load, loadOnly } from "./access.ts";
 import { bitOperand } from "./bits.ts";
 import { compare } from "./compare.ts";
-import { constantExpr, convert, type Fit } from "./constant.ts";
-import type { FunctionLowering } from "./function.ts";
+import { constantExpr, convert } from "./constant.ts";
+import type { Fit, FunctionLowering } from "./function.ts";
 import { lowerIntrinsic, power } from "./intrinsics.ts";
 import { conditional, logical } from "./logic.ts";
 import { compareParts, lowerPart } from "./parts.ts";
@@ -22,7 +22,7 @@ import { isArgument, lowerVariable } from "./variables.ts";
 /** A number or bool in the given type. A constant or fractional expression is computed in that type right away. */
 export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit): Expr {
   const type = f.instance.scalarOf(node)!;
-  if (type.value !== undefined) return constantExpr(type, as, fit, node.span);
+  if (type.value !== undefined) return constantExpr(f, node, as, fit);
   if (f.type(node).kind === "array") return convert(convert(loadOnly(f, node), type.type), as, node.span);
   // Whether `a && b` is true is a question of whether each is.
   if (as === "bool" && node.kind === "logical") return logical(f, node, "bool");
@@ -45,10 +45,6 @@ function losesWhole(from: DType, as: DType): boolean {
 function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): Expr {
   const { span } = node;
   switch (node.kind) {
-    case "number":
-    case "bool":
-    case "bigint":
-      return constantExpr(type, as, "strict", span);
     case "variable":
       return convert(lowerVariable(f, node.variable, as, span), as, span);
     case "position":
@@ -69,10 +65,7 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
       return conditional(f, node, as);
     case "intrinsic":
       return lowerIntrinsic(f, node, as);
-    case "tuple":
-    case "merge":
-    case "constantArray":
-    case "allocate":
+    default:
       throw bug(node.kind);
   }
 }

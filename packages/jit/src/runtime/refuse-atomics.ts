@@ -1,4 +1,5 @@
 import { UnsupportedError } from "@gridstride/core";
+import { textOf } from "../diagnostics/source.ts";
 import { locationOf, locationText } from "../diagnostics/source-location.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { bits } from "../ir/types.ts";
@@ -16,7 +17,7 @@ export function refuseWideAtomics({ arrays, body, functions, sources }: Kernel, 
     if (bits(dtype) === 64)
       throw new UnsupportedError(
         "feature",
-        `atomic.${stmt.op} on '${name}', an array of ${dtype}: WebGPU has no atomics of 64 bits${adapter ? `, nor has ${adapter}` : ""} ("atomic-vec2u-min-max", an optional feature, has min and max of uint64 without a result, and is not used); update values of 32 bits, or use target parallel, cpu or simulator\n  in ${locationText(locationOf(stmt.span, sources))}: ${sources[stmt.span.source]?.text.slice(stmt.span.start, stmt.span.end)}`,
+        `atomic.${stmt.op} on '${name}', an array of ${dtype}: WebGPU has no atomics of 64 bits${adapter ? `, nor has ${adapter}` : ""} ("atomic-vec2u-min-max", an optional feature, has min and max of uint64 without a result, and is not used); update values of 32 bits, or use target parallel, cpu or simulator\n  in ${locationText(locationOf(stmt.span, sources))}: ${textOf(stmt.span, sources)}`,
         { targets: ["parallel", "cpu", "simulator"] },
       );
   }

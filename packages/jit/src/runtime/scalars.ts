@@ -1,5 +1,6 @@
 import { type Complex, type DType, LaunchError, type RealDType } from "@gridstride/core";
 import { isComplex, isComplexType, partType, show } from "@gridstride/core/internal";
+import { textOf } from "../diagnostics/source.ts";
 import type { KernelHead, Param } from "../ir/ir.ts";
 import { integerRange, isBig, isFloat, isInteger } from "../ir/types.ts";
 import { numberToNumber } from "../targets/sim/convert.ts";
@@ -85,7 +86,7 @@ function refuseValue(
       "wrong-kind",
       `argument ${i + 1}, ${name}: expected a bigint from ${least} to ${greatest}, as it is ${type} here; got ${show(value)}; a bigint is uint64 where it meets uint64 alone, or is passed as uint64(x) of @gridstride/core`,
     );
-  const text = whole && kernel.sources[whole.source]?.text.slice(whole.start, whole.end).replace(/\s+/g, " ");
+  const text = whole && textOf(whole, kernel.sources);
   const isWhole = Number.isInteger(value);
   // One of them has the value, unless it is beyond 64 bits.
   const wider = isWhole && (["uint32", "int64"] as const).find((held) => wholeIn(value as number, held) !== null);

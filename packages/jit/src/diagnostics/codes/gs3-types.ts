@@ -17,7 +17,8 @@ export const typeCodes = {
   },
   GS302: {
     title: "A whole number beyond 32 bits",
-    explanation: "Whole numbers are int32, or uint32 from 2³¹ on, until they meet another type.",
+    explanation:
+      "Whole numbers are int32, or uint32 from 2³¹ on, until they meet another type. A number argument is whole if it is compared with an integer element, or stored to one: `float32(n)` is a fraction there.",
     wrong: `({ grid }, k, n) => {
   k[grid(1)] = n + 5000000000;
 }`,
@@ -27,7 +28,8 @@ export const typeCodes = {
   },
   GS303: {
     title: "A number that its type cannot hold",
-    explanation: "A literal takes the type that it meets, and must fit, as in NumPy 2. A cast wraps.",
+    explanation:
+      "A literal takes the type that it meets, and must fit, as in NumPy 2. A cast wraps. `>>>` gives a uint32: where -1 stands for none, write `int32(x >>> 8)`.",
     wrong: `({ grid }, u) => {
   u[grid(1)] = u[0] + -1;
 }`,
