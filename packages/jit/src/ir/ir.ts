@@ -104,7 +104,7 @@ export interface GlobalArray {
   readonly name: string;
   readonly dtype: DType;
   readonly ndim: number;
-  /** "C" is row-major and "F" column-major without gaps: strides follow from the shape. Of "columns" the first stride is the least. */
+  /** "C" is row-major and "F" column-major without gaps: strides follow from the shape. "columns" has the least stride first. */
   readonly layout: "C" | "F" | "strided" | "columns";
   /** Arrays of one group share a buffer and so a binding; groups are numbered from 0 in order of first use. */
   readonly group: number;

@@ -32,7 +32,8 @@ export function literal(s: Scope, ty: DT): Expr {
   return source.weighted([
     [6, () => lit(source.integer(-80, 80) / 8)],
     [3, () => lit(source.pick([0, 1, 2, -1, 0.5, 0.1, -0.3, 1.7, 3.25]))],
-    [1, () => lit(source.pick([-0, Number.POSITIVE_INFINITY, Number.NaN, 1e5, 16777217, 65504, 0.333333333333]))],
+    // Not -0, which is whole next to integers: arguments and elements have it.
+    [1, () => lit(source.pick([Number.POSITIVE_INFINITY, Number.NaN, 1e5, 16777217, 65504, 0.333333333333]))],
   ]);
 }
 

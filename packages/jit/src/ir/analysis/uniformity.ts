@@ -19,7 +19,7 @@ export interface Among {
   local(id: LocalId): Difference;
   /** @param index - how the indices differ: 0 if they are the same. */
   load(expr: LoadExpr, index: Difference): Difference;
-  /** Of a value that one lane has; by default as in the lanes. */
+  /** How a value of the first lane differs; by default as the value does in the lanes. */
   readonly lane?: 0;
 }
 
