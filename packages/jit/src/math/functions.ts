@@ -17,7 +17,7 @@ import {
   sinhNarrow,
   tanhNarrow,
 } from "./functions/narrow.ts";
-import { cbrt, hypot, hypotNarrow, pow, powEdge, powNarrow, smallPower } from "./functions/power.ts";
+import { cbrt, hypot, hypotEdge, hypotNarrow, pow, powEdge, powNarrow, smallPower } from "./functions/power.ts";
 import {
   acoshSingle,
   asinhSingle,
@@ -89,7 +89,7 @@ export type Simple = "floor" | "ceil" | "trunc" | "round" | "abs" | "sign" | "mi
 type Predicate = "isNaN" | "isFinite" | "isInteger";
 
 /** The functions that a function calls in rare cases. */
-type Edge = `${"sinh" | "cosh" | "exp" | "exp2" | "log" | "log2" | "log10" | "pow" | "fma"}Edge`;
+type Edge = `${"sinh" | "cosh" | "exp" | "exp2" | "log" | "log2" | "log10" | "pow" | "hypot" | "fma"}Edge`;
 
 export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definition>> = {
   sin: inline([1.8, NEAREST, 2], sin, same(sinNarrow)),
@@ -123,6 +123,7 @@ export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definit
   powEdge: called(OF_CALLER, powEdge),
   cbrt: called([0.9, NEAREST, 2], cbrt, "wide", cbrtSingle),
   hypot: called([0.9, NEAREST, 2], hypot, wide(hypotNarrow), hypotSingle),
+  hypotEdge: called(OF_CALLER, hypotEdge),
   erf: called([1.7, NEAREST, 2], erf, "wide", erfSingle),
   erfc: called([4.4, NEAREST, 5], erfc),
   gamma: called([4.8, NEAREST, 5], gamma),

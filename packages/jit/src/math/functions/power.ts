@@ -2,7 +2,7 @@ import type { Precision, Vec } from "../vec.ts";
 import { exponentOf, powerOf2, scale, twoTo } from "./exp.ts";
 import { logParts, oddForLog } from "./log.ts";
 import { powerNarrow } from "./narrow.ts";
-import { headOf, rootPair, sumPair, twoProduct } from "./pair.ts";
+import { headOf } from "./pair.ts";
 import { CBRT } from "./single-root.ts";
 
 /** Powers, roots and the length of a vector. */
@@ -151,17 +151,38 @@ export function cbrt(x: Vec): Vec {
   return a.gtBits(0n).and(a.lt(INFINITY)).choose(y, x);
 }
 
-/** The squares as pairs, on numbers brought near 1. */
+/**
+ * The root of the squares of two numbers in range, of which the first is the larger, without the error that it and the
+ * differences from the sides say; after C. Borges, arXiv 1904.09481.
+ */
+function rootOfSquares(a: Vec, b: Vec): Vec {
+  const h = a.mul(a).add(b.mul(b)).sqrt();
+  const [d, e] = [h.sub(b), h.sub(a)];
+  const alike = a.mul(d.add(d).sub(a)).add(d.sub(a.sub(b).mul(2)).mul(d));
+  const apart = e
+    .mul(2)
+    .mul(a.sub(b.add(b)))
+    .add(e.mul(4).sub(b).mul(b).add(e.mul(e)));
+  const error = h.gt(b.add(b)).choose(apart, alike);
+  return h.sub(error.div(h.add(h)));
+}
+
+const sides = (x: Vec, y: Vec): readonly [larger: Vec, smaller: Vec] => [x.abs().max(y.abs()), x.abs().min(y.abs())];
+
 export function hypot(x: Vec, y: Vec): Vec {
-  const [a, b] = [x.abs(), y.abs()];
-  const larger = a.max(b);
-  const huge = larger.gt(2 ** 500);
-  const tiny = larger.lt(2 ** -450);
+  const [a, b] = sides(x, y);
+  return rootOfSquares(a, b).mostly(a.gtBits(2 ** 500).or(a.lt(2 ** -450)), "hypotEdge", x, y);
+}
+
+/** Any operands, brought near 1. */
+export function hypotEdge(x: Vec, y: Vec): Vec {
+  const [a, b] = sides(x, y);
+  const huge = a.gt(2 ** 500);
+  const tiny = a.lt(2 ** -450);
   const factor = huge.choose(2 ** -600, tiny.choose(2 ** 600, 1));
   const back = huge.choose(2 ** 600, tiny.choose(2 ** -600, 1));
-  const [u, v] = [a.mul(factor), b.mul(factor)];
-  const [root, rest] = rootPair(sumPair(twoProduct(u, u), twoProduct(v, v)));
-  return a.eq(INFINITY).or(b.eq(INFINITY)).choose(INFINITY, root.add(rest).mul(back));
+  const root = a.eq(0).choose(0, rootOfSquares(a.mul(factor), b.mul(factor)).mul(back));
+  return x.abs().eq(INFINITY).or(y.abs().eq(INFINITY)).choose(INFINITY, root);
 }
 
 /** For float32 operands held in float64, whose squares stay in range. */
