@@ -35,7 +35,7 @@ export function versionsOf(
   const context: Context = { analysis, lanes, locals, origin, whole: timesRead(body), flush, places: placesIn(body) };
   let found = false;
   const list = (stmts: readonly Stmt[]): readonly Stmt[] => {
-    for (const at of stmts.keys()) {
+    for (let at = firstOfSmall(stmts); at < stmts.length; at++) {
       const made = inVersions(stmts.slice(at), context);
       if (made === null) continue;
       found = true;
@@ -46,6 +46,16 @@ export function versionsOf(
   const inside = (stmt: Stmt): Stmt => mapBodies(stmt, list);
   const versioned = list(body);
   return found ? { ...inner, body: versioned, origin } : null;
+}
+
+/** From where on the statements have at most LARGEST nodes. */
+function firstOfSmall(stmts: readonly Stmt[]): number {
+  let at = stmts.length;
+  for (let size = 0; at > 0; at--) {
+    size += sizeOf([stmts[at - 1]!]);
+    if (size > LARGEST) break;
+  }
+  return at;
 }
 
 interface Context {
@@ -82,7 +92,7 @@ function inVersions(stmts: readonly Stmt[], context: Context): readonly Stmt[] |
   const [first] = stmts as [Stmt];
   const usual = new Usual(stmts, context);
   usual.statement(first, false);
-  if (usual.tests.size === 0 || sizeOf(stmts) > LARGEST) return null;
+  if (usual.tests.size === 0) return null;
   const own = timesRead(stmts);
   const isElsewhere = (local: LocalId): boolean =>
     context.flush.has(local) || own.get(local) !== context.whole.get(local);
