@@ -73,12 +73,12 @@ export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, loc
   const analysed = (list: readonly Stmt[]): Analysis => analysisOf(build, list, axis, locals);
   const exchange = hasExchange(body);
   // Reductions name the nodes that they are made of.
-  const hasNodes = exchange || (typeof axis === "object" && axis.reductions.size > 0);
-  const inner = hasNodes ? asGiven(body) : innerOf(build, body, rows);
-  const most = hasNodes ? null : versionsOf(build, inner, analysed(inner.body), locals, null)?.body;
+  const reduces = typeof axis === "object" && axis.reductions.size > 0;
+  const inner = reduces ? asGiven(body) : innerOf(build, body, rows);
+  const most = reduces || exchange ? null : versionsOf(build, inner, analysed(inner.body), locals, null);
   const timeInLanes = (list: readonly Stmt[]): number => timeOf(list, analysed(list));
-  const versioned = most != null && timeInLanes(most) < LEAST_GAIN * timeInLanes(inner.body);
-  const usual = versioned ? most : inner.body;
+  const versioned = most !== null && timeInLanes(most.body) < LEAST_GAIN * timeInLanes(inner.body);
+  const usual = versioned ? most.body : inner.body;
   if (!exchange && timeOf(body, null) <= timeInLanes(usual)) return null;
   return { build, body, axis, locals, rows, inner, versioned, usual, analysis: analysed(usual) };
 }
