@@ -66,7 +66,6 @@ class SignatureParser {
   #param(group: number): NamedArg {
     const type = this.#dtype();
     if (!this.#take("[")) return { kind: "scalar", type, weak: false };
-    const _ndim = 0;
     const contiguous: boolean[] = [];
     do {
       this.#expect(":", "GS082");

@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../diagnostics/bug.ts";
 import { planBinary } from "../frontend/operators.ts";
 import { BIT_OPERATORS, bitOperandType, isBits } from "../frontend/quotient.ts";
-import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
+import type { AllocateNode, BinaryNode, LeafNode, MergeNode, Node, TupleNode, UnaryNode } from "../frontend/syntax.ts";
 import { isComplexNode, numberOf } from "../frontend/type-complex.ts";
 import { meetComplex, type ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -66,6 +66,7 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
     case "intrinsic":
       return lowerIntrinsic(f, node, as);
     default:
+      node satisfies LeafNode | TupleNode | MergeNode | AllocateNode;
       throw bug(node.kind);
   }
 }

@@ -50,9 +50,8 @@ function textOf(types: readonly ArgType[]): string {
       const word = Object.entries(WEAK).find(([, own]) => type.weak && own === type.type)?.[0];
       return word ?? type.type;
     }
-    const axes = new Array<string>(type.ndim).fill(":");
-    if (type.layout === "C") axes[type.ndim - 1] = "::1";
-    if (type.layout === "F") axes[0] = "::1";
+    const whole = type.layout === "C" ? type.ndim - 1 : type.layout === "F" ? 0 : -1;
+    const axes = Array.from({ length: type.ndim }, (_, axis) => (axis === whole ? "::1" : ":"));
     const columns = type.layout === "columns" ? " columns" : "";
     const group = type.group === arrays ? "" : `@${type.group}`;
     arrays = Math.max(arrays, type.group + 1);
@@ -68,7 +67,7 @@ function typesIn(text: string): readonly ArgType[] | null {
   const types: ArgType[] = [];
   for (const one of inner === "" ? [] : inner.split(/, /)) {
     const [, name = "", axes, columns, clamped, shared] =
-      /^(\w+)(?:\[([:,1]+)\])?( columns)?( clamped)?(?:@(\d+))?$/.exec(one) ?? [];
+      /^(\w+)(?:\[([:,1]*)\])?( columns)?( clamped)?(?:@(\d+))?$/.exec(one) ?? [];
     if (axes === undefined) {
       const weak = WEAK[name as keyof typeof WEAK];
       if (weak === undefined && !isDTypeName(name)) return null;
@@ -78,8 +77,9 @@ function typesIn(text: string): readonly ArgType[] | null {
     if (!isDTypeName(name)) return null;
     const group = shared === undefined ? arrays : Number(shared);
     arrays = Math.max(arrays, group + 1);
-    const layout = axes.endsWith("::1") ? "C" : axes.startsWith("::1") ? "F" : columns ? "columns" : "strided";
-    const ndim = axes.split(",").length;
+    const layout =
+      axes === "" || axes.endsWith("::1") ? "C" : axes.startsWith("::1") ? "F" : columns ? "columns" : "strided";
+    const ndim = axes === "" ? 0 : axes.split(",").length;
     types.push({ kind: "array", dtype: name, ndim, layout, group, ...(clamped && { clamped: true }) } as ArgType);
   }
   return types;

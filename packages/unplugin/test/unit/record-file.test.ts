@@ -30,6 +30,7 @@ test.each([
     '"(float32[:,:], bigint)"',
   ],
   [asked([array(0, { ndim: 3, layout: "F" }), array(1, { ndim: 2 })]), '"(float32[::1,:,:], float32[:,::1])"'],
+  [asked([array(0, { ndim: 0 })]), '"(float32[])"'],
   [asked([array(0, { ndim: 2, layout: "columns", clamped: true })]), '"(float32[:,:] columns clamped)"'],
   [asked([array(0, { dtype: "uint8", clamped: true })], [1, 1, 8]), '"(uint8[::1] clamped)","block":[1,1,8]'],
   [asked([array(0, { relative: { origin: [1], reach: null } })]), '"relative"'],

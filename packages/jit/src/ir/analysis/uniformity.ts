@@ -87,17 +87,12 @@ export function differenceOf(
   }
 }
 
-/**
- * The same for most values: a quotient by a uniform number is the same for neighbours until the next quotient, where the
- * remainder begins again at 0.
- */
-export function usualDifference(expr: Expr, among: Among, resolve: (expr: Expr) => Expr = (one) => one): Difference {
+/** The same for most values: a remainder by a uniform number begins again at 0 now and then. */
+export function usualDifference(expr: Expr, among: Among, resolve: (expr: Expr) => Expr): Difference {
   const of = (part: Expr): Difference => {
     const one = resolve(part);
-    const step = one.kind === "binary" && of(one.right) === 0 ? of(one.left) : null;
-    if (one.kind !== "binary" || typeof step !== "number" || one.type !== "int32") return differenceOf(one, among, of);
-    if (one.op === "rem") return step;
-    return one.op === "idiv" || one.op === "floordiv" ? 0 : differenceOf(one, among, of);
+    const isUsual = one.kind === "binary" && one.op === "rem" && of(one.right) === 0;
+    return isUsual ? of(one.left) : differenceOf(one, among, of);
   };
   return of(expr);
 }

@@ -1,3 +1,4 @@
+import { once } from "../../../diagnostics/once.ts";
 import { accessesIn, sizeOf } from "../../../ir/accesses.ts";
 import { exprKey } from "../../../ir/analysis/affine.ts";
 import { type Difference, differenceOf } from "../../../ir/analysis/uniformity.ts";
@@ -6,7 +7,16 @@ import type { Local, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { letsIn, timesRead, withFreshLets } from "../../../ir/lets.ts";
 import { and, binary, int32, letBe, readLocal, when } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
-import { assignedIn, mapBodies, mapEach, mapExpr, mapExpressions, mapOperands, someExpr } from "../../../ir/walk.ts";
+import {
+  assignedIn,
+  expressions,
+  mapBodies,
+  mapEach,
+  mapExpr,
+  mapExpressions,
+  mapOperands,
+  someExpr,
+} from "../../../ir/walk.ts";
 import type { Build, RegionLocals } from "../build.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Inner } from "./inner.ts";
@@ -87,20 +97,18 @@ function placesIn(body: readonly Stmt[]): ReadonlySet<LocalId> {
   return places;
 }
 
-/** The statements in two versions if the first has a value that is simpler in most vectors; else null. */
+/** The statements in two versions if they have a value that is simpler in most vectors, and the first may have it; else null. */
 function inVersions(stmts: readonly Stmt[], context: Context): readonly Stmt[] | null {
   const [first] = stmts as [Stmt];
+  if (!expressions(first).some((expr) => someExpr(expr, mayBeSimpler))) return null;
   const usual = new Usual(stmts, context);
-  usual.statement(first, false);
+  const simpler = stmts.map((stmt) => usual.statement(stmt));
   if (usual.tests.size === 0) return null;
   const own = timesRead(stmts);
   const isElsewhere = (local: LocalId): boolean =>
     context.flush.has(local) || own.get(local) !== context.whole.get(local);
   if ([...letsIn(stmts).keys()].some(isElsewhere)) return null;
-  const list = withFreshLets(
-    stmts.map((stmt) => usual.statement(stmt)),
-    context.locals,
-  );
+  const list = withFreshLets(simpler, context.locals);
   if (context.lanes === null) return [...usual.before, ...list];
   const hold = [...usual.tests.values()].reduce(and);
   return [...usual.before, when(hold, list, first.span, stmts)];
@@ -116,6 +124,7 @@ class Usual {
   readonly #set: ReadonlySet<LocalId>;
   readonly #lets: ReadonlyMap<LocalId, Expr>;
   readonly #values = new Map<LocalId, Expr>();
+  readonly #steps = new Map<Expr, Difference>();
   /** Locals of quotients, and of quotients times divisors. */
   readonly #fresh = new Set<LocalId>();
   readonly #divisions = new Map<string, readonly [quotient: Expr, product: Expr]>();
@@ -126,14 +135,14 @@ class Usual {
     this.#lets = letsIn(stmts);
   }
 
-  statement(stmt: Stmt, nested = true): Stmt {
+  statement(stmt: Stmt): Stmt {
     const { places, origin } = this.#context;
     const isPlace = stmt.kind === "assign" && places.has(stmt.local);
     const own = mapExpressions({ ...stmt }, (expr) =>
       "index" in stmt && stmt.index.includes(expr) ? this.#index(expr) : this.#usual(expr, isPlace),
     );
     if (stmt.kind === "store") origin.set(own as StoreStmt, origin.get(stmt) ?? stmt);
-    return nested ? mapBodies(own, (inner) => inner.map((one) => this.statement(one))) : own;
+    return mapBodies(own, (inner) => inner.map((one) => this.statement(one)));
   }
 
   #usual(expr: Expr, isPlace: boolean): Expr {
@@ -154,46 +163,39 @@ class Usual {
   #divided(expr: BinaryExpr): Expr | null {
     const { left, span } = expr;
     const divisor = divisorOf(expr);
-    const [step, of, by] = [this.#step(left), this.#flat(left), divisor && this.#flat(divisor)];
+    if (divisor === null) return null;
+    const [step, of, by] = [this.#step(left), this.#flat(left), this.#flat(divisor)];
     if (typeof step !== "number" || step <= 0 || of === null || by === null || this.#step(by) !== 0) return null;
     const { lanes, locals } = this.#context;
     if (by.kind === "const" && lanes !== null && Number(by.value) < lanes * step) return null;
     const key = `${exprKey(of)} ${exprKey(by)}`;
-    let known = this.#divisions.get(key);
-    if (known === undefined) {
+    const [quotient, product] = once(this.#divisions, key, () => {
       const local = (name: string, value: Expr): Expr => {
         const id = locals.push({ name, type: "int32" }) - 1;
         this.#fresh.add(id);
         this.before.push(letBe(id, value, span));
         return readLocal(id, "int32", span);
       };
-      const quotient = local("quotient", firstLane(binary("idiv", of, by, span)));
-      const product = local("product", binary("mul", quotient, by, span));
-      known = [quotient, product];
-      this.#divisions.set(key, known);
+      const whole = local("quotient", firstLane(binary("idiv", of, by, span)));
+      const times = local("product", binary("mul", whole, by, span));
       this.#test(key, of, step, (first, last) =>
-        and(binary("ge", first, int32(0, span), span), binary("lt", binary("sub", last, product, span), by, span)),
+        and(binary("ge", first, int32(0, span), span), binary("lt", binary("sub", last, times, span), by, span)),
       );
-    }
-    const [quotient, product] = known;
+      return [whole, times] as const;
+    });
     return expr.op === "rem" || expr.op === "and" ? binary("sub", left, product, span) : quotient;
   }
 
   #clamped({ fn, args, span }: MathExpr): Expr | null {
     if (fn !== "min" && fn !== "max") return null;
     const [a, b] = args as readonly [Expr, Expr];
-    for (const [value, bound] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const [step, of, to] = [this.#step(value), this.#flat(value), this.#flat(bound)];
-      if (typeof step !== "number" || step <= 0 || of === null || to === null || this.#step(bound) !== 0) continue;
-      this.#test(`${fn} ${exprKey(of)} ${exprKey(to)}`, of, step, (first, last) =>
-        fn === "max" ? binary("ge", first, to, span) : binary("le", last, to, span),
-      );
-      return value;
-    }
-    return null;
+    const [value, bound] = this.#step(a) === 0 ? [b, a] : [a, b];
+    const [step, of, to] = [this.#step(value), this.#flat(value), this.#flat(bound)];
+    if (typeof step !== "number" || step <= 0 || of === null || to === null || this.#step(bound) !== 0) return null;
+    this.#test(`${fn} ${exprKey(of)} ${exprKey(to)}`, of, step, (first, last) =>
+      fn === "max" ? binary("ge", first, to, span) : binary("le", last, to, span),
+    );
+    return value;
   }
 
   /** Adds a condition on the value in the first and in the last lane, between which it does not wrap. */
@@ -210,7 +212,8 @@ class Usual {
     const { analysis } = this.#context;
     if (expr.kind === "local" && this.#fresh.has(expr.local)) return 0;
     const value = this.#valueOf(expr);
-    if (value !== null) return this.#step(value);
+    // A name may be read often, and its value may read others.
+    if (value !== null) return once(this.#steps, value, () => this.#step(value));
     if (operands(expr).length === 0) return analysis.difference(expr);
     return differenceOf(expr, { local: analysis.local, position: analysis.difference, load: () => "varying" }, (part) =>
       this.#step(part),
@@ -221,9 +224,7 @@ class Usual {
   #valueOf(expr: Expr): Expr | null {
     const value = expr.kind === "local" ? this.#lets.get(expr.local) : undefined;
     if (expr.kind !== "local" || value === undefined) return null;
-    const known = this.#values.get(expr.local) ?? this.#usual(value, true);
-    this.#values.set(expr.local, known);
-    return known;
+    return once(this.#values, expr.local, () => this.#usual(value, true));
   }
 
   /** The value as it can be computed before the statements; null where it cannot. */
@@ -242,6 +243,9 @@ class Usual {
 }
 
 const firstLane = (value: Expr): Expr => ({ kind: "lane", value, lane: 0, type: value.type, span: value.span });
+
+const mayBeSimpler = (expr: Expr): boolean =>
+  expr.kind === "binary" ? divisorOf(expr) !== null : expr.kind === "math";
 
 /** By what an expression divides numbers that are not negative; null for other expressions. */
 function divisorOf({ op, right, span }: BinaryExpr): Expr | null {
