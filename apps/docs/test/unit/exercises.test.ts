@@ -81,7 +81,7 @@ test("an answer under another name", async () => {
 });
 
 /** It lowers `using` too, which Node 20 does not know. */
-const loader = new URL("../../../../packages/testing/src/examples/loader.mjs", import.meta.url).href;
+const loader = new URL("../../../../scripts/typescript.mjs", import.meta.url).href;
 
 /** On what is published, where `npm test` has built it just before; else on the source, which takes long to load. */
 const packages =

@@ -123,8 +123,14 @@ export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
   }
   // Stored to an integer, an argument with an integer as its other operand would be whole.
   if (mine === "~frac" && isTypedInt(other)) return bin("/", sub("~int"), lit(source.pick([2, 5, 8])), mine);
-  return mine === "~int" && isUnsignedValue(other) && !BITS.has(op) ? natural(s, sub) : sub(mine);
+  if (mine === "~int" && isUnsignedValue(other) && !BITS.has(op)) return natural(s, sub);
+  const made = sub(mine);
+  return BITS.has(op) && isExactUnsigned(made) ? call(mine, [made], mine) : made;
 }
+
+/** `a / b` that a bit operator would make an exact division, of uint32 or of 64 bits; of other integers it is an int32, as a float is. */
+const isExactUnsigned = (e: Expr): boolean =>
+  e.k === "bin" && e.op === "/" && [e.a, e.b].some(({ ty }) => isUnsignedValue(ty) || isBig(ty));
 
 /** An argument, or a constant that the other's type holds, and for bits any. */
 function bigint(s: Scope, other: Ty, any: boolean): Expr {

@@ -4,7 +4,7 @@ import type { Target } from "@gridstride/core";
 import type { Sent } from "./child.ts";
 import { conditions } from "./from.ts";
 
-const hooks = ["./loader.mjs", "../../../../scripts/test/sleep-while-polling.mjs"];
+const hooks = ["../../../../scripts/typescript.mjs", "../../../../scripts/test/sleep-while-polling.mjs"];
 const imports = hooks.flatMap((hook) => ["--import", new URL(hook, import.meta.url).href]);
 const loader = [...imports, "--no-warnings"];
 

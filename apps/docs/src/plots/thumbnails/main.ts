@@ -1,5 +1,5 @@
 // Draws the gallery's small pictures from what its programs show on cpu. Run from the root:
-// node --import ./packages/testing/src/examples/loader.mjs --conditions=@gridstride/source apps/docs/src/plots/thumbnails/main.ts [PATTERN]
+// node --import ./scripts/typescript.mjs --conditions=@gridstride/source apps/docs/src/plots/thumbnails/main.ts [PATTERN]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { requestDevice } from "@gridstride/core";
