@@ -1,13 +1,16 @@
-import type { DeviceArray } from "@gridstride/core";
-import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
+import type { DeviceArray, RealDType } from "@gridstride/core";
+import { arrayOver, memoryOf, type WasmInternals } from "@gridstride/core/internal";
+import { once } from "../diagnostics/once.ts";
 import type { ArrayId } from "../ir/expr.ts";
-import { copyable, type Merge } from "../targets/wasm/copies.ts";
-import type { BoundArg } from "./executable.ts";
+import { bits } from "../ir/types.ts";
+import { copyable, type Merge, type Updates } from "../targets/wasm/copies.ts";
+import type { BoundArg, Executable } from "./executable.ts";
 import { arrayOf } from "./executable.ts";
 import type { Stage } from "./stage.ts";
 
-/** If all copies of one thread together need more bytes than this, they would not stay in its cache. */
-const MOST_BYTES = 2 ** 18;
+/** Bytes of all copies of all threads. */
+const MOST_BYTES = 2 ** 26;
+export const MERGE_BLOCK = [256, 1, 1] as const;
 
 /** Where the copies of a launch are. */
 export interface WorkerCopies {
@@ -17,6 +20,11 @@ export interface WorkerCopies {
   readonly scratchBytes: number;
 }
 
+/** An array of the arguments that has copies. */
+export interface Copied extends Updates {
+  readonly param: number;
+}
+
 /**
  * Arrays that a kernel only updates, where several threads of the machine run it: each thread but the caller's has a copy
  * in its scratch memory, and what the copies hold is put into the arrays after the launch.
@@ -24,45 +32,63 @@ export interface WorkerCopies {
 export class ArrayCopies {
   readonly ids: ReadonlySet<ArrayId>;
   readonly #internals: WasmInternals;
-  readonly #copied: readonly { readonly param: number; readonly merge: Merge }[];
+  readonly #copied: readonly Copied[];
+  readonly #merging: (updates: Copied) => Executable;
+  readonly #merges = new Map<number, Executable>();
 
-  constructor(internals: WasmInternals, { head, made }: Stage) {
-    const found = new Map(internals.threads > 1 ? made("copies", (kernel) => [...copyable(kernel)]) : []);
+  /** @param merging - a launch of it, in blocks of `MERGE_BLOCK`, puts a copy into an array: `mergeKernel`. */
+  constructor(internals: WasmInternals, stage: Stage, merging: (updates: Copied) => Executable) {
+    const found = new Map(internals.threads > 1 ? stage.made("copies", (kernel) => [...copyable(kernel)]) : []);
     this.ids = new Set(found.keys());
     this.#internals = internals;
-    this.#copied = head.params.flatMap((one, param) => {
-      const merge = one.kind === "array" ? found.get(one.array) : undefined;
-      return merge === undefined ? [] : [{ param, merge }];
+    this.#merging = merging;
+    this.#copied = stage.head.params.flatMap((one, param) => {
+      const updates = one.kind === "array" ? found.get(one.array) : undefined;
+      return updates === undefined ? [] : [{ param, ...updates }];
     });
   }
 
-  /** Whether they save time: they are small, and all together have no more elements than the launch has threads. */
+  /** Whether they save time: the launch has as many updates as there are elements to merge. */
   pay(args: readonly BoundArg[], threads: number): boolean {
     if (this.ids.size === 0) return false;
-    const elements = this.#copied.reduce((sum, { param }) => sum + arrayOf(args[param]).size, 0);
-    return 4 * elements <= MOST_BYTES && elements * (this.#internals.threads - 1) <= threads;
+    const others = this.#internals.threads - 1;
+    let [elements, bytes, updates] = [0, 0, 0];
+    for (const { param, statements } of this.#copied) {
+      const array = arrayOf(args[param]);
+      elements += array.size;
+      bytes += bytesOf(array);
+      updates += statements * threads;
+    }
+    return others * elements <= updates && others * bytes <= MOST_BYTES;
   }
 
   /** Behind the first `taken` bytes of a thread's scratch memory. */
   place(args: readonly BoundArg[], taken: number): WorkerCopies {
     const offsets: number[] = [];
-    let scratchBytes = taken;
+    let scratchBytes = inLines(taken);
     for (const { param } of this.#copied) {
       offsets[param] = scratchBytes;
-      scratchBytes += Math.ceil((4 * arrayOf(args[param]).size) / 64) * 64;
+      scratchBytes += inLines(bytesOf(arrayOf(args[param])));
     }
     return { offsets, scratchBytes };
   }
 
   /** Before a launch: copies that would change nothing. */
   clear(args: readonly BoundArg[], scratch: number, placed: WorkerCopies): void {
-    this.#each(args, scratch, placed, (_, copy, [neutral]) => copy.fill(neutral(copy)));
+    this.#each(args, scratch, placed, ({ merge }, { dtype, size }, address) => {
+      const copy = new ELEMENTS[dtype as keyof typeof ELEMENTS](this.#internals.memory.buffer, address, size);
+      copy.fill(NEUTRAL[merge](copy));
+    });
   }
 
   /** After it. */
   merge(args: readonly BoundArg[], scratch: number, placed: WorkerCopies): void {
-    this.#each(args, scratch, placed, (array, copy, [, both]) => {
-      for (let i = 0; i < array.length; i++) array[i] = both(array[i] as number, copy[i] as number);
+    this.#each(args, scratch, placed, (updates, array, copy) => {
+      const arrays = [memoryOf(array, "wasm").address + array.offset * bytesPer(array), copy].map(
+        (address): BoundArg => ({ kind: "array", array: this.#lined(array, address) }),
+      );
+      const both = once(this.#merges, updates.param, () => this.#merging(updates));
+      both.run(arrays, [Math.ceil(array.size / MERGE_BLOCK[0]), 1, 1]);
     });
   }
 
@@ -70,42 +96,46 @@ export class ArrayCopies {
     args: readonly BoundArg[],
     scratch: number,
     { offsets, scratchBytes }: WorkerCopies,
-    use: (array: Elements, copy: Elements, merge: (typeof MERGES)[Merge]) => void,
+    use: (updates: Copied, array: DeviceArray, copy: number) => void,
   ): void {
-    for (const { param, merge } of this.#copied) {
-      const array = arrayOf(args[param]);
-      const all = this.#elements(array, memoryOf(array, "wasm").address + 4 * array.offset);
+    for (const updates of this.#copied)
       for (let thread = 1; thread < this.#internals.threads; thread++)
-        use(all, this.#elements(array, scratch + thread * scratchBytes + (offsets[param] as number)), MERGES[merge]);
-    }
+        use(
+          updates,
+          arrayOf(args[updates.param]),
+          scratch + thread * scratchBytes + (offsets[updates.param] as number),
+        );
   }
 
-  #elements({ dtype, size }: DeviceArray, address: number): Elements {
-    const { buffer } = this.#internals.memory;
-    if (dtype === "float32") return new Float32Array(buffer, address, size);
-    return dtype === "int32" ? new Int32Array(buffer, address, size) : new Uint32Array(buffer, address, size);
+  /** As many elements at an address. */
+  #lined(array: DeviceArray, address: number): DeviceArray {
+    return arrayOver(array.device, this.#internals.storageAt(address, bytesOf(array)), [array.size], array.dtype);
   }
 }
 
-/** For the types that have atomic updates. */
-type Elements = Int32Array | Uint32Array | Float32Array;
+const bytesPer = ({ dtype }: DeviceArray): number => bits(dtype as RealDType) / 8;
+const bytesOf = (array: DeviceArray): number => bytesPer(array) * array.size;
+/** Bytes of whole cache lines. */
+const inLines = (bytes: number): number => Math.ceil(bytes / 64) * 64;
+
+/** For the types that have copies. */
+const ELEMENTS = { int32: Int32Array, uint32: Uint32Array, float32: Float32Array, float64: Float64Array };
+type Elements = InstanceType<(typeof ELEMENTS)[keyof typeof ELEMENTS]>;
 
 /** The type's least and greatest number. */
 const rangeOf = (array: Elements): readonly [number, number] =>
-  array instanceof Float32Array
-    ? [-Infinity, Infinity]
-    : array instanceof Int32Array
-      ? [-(2 ** 31), 2 ** 31 - 1]
-      : [0, 2 ** 32 - 1];
+  array instanceof Int32Array
+    ? [-(2 ** 31), 2 ** 31 - 1]
+    : array instanceof Uint32Array
+      ? [0, 2 ** 32 - 1]
+      : [-Infinity, Infinity];
 
-/**
- * The neutral value of an update, and the function that combines two values. -0 added to 0 or to -0 gives the same again.
- */
-const MERGES: Readonly<Record<Merge, readonly [(array: Elements) => number, (a: number, b: number) => number]>> = {
-  add: [() => -0, (a, b) => a + b],
-  min: [(array) => rangeOf(array)[1], Math.min],
-  max: [(array) => rangeOf(array)[0], Math.max],
-  and: [() => -1, (a, b) => a & b],
-  or: [() => 0, (a, b) => a | b],
-  xor: [() => 0, (a, b) => a ^ b],
+/** The value that an update by it leaves as it was. -0 added to 0 or to -0 gives the same again. */
+const NEUTRAL: Readonly<Record<Merge, (array: Elements) => number>> = {
+  add: () => -0,
+  min: (array) => rangeOf(array)[1],
+  max: (array) => rangeOf(array)[0],
+  and: () => -1,
+  or: () => 0,
+  xor: () => 0,
 };

@@ -1,8 +1,11 @@
 import type { WasmInternals } from "@gridstride/core/internal";
 import { once } from "../diagnostics/once.ts";
 import type { ArrayId } from "../ir/expr.ts";
+import type { Kernel } from "../ir/ir.ts";
+import { mergeKernel } from "../targets/wasm/copies.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
-import { ArrayCopies } from "./array-copies.ts";
+import type { WasmOptions } from "../targets/wasm/options.ts";
+import { ArrayCopies, type Copied, MERGE_BLOCK } from "./array-copies.ts";
 import type { BuildOptions, Executable } from "./executable.ts";
 import type { LogSink } from "./log-line.ts";
 import { reportReader } from "./report-wasm.ts";
@@ -16,7 +19,9 @@ export function wasmExecutable(
   options: BuildOptions,
   log?: LogSink,
 ): Executable {
-  const copies = options.debug ? null : new ArrayCopies(internals, kernel);
+  const copies = options.debug
+    ? null
+    : new ArrayCopies(internals, kernel, (copied) => merging(internals, kernel, copied));
   const made = new Map<boolean, Loaded>();
   /** With copies of arrays, or without: most kernels are only ever launched in one way. */
   const loaded = (copied: boolean): Loaded =>
@@ -27,6 +32,18 @@ export function wasmExecutable(
   return runWasm(internals, options, copies, loaded);
 }
 
+function merging(internals: WasmInternals, stage: Stage, copied: Copied): Executable {
+  const options = { block: MERGE_BLOCK, debug: false, shared: true };
+  const module = stage.made(`merge ${copied.param}`, (kernel) => withoutText(mergeKernel(kernel, copied), options));
+  const loaded = load(internals, options, module, null);
+  return runWasm(internals, options, null, () => loaded);
+}
+
+const withoutText = (kernel: Kernel, options: WasmOptions): WasmCodeModule => {
+  const { wat: _, ...module } = emitWasm(kernel, options);
+  return module;
+};
+
 function emitted(
   { kind }: WasmInternals,
   stage: Stage,
@@ -34,8 +51,7 @@ function emitted(
   copies: ReadonlySet<ArrayId> | undefined,
 ): WasmCodeModule {
   const options = { block, debug, shared: kind === "parallel" };
-  return stage.made(`wasm ${JSON.stringify([options, copies && [...copies]])}`, (kernel) => {
-    const { wat: _, ...module } = emitWasm(kernel, { ...options, ...(copies && { copies }) });
-    return module;
-  });
+  return stage.made(`wasm ${JSON.stringify([options, copies && [...copies]])}`, (kernel) =>
+    withoutText(kernel, { ...options, ...(copies && { copies }) }),
+  );
 }

@@ -1,28 +1,39 @@
 import { accessesIn } from "../../ir/accesses.ts";
-import type { ArrayId } from "../../ir/expr.ts";
-import type { Kernel } from "../../ir/ir.ts";
+import type { ArrayId, Expr } from "../../ir/expr.ts";
+import type { GlobalArray, Kernel, Param } from "../../ir/ir.ts";
+import { binary, position, readLocal } from "../../ir/make.ts";
 import { memoryOf } from "../../ir/memory.ts";
 import { bits } from "../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../ir/unordered.ts";
 
+type ArrayParam = Extract<Param, { readonly kind: "array" }>;
+
 /** How copies of an array that several threads of the machine updated become one. */
 export type Merge = Exclude<UnorderedOp, "sub">;
+
+/** Updates of an array: how copies of it become one, and how many statements of the kernel are such updates. */
+export interface Updates {
+  readonly merge: Merge;
+  readonly statements: number;
+}
 
 /**
  * The arrays that each thread of the machine can have a copy of while a kernel runs: C-contiguous arrays that the kernel
  * only updates, all by the given operation, and never reads. Floats are added in another order, which nobody knew before.
  */
-export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Merge> {
-  const found = new Map<ArrayId, Merge>();
+export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Updates> {
+  const found = new Map<ArrayId, Updates>();
   const refused = new Set<number>();
   for (const access of accessesIn(body)) {
     const { array } = access;
     const { space, dtype } = arrays[array]!;
     if (space !== "global") continue;
-    const isAlike = access.kind === "atomic" && access.result === null && bits(dtype) === 32;
+    // Bigints would take longer to merge than they save: the machine has updates of 64-bit integers.
+    const isAlike = access.kind === "atomic" && access.result === null && (bits(dtype) === 32 || dtype === "float64");
     const merge = isAlike ? mergeOf(access.op) : null;
-    if (merge === null || (found.get(array) ?? merge) !== merge) refused.add(memoryOf(arrays, array));
-    else found.set(array, merge);
+    const { merge: before = merge, statements = 0 } = found.get(array) ?? {};
+    if (merge === null || before !== merge) refused.add(memoryOf(arrays, array));
+    else found.set(array, { merge, statements: statements + 1 });
   }
   const isAlone = (id: ArrayId): boolean =>
     arrays.every((_, other) => other === id || memoryOf(arrays, other) !== memoryOf(arrays, id));
@@ -32,6 +43,42 @@ export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Merge> 
       found.delete(id);
   }
   return found;
+}
+
+/** Updates each element of an array by the element of a copy: the kernel's arrays, of one axis, are the parameter's and the copy. */
+export function mergeKernel(
+  { params, arrays, sources }: Kernel,
+  { param, merge }: Pick<Updates, "merge"> & { readonly param: number },
+): Kernel {
+  const given = params[param] as ArrayParam;
+  const array = arrays[given.array] as GlobalArray;
+  const { span, dtype } = array;
+  const i = (): Expr => readLocal(0, "int32", span);
+  const elementOf = (id: ArrayId): Expr => ({ kind: "load", array: id, index: [i()], type: dtype, span });
+  const [old, update] = [elementOf(0), elementOf(1)];
+  const value: Expr =
+    merge === "min" || merge === "max"
+      ? { kind: "math", fn: merge, args: [old, update], type: dtype, span }
+      : binary(merge, old, update, span);
+  const size: Expr = { kind: "extent", of: "shape", array: 0, axis: 0, type: "int32", span };
+  return {
+    name: "merge",
+    sources,
+    params: [0, 1].map((id) => ({ ...given, array: id })),
+    arrays: [0, 1].map((id) => ({ ...array, ndim: 1, group: id, written: id === 0 })),
+    locals: [{ name: "i", type: "int32" }],
+    body: [
+      { kind: "assign", let: true, local: 0, value: position("globalIdx", 0, span), span },
+      {
+        kind: "if",
+        condition: binary("lt", i(), size, span),
+        then: [{ kind: "store", array: 0, index: [i()], value, span }],
+        else: [],
+        span,
+      },
+    ],
+    functions: [],
+  };
 }
 
 function mergeOf(op: string): Merge | null {

@@ -68,11 +68,13 @@ test.each([
   // Whole numbers below 2^24 are exact in any order; nobody updates the last element, which stays -0.
   ["float32", "atomic.add(c, i % 3, x[i]);", -0, (old, v) => old + v],
   ["float32", "atomic.min(c, i % 3, x[i]);", 1e9, (old, v) => Math.min(old, v)],
+  ["float64", "atomic.add(c, i % 3, x[i]); atomic.sub(c, i % 3, 2);", -0, (old, v) => old + v - 2],
+  ["float64", "atomic.max(c, i % 3, x[i]);", -1e9, (old, v) => Math.max(old, v)],
 ] as const satisfies readonly [string, string, number, (old: number, v: number) => number][])(
   "%s %s",
   async (type, update, first, step) => {
-    const Array = { int32: Int32Array, uint32: Uint32Array, float32: Float32Array }[type];
-    const small = type === "float32" ? 100 : 1;
+    const Array = { int32: Int32Array, uint32: Uint32Array, float32: Float32Array, float64: Float64Array }[type];
+    const small = type.startsWith("float") ? 100 : 1;
     const x = new Array(N).map((_, i) => Math.floor(of(i) / small));
     const scaled = inOrder(first, (old, v) => step(old, Math.floor(v / small)));
     const { result, scratches } = await launched(
@@ -104,4 +106,17 @@ test("arrays that may share memory, or are views, have none", () => {
   const with1 = (change: object) => ({ ...kernel, arrays: [kernel.arrays[0]!, { ...kernel.arrays[1]!, ...change }] });
   expect(copyable(with1({ group: 0 }) as typeof kernel).size).toBe(0);
   expect(copyable(with1({ layout: "strided" }) as typeof kernel).size).toBe(1);
+});
+
+test.each([
+  ["atomic.add(c, i % 50000, x[i]);", 1],
+  ["atomic.add(c, i % 50000, x[i]); atomic.sub(c, 7, 1); atomic.add(c, 8, 1);", THREADS],
+])("two threads have 100,000 elements to merge after 65,536 times %s", async (update, scratches) => {
+  const x = new Int32Array(N).map((_, i) => of(i));
+  const want = new Int32Array(50_000);
+  for (let i = 0; i < N; i++) want[i % 50_000]! += of(i);
+  if (scratches > 1) [want[7], want[8]] = [want[7]! - N, want[8]! + N];
+  const got = await launched(["int32[:]", "int32[:]"], update, x, new Int32Array(50_000));
+  expect(got.scratches).toBe(scratches);
+  expect(got.result).toEqual([...want]);
 });
