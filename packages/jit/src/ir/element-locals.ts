@@ -68,7 +68,15 @@ const indicesIn = (list: readonly Stmt[], arrays: ReadonlySet<ArrayId>): readonl
     );
 
 /** Whether a statement, or a statement in it, reads or writes an element of the arrays. */
-export const accesses = (stmt: Stmt, arrays: ReadonlySet<ArrayId>): boolean => indicesIn([stmt], arrays).length > 0;
+const accesses = (stmt: Stmt, arrays: ReadonlySet<ArrayId>): boolean => indicesIn([stmt], arrays).length > 0;
+
+/** Whether the loops of a list name elements of an array by constants alone. */
+export const isFixedInLoops = (list: readonly Stmt[], array: ArrayId): boolean =>
+  indicesIn(loopsIn(list), new Set([array])).every((index) => index?.every(({ kind }) => kind === "const"));
+
+/** The loops of a list, inner loops too. */
+export const loopsIn = (list: readonly Stmt[]): readonly Stmt[] =>
+  statements(list).filter(({ kind }) => kind === "loop");
 
 /** Places are constants in loops, and everywhere where threads wait; not too many locals are named. */
 function isReplaceable(body: readonly Stmt[], array: ArrayId, size: number, place: Place): boolean {
@@ -76,7 +84,7 @@ function isReplaceable(body: readonly Stmt[], array: ArrayId, size: number, plac
     indicesIn(list, new Set([array])).map((index) => index && place(index));
   const all = placesIn(body);
   const named = all.reduce((sum, one) => sum + (one?.kind === "const" ? 1 : size), 0);
-  const fixed = hasSync(body) ? body : statements(body).filter(({ kind }) => kind === "loop");
+  const fixed = hasSync(body) ? body : loopsIn(body);
   return named > 0 && named <= NAMED && !all.includes(null) && placesIn(fixed).every((one) => one?.kind === "const");
 }
 

@@ -1,4 +1,4 @@
-import { accesses } from "../ir/element-locals.ts";
+import { isFixedInLoops, loopsIn } from "../ir/element-locals.ts";
 import type { ArrayId } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { WARP } from "../ir/reductions.ts";
@@ -30,17 +30,26 @@ export const unrollLoops: Pass = {
   },
 };
 
-/** The list without loops, if it has any and is short then. A loop's first values come from the statements before it. */
+/**
+ * The list without loops, if it has any and is short then; where threads wait, without the loops that keep a small array from becoming
+ * locals. A loop's first values come from the statements before it.
+ */
 function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>): readonly Stmt[] | null {
   const loops = stmts.filter(({ kind }) => kind === "loop");
   if (loops.length === 0) return null;
   const length = (list: readonly Stmt[]): number => statements(list).filter((stmt) => !isSync(stmt)).length;
   const short = (whole: readonly Stmt[], more: number): readonly Stmt[] | null =>
     someStmt(whole, ({ kind }) => kind === "loop") || length(whole) > length(stmts) + more ? null : whole;
-  const own = (): readonly Stmt[] | null =>
-    loops.some((loop) => accesses(loop, small))
-      ? short(unrolled(stmts, ROUNDS_OF_ARRAYS, true), STATEMENTS_OF_ARRAYS)
-      : null;
+  const own = (): readonly Stmt[] | null => {
+    const moving = [...small].filter((array) => !isFixedInLoops(stmts, array));
+    if (moving.length === 0) return null;
+    const whole = unrolled(stmts, ROUNDS_OF_ARRAYS, true);
+    // Where threads wait, an array of a thread that is not in locals is in memory, and its threads are in no lanes.
+    const [left, given] = [loopsIn(whole).length, loopsIn(stmts).length];
+    const isBetter =
+      left === 0 || (left < given && someStmt(stmts, isSync) && moving.some((array) => isFixedInLoops(whole, array)));
+    return isBetter && length(whole) <= length(stmts) + STATEMENTS_OF_ARRAYS ? whole : null;
+  };
   const most = someStmt(loops, isSync) ? STATEMENTS_OF_BARRIERS : STATEMENTS;
   const rounds = someStmt(loops, ({ kind }) => kind === "collective") ? ROUNDS_OF_WARPS : ROUNDS;
   return short(unrolled(stmts, rounds), most) ?? own();

@@ -97,6 +97,8 @@ eachTarget(({ target, getDevice }) => {
     expect(scalars.overloads.size).toBe(1);
     await expect(async () => on(out, 1, 4, 1.5)).rejects.toMatchObject({ name: "LaunchError", code: "wrong-kind" });
     await expect(async () => on(out, 1, 4, 2 ** 31)).rejects.toThrow("argument 4, n: expected a whole number");
+    await expect(async () => on(out, 1, 4, 1.5)).rejects.toThrow("write float32(n) in the kernel");
+    await expect(async () => on(zeros(1), 1, 4, 1.5)).rejects.toThrow("write float64(n) in the kernel");
     expect(out.toNested()).toEqual([0.375]);
   });
 

@@ -98,6 +98,11 @@ test.each([
     "const t = local.array([2, 2], 'float32'); t[1][0] = a[i]; syncthreads(); c[i] = t[1][0];",
     true,
   ],
+  [
+    "named by short loops around a barrier and a loop that stays",
+    "const t = local.array([4], 'float32'); for (let k = 0; k < 4; k++) t[k] = 0; for (let j = i; j < 48; j += 20) for (let k = 0; k < 4; k++) t[k] += a[j] * k; for (let k = 0; k < 4; k++) { syncthreads(); c[i] = t[k]; }",
+    true,
+  ],
   ["of one turn", "const t = local.array([4], 'float32'); t[0] = a[i]; c[i] = t[0];", true],
 ] as const)("%s", (_, body, vectors) => {
   const text = `({ grid, local, syncthreads }, a, c) => { const i = grid(1); ${body} }`;
