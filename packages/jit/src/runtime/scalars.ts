@@ -90,10 +90,10 @@ function refuseValue(
   const isWhole = Number.isInteger(value);
   // One of them has the value, unless it is beyond 64 bits.
   const wider = isWhole && (["uint32", "int64"] as const).find((held) => wholeIn(value as number, held) !== null);
-  const float = kernel.arrays.some(({ dtype }) => dtype === "float64") ? "float64" : "float32";
+  const float = `float${kernel.arrays.some(({ dtype }) => dtype === "float64") ? 64 : 32}`;
   const cure =
     typeof value === "number" && !isWhole
-      ? `pass a whole number; where a fraction is meant, write ${float}(${name}) in the kernel or pass ${float}(${value}) of @gridstride/core`
+      ? `pass a whole number; for a fraction, write ${float}(${name}) in the kernel or pass ${float}(${value}) of @gridstride/core`
       : `numbers of JavaScript are ${type} here: pass one from ${least} to ${greatest}${wider ? `, or ${wider}(${value}) of @gridstride/core` : ""}`;
   throw new LaunchError(
     "wrong-kind",
