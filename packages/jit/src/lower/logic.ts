@@ -104,7 +104,9 @@ const isSelect = (f: FunctionLowering, node: ConditionalNode): boolean =>
 /** local = value, a conditional value as an if whose branches assign. */
 export function assignInto(f: FunctionLowering, local: number, node: Node, fit: Fit = "strict"): void {
   const { type } = f.locals[local]!;
-  if (node.kind === "conditional") {
+  const own = f.instance.scalarOf(node)!;
+  // A value of another type than the local's is converted behind the branches.
+  if (node.kind === "conditional" && (own.weak || own.type === type)) {
     const { value } = f.instance.scalarOf(node.test)!;
     if (value !== undefined) return assignInto(f, local, value ? node.then : node.else, fit);
     if (!isSelect(f, node)) {

@@ -101,6 +101,16 @@ eachTarget(({ target, getDevice }) => {
 });
 
 eachTarget(({ getDevice }) => {
+  test("a choice between float16 and a number has float16, also as a choice's value in float32", async () => {
+    const choices = kernel(({ grid, uint8 }, x, out) => {
+      const i = grid(1);
+      if (i < out.size) out[i] = x[i] > 0 ? (x[i] > 1 ? -70000 : x[i]) : uint8(255);
+    });
+    const out = zeros(3, "float32");
+    await choices.configure(1, 4, { device: getDevice() })(array([0, 1, 2], "float16"), out);
+    expect(out.toNested()).toEqual([255, 1, -Infinity]);
+  });
+
   test("a hash of bytes stays in 32 unsigned bits", async () => {
     const hash = kernel(({ grid, uint32 }, text, out) => {
       const i = grid(1);
