@@ -1,4 +1,4 @@
-import type { DeviceArray, RealDType } from "@gridstride/core";
+import { type DeviceArray, OutOfMemoryError, type RealDType } from "@gridstride/core";
 import { arrayOver, memoryOf, type WasmInternals } from "@gridstride/core/internal";
 import { once } from "../diagnostics/once.ts";
 import type { ArrayId } from "../ir/expr.ts";
@@ -7,6 +7,7 @@ import { copyable, type Merge, type Updates } from "../targets/wasm/copies.ts";
 import type { BoundArg, Executable } from "./executable.ts";
 import { arrayOf } from "./executable.ts";
 import type { Stage } from "./stage.ts";
+import { DeviceSpace } from "./wasm-space.ts";
 
 /** Bytes of all copies of all threads. */
 const MOST_BYTES = 2 ** 26;
@@ -48,7 +49,7 @@ export class ArrayCopies {
     });
   }
 
-  /** Whether they save time: the launch has as many updates as there are elements to merge. */
+  /** Whether they save time and fit into memory: the launch has as many updates as there are elements to merge. */
   pay(args: readonly BoundArg[], threads: number): boolean {
     if (this.ids.size === 0) return false;
     const others = this.#internals.threads - 1;
@@ -59,7 +60,18 @@ export class ArrayCopies {
       bytes += bytesOf(array);
       updates += statements * threads;
     }
-    return others * elements <= updates && others * bytes <= MOST_BYTES;
+    return others * elements <= updates && others * bytes <= MOST_BYTES && this.#fit(bytes);
+  }
+
+  /** Whether there is memory for them: a launch does without where there is none. */
+  #fit(bytes: number): boolean {
+    try {
+      DeviceSpace.of(this.#internals).scratch(this.#internals.threads * bytes);
+      return true;
+    } catch (error) {
+      if (error instanceof OutOfMemoryError) return false;
+      throw error;
+    }
   }
 
   /** Behind the first `taken` bytes of a thread's scratch memory. */

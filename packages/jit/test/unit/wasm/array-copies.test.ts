@@ -1,5 +1,5 @@
 // Arrays that a kernel only updates: each thread of the machine but the caller's has a copy, and all of them count.
-import { type Device, requestDevice, type TypedArray } from "@gridstride/core";
+import { type Device, OutOfMemoryError, requestDevice, type TypedArray } from "@gridstride/core";
 import type { WasmInternals } from "@gridstride/core/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wasmExecutable } from "../../../src/runtime/launch-wasm.ts";
@@ -35,11 +35,21 @@ function inTurns(real: WasmInternals, seen: Set<number>): WasmInternals {
   };
 }
 
-async function launched(types: readonly string[], update: string, x: TypedArray, c: TypedArray) {
+async function launched(
+  types: readonly string[],
+  update: string,
+  x: TypedArray,
+  c: TypedArray,
+  change: Partial<WasmInternals> = {},
+) {
   const seen = new Set<number>();
   const options = { block: [BLOCK, 1, 1], debug: false, fastmath: false, segments: [], stepBudget: 0 } as const;
   const arrays = [device.toDevice(x), device.toDevice(c)];
-  wasmExecutable(inTurns(internals(device), seen), stageOf(prepared(kernelOf(text(update), types))), options).run(
+  wasmExecutable(
+    { ...inTurns(internals(device), seen), ...change },
+    stageOf(prepared(kernelOf(text(update), types))),
+    options,
+  ).run(
     arrays.map((array) => ({ kind: "array", array })),
     [GRID, 1, 1],
   );
@@ -119,4 +129,17 @@ test.each([
   const got = await launched(["int32[:]", "int32[:]"], update, x, new Int32Array(50_000));
   expect(got.scratches).toBe(scratches);
   expect(got.result).toEqual([...want]);
+});
+
+test("without memory for copies a launch has none", async () => {
+  const real = internals(device);
+  const allocate = (bytes: number): number => {
+    if (bytes > 200_000) throw new OutOfMemoryError(bytes, 0, 200_000);
+    return real.allocate(bytes);
+  };
+  const x = new Int32Array(N).map((_, i) => i % 30_000);
+  const change = { allocate, cache: new Map() };
+  const got = await launched(["int32[:]", "int32[:]"], "atomic.add(c, x[i], 1);", x, new Int32Array(30_000), change);
+  expect(got.scratches).toBe(1);
+  expect(got.result).toEqual(Array.from({ length: 30_000 }, (_, v) => (v < N % 30_000 ? 3 : 2)));
 });
