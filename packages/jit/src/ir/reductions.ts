@@ -30,9 +30,13 @@ export function partsOfReduction(op: Reduction): ReductionParts {
   return { scope, ...PARTS[op.slice(scope.length) as keyof typeof PARTS] };
 }
 
+/** How two values become one: of reductions, and of updates. */
+export type Combine = ReductionParts["combine"] | "and" | "or" | "xor";
+
 /** The neutral value of a combination: for a float sum -0. */
-export function neutral(combine: ReductionParts["combine"], type: DType): number | bigint {
-  if (combine === "add") return isBig(type) ? 0n : isFloat(type) ? -0 : 0;
+export function neutral(combine: Combine, type: DType): number | bigint {
+  if (combine === "and") return isBig(type) ? -1n : -1;
+  if (combine !== "min" && combine !== "max") return isBig(type) ? 0n : isFloat(type) ? -0 : 0;
   if (isFloat(type)) return combine === "min" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   const value = integerRange(type)[combine === "min" ? 1 : 0];
   return isBig(type) ? value : Number(value);
@@ -41,7 +45,7 @@ export function neutral(combine: ReductionParts["combine"], type: DType): number
 export const neutralExpr = (op: Reduction, type: DType, span: Span): Expr =>
   constant(neutral(partsOfReduction(op).combine, type), type, span);
 
-export const combined = (combine: ReductionParts["combine"], left: Expr, right: Expr, span: Span): Expr =>
-  combine === "add"
-    ? binary("add", left, right, span)
-    : { kind: "math", fn: combine, args: [left, right], type: left.type, span };
+export const combined = (combine: Combine, left: Expr, right: Expr, span: Span): Expr =>
+  combine === "min" || combine === "max"
+    ? { kind: "math", fn: combine, args: [left, right], type: left.type, span }
+    : binary(combine, left, right, span);

@@ -101,12 +101,16 @@ export function conditional(f: FunctionLowering, node: ConditionalNode, as: DTyp
 const isSelect = (f: FunctionLowering, node: ConditionalNode): boolean =>
   isCheap(f.instance, node.then) && isCheap(f.instance, node.else);
 
+/** Whether the branches are computed in a type: a value of another type is converted behind them. */
+function takesType(f: FunctionLowering, node: ConditionalNode, as: DType): boolean {
+  const { weak, type } = f.instance.scalarOf(node)!;
+  return weak || type === as;
+}
+
 /** local = value, a conditional value as an if whose branches assign. */
 export function assignInto(f: FunctionLowering, local: number, node: Node, fit: Fit = "strict"): void {
   const { type } = f.locals[local]!;
-  const own = f.instance.scalarOf(node)!;
-  // A value of another type than the local's is converted behind the branches.
-  if (node.kind === "conditional" && (own.weak || own.type === type)) {
+  if (node.kind === "conditional" && takesType(f, node, type)) {
     const { value } = f.instance.scalarOf(node.test)!;
     if (value !== undefined) return assignInto(f, local, value ? node.then : node.else, fit);
     if (!isSelect(f, node)) {

@@ -1,7 +1,7 @@
 import { IN_VAIN, valueCost } from "../ir/analysis/cost.ts";
 import type { AssignStmt, Stmt } from "../ir/ir.ts";
 import { assign, select } from "../ir/make.ts";
-import { mapBodies, mapEach, withBody } from "../ir/walk.ts";
+import { mapBodies, mapEach, someStmt, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 import { withoutUnused } from "./unused.ts";
 
@@ -15,8 +15,10 @@ export const ifConversion: Pass = {
   why: "both values take less time than a branch that data decides",
   // In debug mode a report names the statement.
   debug: false,
-  run: (kernel) => withBody(kernel, converted(withoutUnused(kernel.body))),
+  run: (kernel) => (someStmt(kernel.body, isChoice) ? withBody(kernel, converted(withoutUnused(kernel.body))) : kernel),
 };
+
+const isChoice = (stmt: Stmt): boolean => stmt.kind === "if" && stmt.then.length > 0 && stmt.else.length > 0;
 
 const converted = (list: readonly Stmt[]): readonly Stmt[] =>
   mapEach(list, (stmt) => asSelect(mapBodies(stmt, converted)));

@@ -39,7 +39,7 @@ function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>): readonly S
   if (loops.length === 0) return null;
   const length = (list: readonly Stmt[]): number => statements(list).filter((stmt) => !isSync(stmt)).length;
   const short = (whole: readonly Stmt[], more: number): readonly Stmt[] | null =>
-    someStmt(whole, ({ kind }) => kind === "loop") || length(whole) > length(stmts) + more ? null : whole;
+    loopsIn(whole).length > 0 || length(whole) > length(stmts) + more ? null : whole;
   const own = (): readonly Stmt[] | null => {
     const moving = [...small].filter((array) => !isFixedInLoops(stmts, array));
     if (moving.length === 0) return null;

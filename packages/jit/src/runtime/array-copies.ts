@@ -1,12 +1,13 @@
-import { type DeviceArray, OutOfMemoryError, type RealDType } from "@gridstride/core";
-import { arrayOver, memoryOf, type WasmInternals } from "@gridstride/core/internal";
+import { type DeviceArray, dtypeInfo, OutOfMemoryError, type RealDType } from "@gridstride/core";
+import { arrayOver, type WasmInternals } from "@gridstride/core/internal";
 import { once } from "../diagnostics/once.ts";
 import type { ArrayId } from "../ir/expr.ts";
-import { bits } from "../ir/types.ts";
-import { copyable, type Merge, type Updates } from "../targets/wasm/copies.ts";
+import { neutral } from "../ir/reductions.ts";
+import { copyable, type Updates } from "../targets/wasm/copies.ts";
 import type { BoundArg, Executable } from "./executable.ts";
 import { arrayOf } from "./executable.ts";
 import type { Stage } from "./stage.ts";
+import { addressOf } from "./wasm-record.ts";
 import { DeviceSpace } from "./wasm-space.ts";
 
 /** Bytes of all copies of all threads. */
@@ -57,7 +58,7 @@ export class ArrayCopies {
     for (const { param, statements } of this.#copied) {
       const array = arrayOf(args[param]);
       elements += array.size;
-      bytes += bytesOf(array);
+      bytes += array.byteLength;
       updates += statements * threads;
     }
     return others * elements <= updates && others * bytes <= MOST_BYTES && this.#fit(bytes);
@@ -80,7 +81,7 @@ export class ArrayCopies {
     let scratchBytes = inLines(taken);
     for (const { param } of this.#copied) {
       offsets[param] = scratchBytes;
-      scratchBytes += inLines(bytesOf(arrayOf(args[param])));
+      scratchBytes += inLines(arrayOf(args[param]).byteLength);
     }
     return { offsets, scratchBytes };
   }
@@ -88,15 +89,15 @@ export class ArrayCopies {
   /** Before a launch: copies that would change nothing. */
   clear(args: readonly BoundArg[], scratch: number, placed: WorkerCopies): void {
     this.#each(args, scratch, placed, ({ merge }, { dtype, size }, address) => {
-      const copy = new ELEMENTS[dtype as keyof typeof ELEMENTS](this.#internals.memory.buffer, address, size);
-      copy.fill(NEUTRAL[merge](copy));
+      const copy = new (dtypeInfo(dtype).storage)(this.#internals.memory.buffer, address, size);
+      copy.fill(neutral(merge, dtype as RealDType) as never);
     });
   }
 
   /** After it. */
   merge(args: readonly BoundArg[], scratch: number, placed: WorkerCopies): void {
     this.#each(args, scratch, placed, (updates, array, copy) => {
-      const arrays = [memoryOf(array, "wasm").address + array.offset * bytesPer(array), copy].map(
+      const arrays = [addressOf(array), copy].map(
         (address): BoundArg => ({ kind: "array", array: this.#lined(array, address) }),
       );
       const both = once(this.#merges, updates.param, () => this.#merging(updates));
@@ -121,33 +122,9 @@ export class ArrayCopies {
 
   /** As many elements at an address. */
   #lined(array: DeviceArray, address: number): DeviceArray {
-    return arrayOver(array.device, this.#internals.storageAt(address, bytesOf(array)), [array.size], array.dtype);
+    return arrayOver(array.device, this.#internals.storageAt(address, array.byteLength), [array.size], array.dtype);
   }
 }
 
-const bytesPer = ({ dtype }: DeviceArray): number => bits(dtype as RealDType) / 8;
-const bytesOf = (array: DeviceArray): number => bytesPer(array) * array.size;
 /** Bytes of whole cache lines. */
 const inLines = (bytes: number): number => Math.ceil(bytes / 64) * 64;
-
-/** For the types that have copies. */
-const ELEMENTS = { int32: Int32Array, uint32: Uint32Array, float32: Float32Array, float64: Float64Array };
-type Elements = InstanceType<(typeof ELEMENTS)[keyof typeof ELEMENTS]>;
-
-/** The type's least and greatest number. */
-const rangeOf = (array: Elements): readonly [number, number] =>
-  array instanceof Int32Array
-    ? [-(2 ** 31), 2 ** 31 - 1]
-    : array instanceof Uint32Array
-      ? [0, 2 ** 32 - 1]
-      : [-Infinity, Infinity];
-
-/** The value that an update by it leaves as it was. -0 added to 0 or to -0 gives the same again. */
-const NEUTRAL: Readonly<Record<Merge, (array: Elements) => number>> = {
-  add: () => -0,
-  min: (array) => rangeOf(array)[1],
-  max: (array) => rangeOf(array)[0],
-  and: () => -1,
-  or: () => 0,
-  xor: () => 0,
-};

@@ -1,4 +1,4 @@
-import { type RealDType as DType, dtypeInfo } from "@gridstride/core";
+import { type DeviceArray, type RealDType as DType, dtypeInfo } from "@gridstride/core";
 import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
 import { reportLayout } from "../ir/report.ts";
 import { numberToBigint, passed } from "../targets/sim/convert.ts";
@@ -72,7 +72,7 @@ function writerOf(field: RecordField): Write {
   switch (field.kind) {
     case "address":
       return ({ ints }, { args }) => {
-        ints[at] = addressOf(args[param]);
+        ints[at] = addressOf(arrayOf(args[param]));
       };
     case "shape":
     case "stride":
@@ -125,7 +125,7 @@ function scalarWriter(type: DType, at: number, param: number): Write {
   };
 }
 
-function addressOf(arg: BoundArg | undefined): number {
-  const array = arrayOf(arg);
+/** The address of an array's first element. */
+export function addressOf(array: DeviceArray): number {
   return memoryOf(array, "wasm").address + array.offset * dtypeInfo(array.dtype).bytesPerElement;
 }

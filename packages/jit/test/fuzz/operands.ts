@@ -130,7 +130,7 @@ export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
 
 /** `a / b` that a bit operator would make an exact division, of uint32 or of 64 bits; of other integers it is an int32, as a float is. */
 const isExactUnsigned = (e: Expr): boolean =>
-  e.k === "bin" && e.op === "/" && [e.a, e.b].some(({ ty }) => isUnsignedValue(ty) || isBig(ty));
+  e.k === "bin" && e.op === "/" && [e.a, e.b].some(({ ty }) => ty === "uint32" || isBig(ty));
 
 /** An argument, or a constant that the other's type holds, and for bits any. */
 function bigint(s: Scope, other: Ty, any: boolean): Expr {

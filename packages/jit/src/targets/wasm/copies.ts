@@ -3,17 +3,15 @@ import type { ArrayId, Expr } from "../../ir/expr.ts";
 import type { GlobalArray, Kernel, Param } from "../../ir/ir.ts";
 import { binary, position, readLocal } from "../../ir/make.ts";
 import { memoryOf } from "../../ir/memory.ts";
+import { type Combine, combined } from "../../ir/reductions.ts";
 import { bits } from "../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../ir/unordered.ts";
 
 type ArrayParam = Extract<Param, { readonly kind: "array" }>;
 
-/** How copies of an array that several threads of the machine updated become one. */
-export type Merge = Exclude<UnorderedOp, "sub">;
-
 /** Updates of an array: how copies of it become one, and how many statements of the kernel are such updates. */
 export interface Updates {
-  readonly merge: Merge;
+  readonly merge: Combine;
   readonly statements: number;
 }
 
@@ -55,11 +53,7 @@ export function mergeKernel(
   const { span, dtype } = array;
   const i = (): Expr => readLocal(0, "int32", span);
   const elementOf = (id: ArrayId): Expr => ({ kind: "load", array: id, index: [i()], type: dtype, span });
-  const [old, update] = [elementOf(0), elementOf(1)];
-  const value: Expr =
-    merge === "min" || merge === "max"
-      ? { kind: "math", fn: merge, args: [old, update], type: dtype, span }
-      : binary(merge, old, update, span);
+  const value = combined(merge, elementOf(0), elementOf(1), span);
   const size: Expr = { kind: "extent", of: "shape", array: 0, axis: 0, type: "int32", span };
   return {
     name: "merge",
@@ -81,7 +75,7 @@ export function mergeKernel(
   };
 }
 
-function mergeOf(op: string): Merge | null {
+function mergeOf(op: string): Combine | null {
   if (op === "sub") return "add";
-  return isUnorderedOp(op as UnorderedOp) ? (op as Merge) : null;
+  return isUnorderedOp(op as UnorderedOp) ? (op as Combine) : null;
 }

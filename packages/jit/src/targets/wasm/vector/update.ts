@@ -1,6 +1,7 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import type { AtomicStmt } from "../../../ir/ir.ts";
-import { bits, integerRange, isFloat, isSigned } from "../../../ir/types.ts";
+import { neutral } from "../../../ir/reductions.ts";
+import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
 import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
@@ -91,7 +92,7 @@ function combine(body: Body, op: UnorderedOp, type: AtomicType, values: Vec, mas
   for (let part = 0; part < body.parts(type); part++) {
     values.push(part);
     if (mask !== null) {
-      code.i32x4(neutralOf(op, type));
+      code.i32x4(Number(neutral(op === "sub" ? "add" : op, type)));
       mask.push(part);
       code.op("v128.bitselect");
     }
@@ -100,11 +101,6 @@ function combine(body: Body, op: UnorderedOp, type: AtomicType, values: Vec, mas
   const all = body.hold("v128");
   for (const bytes of [8, 4]) code.get(all).get(all).get(all).op("i8x16.shuffle", rotated(bytes)).op(both).set(all);
   code.get(all).op("i32x4.extract_lane", 0);
-}
-
-function neutralOf(op: UnorderedOp, type: AtomicType): number {
-  if (op === "min" || op === "max") return Number(integerRange(type)[op === "min" ? 1 : 0]);
-  return op === "and" ? -1 : 0;
 }
 
 /** Updates the elements at 4 addresses, in the lanes of a mask, by values: for each update all three are on the stack. */
