@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
     local.get 0
     i32.load
     local.set 16
@@ -99,19 +99,71 @@
             local.set 27
             i32.const 0
             local.set 13
-            loop
-              local.get 7
+            block
               local.get 13
+              i32.const 3
               i32.add
-              local.set 28
-              local.get 13
-              i32.const 1
-              i32.add
-              local.set 13
-              local.get 13
               i32.const 64
-              i32.lt_u
+              i32.ge_u
               br_if 0
+              loop
+                local.get 7
+                local.get 13
+                i32.add
+                local.set 28
+                local.get 7
+                local.get 13
+                i32.add
+                i32.const 1
+                i32.add
+                local.set 28
+                local.get 7
+                local.get 13
+                i32.add
+                i32.const 2
+                i32.add
+                local.set 28
+                local.get 7
+                local.get 13
+                i32.add
+                i32.const 3
+                i32.add
+                local.set 28
+                local.get 13
+                i32.const 4
+                i32.add
+                local.set 13
+                local.get 13
+                i32.const 3
+                i32.add
+                i32.const 64
+                i32.lt_u
+                br_if 0
+              end
+            end
+            block
+              local.get 13
+              i32.const 0
+              i32.add
+              i32.const 64
+              i32.ge_u
+              br_if 0
+              loop
+                local.get 7
+                local.get 13
+                i32.add
+                local.set 28
+                local.get 13
+                i32.const 1
+                i32.add
+                local.set 13
+                local.get 13
+                i32.const 0
+                i32.add
+                i32.const 64
+                i32.lt_u
+                br_if 0
+              end
             end
           end
           local.get 10
@@ -364,11 +416,11 @@
                     i32.add
                     local.set 33
                     block
-                      local.get 33
                       local.get 13
-                      i32.sub
-                      i32.const 4
-                      i32.lt_u
+                      i32.const 3
+                      i32.add
+                      local.get 33
+                      i32.ge_u
                       br_if 0
                       loop
                         local.get 7
@@ -402,12 +454,10 @@
                           i32.add
                           i32.store
                         end
-                        local.get 13
-                        i32.const 1
-                        i32.add
-                        local.set 13
                         local.get 7
                         local.get 13
+                        i32.add
+                        i32.const 1
                         i32.add
                         local.get 27
                         i32.add
@@ -437,12 +487,10 @@
                           i32.add
                           i32.store
                         end
-                        local.get 13
-                        i32.const 1
-                        i32.add
-                        local.set 13
                         local.get 7
                         local.get 13
+                        i32.add
+                        i32.const 2
                         i32.add
                         local.get 27
                         i32.add
@@ -472,12 +520,10 @@
                           i32.add
                           i32.store
                         end
-                        local.get 13
-                        i32.const 1
-                        i32.add
-                        local.set 13
                         local.get 7
                         local.get 13
+                        i32.add
+                        i32.const 3
                         i32.add
                         local.get 27
                         i32.add
@@ -508,23 +554,23 @@
                           i32.store
                         end
                         local.get 13
-                        i32.const 1
+                        i32.const 4
                         i32.add
                         local.set 13
-                        local.get 33
                         local.get 13
-                        i32.sub
-                        i32.const 4
-                        i32.ge_u
+                        i32.const 3
+                        i32.add
+                        local.get 33
+                        i32.lt_u
                         br_if 0
                       end
                     end
                     block
-                      local.get 33
                       local.get 13
-                      i32.sub
-                      i32.const 1
-                      i32.lt_u
+                      i32.const 0
+                      i32.add
+                      local.get 33
+                      i32.ge_u
                       br_if 0
                       loop
                         local.get 7
@@ -562,11 +608,11 @@
                         i32.const 1
                         i32.add
                         local.set 13
-                        local.get 33
                         local.get 13
-                        i32.sub
-                        i32.const 1
-                        i32.ge_u
+                        i32.const 0
+                        i32.add
+                        local.get 33
+                        i32.lt_u
                         br_if 0
                       end
                     end
@@ -830,11 +876,11 @@
                       i32.add
                       local.set 63
                       block
-                        local.get 63
                         local.get 13
-                        i32.sub
-                        i32.const 4
-                        i32.lt_u
+                        i32.const 3
+                        i32.add
+                        local.get 63
+                        i32.ge_u
                         br_if 0
                         loop
                           local.get 7
@@ -868,12 +914,10 @@
                             i32.add
                             i32.store
                           end
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
                           local.get 7
                           local.get 13
+                          i32.add
+                          i32.const 1
                           i32.add
                           local.get 27
                           i32.add
@@ -903,12 +947,10 @@
                             i32.add
                             i32.store
                           end
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
                           local.get 7
                           local.get 13
+                          i32.add
+                          i32.const 2
                           i32.add
                           local.get 27
                           i32.add
@@ -938,12 +980,10 @@
                             i32.add
                             i32.store
                           end
-                          local.get 13
-                          i32.const 1
-                          i32.add
-                          local.set 13
                           local.get 7
                           local.get 13
+                          i32.add
+                          i32.const 3
                           i32.add
                           local.get 27
                           i32.add
@@ -974,23 +1014,23 @@
                             i32.store
                           end
                           local.get 13
-                          i32.const 1
+                          i32.const 4
                           i32.add
                           local.set 13
-                          local.get 63
                           local.get 13
-                          i32.sub
-                          i32.const 4
-                          i32.ge_u
+                          i32.const 3
+                          i32.add
+                          local.get 63
+                          i32.lt_u
                           br_if 0
                         end
                       end
                       block
-                        local.get 63
                         local.get 13
-                        i32.sub
-                        i32.const 1
-                        i32.lt_u
+                        i32.const 0
+                        i32.add
+                        local.get 63
+                        i32.ge_u
                         br_if 0
                         loop
                           local.get 7
@@ -1028,11 +1068,11 @@
                           i32.const 1
                           i32.add
                           local.set 13
-                          local.get 63
                           local.get 13
-                          i32.sub
-                          i32.const 1
-                          i32.ge_u
+                          i32.const 0
+                          i32.add
+                          local.get 63
+                          i32.lt_u
                           br_if 0
                         end
                       end
@@ -1136,73 +1176,341 @@
             end
             i32.const 0
             local.set 13
-            loop
-              local.get 7
+            block
               local.get 13
+              i32.const 3
               i32.add
-              local.get 27
-              i32.add
-              local.set 28
-              block
-                local.get 28
-                local.get 29
-                i32.lt_s
-                i32.eqz
-                br_if 0
-                loop
-                  block (result i32)
-                    block
-                      local.get 28
-                      local.get 29
-                      i32.ge_u
-                      br_if 0
-                      local.get 38
-                      local.get 28
-                      i32.add
-                      i32.load8_u
-                      br 1
-                    end
-                    i32.const 0
-                  end
-                  local.set 85
-                  block
-                    local.get 85
-                    local.get 40
-                    i32.ge_u
-                    br_if 0
-                    local.get 41
-                    local.get 85
-                    i32.const 2
-                    i32.shl
-                    i32.add
-                    local.set 86
-                    local.get 86
-                    i32.load
-                    local.set 87
-                    local.get 86
-                    local.get 87
-                    i32.const 1
-                    i32.add
-                    i32.store
-                  end
-                  local.get 28
-                  local.get 59
-                  i32.add
-                  local.set 28
+              i32.const 64
+              i32.ge_u
+              br_if 0
+              loop
+                local.get 7
+                local.get 13
+                i32.add
+                local.get 27
+                i32.add
+                local.set 28
+                block
                   local.get 28
                   local.get 29
                   i32.lt_s
+                  i32.eqz
                   br_if 0
+                  loop
+                    block (result i32)
+                      block
+                        local.get 28
+                        local.get 29
+                        i32.ge_u
+                        br_if 0
+                        local.get 38
+                        local.get 28
+                        i32.add
+                        i32.load8_u
+                        br 1
+                      end
+                      i32.const 0
+                    end
+                    local.set 85
+                    block
+                      local.get 85
+                      local.get 40
+                      i32.ge_u
+                      br_if 0
+                      local.get 41
+                      local.get 85
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 86
+                      local.get 86
+                      i32.load
+                      local.set 87
+                      local.get 86
+                      local.get 87
+                      i32.const 1
+                      i32.add
+                      i32.store
+                    end
+                    local.get 28
+                    local.get 59
+                    i32.add
+                    local.set 28
+                    local.get 28
+                    local.get 29
+                    i32.lt_s
+                    br_if 0
+                  end
                 end
+                local.get 7
+                local.get 13
+                i32.add
+                i32.const 1
+                i32.add
+                local.get 27
+                i32.add
+                local.set 28
+                block
+                  local.get 28
+                  local.get 29
+                  i32.lt_s
+                  i32.eqz
+                  br_if 0
+                  loop
+                    block (result i32)
+                      block
+                        local.get 28
+                        local.get 29
+                        i32.ge_u
+                        br_if 0
+                        local.get 38
+                        local.get 28
+                        i32.add
+                        i32.load8_u
+                        br 1
+                      end
+                      i32.const 0
+                    end
+                    local.set 88
+                    block
+                      local.get 88
+                      local.get 40
+                      i32.ge_u
+                      br_if 0
+                      local.get 41
+                      local.get 88
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 89
+                      local.get 89
+                      i32.load
+                      local.set 90
+                      local.get 89
+                      local.get 90
+                      i32.const 1
+                      i32.add
+                      i32.store
+                    end
+                    local.get 28
+                    local.get 59
+                    i32.add
+                    local.set 28
+                    local.get 28
+                    local.get 29
+                    i32.lt_s
+                    br_if 0
+                  end
+                end
+                local.get 7
+                local.get 13
+                i32.add
+                i32.const 2
+                i32.add
+                local.get 27
+                i32.add
+                local.set 28
+                block
+                  local.get 28
+                  local.get 29
+                  i32.lt_s
+                  i32.eqz
+                  br_if 0
+                  loop
+                    block (result i32)
+                      block
+                        local.get 28
+                        local.get 29
+                        i32.ge_u
+                        br_if 0
+                        local.get 38
+                        local.get 28
+                        i32.add
+                        i32.load8_u
+                        br 1
+                      end
+                      i32.const 0
+                    end
+                    local.set 91
+                    block
+                      local.get 91
+                      local.get 40
+                      i32.ge_u
+                      br_if 0
+                      local.get 41
+                      local.get 91
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 92
+                      local.get 92
+                      i32.load
+                      local.set 93
+                      local.get 92
+                      local.get 93
+                      i32.const 1
+                      i32.add
+                      i32.store
+                    end
+                    local.get 28
+                    local.get 59
+                    i32.add
+                    local.set 28
+                    local.get 28
+                    local.get 29
+                    i32.lt_s
+                    br_if 0
+                  end
+                end
+                local.get 7
+                local.get 13
+                i32.add
+                i32.const 3
+                i32.add
+                local.get 27
+                i32.add
+                local.set 28
+                block
+                  local.get 28
+                  local.get 29
+                  i32.lt_s
+                  i32.eqz
+                  br_if 0
+                  loop
+                    block (result i32)
+                      block
+                        local.get 28
+                        local.get 29
+                        i32.ge_u
+                        br_if 0
+                        local.get 38
+                        local.get 28
+                        i32.add
+                        i32.load8_u
+                        br 1
+                      end
+                      i32.const 0
+                    end
+                    local.set 94
+                    block
+                      local.get 94
+                      local.get 40
+                      i32.ge_u
+                      br_if 0
+                      local.get 41
+                      local.get 94
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 95
+                      local.get 95
+                      i32.load
+                      local.set 96
+                      local.get 95
+                      local.get 96
+                      i32.const 1
+                      i32.add
+                      i32.store
+                    end
+                    local.get 28
+                    local.get 59
+                    i32.add
+                    local.set 28
+                    local.get 28
+                    local.get 29
+                    i32.lt_s
+                    br_if 0
+                  end
+                end
+                local.get 13
+                i32.const 4
+                i32.add
+                local.set 13
+                local.get 13
+                i32.const 3
+                i32.add
+                i32.const 64
+                i32.lt_u
+                br_if 0
               end
+            end
+            block
               local.get 13
-              i32.const 1
+              i32.const 0
               i32.add
-              local.set 13
-              local.get 13
               i32.const 64
-              i32.lt_u
+              i32.ge_u
               br_if 0
+              loop
+                local.get 7
+                local.get 13
+                i32.add
+                local.get 27
+                i32.add
+                local.set 28
+                block
+                  local.get 28
+                  local.get 29
+                  i32.lt_s
+                  i32.eqz
+                  br_if 0
+                  loop
+                    block (result i32)
+                      block
+                        local.get 28
+                        local.get 29
+                        i32.ge_u
+                        br_if 0
+                        local.get 38
+                        local.get 28
+                        i32.add
+                        i32.load8_u
+                        br 1
+                      end
+                      i32.const 0
+                    end
+                    local.set 97
+                    block
+                      local.get 97
+                      local.get 40
+                      i32.ge_u
+                      br_if 0
+                      local.get 41
+                      local.get 97
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 98
+                      local.get 98
+                      i32.load
+                      local.set 99
+                      local.get 98
+                      local.get 99
+                      i32.const 1
+                      i32.add
+                      i32.store
+                    end
+                    local.get 28
+                    local.get 59
+                    i32.add
+                    local.set 28
+                    local.get 28
+                    local.get 29
+                    i32.lt_s
+                    br_if 0
+                  end
+                end
+                local.get 13
+                i32.const 1
+                i32.add
+                local.set 13
+                local.get 13
+                i32.const 0
+                i32.add
+                i32.const 64
+                i32.lt_u
+                br_if 0
+              end
             end
           end
           local.get 10

@@ -29,7 +29,7 @@
     local.set 19
     local.get 0
     i32.load offset=20
-    local.set 22
+    local.set 23
     local.get 0
     i32.load offset=24
     local.set 25
@@ -87,8 +87,6 @@
           i32.gt_s
           select
           local.set 20
-          local.get 22
-          local.set 21
           local.get 19
           i32.const 7
           i32.sub
@@ -97,7 +95,9 @@
           i32.const 7
           i32.gt_s
           select
-          local.set 23
+          local.set 21
+          local.get 23
+          local.set 22
           local.get 25
           local.set 24
           i64.const 0
@@ -188,7 +188,7 @@
                 local.get 7
                 local.set 33
                 block
-                  local.get 21
+                  local.get 22
                   local.get 33
                   i32.const 2
                   i32.shl
@@ -215,7 +215,7 @@
                   local.get 38
                   f32x4.mul
                   local.set 39
-                  local.get 21
+                  local.get 22
                   local.get 33
                   i32.const 2
                   i32.shl
@@ -556,7 +556,7 @@
                   local.get 20
                   i32.lt_u
                   if
-                    local.get 21
+                    local.get 22
                     local.get 77
                     i32.const 2
                     i32.shl
@@ -592,7 +592,7 @@
                     v128.or
                     v128.any_true
                     if
-                      local.get 21
+                      local.get 22
                       local.get 77
                       i32.const 2
                       i32.shl
@@ -638,7 +638,7 @@
                   local.get 20
                   i32.lt_u
                   if
-                    local.get 21
+                    local.get 22
                     local.get 77
                     i32.const 2
                     i32.shl
@@ -674,7 +674,7 @@
                     v128.or
                     v128.any_true
                     if
-                      local.get 21
+                      local.get 22
                       local.get 77
                       i32.const 2
                       i32.shl
@@ -971,7 +971,7 @@
                   f32x4.add
                   local.set 128
                   local.get 7
-                  local.get 23
+                  local.get 21
                   i32.lt_u
                   if
                     local.get 24
@@ -1090,7 +1090,7 @@
                   local.get 18
                   i32.ge_u
                   br_if 0
-                  local.get 22
+                  local.get 23
                   local.get 7
                   i32.const 2
                   i32.shl
@@ -1114,7 +1114,7 @@
                   local.get 18
                   i32.ge_u
                   br_if 0
-                  local.get 22
+                  local.get 23
                   local.get 7
                   i32.const 2
                   i32.shl

@@ -67,10 +67,10 @@
     local.set 30
     local.get 0
     i32.load offset=44
-    local.set 32
+    local.set 35
     local.get 0
     i32.load offset=48
-    local.set 35
+    local.set 37
     local.get 0
     i32.load offset=52
     local.set 39
@@ -119,10 +119,8 @@
         i32.const 16
         i32.ge_u
         if
-          local.get 32
-          local.get 7
-          local.get 20
-          i32.mul
+          i32.const 0
+          local.get 25
           i32.add
           local.set 31
           local.get 27
@@ -133,13 +131,7 @@
           i32.const 15
           i32.gt_s
           select
-          local.set 33
-          local.get 35
-          local.set 34
-          i32.const 0
-          local.get 25
-          i32.add
-          local.set 36
+          local.set 32
           local.get 28
           i32.const 15
           i32.sub
@@ -148,7 +140,15 @@
           i32.const 15
           i32.gt_s
           select
-          local.set 37
+          local.set 33
+          local.get 35
+          local.get 7
+          local.get 20
+          i32.mul
+          i32.add
+          local.set 34
+          local.get 37
+          local.set 36
           local.get 39
           local.get 7
           local.get 29
@@ -278,7 +278,7 @@
                     br_if 0
                     loop
                       block
-                        local.get 31
+                        local.get 34
                         local.get 53
                         i32.const 2
                         i32.shl
@@ -289,9 +289,9 @@
                         local.get 26
                         i32.lt_u
                         if
-                          local.get 34
-                          local.get 47
                           local.get 36
+                          local.get 47
+                          local.get 31
                           i32.mul
                           i32.add
                           local.get 53
@@ -299,7 +299,7 @@
                           i32.mul
                           i32.add
                           local.set 58
-                          local.get 36
+                          local.get 31
                           i32.const 4
                           i32.eq
                           if
@@ -329,7 +329,7 @@
                             v128.load32_lane offset=0 0
                             local.set 54
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -337,7 +337,7 @@
                             v128.load32_lane offset=0 1
                             local.set 54
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -345,7 +345,7 @@
                             v128.load32_lane offset=0 2
                             local.set 54
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -353,7 +353,7 @@
                             v128.load32_lane offset=0 3
                             local.set 54
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -361,7 +361,7 @@
                             v128.load32_lane offset=0 0
                             local.set 55
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -369,7 +369,7 @@
                             v128.load32_lane offset=0 1
                             local.set 55
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -377,7 +377,7 @@
                             v128.load32_lane offset=0 2
                             local.set 55
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -385,7 +385,7 @@
                             v128.load32_lane offset=0 3
                             local.set 55
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -393,7 +393,7 @@
                             v128.load32_lane offset=0 0
                             local.set 56
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -401,7 +401,7 @@
                             v128.load32_lane offset=0 1
                             local.set 56
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -409,7 +409,7 @@
                             v128.load32_lane offset=0 2
                             local.set 56
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -417,7 +417,7 @@
                             v128.load32_lane offset=0 3
                             local.set 56
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -425,7 +425,7 @@
                             v128.load32_lane offset=0 0
                             local.set 57
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -433,7 +433,7 @@
                             v128.load32_lane offset=0 1
                             local.set 57
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -441,7 +441,7 @@
                             v128.load32_lane offset=0 2
                             local.set 57
                             local.get 58
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 58
                             local.get 58
@@ -615,7 +615,7 @@
                         local.get 21
                         i32.lt_u
                         if (result f32)
-                          local.get 31
+                          local.get 34
                           local.get 76
                           i32.const 2
                           i32.shl
@@ -630,13 +630,13 @@
                         local.get 26
                         i32.lt_u
                         local.get 8
-                        local.get 33
+                        local.get 32
                         i32.lt_u
                         i32.and
                         if
-                          local.get 34
-                          local.get 59
                           local.get 36
+                          local.get 59
+                          local.get 31
                           i32.mul
                           i32.add
                           local.get 76
@@ -644,7 +644,7 @@
                           i32.mul
                           i32.add
                           local.set 81
-                          local.get 36
+                          local.get 31
                           i32.const 4
                           i32.eq
                           if
@@ -674,7 +674,7 @@
                             v128.load32_lane offset=0 0
                             local.set 77
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -682,7 +682,7 @@
                             v128.load32_lane offset=0 1
                             local.set 77
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -690,7 +690,7 @@
                             v128.load32_lane offset=0 2
                             local.set 77
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -698,7 +698,7 @@
                             v128.load32_lane offset=0 3
                             local.set 77
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -706,7 +706,7 @@
                             v128.load32_lane offset=0 0
                             local.set 78
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -714,7 +714,7 @@
                             v128.load32_lane offset=0 1
                             local.set 78
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -722,7 +722,7 @@
                             v128.load32_lane offset=0 2
                             local.set 78
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -730,7 +730,7 @@
                             v128.load32_lane offset=0 3
                             local.set 78
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -738,7 +738,7 @@
                             v128.load32_lane offset=0 0
                             local.set 79
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -746,7 +746,7 @@
                             v128.load32_lane offset=0 1
                             local.set 79
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -754,7 +754,7 @@
                             v128.load32_lane offset=0 2
                             local.set 79
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -762,7 +762,7 @@
                             v128.load32_lane offset=0 3
                             local.set 79
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -770,7 +770,7 @@
                             v128.load32_lane offset=0 0
                             local.set 80
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -778,7 +778,7 @@
                             v128.load32_lane offset=0 1
                             local.set 80
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -786,7 +786,7 @@
                             v128.load32_lane offset=0 2
                             local.set 80
                             local.get 81
-                            local.get 36
+                            local.get 31
                             i32.add
                             local.set 81
                             local.get 81
@@ -847,7 +847,7 @@
                           i32x4.lt_u
                           v128.and
                           local.set 89
-                          local.get 35
+                          local.get 37
                           i32x4.splat
                           local.set 90
                           local.get 90
@@ -971,7 +971,7 @@
                     end
                   end
                   local.get 8
-                  local.get 37
+                  local.get 33
                   i32.lt_u
                   if
                     local.get 38
@@ -1182,10 +1182,8 @@
         i32.const 4
         i32.ge_u
         if
-          local.get 32
-          local.get 7
-          local.get 20
-          i32.mul
+          i32.const 0
+          local.get 25
           i32.add
           local.set 95
           local.get 27
@@ -1197,12 +1195,6 @@
           i32.gt_s
           select
           local.set 96
-          local.get 35
-          local.set 97
-          i32.const 0
-          local.get 25
-          i32.add
-          local.set 98
           local.get 28
           i32.const 3
           i32.sub
@@ -1211,6 +1203,14 @@
           i32.const 3
           i32.gt_s
           select
+          local.set 97
+          local.get 35
+          local.get 7
+          local.get 20
+          i32.mul
+          i32.add
+          local.set 98
+          local.get 37
           local.set 99
           local.get 39
           local.get 7
@@ -1335,7 +1335,7 @@
                     br_if 0
                     loop
                       block
-                        local.get 95
+                        local.get 98
                         local.get 111
                         i32.const 2
                         i32.shl
@@ -1346,9 +1346,9 @@
                         local.get 26
                         i32.lt_u
                         if
-                          local.get 97
+                          local.get 99
                           local.get 108
-                          local.get 98
+                          local.get 95
                           i32.mul
                           i32.add
                           local.get 111
@@ -1356,7 +1356,7 @@
                           i32.mul
                           i32.add
                           local.set 113
-                          local.get 98
+                          local.get 95
                           i32.const 4
                           i32.eq
                           if
@@ -1371,7 +1371,7 @@
                             v128.load32_lane offset=0 0
                             local.set 112
                             local.get 113
-                            local.get 98
+                            local.get 95
                             i32.add
                             local.set 113
                             local.get 113
@@ -1379,7 +1379,7 @@
                             v128.load32_lane offset=0 1
                             local.set 112
                             local.get 113
-                            local.get 98
+                            local.get 95
                             i32.add
                             local.set 113
                             local.get 113
@@ -1387,7 +1387,7 @@
                             v128.load32_lane offset=0 2
                             local.set 112
                             local.get 113
-                            local.get 98
+                            local.get 95
                             i32.add
                             local.set 113
                             local.get 113
@@ -1486,7 +1486,7 @@
                         local.get 21
                         i32.lt_u
                         if (result f32)
-                          local.get 95
+                          local.get 98
                           local.get 122
                           i32.const 2
                           i32.shl
@@ -1505,9 +1505,9 @@
                         i32.lt_u
                         i32.and
                         if
-                          local.get 97
+                          local.get 99
                           local.get 114
-                          local.get 98
+                          local.get 95
                           i32.mul
                           i32.add
                           local.get 122
@@ -1515,7 +1515,7 @@
                           i32.mul
                           i32.add
                           local.set 124
-                          local.get 98
+                          local.get 95
                           i32.const 4
                           i32.eq
                           if
@@ -1530,7 +1530,7 @@
                             v128.load32_lane offset=0 0
                             local.set 123
                             local.get 124
-                            local.get 98
+                            local.get 95
                             i32.add
                             local.set 124
                             local.get 124
@@ -1538,7 +1538,7 @@
                             v128.load32_lane offset=0 1
                             local.set 123
                             local.get 124
-                            local.get 98
+                            local.get 95
                             i32.add
                             local.set 124
                             local.get 124
@@ -1546,7 +1546,7 @@
                             v128.load32_lane offset=0 2
                             local.set 123
                             local.get 124
-                            local.get 98
+                            local.get 95
                             i32.add
                             local.set 124
                             local.get 124
@@ -1577,7 +1577,7 @@
                           i32x4.lt_u
                           v128.and
                           local.set 129
-                          local.get 35
+                          local.get 37
                           i32x4.splat
                           local.set 130
                           local.get 130
@@ -1620,7 +1620,7 @@
                     end
                   end
                   local.get 8
-                  local.get 99
+                  local.get 97
                   i32.lt_u
                   if
                     local.get 100
@@ -1733,7 +1733,7 @@
                       local.get 21
                       i32.ge_u
                       br_if 0
-                      local.get 32
+                      local.get 35
                       local.get 7
                       local.get 20
                       i32.mul
@@ -1757,7 +1757,7 @@
                       local.get 27
                       i32.ge_u
                       br_if 0
-                      local.get 35
+                      local.get 37
                       local.get 133
                       local.get 23
                       i32.mul

@@ -39,7 +39,7 @@
     local.set 36
     local.get 0
     i32.load offset=36
-    local.set 39
+    local.set 40
     local.get 0
     i32.load offset=40
     local.set 43
@@ -215,7 +215,16 @@
                     i32.gt_s
                     select
                     local.set 37
-                    local.get 39
+                    local.get 34
+                    i32.const 7
+                    i32.sub
+                    i32.const 0
+                    local.get 34
+                    i32.const 7
+                    i32.gt_s
+                    select
+                    local.set 38
+                    local.get 40
                     local.get 7
                     local.get 13
                     i32.add
@@ -225,26 +234,17 @@
                     local.get 20
                     i32.const 16
                     i32.mul
-                    i32.const 4
-                    i32.mul
+                    i32.const 2
+                    i32.shl
                     i32.add
-                    local.set 38
+                    local.set 39
                     local.get 1
                     i32.const 1024
                     i32.add
                     local.get 13
-                    i32.const 64
-                    i32.mul
+                    i32.const 6
+                    i32.shl
                     i32.add
-                    local.set 40
-                    local.get 34
-                    i32.const 7
-                    i32.sub
-                    i32.const 0
-                    local.get 34
-                    i32.const 7
-                    i32.gt_s
-                    select
                     local.set 41
                     local.get 43
                     local.get 13
@@ -258,16 +258,16 @@
                     local.get 11
                     i32.const 16
                     i32.mul
-                    i32.const 4
-                    i32.mul
+                    i32.const 2
+                    i32.shl
                     i32.add
                     local.set 42
                     local.get 1
                     i32.const 2048
                     i32.add
                     local.get 13
-                    i32.const 64
-                    i32.mul
+                    i32.const 6
+                    i32.shl
                     i32.add
                     local.set 44
                     i64.const 0
@@ -477,7 +477,7 @@
                             v128.or
                             v128.not
                             local.set 54
-                            local.get 38
+                            local.get 39
                             local.get 52
                             i32.const 2
                             i32.shl
@@ -489,7 +489,7 @@
                             local.get 58
                             v128.load offset=16
                             local.set 56
-                            local.get 40
+                            local.get 41
                             local.get 52
                             i32.const 2
                             i32.shl
@@ -603,7 +603,7 @@
                             i32.lt_u
                             i32.and
                             if
-                              local.get 38
+                              local.get 39
                               local.get 60
                               i32.const 2
                               i32.shl
@@ -659,7 +659,7 @@
                               v128.or
                               v128.any_true
                               if
-                                local.get 38
+                                local.get 39
                                 local.get 60
                                 i32.const 2
                                 i32.shl
@@ -686,7 +686,7 @@
                             i32.const 9
                             i32.lt_u
                             if
-                              local.get 40
+                              local.get 41
                               local.get 60
                               i32.const 2
                               i32.shl
@@ -803,7 +803,7 @@
                             local.get 8
                             local.get 14
                             i32.add
-                            local.get 41
+                            local.get 38
                             i32.lt_u
                             i32.and
                             if
@@ -1042,8 +1042,8 @@
                     i32.const 1024
                     i32.add
                     local.get 13
-                    i32.const 64
-                    i32.mul
+                    i32.const 6
+                    i32.shl
                     i32.add
                     local.set 81
                     local.get 1

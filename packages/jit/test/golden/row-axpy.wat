@@ -63,10 +63,10 @@
     local.set 31
     local.get 0
     i32.load offset=44
-    local.set 34
+    local.set 37
     local.get 0
     i32.load offset=48
-    local.set 37
+    local.set 39
     local.get 0
     i32.load offset=52
     local.set 41
@@ -138,10 +138,8 @@
                 i32.gt_s
                 select
                 local.set 32
-                local.get 34
-                local.get 7
-                local.get 23
-                i32.mul
+                i32.const 0
+                local.get 28
                 i32.add
                 local.set 33
                 local.get 30
@@ -152,17 +150,7 @@
                 i32.const 15
                 i32.gt_s
                 select
-                local.set 35
-                local.get 37
-                local.get 7
-                local.get 26
-                i32.mul
-                i32.add
-                local.set 36
-                i32.const 0
-                local.get 28
-                i32.add
-                local.set 38
+                local.set 34
                 local.get 21
                 i32.const 15
                 i32.sub
@@ -171,7 +159,19 @@
                 i32.const 15
                 i32.gt_s
                 select
-                local.set 39
+                local.set 35
+                local.get 37
+                local.get 7
+                local.get 23
+                i32.mul
+                i32.add
+                local.set 36
+                local.get 39
+                local.get 7
+                local.get 26
+                i32.mul
+                i32.add
+                local.set 38
                 local.get 41
                 local.get 7
                 local.get 31
@@ -269,7 +269,7 @@
                       local.get 19
                       local.set 49
                       block
-                        local.get 33
+                        local.get 36
                         local.get 49
                         i32.const 2
                         i32.shl
@@ -278,13 +278,13 @@
                         f32.const 2
                         f32x4.splat
                         local.set 51
-                        local.get 36
-                        local.get 49
                         local.get 38
+                        local.get 49
+                        local.get 33
                         i32.mul
                         i32.add
                         local.set 56
-                        local.get 38
+                        local.get 33
                         i32.const 4
                         i32.eq
                         if
@@ -301,7 +301,7 @@
                           v128.load offset=48
                           local.set 55
                         else
-                          local.get 38
+                          local.get 33
                           i32.const 8
                           i32.eq
                           if
@@ -330,7 +330,7 @@
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
                             local.set 55
                           else
-                            local.get 38
+                            local.get 33
                             i32.const 12
                             i32.eq
                             if
@@ -372,7 +372,7 @@
                               v128.load32_lane offset=0 0
                               local.set 52
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -380,7 +380,7 @@
                               v128.load32_lane offset=0 1
                               local.set 52
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -388,7 +388,7 @@
                               v128.load32_lane offset=0 2
                               local.set 52
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -396,7 +396,7 @@
                               v128.load32_lane offset=0 3
                               local.set 52
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -404,7 +404,7 @@
                               v128.load32_lane offset=0 0
                               local.set 53
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -412,7 +412,7 @@
                               v128.load32_lane offset=0 1
                               local.set 53
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -420,7 +420,7 @@
                               v128.load32_lane offset=0 2
                               local.set 53
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -428,7 +428,7 @@
                               v128.load32_lane offset=0 3
                               local.set 53
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -436,7 +436,7 @@
                               v128.load32_lane offset=0 0
                               local.set 54
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -444,7 +444,7 @@
                               v128.load32_lane offset=0 1
                               local.set 54
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -452,7 +452,7 @@
                               v128.load32_lane offset=0 2
                               local.set 54
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -460,7 +460,7 @@
                               v128.load32_lane offset=0 3
                               local.set 54
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -468,7 +468,7 @@
                               v128.load32_lane offset=0 0
                               local.set 55
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -476,7 +476,7 @@
                               v128.load32_lane offset=0 1
                               local.set 55
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -484,7 +484,7 @@
                               v128.load32_lane offset=0 2
                               local.set 55
                               local.get 56
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 56
                               local.get 56
@@ -565,7 +565,7 @@
                       i32.lt_u
                       i32.and
                       if
-                        local.get 33
+                        local.get 36
                         local.get 62
                         i32.const 2
                         i32.shl
@@ -645,7 +645,7 @@
                         v128.or
                         v128.any_true
                         if
-                          local.get 33
+                          local.get 36
                           local.get 62
                           i32.const 2
                           i32.shl
@@ -689,17 +689,17 @@
                       local.get 29
                       i32.lt_u
                       local.get 19
-                      local.get 35
+                      local.get 34
                       i32.lt_u
                       i32.and
                       if
-                        local.get 36
-                        local.get 62
                         local.get 38
+                        local.get 62
+                        local.get 33
                         i32.mul
                         i32.add
                         local.set 67
-                        local.get 38
+                        local.get 33
                         i32.const 4
                         i32.eq
                         if
@@ -716,7 +716,7 @@
                           v128.load offset=48
                           local.set 71
                         else
-                          local.get 38
+                          local.get 33
                           i32.const 8
                           i32.eq
                           if
@@ -745,7 +745,7 @@
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
                             local.set 71
                           else
-                            local.get 38
+                            local.get 33
                             i32.const 12
                             i32.eq
                             if
@@ -787,7 +787,7 @@
                               v128.load32_lane offset=0 0
                               local.set 74
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -795,7 +795,7 @@
                               v128.load32_lane offset=0 1
                               local.set 74
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -803,7 +803,7 @@
                               v128.load32_lane offset=0 2
                               local.set 74
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -811,7 +811,7 @@
                               v128.load32_lane offset=0 3
                               local.set 74
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -819,7 +819,7 @@
                               v128.load32_lane offset=0 0
                               local.set 73
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -827,7 +827,7 @@
                               v128.load32_lane offset=0 1
                               local.set 73
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -835,7 +835,7 @@
                               v128.load32_lane offset=0 2
                               local.set 73
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -843,7 +843,7 @@
                               v128.load32_lane offset=0 3
                               local.set 73
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -851,7 +851,7 @@
                               v128.load32_lane offset=0 0
                               local.set 72
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -859,7 +859,7 @@
                               v128.load32_lane offset=0 1
                               local.set 72
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -867,7 +867,7 @@
                               v128.load32_lane offset=0 2
                               local.set 72
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -875,7 +875,7 @@
                               v128.load32_lane offset=0 3
                               local.set 72
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -883,7 +883,7 @@
                               v128.load32_lane offset=0 0
                               local.set 71
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -891,7 +891,7 @@
                               v128.load32_lane offset=0 1
                               local.set 71
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -899,7 +899,7 @@
                               v128.load32_lane offset=0 2
                               local.set 71
                               local.get 67
-                              local.get 38
+                              local.get 33
                               i32.add
                               local.set 67
                               local.get 67
@@ -962,7 +962,7 @@
                         i32x4.lt_u
                         v128.and
                         local.set 80
-                        local.get 37
+                        local.get 39
                         i32x4.splat
                         local.set 81
                         local.get 81
@@ -1133,7 +1133,7 @@
                     local.get 22
                     i32.ge_u
                     br_if 0
-                    local.get 34
+                    local.get 37
                     local.get 7
                     local.get 23
                     i32.mul
@@ -1159,7 +1159,7 @@
                     local.get 30
                     i32.ge_u
                     br_if 0
-                    local.get 37
+                    local.get 39
                     local.get 7
                     local.get 26
                     i32.mul

@@ -32,10 +32,10 @@
     local.set 20
     local.get 0
     i32.load offset=24
-    local.set 23
+    local.set 25
     local.get 0
     i32.load offset=28
-    local.set 26
+    local.set 27
     local.get 0
     i32.load offset=32
     local.set 29
@@ -93,28 +93,28 @@
           i32.gt_s
           select
           local.set 21
-          local.get 23
+          local.get 19
+          i32.const 15
+          i32.sub
+          i32.const 0
+          local.get 19
+          i32.const 15
+          i32.gt_s
+          select
           local.set 22
-          local.get 19
+          local.get 20
           i32.const 15
           i32.sub
           i32.const 0
-          local.get 19
+          local.get 20
           i32.const 15
           i32.gt_s
           select
+          local.set 23
+          local.get 25
           local.set 24
-          local.get 26
-          local.set 25
-          local.get 20
-          i32.const 15
-          i32.sub
-          i32.const 0
-          local.get 20
-          i32.const 15
-          i32.gt_s
-          select
-          local.set 27
+          local.get 27
+          local.set 26
           local.get 29
           local.set 28
           i64.const 0
@@ -216,13 +216,13 @@
                 local.get 7
                 local.set 37
                 block
-                  local.get 22
+                  local.get 24
                   local.get 37
                   i32.const 2
                   i32.shl
                   i32.add
                   local.set 38
-                  local.get 25
+                  local.get 26
                   local.get 37
                   i32.const 2
                   i32.shl
@@ -338,7 +338,7 @@
                   local.get 21
                   i32.lt_u
                   if
-                    local.get 22
+                    local.get 24
                     local.get 45
                     i32.const 2
                     i32.shl
@@ -396,7 +396,7 @@
                     v128.or
                     v128.any_true
                     if
-                      local.get 22
+                      local.get 24
                       local.get 45
                       i32.const 2
                       i32.shl
@@ -434,10 +434,10 @@
                     end
                   end
                   local.get 7
-                  local.get 24
+                  local.get 22
                   i32.lt_u
                   if
-                    local.get 25
+                    local.get 26
                     local.get 45
                     i32.const 2
                     i32.shl
@@ -495,7 +495,7 @@
                     v128.or
                     v128.any_true
                     if
-                      local.get 25
+                      local.get 26
                       local.get 45
                       i32.const 2
                       i32.shl
@@ -549,7 +549,7 @@
                   f32x4.add
                   local.set 67
                   local.get 7
-                  local.get 27
+                  local.get 23
                   i32.lt_u
                   if
                     local.get 28
@@ -732,7 +732,7 @@
                   local.get 18
                   i32.ge_u
                   br_if 0
-                  local.get 23
+                  local.get 25
                   local.get 7
                   i32.const 2
                   i32.shl
@@ -748,7 +748,7 @@
                   local.get 19
                   i32.ge_u
                   br_if 0
-                  local.get 26
+                  local.get 27
                   local.get 7
                   i32.const 2
                   i32.shl

@@ -3,28 +3,22 @@ import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { flatMapEach, mapBodies } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
-import { invertedLoop } from "../control.ts";
 import { extent } from "../thread/address.ts";
 import { Interior } from "../vector/interior.ts";
 import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
 import { advance } from "./loops.ts";
+import { type Turn, turnsTogether, walkTurns } from "./together.ts";
 import type { Counted } from "./vectors.ts";
 
 /** Nodes of a turn that is worth a second form. */
 const LARGEST = 200;
 /** Threads in line for which it is worth to find the interior. */
 const LEAST = 64;
-/** Threads of the interior that an iteration does, and nodes of a turn up to which it does so. */
-const [TOGETHER, SMALL] = [4, 24];
-
 /** Threads one by one; threads in the interior of the row skip the tests that hold there. */
 export interface InnerLine {
-  /** The body of a thread there. */
-  readonly body: readonly Stmt[];
-  /** With what is known there. */
-  readonly build: Build;
-  readonly small: boolean;
+  /** Of the interior. */
+  readonly turns: readonly [Turn, ...Turn[]];
   readonly interior: Interior;
   /** Pushes the place of the thread in the row. */
   readonly place: (scope: Scope) => void;
@@ -65,9 +59,7 @@ export function innerLine(
     inside: (access, along) => build.bounds.inside(access, along) || (inside.get(access)?.has(along) ?? false),
   };
   return {
-    body: inner,
-    build: { ...build, bounds },
-    small: sizeOf(inner) <= SMALL,
+    turns: turnsTogether({ body: inner, build: { ...build, bounds } }, axis, 1),
     interior,
     place: (scope) => pushPosition(scope, axis, rows.origin),
   };
@@ -76,41 +68,27 @@ export function innerLine(
 /**
  * Emits the threads of the line: the interior threads in a loop of their own.
  *
- * @param turn - emits a thread, of the interior with what is known there.
+ * @param emit - emits a thread's turn; null for a thread outside the interior.
  */
 export function walkInner(
   scope: Scope,
-  { interior, place, build, small }: InnerLine,
+  { interior, place, turns }: InnerLine,
   { counter, end }: Counted,
-  turn: (known: Build | null) => void,
+  emit: (turn: Turn | null) => void,
 ): void {
   const { code } = scope;
   const [from, count, before, last] = code.vars("i32", "i32", "i32", "i32");
   interior.emit(scope, from, count);
-  /** As long as there are so many threads of the interior, in one iteration. */
-  const threads = (together: number): void => {
-    const test = (goesOn: boolean): void => {
-      code.get(last).get(counter).op("i32.sub").i32(together);
-      code.op(`i32.${goesOn ? "ge" : "lt"}_u`);
-    };
-    invertedLoop(code, test, () => {
-      for (let thread = 0; thread < together; thread++) {
-        turn(build);
-        advance(code, counter, 1);
-      }
-    });
-  };
   const inside = (): void => {
     // The place in the counter's terms after the last thread of the interior, or of the line.
     code.get(count).get(before).op("i32.sub").tee(before);
     end();
     code.get(counter).op("i32.sub").tee(last).get(before).get(last).op("i32.lt_u").op("select");
     code.get(counter).op("i32.add").set(last);
-    if (small) threads(TOGETHER);
-    threads(1);
+    walkTurns(code, { counter, step: 1, end: () => void code.get(last) }, turns, emit);
   };
   const outside = (): void => {
-    turn(null);
+    emit(null);
     advance(code, counter, 1);
   };
   code.loop((again) => {

@@ -9,6 +9,7 @@ import { advance, countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
 import type { Axis } from "./positions.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { type Turn, turnsTogether, walkTurns } from "./together.ts";
 import { type Counted, inVectors } from "./vectors.ts";
 
 /** Neighbouring threads along an axis: the counter starts at the position of the first thread and ends behind the last. */
@@ -37,26 +38,28 @@ export function threadsInLine(
     for (const { variable, step: each } of pointers) advance(code, variable, each * threads);
   };
   const few: Scope = { ...scope, ahead: () => true };
+  const takeTurn = (of: Scope, { body, build }: Turn): void => {
+    threadTurn(around, { ...of, build }, { ...region, body }, locals);
+    move(step);
+  };
+  const turn: Turn = { body: region.body, build };
   const oneByOne = (of: Scope): void => {
-    const turn = (): void => {
-      threadTurn(around, of, region, locals);
-      move(step);
-    };
-    if (exact && length === 1) turn();
-    else countTo(code, counter, step, end, turn);
+    if (exact && length === 1) takeTurn(of, turn);
+    else countTo(code, counter, step, end, () => takeTurn(of, turn));
+  };
+  const unrolled = (): void => {
+    const turns = turnsTogether(turn, axis, step);
+    if (length < 2 * turns.length || turns.length === 1) oneByOne(scope);
+    else walkTurns(code, { counter, step, end }, turns, (one) => takeTurn(scope, one));
   };
   const loops = chooseLoops(build, region.body, axis, locals, length);
   if (loops !== null) return oneByOne(withParallelLoops(around, scope, loops));
-  if (step > 1) return oneByOne(scope);
+  if (step > 1) return unrolled();
   const lanes = inVectors(build, scope, region.body, axis, locals, line, move);
   if (lanes === null) {
     const inner = innerLine(build, region.body, axis, locals, length);
-    if (inner === null) return oneByOne(scope);
-    return walkInner(scope, inner, line, (known) => {
-      if (known === null) threadTurn(around, few, region, locals);
-      else threadTurn(around, { ...scope, build: known }, { ...region, body: inner.body }, locals);
-      move(1);
-    });
+    if (inner === null) return unrolled();
+    return walkInner(scope, inner, line, (inside) => takeTurn(inside === null ? few : scope, inside ?? turn));
   }
   if (exact && length % lanes === 0) return;
   code.get(counter);

@@ -2,6 +2,8 @@ import { dtypeInfo } from "@gridstride/core";
 import { bug } from "../../../diagnostics/bug.ts";
 import { once } from "../../../diagnostics/once.ts";
 import { float16ToBits } from "../../../intrinsics/float16.ts";
+import { affineOf } from "../../../ir/analysis/affine.ts";
+import { sumOf } from "../../../ir/analysis/affine-sum.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl, ConstantArray } from "../../../ir/ir.ts";
@@ -80,8 +82,23 @@ export interface Index {
   readonly held: Held | null;
 }
 
-/** Pushes the address of an element that is inside. Addresses are sums that may wrap on the way. */
+/**
+ * Bytes that an instruction may add to an address: without them the address of an element is not below 0, for which instructions
+ * do not wrap. Memory begins with twice as many bytes that belong to no array.
+ */
+export const REACH = 512;
+
+/** Pushes the address of an element that is inside. */
 export function address(frame: Frame, access: Access, index: readonly Index[]): void {
+  const offset = nearAddress(frame, access, index);
+  if (offset > 0) frame.code.i32(offset).op("i32.add");
+}
+
+/**
+ * Pushes the address of an element that is inside, less the bytes that are returned: instructions add them. Addresses are sums that may
+ * wrap on the way.
+ */
+export function nearAddress(frame: Frame, access: Access, index: readonly Index[]): number {
   const { code, scope } = frame;
   const { build } = scope;
   const id = access.array;
@@ -105,7 +122,9 @@ export function address(frame: Frame, access: Access, index: readonly Index[]): 
     pushUniform(code, shift);
     code.op("i32.add");
   }
-  if (offset !== 0) code.i32(offset).op("i32.add");
+  if (offset >= 0 && offset < REACH) return offset;
+  code.i32(offset).op("i32.add");
+  return 0;
 }
 
 /** Pushes the address of an array's element [0, 0, …]. */
@@ -141,18 +160,8 @@ export const isContended = ({ options, kernel }: Build, id: ArrayId): boolean =>
 
 /** An index as a part and a constant added to it, so that neighbouring elements share the address of the part. */
 export function split(expr: Expr): { readonly variable: Expr | null; readonly constant: number } {
-  if (expr.kind === "const") return { variable: null, constant: Number(expr.value) };
-  if (expr.kind !== "binary" || (expr.op !== "add" && expr.op !== "sub")) return { variable: expr, constant: 0 };
-  if (expr.right.kind === "const") {
-    const { variable, constant } = split(expr.left);
-    const by = Number(expr.right.value);
-    return { variable, constant: (expr.op === "add" ? constant + by : constant - by) | 0 };
-  }
-  if (expr.op === "add" && expr.left.kind === "const") {
-    const { variable, constant } = split(expr.right);
-    return { variable, constant: (constant + Number(expr.left.value)) | 0 };
-  }
-  return { variable: expr, constant: 0 };
+  const { constant, terms } = affineOf(expr, (part) => part);
+  return { variable: sumOf({ constant: 0, terms }, expr.span), constant };
 }
 
 /** Where the values of a constant array are. */

@@ -1,7 +1,7 @@
 import type { AtomicStmt } from "../../../ir/ir.ts";
 import { isFloat } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
-import { address, arrayOf, type Index, isContended } from "./address.ts";
+import { address, arrayOf, type Index, isContended, nearAddress } from "./address.ts";
 import { readElement, writeElement } from "./elements.ts";
 import { type Frame, type Held, hold } from "./frame.ts";
 import { type AtomicType, callAtomic, update, wordOf } from "./helpers/atomic.ts";
@@ -82,23 +82,26 @@ function exchangeWhereEqual(frame: Frame, stmt: AtomicStmt, type: AtomicType, in
 function alone(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
   const { code } = frame;
   if (stmt.op === "load" || stmt.op === "store") {
-    address(frame, stmt, index);
+    const offset = nearAddress(frame, stmt, index);
     if (stmt.op === "store") {
       frame.value(stmt.args[0]!);
-      return writeElement(code, type);
+      return writeElement(code, type, offset);
     }
-    readElement(code, type);
+    readElement(code, type, offset);
     if (stmt.result === null) code.op("drop");
     return;
   }
   const args = stmt.args.map((arg) => hold(frame, valType(type), () => frame.value(arg)));
-  const at = hold(frame, "i32", () => address(frame, stmt, index));
+  let offset = 0;
+  const at = hold(frame, "i32", () => {
+    offset = nearAddress(frame, stmt, index);
+  });
   const old = hold(frame, valType(type), () => {
     at();
-    readElement(code, type);
+    readElement(code, type, offset);
   });
   at();
   update(code, stmt.op, type, [old, ...args]);
-  writeElement(code, type);
+  writeElement(code, type, offset);
   if (stmt.result !== null) old();
 }

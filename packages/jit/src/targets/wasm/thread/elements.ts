@@ -12,10 +12,10 @@ export function readElement(code: Code, type: DType, offset = 0): void {
   if (type === "float16") fromBits16(code);
 }
 
-/** Writes the value on the stack to the address below it. */
-export function writeElement(code: Code, type: DType): void {
+/** Writes the value on the stack to the address below it and so many bytes more. */
+export function writeElement(code: Code, type: DType, offset = 0): void {
   if (type === "float16") toBits16(code);
-  code.store(bits(type) < 32 ? `i32.store${bits(type)}` : `${valType(type)}.store`);
+  code.store(bits(type) < 32 ? `i32.store${bits(type)}` : `${valType(type)}.store`, offset);
 }
 
 /** Pushes 0 of a type. */

@@ -4,7 +4,7 @@ import type { LoadExpr } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { valType } from "../build.ts";
 import type { Label } from "../encode/code.ts";
-import { address, arrayOf, extent, type Index, pushUniform } from "./address.ts";
+import { arrayOf, extent, type Index, nearAddress, pushUniform } from "./address.ts";
 import { readElement, writeElement, zero } from "./elements.ts";
 import { type Frame, hold } from "./frame.ts";
 import { reportOffence } from "./report.ts";
@@ -12,17 +12,16 @@ import { reportOffence } from "./report.ts";
 export function load(frame: Frame, expr: LoadExpr): void {
   const { code } = frame;
   guarded(frame, expr, expr.type, (index) => {
-    address(frame, expr, index);
-    readElement(code, expr.type);
+    readElement(code, expr.type, nearAddress(frame, expr, index));
   });
 }
 
 export function store(frame: Frame, stmt: StoreStmt): void {
   const { scope, code } = frame;
   guarded(frame, stmt, null, (index) => {
-    address(frame, stmt, index);
+    const offset = nearAddress(frame, stmt, index);
     frame.value(stmt.value);
-    writeElement(code, arrayOf(scope.build, stmt.array).dtype);
+    writeElement(code, arrayOf(scope.build, stmt.array).dtype, offset);
   });
 }
 

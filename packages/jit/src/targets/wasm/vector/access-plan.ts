@@ -3,11 +3,21 @@ import type { Difference } from "../../../ir/analysis/uniformity.ts";
 import type { ArrayId, BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
-import type { Build, Scope } from "../build.ts";
-import { arrayOf, base, extent, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
+import type { Build } from "../build.ts";
+import {
+  arrayOf,
+  base,
+  extent,
+  pushUniform,
+  REACH,
+  scaledStride,
+  split,
+  times,
+  type Uniform,
+} from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { Analysis } from "./analysis.ts";
-import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
+import { type HoistedAddress, type Hoists, keyOf } from "./hoist.ts";
 import type { Inner } from "./inner.ts";
 import type { Interior } from "./interior.ts";
 import type { Linear, Rows } from "./linear.ts";
@@ -55,8 +65,9 @@ export const isStepped = (plan: AccessPlan): plan is Stepped => plan.steps !== n
 export interface Steps {
   readonly sums: readonly Affine[];
   readonly axes: readonly AxisPlan[];
-  /** Address of the parts of the index that stay the same along the row. */
-  readonly base: Hoist;
+  /** Address of the parts of the index that stay the same along the row, but for so many bytes, which instructions add. */
+  readonly base: HoistedAddress;
+  readonly offset: () => number;
   /** Bytes for each place along the row. */
   readonly place: Uniform;
   /** Bytes from lane to lane; 0 for a uniform index. */
@@ -97,16 +108,17 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
   const linears = index.map((one) => p.rows.linear(one));
   const places = linears.map(({ place }) => place);
   const key = `${array} ${size}`;
+  const lane = total(p.hoists, `${key} ${index.length}`, strides, steps as readonly number[], between);
+  const { base, offset } = fixedAddress(p.hoists, array, linears, strides, lane === 0 || lane === size);
   return {
     ...whole,
     steps: {
       sums: linears.map(({ sum }) => sum),
       axes: index.map((_, axis) => planAxis(p, access, axis, steps[axis] as number, linears[axis]!, where)),
-      base: p.hoists.want(`base ${key} ${linears.map((one) => keyOf(one.fixed)).join()}`, (scope) =>
-        fixedAddress(scope, array, linears, strides),
-      ),
+      base,
+      offset,
       place: total(p.hoists, `${key} ${index.length}`, strides, places),
-      lane: total(p.hoists, `${key} ${index.length}`, strides, steps as readonly number[], between),
+      lane,
     },
   };
 }
@@ -161,15 +173,38 @@ function limitOf(hoists: Hoists, key: string, size: Uniform, reach: number): Uni
   });
 }
 
-function fixedAddress(scope: Scope, array: ArrayId, linears: readonly Linear[], strides: readonly Uniform[]): void {
-  const { code } = scope;
-  base(scope, array);
-  linears.forEach(({ fixed }, axis) => {
-    if (fixed === null) return;
-    emitExpr(scope, fixed);
-    pushUniform(code, strides[axis]!);
-    code.op("i32.mul").op("i32.add");
+/**
+ * Accesses that constants alone set apart share an address, and their instructions add the rest. Instructions for one lane do not:
+ * engines compute a sum for each.
+ */
+function fixedAddress(
+  hoists: Hoists,
+  array: ArrayId,
+  linears: readonly Linear[],
+  strides: readonly Uniform[],
+  shares: boolean,
+): Pick<Steps, "base" | "offset"> {
+  let bytes = 0;
+  const parts = linears.map(({ fixed }, axis) => {
+    const stride = strides[axis]!;
+    if (fixed === null || typeof stride !== "number") return fixed;
+    const { variable, constant } = split(fixed);
+    bytes = (bytes + Math.imul(constant, stride)) | 0;
+    return variable;
   });
+  const near = shares ? `near ${Math.round(bytes / REACH)}` : bytes;
+  const key = `${array} ${JSON.stringify(strides)} ${parts.map(keyOf).join()} ${near}`;
+  const address = hoists.address(key, (scope) => {
+    const { code } = scope;
+    base(scope, array);
+    parts.forEach((part, axis) => {
+      if (part === null) return;
+      emitExpr(scope, part);
+      times(code, strides[axis]!);
+      code.op("i32.add");
+    });
+  });
+  return { base: address, offset: address.reach(bytes) };
 }
 
 /** The sum of strides, each so many times, and some bytes more. */

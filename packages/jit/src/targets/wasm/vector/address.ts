@@ -48,8 +48,20 @@ function pushIndex(body: Body, axis: AxisPlan, index: Expr): void {
   else body.code.get(known);
 }
 
-/** Pushes the address of lane 0's element; right only where that is inside. */
-export function pushAddress(body: Body, { array, unit, steps }: Stepped): void {
+/** An element's address: in a variable, but for so many bytes. */
+export interface Place {
+  readonly from: Var;
+  readonly offset: number;
+}
+
+/** The place of lane 0's element; right only where that is inside. */
+export function placeOf(body: Body, plan: Stepped): Place {
+  const offset = pushAddress(body, plan);
+  return { from: body.hold("i32"), offset };
+}
+
+/** Pushes the address of lane 0's element, less the bytes that are returned; right only where that is inside. */
+export function pushAddress(body: Body, { array, unit, steps }: Stepped): number {
   const { code, scope } = body;
   code.get(steps.base.local);
   if (steps.place !== 0) {
@@ -63,45 +75,45 @@ export function pushAddress(body: Body, { array, unit, steps }: Stepped): void {
     times(code, scaledStride(scope.build, array, axis, unit));
     code.op("i32.add");
   });
+  return steps.offset();
 }
 
 /**
- * Pushes the address `lane` lanes after the address in a variable, of an element that is inside. @returns what is to be
- * added to it.
+ * Pushes the address `lane` lanes after a place, of an element that is inside. @returns what is to be added to it.
  */
-export function pushLaneAddress({ code }: Body, first: Var, step: Uniform, lane: number): number {
-  code.get(first);
-  if (typeof step === "number" && step >= 0) return step * lane;
-  if (lane === 0) return 0;
+export function pushLaneAddress({ code }: Body, { from, offset }: Place, step: Uniform, lane: number): number {
+  code.get(from);
+  if (typeof step === "number" && step >= 0) return offset + step * lane;
+  if (lane === 0) return offset;
   if (typeof step === "number") code.i32(step * lane);
   else {
     pushUniform(code, step);
     if (lane > 1) code.i32(lane).op("i32.mul");
   }
   code.op("i32.add");
-  return 0;
+  return offset;
 }
 
 /**
- * Code for each lane in turn. `push` pushes the address of the lane's element and gives the offset that is to be added to it; `first`
- * has the address of lane 0, and may be changed.
+ * Code for each lane in turn. `push` pushes the address of the lane's element and gives the offset that is to be added to it; the first
+ * place is the place of lane 0, and its variable may be changed.
  */
 export function walkLanes(
   { code, plan }: Body,
-  first: Var,
+  { from, offset }: Place,
   step: Uniform,
   emit: (lane: number, push: () => number) => void,
 ): void {
   const constant = typeof step === "number" && step >= 0;
   for (let lane = 0; lane < plan.lanes; lane++) {
     if (lane > 0 && !constant) {
-      code.get(first);
+      code.get(from);
       pushUniform(code, step);
-      code.op("i32.add").set(first);
+      code.op("i32.add").set(from);
     }
     emit(lane, () => {
-      code.get(first);
-      return constant ? step * lane : 0;
+      code.get(from);
+      return offset + (constant ? step * lane : 0);
     });
   }
 }

@@ -7,9 +7,9 @@ import { fromBits16, toBits16 } from "./float16.ts";
 /** Bytes of memory that one part of a vector covers. */
 export const bytesOfPart = (type: DType): number => (bits(type) === 64 ? 16 : bits(type) / 2);
 
-/** Reads elements side by side into the lanes of a part, from the address on the stack. */
-export function readPart(code: Code, type: DType, part: number): void {
-  const offset = part * bytesOfPart(type);
+/** Reads elements side by side into the lanes of a part, from the address on the stack and so many bytes more. */
+export function readPart(code: Code, type: DType, part: number, more = 0): void {
+  const offset = more + part * bytesOfPart(type);
   const sign = isSigned(type) || type === "bool" ? "s" : "u";
   switch (bits(type)) {
     case 8:
@@ -54,8 +54,8 @@ export function readApart(code: Code, type: DType, step: number, push: () => num
     code.op("i8x16.shuffle", bytesAt([0, step, 32 - size - step, 32 - size], size));
     return;
   }
-  code.i32(offset + before).op("i32.add");
-  code.load("v128.load");
+  if (offset + before < 0) code.i32(offset + before).op("i32.add");
+  code.load("v128.load", Math.max(0, offset + before));
   // Each in the high bytes of its lane, for the sign.
   const at = [0, 1, 2, 3].map((lane) => lane * step - before - (4 - size));
   if (step !== 4) code.i32x4(0).op("i8x16.shuffle", bytesAt(at, 4));
@@ -70,9 +70,9 @@ const bytesAt = (places: readonly number[], size: number): Uint8Array =>
 const shortened = (size: number): Uint8Array =>
   Uint8Array.from({ length: 16 }, (_, i) => 4 * ((i / size) & 3) + (i % size));
 
-/** Writes the part that `push` pushes to elements side by side, at the address on the stack. */
-export function writePart(code: Code, type: DType, part: number, push: () => void): void {
-  const offset = part * bytesOfPart(type);
+/** Writes the part that `push` pushes to elements side by side, from the address on the stack and so many bytes more. */
+export function writePart(code: Code, type: DType, part: number, more: number, push: () => void): void {
+  const offset = more + part * bytesOfPart(type);
   push();
   if (type === "bool") code.i32x4(1).op("v128.and");
   if (type === "float16") toBits16(code);

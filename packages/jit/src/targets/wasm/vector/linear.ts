@@ -1,9 +1,10 @@
 import { type Affine, affineOf, type Term } from "../../../ir/analysis/affine.ts";
+import { sumOf } from "../../../ir/analysis/affine-sum.ts";
 import { type Among, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { letsIn, resolving } from "../../../ir/lets.ts";
-import { binary, int32 } from "../../../ir/make.ts";
+import { binary } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
 import { mapExpr, someExpr, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
@@ -67,8 +68,8 @@ export class Rows {
     return {
       sum: whole,
       place,
-      fixed: sum({ constant, terms: fixed }, expr),
-      moving: sum({ constant: 0, terms: moving }, expr),
+      fixed: sumOf({ constant, terms: fixed }, expr.span),
+      moving: sumOf({ constant: 0, terms: moving }, expr.span),
     };
   }
 
@@ -119,19 +120,4 @@ function sizeOf(expr: Expr, names: ReadonlyMap<LocalId, Expr>): number {
 /** The difference between globalIdx and threadIdx. */
 function blockStart(like: Expr & { readonly kind: "position" }): Expr {
   return binary("mul", { ...like, of: "blockIdx" }, { ...like, of: "blockDim" }, like.span);
-}
-
-function sum({ constant, terms }: Affine, like: Expr): Expr | null {
-  const { span } = like;
-  const number = (value: number): Expr => int32(value, span);
-  const combine = (op: "add" | "sub" | "mul", left: Expr, right: Expr): Expr => binary(op, left, right, span);
-  let total: Expr | null = null;
-  for (const { factor, expr } of terms) {
-    if (factor === 0) continue;
-    const size = factor === 1 || factor === -1 ? expr : combine("mul", expr, number(factor));
-    if (total === null) total = factor === -1 ? combine("sub", number(0), size) : size;
-    else total = combine(factor === -1 ? "sub" : "add", total, size);
-  }
-  if (constant === 0) return total;
-  return total === null ? number(constant) : combine("add", total, number(constant));
 }

@@ -9,6 +9,7 @@ import {
   byStep,
   type Form,
   insideOf,
+  placeOf,
   pushAddress,
   pushInside,
   pushLaneAddress,
@@ -26,8 +27,7 @@ export function loadScalar(body: Body, expr: LoadExpr): void {
   const { code } = body;
   const plan = body.plan.accesses.get(expr) as Stepped;
   const read = (): void => {
-    pushAddress(body, plan);
-    readElement(code, expr.type);
+    readElement(code, expr.type, pushAddress(body, plan));
   };
   const tested = testedAxes(body, plan.steps);
   if (tested.length === 0) return read();
@@ -52,8 +52,7 @@ export function loadSplat(body: Body, expr: LoadExpr): Vec {
   const plan = body.plan.accesses.get(expr) as Stepped;
   const direct = bits(expr.type) >= 32 && testedAxes(body, plan.steps).length === 0;
   if (!direct) return body.splat(expr.type, () => loadScalar(body, expr));
-  pushAddress(body, plan);
-  code.load(`v128.load${bits(expr.type)}_splat`);
+  code.load(`v128.load${bits(expr.type)}_splat`, pushAddress(body, plan));
   return body.alike(expr.type);
 }
 
@@ -86,11 +85,10 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
 
 /** Elements side by side, read as they are pushed. */
 function adjacent(body: Body, plan: Stepped, type: DType): Vec {
-  pushAddress(body, plan);
-  const address = body.hold("i32");
+  const { from, offset } = placeOf(body, plan);
   const push = (part: number): void => {
-    body.code.get(address);
-    readPart(body.code, type, part);
+    body.code.get(from);
+    readPart(body.code, type, part, offset);
   };
   return { type, push };
 }
@@ -101,11 +99,10 @@ function inPart(body: Body, plan: Stepped, type: DType, result: readonly Var[], 
   const indices = plan.index.map((expr) => body.held(body.vector(expr)));
   const inside = insideOf(body, plan.array, indices);
   const some = (): void => {
-    pushAddress(body, plan);
-    const address = body.hold("i32");
+    const { from, offset } = placeOf(body, plan);
     result.forEach((variable, part) => {
-      code.get(address);
-      readPart(code, type, part);
+      code.get(from);
+      readPart(code, type, part, offset);
       pushMask(body, inside, is64Bit(type), part);
       code.op("v128.and").set(variable);
     });
@@ -119,29 +116,27 @@ function fromSteps(body: Body, plan: Stepped, type: DType, result: readonly Var[
   const { code } = body;
   const { lane } = plan.steps;
   const size = bits(type) / 8;
-  pushAddress(body, plan);
-  const address = body.hold("i32");
+  const first = placeOf(body, plan);
   const sideBySide = (): void =>
     result.forEach((variable, part) => {
-      code.get(address);
-      readPart(code, type, part);
+      code.get(first.from);
+      readPart(code, type, part, first.offset);
       code.set(variable);
     });
   const apart = (): void => {
     for (const variable of result) code.i32x4(0).set(variable);
-    walkLanes(body, address, lane, (at, push) => loadLane(body, type, result, at, push));
+    walkLanes(body, first, lane, (at, push) => loadLane(body, type, result, at, push));
   };
   const backwards = (): void =>
     result.forEach((variable, part) => {
       const per = lanesOfPart(type);
-      pushLaneAddress(body, address, -size, part * per + per - 1);
-      readPart(code, type, 0);
+      readPart(code, type, 0, pushLaneAddress(body, first, -size, part * per + per - 1));
       reverse(code, type);
       code.set(variable);
     });
   const each = (step: number) => (): void =>
     result.forEach((variable, part) => {
-      readApart(code, type, step, () => pushLaneAddress(body, address, step, part * lanesOfPart(type)));
+      readApart(code, type, step, () => pushLaneAddress(body, first, step, part * lanesOfPart(type)));
       code.set(variable);
     });
   // Where only the launch knows, a loop has other strides, of rows, and its code should stay small.

@@ -4,7 +4,7 @@ import type { Code, Label, Var } from "../encode/code.ts";
 import { interleaved } from "../encode/shuffles.ts";
 import { pushUniform } from "../thread/address.ts";
 import type { Access, Stepped } from "./access-plan.ts";
-import { pushAddress, pushInside, testedAxes, walkLanes } from "./address.ts";
+import { type Place, placeOf, pushInside, testedAxes, walkLanes } from "./address.ts";
 import type { Body } from "./body.ts";
 import { lanesOfRows, type RowLoop } from "./row-loop.ts";
 
@@ -23,20 +23,19 @@ export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteratio
   const many = 16 / size;
   const planOf = (access: Access): Stepped => body.plan.accesses.get(access) as Stepped;
   /** Code for the row of each lane, at whose address `push` pushes where the tile begins. */
-  const eachRow = (access: Access, address: Var, emit: (lane: number, push: () => number) => void): void => {
+  const eachRow = (access: Access, { from, offset }: Place, emit: (lane: number, push: () => number) => void): void => {
     const first = body.temporaries.take("i32");
-    code.get(address).set(first);
-    walkLanes(body, first, planOf(access).steps.lane, emit);
+    code.get(from).set(first);
+    walkLanes(body, { from: first, offset }, planOf(access).steps.lane, emit);
   };
   const tile = (): void => {
     const tiles = accesses.map((access) => {
-      pushAddress(body, planOf(access));
-      const address = body.hold("i32");
-      return { access, address, rows: body.temporaries.takeAll("v128", body.plan.lanes) };
+      const first = placeOf(body, planOf(access));
+      return { access, first, rows: body.temporaries.takeAll("v128", body.plan.lanes) };
     });
-    const columns = tiles.map(({ access, address, rows }) => {
+    const columns = tiles.map(({ access, first, rows }) => {
       if (access.kind === "store") return rows;
-      eachRow(access, address, (lane, push) => code.load("v128.load", push()).set(rows[lane]!));
+      eachRow(access, first, (lane, push) => code.load("v128.load", push()).set(rows[lane]!));
       return transposed(body, rows, size);
     });
     for (let round = 0; round < many; round++) {
@@ -47,11 +46,11 @@ export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteratio
       iteration();
       advance(code, counter, 1);
     }
-    for (const { access, address, rows } of tiles) {
+    for (const { access, first, rows } of tiles) {
       body.tiles.delete(access);
       if (access.kind === "load") continue;
       const back = transposed(body, rows, size);
-      eachRow(access, address, (lane, push) => {
+      eachRow(access, first, (lane, push) => {
         const offset = push();
         code.get(back[lane]!).store("v128.store", offset);
       });

@@ -3,7 +3,7 @@ import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
 import { bits, isSigned, operands } from "../../../ir/types.ts";
 import { isStepped } from "./access-plan.ts";
-import { pushAddress, testedAxes } from "./address.ts";
+import { type Place, placeOf, testedAxes } from "./address.ts";
 import type { Body, Short, Vec } from "./body.ts";
 import { loadVector } from "./load.ts";
 import { isNegative, magic, SIGNED, within } from "./short-plan.ts";
@@ -132,12 +132,11 @@ function load(body: Body, expr: LoadExpr): (part: number) => void {
   const size = bits(expr.type) / 8;
   const access = plan.accesses.get(expr)!;
   if (isStepped(access) && access.steps.lane === size && testedAxes(body, access.steps).length === 0) {
-    pushAddress(body, access);
-    const address = body.hold("i32");
+    const { from, offset } = placeOf(body, access);
     return (part) => {
-      code.get(address);
-      if (size === 2) code.load("v128.load", 16 * part);
-      else code.load(`v128.load8x8_${isSigned(expr.type) ? "s" : "u"}`, 8 * part);
+      code.get(from);
+      if (size === 2) code.load("v128.load", offset + 16 * part);
+      else code.load(`v128.load8x8_${isSigned(expr.type) ? "s" : "u"}`, offset + 8 * part);
     };
   }
   const lanes = loadVector(body, expr);
@@ -168,24 +167,24 @@ export function unlimited({ plan: { shorts } }: Body, expr: Expr): Expr {
   return shorts.isShort(free) && within(shorts.range(free), SIGNED) ? free : expr;
 }
 
-/** Writes short values to elements of 8 or 16 bits that lie side by side, from an address on. */
-export function writeShort({ code, plan }: Body, { type }: Vec, { push }: Short, address: () => void): void {
+/** Writes short values to elements of 8 or 16 bits that lie side by side, from a place on. */
+export function writeShort({ code, plan }: Body, { type }: Vec, { push }: Short, { from, offset }: Place): void {
   const parts = plan.lanes / 8;
   if (bits(type) === 16) {
     for (let part = 0; part < parts; part++) {
-      address();
+      code.get(from);
       push(part);
-      code.store("v128.store", 16 * part);
+      code.store("v128.store", offset + 16 * part);
     }
     return;
   }
   for (let part = 0; part < parts; part += 2) {
-    address();
+    code.get(from);
     push(part);
     if (parts === 1) push(part);
     else push(part + 1);
     code.op(`i8x16.narrow_i16x8_${isSigned(type) ? "s" : "u"}`);
-    if (parts === 1) code.op("v128.store64_lane", 0, 0);
-    else code.store("v128.store", 8 * part);
+    if (parts === 1) code.op("v128.store64_lane", offset, 0);
+    else code.store("v128.store", offset + 8 * part);
   }
 }

@@ -8,7 +8,7 @@ import type { Var } from "../encode/code.ts";
 import { interleaved, ofHalves, ofLanes } from "../encode/shuffles.ts";
 import { arrayOf, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
 import type { Access, Stepped } from "./access-plan.ts";
-import { pushAddress, testedAxes } from "./address.ts";
+import { type Place, placeOf, testedAxes } from "./address.ts";
 import type { Body, Vec } from "./body.ts";
 import { toSteps } from "./store.ts";
 
@@ -70,19 +70,18 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
   const values = stores.map(({ value }) => body.held(body.vector(value)));
   const width = bits(values[0]!.type);
   const together = (): void => {
-    pushAddress(body, plan);
-    const address = body.hold("i32");
+    const first = placeOf(body, plan);
     for (let part = 0; part < body.parts(values[0]!.type); part++) {
-      if (width >= 32) body.temporaries.within(() => storeInTurns(body, address, values, part));
+      if (width >= 32) body.temporaries.within(() => storeInTurns(body, first, values, part));
       else {
-        code.get(address);
+        code.get(first.from);
         values.forEach((value, i) => {
           value.push(part);
           if (i < values.length - 1) code.number("i32x4", 2 ** width - 1).op("v128.and");
           if (i > 0) code.i32(width * i).op("i32x4.shl");
           if (i > 0) code.op("v128.or");
         });
-        code.store("v128.store", 16 * part);
+        code.store("v128.store", first.offset + 16 * part);
       }
     }
   };
@@ -100,7 +99,7 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
 }
 
 /** Writes a part of two to four values of at least 32 bits: the first lane of each, then the second lane of each, and so on. */
-function storeInTurns(body: Body, address: Var, values: readonly Vec[], part: number): void {
+function storeInTurns(body: Body, { from, offset }: Place, values: readonly Vec[], part: number): void {
   const { code } = body;
   const count = values.length;
   const made = new Map<string, Var>();
@@ -122,9 +121,9 @@ function storeInTurns(body: Body, address: Var, values: readonly Vec[], part: nu
   const per = bits(values[0]!.type) === 64 ? 1 : 2;
   for (let at = 0; at < count; at++) {
     const [low, high] = [halfAt(2 * per * at), halfAt(2 * per * at + per)];
-    code.get(address);
+    code.get(from);
     low.push();
     high.push();
-    code.op("i8x16.shuffle", ofHalves(low.half, high.half)).store("v128.store", 16 * (count * part + at));
+    code.op("i8x16.shuffle", ofHalves(low.half, high.half)).store("v128.store", offset + 16 * (count * part + at));
   }
 }

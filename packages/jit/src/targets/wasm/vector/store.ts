@@ -5,7 +5,16 @@ import type { Code, Var } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
 import { type AccessPlan, isStepped, type Stepped } from "./access-plan.ts";
-import { byStep, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes, walkLanes } from "./address.ts";
+import {
+  byStep,
+  placeOf,
+  pushAddress,
+  pushInside,
+  pushLaneAddress,
+  scattered,
+  testedAxes,
+  walkLanes,
+} from "./address.ts";
 import { type Body, extractLane, is64Bit, lanesOfPart, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
@@ -45,9 +54,9 @@ function storeSame(body: Body, stmt: StoreStmt, plan: Stepped, mask: Vec | null)
   const uniform = whole.analysis.difference(stmt.value) === 0;
   const value = uniform ? null : body.held(body.vector(stmt.value));
   const write = (push: () => void): void => {
-    pushAddress(body, plan);
+    const offset = pushAddress(body, plan);
     push();
-    writeElement(code, arrayOf(body.scope.build, plan.array).dtype);
+    writeElement(code, arrayOf(body.scope.build, plan.array).dtype, offset);
   };
   const inside = (): void => {
     if (value === null) return write(() => body.scalar(stmt.value));
@@ -64,22 +73,22 @@ function storeSame(body: Body, stmt: StoreStmt, plan: Stepped, mask: Vec | null)
 export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null): void {
   const { code } = body;
   const step = plan.steps.lane;
-  pushAddress(body, plan);
-  const address = body.hold("i32");
+  const first = placeOf(body, plan);
+  const { from, offset } = first;
   const apart = (): void => {
-    if (mask === null) return walkLanes(body, address, step, (lane, push) => writeLane(code, value, lane, push()));
-    eachActive(body, mask, (lane) => writeLane(code, value, lane, pushLaneAddress(body, address, step, lane)));
+    if (mask === null) return walkLanes(body, first, step, (lane, push) => writeLane(code, value, lane, push()));
+    eachActive(body, mask, (lane) => writeLane(code, value, lane, pushLaneAddress(body, first, step, lane)));
   };
   const sideBySide = (): void => {
     if (value.short !== undefined && mask === null && isShort(value.type))
-      return writeShort(body, value, value.short, () => void code.get(address));
+      return writeShort(body, value, value.short, first);
     for (let part = 0; part < body.parts(value.type); part++) {
-      code.get(address);
-      writePart(code, value.type, part, () => {
+      code.get(from);
+      writePart(code, value.type, part, offset, () => {
         value.push(part);
         if (mask === null) return;
-        code.get(address);
-        readPart(code, value.type, part);
+        code.get(from);
+        readPart(code, value.type, part, offset);
         pushMask(body, mask, is64Bit(value.type), part);
         code.op("v128.bitselect");
       });
