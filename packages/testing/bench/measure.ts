@@ -46,7 +46,16 @@ export interface Times {
   readonly fastest: number;
   readonly slowest: number;
   readonly samples: number;
+  /** Of each round, in order. */
+  readonly rounds: readonly number[];
 }
+
+/**
+ * How many times as long others take: the median over the rounds. Runs of one round are neighbours in time, so that a machine that is
+ * slow for some seconds is slow for both.
+ */
+export const ratioOf = (others: readonly number[], own: readonly number[]): number =>
+  median(own.map((ms, round) => (others[round] as number) / ms));
 
 export interface MeasureOptions {
   /** Timed rounds; each runs every contender once. */
@@ -137,6 +146,7 @@ class Runner {
       fastest: Math.min(...samples),
       slowest: Math.max(...samples),
       samples: samples.length,
+      rounds: samples,
     };
     return { kind: "timed", contender: this.contender, times, error: this.#error };
   }

@@ -4,17 +4,19 @@ import { parseArgs } from "node:util";
 import { type Device, requestDevice } from "@gridstride/core";
 import { measure } from "@gridstride/testing/bench/measure";
 import { endProgress, progressOf } from "@gridstride/testing/bench/progress";
+import { checkoutOf } from "./before.ts";
 import { referenceOf } from "./compare.ts";
 import { gridstride, javascript, type Python, pythons, startPython } from "./contenders.ts";
 import type { Program } from "./program.ts";
 import { programs } from "./programs.ts";
-import { printSummary, type Row, rowOf, writeSummary } from "./summary.ts";
+import { printBefore, printSummary, type Row, rowOf, writeSummary } from "./summary.ts";
 
 const { values: options } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     quick: { type: "boolean", default: false },
     samples: { type: "string", default: "9" },
+    before: { type: "string" },
     json: { type: "string" },
   },
 });
@@ -42,11 +44,9 @@ async function timed(program: Program, devices: readonly Device[], python: Pytho
   progress("making the arrays");
   const arrays = program.arrays(n);
   const task = { program, n, arrays, reference: referenceOf(program, arrays, n) };
-  const entries = [
-    javascript(task),
-    ...(await pythons(python, task)),
-    ...devices.map((device) => gridstride(task, device)),
-  ];
+  const own = devices.map((device) => gridstride(task, device));
+  const others = before?.(task) ?? [javascript(task), ...(await pythons(python, task))];
+  const entries = [...others, ...own];
   const outcomes = await measure(entries, {
     samples,
     seconds: SECONDS,
@@ -62,7 +62,9 @@ const [load = 0] = loadavg();
 const cores = availableParallelism();
 using cpu = await requestDevice({ target: "cpu" });
 using parallel = await requestDevice({ target: "parallel" });
-const python = await startPython();
+/** Another checkout, which takes the place of the others. */
+const before = options.before === undefined ? null : await checkoutOf(options.before);
+const python = before === null ? await startPython() : null;
 const rows: Row[] = [];
 const about = {
   date: new Date().toISOString(),
@@ -77,7 +79,8 @@ for (const program of chosen(options.only)) {
   // Not all at the end: a long run may be stopped.
   if (options.json !== undefined) writeSummary(options.json, rows, about);
 }
-printSummary(rows, samples);
+if (before === null) printSummary(rows, samples);
+else printBefore(rows);
 if (load > cores / 2)
   console.log(
     `The machine was busy before the run (load ${load.toFixed(1)} on ${cores} cores): long runs count too long.`,

@@ -1,14 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { inTime } from "@gridstride/testing/bench/bar";
-import type { Outcome } from "@gridstride/testing/bench/measure";
+import { type Outcome, ratioOf } from "@gridstride/testing/bench/measure";
 import { printTable } from "@gridstride/testing/bench/table";
 
-/** What came of a program: by contender the milliseconds of its fastest run, or why there are none. */
+/** What came of a program: by contender the milliseconds of its fastest run and of each round, or why there are none. */
 export interface Row {
   readonly name: string;
   readonly title: string;
   readonly n: number;
   readonly ms: Readonly<Record<string, number>>;
+  readonly rounds: Readonly<Record<string, readonly number[]>>;
   readonly missing: Readonly<Record<string, string>>;
   readonly wrong: boolean;
 }
@@ -20,13 +21,16 @@ export function rowOf(
 ): Row {
   const { name, title } = program;
   const ms: Record<string, number> = {};
+  const rounds: Record<string, readonly number[]> = {};
   const missing: Record<string, string> = {};
   for (const one of outcomes) {
-    if (one.kind === "timed") ms[one.contender.name] = one.times.fastest;
-    else missing[one.name] = one.kind === "wrong" ? `wrong by ${one.error.toExponential(1)}` : one.why;
+    if (one.kind === "timed") {
+      ms[one.contender.name] = one.times.fastest;
+      rounds[one.contender.name] = one.times.rounds;
+    } else missing[one.name] = one.kind === "wrong" ? `wrong by ${one.error.toExponential(1)}` : one.why;
   }
   const wrong = outcomes.some(({ kind }) => kind === "wrong" || kind === "failed");
-  return { name, title, n, ms, missing, wrong };
+  return { name, title, n, ms, rounds, missing, wrong };
 }
 
 const NUMBAS = ["Numba", "Numba parallel", "Numba vectorize"] as const;
@@ -38,11 +42,11 @@ function fastest({ ms }: Row, names: readonly string[]): { readonly name: string
   return timed.length === 0 ? null : timed.reduce((best, one) => (one.ms < best.ms ? one : best));
 }
 
-/** How often a contender's time is in that of others: above 1 the contender is faster. */
+/** How many times as long the fastest of others takes as a contender: above 1 the contender is faster. */
 function ratio(row: Row, names: readonly string[], contender: string): number | null {
-  const other = fastest(row, names);
-  const own = row.ms[contender];
-  return other === null || own === undefined ? null : other.ms / own;
+  const others = row.rounds[fastest(row, names)?.name ?? ""];
+  const own = row.rounds[contender];
+  return others === undefined || own === undefined ? null : ratioOf(others, own);
 }
 
 const overJavaScript = (row: Row): number | null => ratio(row, ["JavaScript"], "cpu");
@@ -57,7 +61,9 @@ function mean(rows: readonly Row[], of: (row: Row) => number | null): number | n
 const shown = (value: number | null): string => (value === null ? "" : value.toFixed(2));
 
 export function printSummary(rows: readonly Row[], samples: number): void {
-  console.log(`\nFastest of up to ${samples} runs, in turns; ratios above 1: Gridstride is faster`);
+  console.log(
+    `\nFastest of up to ${samples} runs, in turns; ratios are medians over the rounds, above 1 Gridstride is faster`,
+  );
   printTable(
     ["program", "JavaScript", "best in Python", "", "Numba", "cpu", "parallel", "cpu / JavaScript", "parallel / Numba"],
     rows.map((row) => {
@@ -79,6 +85,35 @@ export function printSummary(rows: readonly Row[], samples: number): void {
   console.log(
     `Geometric means: cpu / JavaScript ${shown(mean(rows, overJavaScript))}, parallel / Numba ${shown(mean(rows, overNumba))}`,
   );
+  printMissing(rows);
+}
+
+const BEFORE = ["cpu", "parallel"].map((target) => [target, `${target} before`] as const);
+
+/** The time now by the time before. */
+export function printBefore(rows: readonly Row[]): void {
+  const overBefore =
+    ([target, before]: (typeof BEFORE)[number]) =>
+    (row: Row) => {
+      const [now, earlier] = [row.rounds[target], row.rounds[before]];
+      return now === undefined || earlier === undefined ? null : ratioOf(now, earlier);
+    };
+  printTable(
+    ["program", ...BEFORE.flatMap(([target, before]) => [before, target, "now / before"])],
+    rows.map((row) => [
+      row.name,
+      ...BEFORE.flatMap((pair) => [
+        ...[pair[1], pair[0]].map((name) => (row.ms[name] === undefined ? "" : inTime(row.ms[name]))),
+        shown(overBefore(pair)(row)),
+      ]),
+    ]),
+  );
+  const means = BEFORE.map((pair) => `${pair[0]} ${shown(mean(rows, overBefore(pair)))}`);
+  console.log(`Geometric means of now / before, medians over the rounds: ${means.join(", ")}`);
+  printMissing(rows);
+}
+
+function printMissing(rows: readonly Row[]): void {
   for (const { name, missing } of rows)
     for (const [who, why] of Object.entries(missing)) console.log(`${name}, ${who}: ${why}`);
 }

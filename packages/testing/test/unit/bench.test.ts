@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type Bar, inTime, verdict } from "../../bench/bar.ts";
 import { errorOf, matmul, outputOf, polynomial, relax } from "../../bench/jobs.ts";
-import { type Contender, measure, type Outcome, rowsOf } from "../../bench/measure.ts";
+import { type Contender, measure, type Outcome, ratioOf, rowsOf } from "../../bench/measure.ts";
 import { pythons } from "../../bench/python.ts";
 import { wentWrong } from "../../bench/report.ts";
 
@@ -99,11 +99,15 @@ describe("measure", () => {
   });
 });
 
+test("a ratio is of neighbouring runs: rounds in which a machine is slow count as others", () => {
+  expect(ratioOf([20, 3, 2.2, 21], [10, 1, 1, 9.8])).toBeCloseTo(2.17, 2);
+});
+
 describe("a bar", () => {
   const at = (name: string, median: number, fastest = median): Outcome => ({
     kind: "timed",
     contender: steady(name, median),
-    times: { median, fastest, slowest: median, samples: 3 },
+    times: { median, fastest, slowest: median, samples: 3, rounds: [] },
     error: 0,
   });
   const outcomes = [

@@ -147,5 +147,5 @@ function ofAccess(access: LoadExpr | StoreStmt, type: DType, analysis: Analysis 
   if (row && steps.at(-1) === -1) return 3 / lanesOfPart(type);
   // Elements a few apart, of points, pixels or complex numbers, which are moved together with their neighbours.
   const step = index.at(-1)?.kind === "const" ? steps.at(-2) : row ? steps.at(-1) : null;
-  return typeof step === "number" && step > 0 && step <= 4 ? 1 : 2.5;
+  return typeof step === "number" && step > 0 && step <= 4 && lanesOfPart(type) === 4 ? 1 : 2.5;
 }
