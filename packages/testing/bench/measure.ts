@@ -46,13 +46,13 @@ export interface Times {
   readonly fastest: number;
   readonly slowest: number;
   readonly samples: number;
-  /** Of each round, in order. */
+  /** Times of all runs, in order. */
   readonly rounds: readonly number[];
 }
 
 /**
- * How many times as long others take: the median over the rounds. Runs of one round are neighbours in time, so that a machine that is
- * slow for some seconds is slow for both.
+ * How many times as long others take: the median over the pairs of runs. The runs of a pair are neighbours in time, so that a machine
+ * that is slow for some seconds is slow for both.
  */
 export const ratioOf = (others: readonly number[], own: readonly number[]): number =>
   median(own.map((ms, round) => (others[round] as number) / ms));

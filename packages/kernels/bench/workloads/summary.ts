@@ -3,7 +3,7 @@ import { inTime } from "@gridstride/testing/bench/bar";
 import { type Outcome, ratioOf } from "@gridstride/testing/bench/measure";
 import { printTable } from "@gridstride/testing/bench/table";
 
-/** What came of a program: by contender the milliseconds of its fastest run and of each round, or why there are none. */
+/** What came of a program: by contender the milliseconds of its fastest run and of each of its runs, or why there are none. */
 export interface Row {
   readonly name: string;
   readonly title: string;
@@ -109,7 +109,7 @@ export function printBefore(rows: readonly Row[]): void {
     ]),
   );
   const means = BEFORE.map((pair) => `${pair[0]} ${shown(mean(rows, overBefore(pair)))}`);
-  console.log(`Geometric means of now / before, medians over the rounds: ${means.join(", ")}`);
+  console.log(`Geometric means of now / before, medians over the pairs of runs: ${means.join(", ")}`);
   printMissing(rows);
 }
 

@@ -17,7 +17,7 @@ const LARGEST = 200;
 const LEAST = 64;
 /** Threads one by one; threads in the interior of the row skip the tests that hold there. */
 export interface InnerLine {
-  /** Of the interior. */
+  /** Turns of threads in the interior. */
   readonly turns: readonly [Turn, ...Turn[]];
   readonly interior: Interior;
   /** Pushes the place of the thread in the row. */

@@ -10,7 +10,7 @@ import type { Code, Var } from "../encode/code.ts";
 import { type GridAxis, isPosition } from "../vector/lane-axis.ts";
 import { advance } from "./loops.ts";
 
-/** What a thread does in its turn, and what is known there. */
+/** A thread's statements in its turn, and the facts known there. */
 export interface Turn {
   readonly body: readonly Stmt[];
   readonly build: Build;
@@ -21,7 +21,7 @@ const [MANY, SMALL] = [4, 24];
 
 /**
  * Unrolling: the turns of the threads from the counter on that an iteration does; one where that is not worth its code. Places of the
- * later ones are sums, whose constants instructions add to addresses.
+ * later turns are sums, whose constants instructions add to addresses.
  *
  * @param step - from thread to thread.
  */

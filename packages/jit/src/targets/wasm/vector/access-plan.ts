@@ -65,7 +65,7 @@ export const isStepped = (plan: AccessPlan): plan is Stepped => plan.steps !== n
 export interface Steps {
   readonly sums: readonly Affine[];
   readonly axes: readonly AxisPlan[];
-  /** Address of the parts of the index that stay the same along the row, but for so many bytes, which instructions add. */
+  /** Address of the parts of the index that stay the same along the row, less so many bytes, which instructions add. */
   readonly base: HoistedAddress;
   readonly offset: () => number;
   /** Bytes for each place along the row. */

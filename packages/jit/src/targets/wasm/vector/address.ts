@@ -48,7 +48,7 @@ function pushIndex(body: Body, axis: AxisPlan, index: Expr): void {
   else body.code.get(known);
 }
 
-/** An element's address: in a variable, but for so many bytes. */
+/** An element's address: a variable and so many bytes more. */
 export interface Place {
   readonly from: Var;
   readonly offset: number;
