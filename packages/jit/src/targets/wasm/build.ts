@@ -33,6 +33,8 @@ export interface Build {
   readonly rounds: ReadonlyMap<LoopStmt, ParallelLoop>;
   /** Local arrays of which every lane of threads side by side can have its own: element by element, the lanes' in a row. */
   readonly laneArrays: ReadonlySet<ArrayId>;
+  /** In scratch memory: where lanes write that write nothing. */
+  readonly spare: number;
 }
 
 /** A loop that counts up by 1 and whose iterations need nothing of one another. */

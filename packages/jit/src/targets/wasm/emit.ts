@@ -62,6 +62,7 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
     bounds: provenBounds(whole, options.block),
     rounds: options.debug ? new Map() : parallelLoops(whole),
     laneArrays: scratch.ofLanes,
+    spare: scratch.spare,
   };
   const around = new Surroundings(build, code, scratch, fission.block);
   // Warps are threads side by side along x.

@@ -8,6 +8,7 @@ import type { Kept } from "./keep.ts";
 import { advance, eachElement, eachWarp } from "./loops.ts";
 import type { ExchangeNode } from "./node.ts";
 import { reduce } from "./reduce.ts";
+import { areVectors, pushSum } from "./reduce-integers.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /**
@@ -32,9 +33,11 @@ const threadsOf = ({ build }: Surroundings): number => product(build.options.blo
 /** Pushes how many threads gave true. */
 function countVotes(around: Surroundings, given: LocalId): void {
   const { code } = around;
+  const threads = threadsOf(around);
+  if (areVectors(threads, threads)) return pushSum(around, threads, offsetOf(around, given));
   const [count, at] = code.vars("i32", "i32");
   code.i32(0).set(count);
-  eachElement(around, at, SCRATCH, 4, threadsOf(around), (offset) => {
+  eachElement(around, at, SCRATCH, 4, threads, (offset) => {
     const from = offsetOf(around, given) + offset;
     code.get(count).get(at).load("i32.load", from).op("i32.add").set(count);
   });
@@ -64,14 +67,20 @@ function ballot(around: Surroundings, { op, given, result }: ExchangeNode): void
   const [bits, at] = code.vars("i32", "i32");
   eachWarp(around, 4, threadsOf(around), WARP, (warp, lanes) => {
     code.i32(0).set(bits);
-    // The first lane's bit comes in at the top and ends at the bottom.
-    eachElement(around, at, warp, 4, lanes, (offset) => {
+    // The bits of the first four lanes come in at the top and end at the bottom; behind the last lane may be anything.
+    const vectors = Math.ceil(lanes / 4);
+    eachElement(around, at, warp, 16, vectors, (offset) => {
       const from = offsetOf(around, given) + offset;
-      code.get(at).load("i32.load", from).i32(31).op("i32.shl");
-      code.get(bits).i32(1).op("i32.shr_u").op("i32.or").set(bits);
+      code.get(at).load("v128.load", from).i32x4(0).op("i32x4.ne").op("i32x4.bitmask").i32(28).op("i32.shl");
+      code.get(bits).i32(4).op("i32.shr_u").op("i32.or").set(bits);
     });
     const missing = WARP - lanes;
-    code.get(bits).i32(missing).op("i32.shr_u");
+    code
+      .get(bits)
+      .i32(WARP - 4 * vectors)
+      .op("i32.shr_u")
+      .i32(-1 >>> missing)
+      .op("i32.and");
     if (op === "warpAny") code.i32(0).op("i32.ne");
     if (op === "warpAll") code.i32(-1 >>> missing).op("i32.eq");
     code.set(bits);

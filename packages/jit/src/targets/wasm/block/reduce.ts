@@ -3,12 +3,13 @@ import type { Reduction } from "../../../ir/ir.ts";
 import { readLocal, zero } from "../../../ir/make.ts";
 import { combined, neutralExpr, partsOfReduction, WARP } from "../../../ir/reductions.ts";
 import { product } from "../../../ir/shape.ts";
-import { isFloat } from "../../../ir/types.ts";
+import { bits, isFloat } from "../../../ir/types.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { eachElement, eachWarp } from "./loops.ts";
 import type { ExchangeNode } from "./node.ts";
+import { areVectors, reduceIntegers } from "./reduce-integers.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -26,6 +27,8 @@ export function reduce(around: Surroundings, scope: Scope, node: ExchangeNode, o
   const isOrdered = combine === "add" && isFloat(type);
   /** Threads whose values are combined before they meet the values of others. */
   const lanes = among === "block" && !isOrdered ? threads : Math.min(WARP, threads);
+  if (!isFloat(type) && bits(type) === 32 && areVectors(threads, lanes))
+    return reduceIntegers(around, { type, threads, lanes, given, result }, combine, part);
   const { span } = build.kernel.body[0]!;
   const [bytes, form] = [bytesOf(type), valType(type)];
   const [own, before, value] = code.vars(form, form, form);

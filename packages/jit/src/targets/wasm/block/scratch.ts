@@ -9,6 +9,8 @@ import { type Node, nodes } from "./node.ts";
 /** Where things lie in a worker's scratch memory: byte offsets. */
 export interface ScratchPlan {
   readonly bytes: number;
+  /** Room for an element that nothing reads. */
+  readonly spare: number;
   /**
    * Shared and local arrays by id; `perThread` is the distance in bytes between the arrays of two threads, 0 for a single
    * array.
@@ -52,7 +54,8 @@ export function planScratch(
     const copies = many ? threads : ofLanes.has(id) ? MOST_LANES : 1;
     arrays.set(id, { offset: take((perThread || size) * copies), perThread });
   });
-  return { bytes: Math.ceil(bytes / 64) * 64, arrays, ofLanes, kept: keptOffsets };
+  const spare = take(8);
+  return { spare, bytes: Math.ceil(bytes / 64) * 64, arrays, ofLanes, kept: keptOffsets };
 }
 
 /** Bytes of an element of a kept local. */

@@ -13,6 +13,9 @@ export const LOW_HALVES: Uint8Array = ofLanes([0, 1, 4, 5]);
 /** The low halves of the 64-bit lanes of both. */
 export const NARROW: Uint8Array = ofLanes([0, 2, 4, 6]);
 
+/** The high halves of the 64-bit lanes of both. */
+export const HIGH_OF_WIDE: Uint8Array = ofLanes([1, 3, 5, 7]);
+
 /** A half of the first, and a half of the second. */
 export const ofHalves = (first: number, second: number): Uint8Array =>
   ofLanes([2 * first, 2 * first + 1, 4 + 2 * second, 5 + 2 * second]);

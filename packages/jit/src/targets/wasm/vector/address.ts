@@ -1,4 +1,5 @@
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
+import { SCRATCH } from "../build.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { base, extent, pushUniform, scaledStride, times, type Uniform } from "../thread/address.ts";
 import type { AccessPlan, AxisPlan, Stepped, Steps } from "./access-plan.ts";
@@ -156,6 +157,24 @@ export function insideOf(body: Body, array: ArrayId, indices: readonly Vec[]): V
         if (axis > 0) code.op("v128.and");
       }),
   });
+}
+
+/**
+ * Addresses where lanes of the mask write; the other lanes write to a spare place. A branch for each lane would take longer: processors
+ * foresee no branch that elements decide.
+ */
+export function orSpare(body: Body, addresses: Vec, mask: Vec): Vec {
+  const { code, scope } = body;
+  const spare = body.splat("int32", () => code.get(SCRATCH).i32(scope.build.spare).op("i32.add"));
+  return {
+    type: "int32",
+    push: (part) => {
+      addresses.push(part);
+      spare.push(part);
+      mask.push(part);
+      code.op("v128.bitselect");
+    },
+  };
 }
 
 export function scattered(body: Body, { array, index, unit, between }: Elements): Scattered {

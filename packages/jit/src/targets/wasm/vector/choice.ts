@@ -1,10 +1,10 @@
+import type { LocalId } from "../../../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { bodies, statements } from "../../../ir/walk.ts";
 import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
-import { analysisOf } from "./analysis.ts";
 import type { LaneAxis } from "./lane-axis.ts";
-import { isSupported } from "./planning.ts";
 import { iterationsOf, timeOf } from "./time.ts";
+import { elementsOf, inLanes } from "./vectorise.ts";
 
 type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
 
@@ -26,27 +26,33 @@ export function chooseLoops(
   locals: RegionLocals,
   most: number,
 ): Loops | null {
-  const { rounds, kernel, laneArrays } = build;
+  const { rounds } = build;
   if (![...statements(body)].some((stmt) => stmt.kind === "loop" && rounds.has(stmt))) return null;
   const chosen = new Map<LoopStmt, ParallelLoop>();
-  const along = alongLoops(build, body, chosen);
+  const along = alongLoops(build, body, chosen, elementsOf(build, body, locals));
   if (chosen.size === 0) return null;
-  if (most < LEAST || !isSupported(kernel, body, axis, laneArrays)) return chosen;
-  return along < timeOf(body, analysisOf(build, body, axis, locals)) ? chosen : null;
+  const lanes = most < LEAST ? null : inLanes(build, body, axis, locals);
+  return lanes === null || along < lanes.time ? chosen : null;
 }
 
 /** The time of one thread with lanes along those loops where that is best; they are put into `chosen`. */
-function alongLoops(build: Build, list: readonly Stmt[], chosen: Map<LoopStmt, ParallelLoop>): number {
+function alongLoops(
+  build: Build,
+  list: readonly Stmt[],
+  chosen: Map<LoopStmt, ParallelLoop>,
+  elements: ReadonlySet<LocalId>,
+): number {
   const { rounds } = build;
   let total = 0;
   for (const stmt of list) {
-    total += timeOf([stmt], null, false);
+    total += timeOf([stmt], null, elements, false);
     if (stmt.kind !== "loop") {
-      for (const inner of bodies(stmt)) total += alongLoops(build, inner, chosen);
+      for (const inner of bodies(stmt)) total += alongLoops(build, inner, chosen, elements);
       continue;
     }
     const inside = new Map<LoopStmt, ParallelLoop>();
-    const alone = iterationsOf(stmt) * (alongLoops(build, stmt.body, inside) + alongLoops(build, stmt.step, inside));
+    const inIteration = [stmt.body, stmt.step].map((part) => alongLoops(build, part, inside, elements));
+    const alone = iterationsOf(stmt) * inIteration.reduce((sum, time) => sum + time);
     const loop = rounds.get(stmt);
     const together =
       loop === undefined || mostIterations(loop) < LEAST ? Number.POSITIVE_INFINITY : timeTogether(build, stmt, loop);
@@ -57,10 +63,10 @@ function alongLoops(build: Build, list: readonly Stmt[], chosen: Map<LoopStmt, P
   return total;
 }
 
-/** The time of a loop with lanes along it; infinite where `vectorise` refuses the loop, because lanes save no time. */
+/** The time of a loop with lanes along it; infinite where lanes save no time. */
 function timeTogether(build: Build, stmt: LoopStmt, loop: ParallelLoop): number {
-  const time = timeOf(loop.body, analysisOf(build, loop.body, loop, loop.locals));
-  return time < timeOf(loop.body, null) ? ENTRY + iterationsOf(stmt) * time : Number.POSITIVE_INFINITY;
+  const lanes = inLanes(build, loop.body, loop, loop.locals);
+  return lanes === null ? Number.POSITIVE_INFINITY : ENTRY + iterationsOf(stmt) * lanes.time;
 }
 
 /** Iterations of a loop that begins at 0 or later; MANY where its bounds are not known. */

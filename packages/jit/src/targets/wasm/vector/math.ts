@@ -1,5 +1,7 @@
 import type { MathExpr } from "../../../ir/expr.ts";
-import { isFloat, isSigned } from "../../../ir/types.ts";
+import { bits, isFloat, isSigned } from "../../../ir/types.ts";
+import type { Var } from "../encode/code.ts";
+import { HIGH_OF_WIDE, NARROW } from "../encode/shuffles.ts";
 import { isInLine, isNative } from "../library/in-line.ts";
 import { type Body, is64Bit, type Vec } from "./body.ts";
 import { extreme } from "./extreme.ts";
@@ -33,7 +35,9 @@ function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Ve
   return native ? { type, push } : body.held({ type, push });
 }
 
-function integerMath({ code }: Body, { fn, type }: MathExpr, args: readonly Vec[]): Vec | null {
+function integerMath(body: Body, { fn, type }: MathExpr, args: readonly Vec[]): Vec | null {
+  const { code } = body;
+  if (fn === "popc") return bitCount(body, args[0]!);
   if (is64Bit(type) || type === "bool") return null;
   // The least 8- and 16-bit integers do wrap, in 32 bits they would not.
   if (fn !== "min" && fn !== "max" && (fn !== "abs" || type !== "int32")) return null;
@@ -43,4 +47,28 @@ function integerMath({ code }: Body, { fn, type }: MathExpr, args: readonly Vec[
     code.op(`i32x4.${fn}${sign}`);
   };
   return { type, push };
+}
+
+/** How many bits are set: of bytes, then of pairs of sums. */
+function bitCount(body: Body, value: Vec): Vec {
+  const { code } = body;
+  const { type } = value;
+  const counts = (part: number): void => {
+    value.push(part);
+    // Without the copies of the sign.
+    if (bits(type) < 32) code.i32x4(2 ** bits(type) - 1).op("v128.and");
+    code.op("i8x16.popcnt").op("i16x8.extadd_pairwise_i8x16_u").op("i32x4.extadd_pairwise_i16x8_u");
+  };
+  if (!is64Bit(type)) return { type: "int32", push: counts };
+  return {
+    type: "int32",
+    push: (part) => {
+      const [low, high] = [2 * part, 2 * part + 1].map((wide) => {
+        counts(wide);
+        return body.hold("v128");
+      }) as [Var, Var];
+      for (const halves of [NARROW, HIGH_OF_WIDE]) code.get(low).get(high).op("i8x16.shuffle", halves);
+      code.op("i32x4.add");
+    },
+  };
 }

@@ -2,20 +2,21 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits, isInteger } from "../../../ir/types.ts";
 import type { Code, Var } from "../encode/code.ts";
-import { arrayOf } from "../thread/address.ts";
+import { arrayOf, pushUniform, type Uniform } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
 import { type AccessPlan, isStepped, type Stepped } from "./access-plan.ts";
 import {
   byStep,
+  orSpare,
+  type Place,
   placeOf,
   pushAddress,
   pushInside,
-  pushLaneAddress,
   scattered,
   testedAxes,
   walkLanes,
 } from "./address.ts";
-import { type Body, extractLane, is64Bit, lanesOfPart, type Vec } from "./body.ts";
+import { type Body, extractLane, is64Bit, laneSteps, lanesOfPart, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
 import { addressPart } from "./load.ts";
@@ -77,7 +78,7 @@ export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null)
   const { from, offset } = first;
   const apart = (): void => {
     if (mask === null) return walkLanes(body, first, step, (lane, push) => writeLane(code, value, lane, push()));
-    eachActive(body, mask, (lane) => writeLane(code, value, lane, pushLaneAddress(body, first, step, lane)));
+    writeChosen(body, value, addressesFrom(body, first, step), mask);
   };
   const sideBySide = (): void => {
     if (value.short !== undefined && mask === null && isShort(value.type))
@@ -118,47 +119,57 @@ function blends({ scope: { build } }: Body, { array }: AccessPlan, { type }: Vec
 
 /** Elements anywhere, one lane after another. */
 function scatter(body: Body, plan: AccessPlan, value: Vec, mask: Vec | null): void {
-  const { code } = body;
   const { inside, addresses } = scattered(body, plan);
-  const active = narrowed(body, mask, inside, true);
+  const chosen = narrowed(body, mask, inside, true);
+  // The rare case of an access with steps, in less code.
+  const emit = plan.steps === null ? writeLanes : callWriteLanes;
+  writeChosen(body, value, addresses, chosen, emit);
+}
+
+/** Addresses so many bytes apart, from the place of lane 0 on. */
+function addressesFrom(body: Body, { from, offset }: Place, step: Uniform): Vec {
+  const { code } = body;
+  const begin = body.splat("int32", () => code.get(from).i32(offset).op("i32.add"));
+  const steps = typeof step === "number" ? null : body.splat("int32", () => pushUniform(code, step));
+  return {
+    type: "int32",
+    push: (part) => {
+      begin.push(part);
+      steps?.push(part);
+      code.v128(laneSteps(part, typeof step === "number" ? step : 1));
+      if (steps !== null) code.op("i32x4.mul");
+      code.op("i32x4.add");
+    },
+  };
+}
+
+type WriteLanes = (code: Code, type: DType, part: number, value: Var, addresses: Var) => void;
+
+/** Writes the lanes of the mask to their addresses, in order. */
+function writeChosen(body: Body, value: Vec, addresses: Vec, mask: Vec, emit: WriteLanes = writeLanes): void {
+  const { code } = body;
   const { type } = value;
-  for (let part = 0; part < body.parts(type); part++) {
-    const from = addressPart(type, part);
-    const some = (): void => {
-      addresses.push(from);
-      active.push(from);
-      value.push(part);
-      const half = from === part ? 0 : part % 2;
-      code.helper(`scatter_${type}_${half}`, ["v128", "v128", "v128"], [], (f) => {
-        const get = (param: number) => (): void => void f.get(param);
-        writeLanes(f, half, { type, push: get(2) }, get(0), get(1));
-      });
-    };
-    // Some lanes mostly do not write, or this is the rare case of an access with steps, in less code.
-    if ((plan.steps ?? mask) !== null) some();
-    else {
-      active.push(from);
-      code.op("i32x4.all_true").if(() => writeLanes(code, part, value, () => addresses.push(from), null), some);
-    }
+  const chosen = body.held(orSpare(body, addresses, mask));
+  const values = value.variables ?? body.holdParts(body.parts(type), value.push);
+  values.forEach((one, part) => emit(code, type, part, one, chosen.variables![addressPart(type, part)]!));
+}
+
+/** Writes the lanes of a part to the addresses of a vector, in order. */
+function writeLanes(code: Code, type: DType, part: number, value: Var, addresses: Var): void {
+  const per = lanesOfPart(type);
+  for (let lane = 0; lane < per; lane++) {
+    code.get(addresses).op("i32x4.extract_lane", ((part * per) % 4) + lane);
+    writeLane(code, { type, push: () => void code.get(value) }, lane, 0);
   }
 }
 
-/** Writes the lanes of a part to the addresses of a vector, in order. @param mask - null for all lanes. */
-function writeLanes(code: Code, part: number, value: Vec, addresses: () => void, mask: (() => void) | null): void {
-  const per = lanesOfPart(value.type);
-  for (let lane = part * per; lane < (part + 1) * per; lane++) {
-    const write = (): void => {
-      addresses();
-      code.op("i32x4.extract_lane", lane % 4);
-      writeLane(code, value, lane, 0);
-    };
-    mask?.();
-    if (mask === null) write();
-    else code.op("i32x4.extract_lane", lane % 4).if(write);
-  }
-}
+const callWriteLanes: WriteLanes = (code, type, part, value, addresses) => {
+  code.get(addresses).get(value);
+  const half = is64Bit(type) ? part % 2 : 0;
+  code.helper(`scatter_${type}_${half}`, ["v128", "v128"], [], (f) => writeLanes(f, type, half, 1, 0));
+};
 
-/** Code for each lane of the mask, in order. */
+/** Code for each lane of the mask, in order: of lanes that write to one place, mostly one is in it. */
 function eachActive(body: Body, mask: Vec, emit: (lane: number) => void): void {
   const { code } = body;
   const active = body.temporaries.take("i32");

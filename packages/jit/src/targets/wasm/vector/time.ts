@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { operationCost } from "../../../ir/analysis/cost.ts";
 import { countedLoop } from "../../../ir/counted-loop.ts";
-import type { Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
 import type { AtomicStmt, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { jumpsOut, leaves } from "../../../ir/jumps.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
@@ -41,26 +41,57 @@ const LANES = 8;
  * A rough guess of what statements take, in operations of one lane; loops take ITERATIONS at most.
  *
  * @param analysis - how values differ between lanes; null for code of one thread alone.
+ * @param elements - the locals that elements of arrays decide.
  * @param nested - with the statements inside.
  */
-export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested = true): number {
+export function timeOf(
+  list: readonly Stmt[],
+  analysis: Analysis | null,
+  elements: ReadonlySet<LocalId> = fromElements(list, []),
+  nested = true,
+): number {
   let total = 0;
   for (const [at, stmt] of list.entries()) {
     const reduction = analysis === null ? null : reductionOf(analysis.axis, stmt);
     total += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
     const decides =
-      analysis === null && stmt.kind === "if" && !jumpsOut(stmt.then, ["break"]) && someExpr(stmt.condition, isLoad);
+      analysis === null &&
+      stmt.kind === "if" &&
+      !jumpsOut(stmt.then, ["break"]) &&
+      someExpr(stmt.condition, isElement(elements));
     if (decides) total += UNFORESEEN;
     if (stmt.kind === "atomic") total += ofUpdate(stmt, analysis) / (list[at - 1]?.kind === "atomic" ? 2 : 1);
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
     const rounds = decides ? TAKEN : stmt.kind === "loop" ? iterationsOf(stmt) * waiting(stmt, analysis) : 1;
-    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
+    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis, elements);
   }
   return total;
 }
 
-const isLoad = ({ kind }: Expr): boolean => kind === "load";
+const isElement =
+  (elements: ReadonlySet<LocalId>) =>
+  (expr: Expr): boolean =>
+    expr.kind === "load" || (expr.kind === "local" && elements.has(expr.local));
+
+/** The locals that elements and the answers of other threads decide, by their value or by a branch; some are given. */
+export function fromElements(body: readonly Stmt[], given: Iterable<LocalId>): ReadonlySet<LocalId> {
+  const found = new Set(given);
+  const visit = (list: readonly Stmt[], decided: boolean): void => {
+    for (const stmt of list) {
+      if (stmt.kind === "assign" && (decided || someExpr(stmt.value, isElement(found)))) found.add(stmt.local);
+      if ((stmt.kind === "atomic" || stmt.kind === "collective") && stmt.result !== null) found.add(stmt.result);
+      const decides = stmt.kind === "if" && someExpr(stmt.condition, isElement(found));
+      for (const inner of bodies(stmt)) visit(inner, decided || decides);
+    }
+  };
+  let before = -1;
+  while (before < found.size) {
+    before = found.size;
+    visit(body, false);
+  }
+  return found;
+}
 
 /** How many times the iterations of one lane a loop has, because lanes wait for each other. */
 function waiting(loop: LoopStmt, analysis: Analysis | null): number {
@@ -70,7 +101,7 @@ function waiting(loop: LoopStmt, analysis: Analysis | null): number {
   const isLeftBy = (what: (expr: Expr) => boolean): boolean =>
     loop.body.some((stmt) => stmt.kind === "if" && leaves(stmt.then) && someExpr(stmt.condition, what));
   if (isLeftBy(isRemainder)) return WAITING_LONG;
-  return isLeftBy(isLoad) ? WAITING_ELEMENT : WAITING;
+  return isLeftBy(isElement(fromElements(loop.body, []))) ? WAITING_ELEMENT : WAITING;
 }
 
 /** Iterations of a loop, at most as many as a constant bound allows a counter from 0. */

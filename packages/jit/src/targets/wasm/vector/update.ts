@@ -1,15 +1,15 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import type { AtomicStmt } from "../../../ir/ir.ts";
 import { neutral } from "../../../ir/reductions.ts";
-import { bits, isFloat, isSigned } from "../../../ir/types.ts";
+import { bits, isFloat } from "../../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
 import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
-import { rotated } from "../encode/shuffles.ts";
 import { arrayOf, base, extent, isContended, pushUniform, scaledStride, times } from "../thread/address.ts";
 import { type AtomicType, callAtomic, update } from "../thread/helpers/atomic.ts";
-import { scattered } from "./address.ts";
+import { orSpare, scattered } from "./address.ts";
 import { type Body, shapeOf, type Vec } from "./body.ts";
+import { combining, pushCombined } from "./combine.ts";
 import { anyTrue, narrowed } from "./masks.ts";
 
 /** The updates of each lane in the mask, lane by lane: the updates of a lane keep their order. */
@@ -25,7 +25,11 @@ export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec 
   const updates = stmts.map(({ op, array, index, args }) => {
     const { inside, addresses } = scattered(body, { array, index, unit: bits(dtype) / 8, between: 0 });
     const value = body.held(body.vector(args[0]!));
-    return { op: unordered(op), vectors: [addresses, narrowed(body, mask, inside, true), value] };
+    const active = narrowed(body, mask, inside, true);
+    return {
+      op: unordered(op),
+      vectors: real ? [addresses, active, value] : [orSpare(body, addresses, active), value],
+    };
   });
   const ops = updates.map(({ op }) => op);
   for (let part = 0; part < body.parts(dtype); part++) {
@@ -86,38 +90,40 @@ function updateTogether(body: Body, stmt: AtomicStmt, mask: Vec | null): void {
 /** Pushes what the values of the lanes make together; a lane that the mask has not counts for nothing. */
 function combine(body: Body, op: UnorderedOp, type: AtomicType, values: Vec, mask: Vec | null): void {
   const { code } = body;
-  const sign = isSigned(type) ? "s" : "u";
-  const bitwise = op === "and" || op === "or" || op === "xor";
-  const both = bitwise ? `v128.${op}` : op === "min" || op === "max" ? `i32x4.${op}_${sign}` : "i32x4.add";
+  const how = op === "sub" ? "add" : op;
   for (let part = 0; part < body.parts(type); part++) {
     values.push(part);
     if (mask !== null) {
-      code.i32x4(Number(neutral(op === "sub" ? "add" : op, type)));
+      code.i32x4(Number(neutral(how, type)));
       mask.push(part);
       code.op("v128.bitselect");
     }
-    if (part > 0) code.op(both);
+    if (part > 0) code.op(combining(how, type));
   }
-  const all = body.hold("v128");
-  for (const bytes of [8, 4]) code.get(all).get(all).get(all).op("i8x16.shuffle", rotated(bytes)).op(both).set(all);
-  code.get(all).op("i32x4.extract_lane", 0);
+  pushCombined(code, how, type, body.hold("v128"));
 }
 
-/** Updates the elements at 4 addresses, in the lanes of a mask, by values: for each update all three are on the stack. */
+/**
+ * Updates the elements at 4 addresses by values. For each update they are on the stack: the addresses, a mask of the lanes that update,
+ * without which all do, and the values.
+ */
 function callUpdates(code: Code, ops: readonly UnorderedOp[], type: AtomicType, real: boolean): void {
-  const params = ops.flatMap(() => ["v128", "v128", "v128"] as const);
+  const operands = real ? 3 : 2;
+  const params = ops.flatMap(() => Array<"v128">(operands).fill("v128"));
   code.helper(`update_${ops.join("_")}_${type}_${real}`, params, [], (f) => {
     for (let lane = 0; lane < 4; lane++)
       ops.forEach((op, i) => {
-        const of = (vector: number): Code => f.get(3 * i + vector).op("i32x4.extract_lane", lane);
-        const value = (): Code => f.get(3 * i + 2).op(`${shapeOf(type)}.extract_lane`, lane);
-        of(1).if(() => {
-          of(0);
-          if (real) callAtomic(f, op, type, value);
-          else update(f, op, type, [() => of(0).load(`${valType(type)}.load`), value]);
-          if (real) f.op("drop");
-          else f.store(`${valType(type)}.store`);
-        });
+        const of = (vector: number): Code => f.get(operands * i + vector).op("i32x4.extract_lane", lane);
+        const value = (): Code => f.get(operands * (i + 1) - 1).op(`${shapeOf(type)}.extract_lane`, lane);
+        if (real)
+          of(1).if(() => {
+            callAtomic(of(0), op, type, value);
+            f.op("drop");
+          });
+        else {
+          update(of(0), op, type, [() => of(0).load(`${valType(type)}.load`), value]);
+          f.store(`${valType(type)}.store`);
+        }
       });
   });
 }

@@ -1,3 +1,4 @@
+import { once } from "../../../diagnostics/once.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { readLocal } from "../../../ir/make.ts";
@@ -15,7 +16,7 @@ import { isSupported, planAccesses } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
 import { planShorts, type Shorts } from "./short-plan.ts";
 import { Statements } from "./statements.ts";
-import { timeOf } from "./time.ts";
+import { fromElements, timeOf } from "./time.ts";
 import { versionsOf } from "./versions.ts";
 import { hasExchange } from "./warp.ts";
 import { widthOf } from "./width.ts";
@@ -61,13 +62,22 @@ export interface LaneBody {
   /** The body of most vectors, and the facts about it. */
   readonly usual: readonly Stmt[];
   readonly analysis: Analysis;
+  /** A rough guess of what a lane takes (time.ts). */
+  readonly time: number;
 }
 
+const found = new WeakMap<Build, Map<readonly Stmt[], LaneBody | null>>();
+
 /**
- * The body in lanes along the axis, or null where it holds what only single threads can do, or where single threads take less
+ * The body in lanes along the axis, found once: a body runs along one axis. Null where it holds what only single threads can do, or where single threads take less
  * time: most of it is reads and updates of single elements, or lanes wait for each other.
  */
 export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): LaneBody | null {
+  const known = once(found, build, () => new Map<readonly Stmt[], LaneBody | null>());
+  return once(known, body, () => chosenLanes(build, body, axis, locals));
+}
+
+function chosenLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): LaneBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
   const rows = new Rows(body, axis, locals);
   const analysed = (list: readonly Stmt[]): Analysis => analysisOf(build, list, axis, locals);
@@ -79,9 +89,17 @@ export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, loc
   const timeInLanes = (list: readonly Stmt[]): number => timeOf(list, analysed(list));
   const versioned = most !== null && timeInLanes(most.body) < LEAST_GAIN * timeInLanes(inner.body);
   const usual = versioned ? most.body : inner.body;
-  if (!exchange && timeOf(body, null) <= timeInLanes(usual)) return null;
-  return { build, body, axis, locals, rows, inner, versioned, usual, analysis: analysed(usual) };
+  const time = timeInLanes(usual);
+  if (!exchange && timeOf(body, null, elementsOf(build, body, locals)) <= time) return null;
+  return { build, body, axis, locals, rows, inner, versioned, usual, analysis: analysed(usual), time };
 }
+
+/** The locals that elements decide: a bool of another region mostly is such a local. */
+export const elementsOf = ({ kernel }: Build, body: readonly Stmt[], { fetch }: RegionLocals): ReadonlySet<LocalId> =>
+  fromElements(
+    body,
+    [...fetch].filter((local) => kernel.locals[local]!.type === "bool"),
+  );
 
 /** The share of the time that two versions take at most, so that they are worth their code. */
 const LEAST_GAIN = 0.8;

@@ -151,7 +151,8 @@ class Usual {
     const next = { ...mapOperands(expr, operand) };
     if (expr.kind === "load") origin.set(next as LoadExpr, origin.get(expr) ?? expr);
     if (next.type !== "int32" || !isPlace) return next;
-    return (next.kind === "binary" ? this.#divided(next) : next.kind === "math" ? this.#clamped(next) : null) ?? next;
+    if (next.kind === "math") return this.#clamped(next) ?? next;
+    return next.kind === "binary" ? (this.#divided(next) ?? this.#multiplied(next) ?? next) : next;
   }
 
   /** An index that begins again at 0 needs no version of all the statements (wrapped.ts). */
@@ -184,6 +185,16 @@ class Usual {
       return [whole, times] as const;
     });
     return expr.op === "rem" || expr.op === "and" ? binary("sub", left, product, span) : quotient;
+  }
+
+  /** A step that the launch gives, of a convolution or a grid, is mostly 1. */
+  #multiplied({ op, left, right, span }: BinaryExpr): Expr | null {
+    if (op !== "mul") return null;
+    const [value, by] = this.#step(left) === 0 ? [right, left] : [left, right];
+    const [step, factor] = [this.#step(value), this.#flat(by)];
+    if (typeof step !== "number" || step === 0 || factor?.kind !== "param") return null;
+    this.tests.set(`mul ${exprKey(factor)}`, binary("eq", factor, int32(1, span), span));
+    return value;
   }
 
   #clamped({ fn, args, span }: MathExpr): Expr | null {
@@ -245,7 +256,7 @@ class Usual {
 const firstLane = (value: Expr): Expr => ({ kind: "lane", value, lane: 0, type: value.type, span: value.span });
 
 const mayBeSimpler = (expr: Expr): boolean =>
-  expr.kind === "binary" ? divisorOf(expr) !== null : expr.kind === "math";
+  expr.kind === "binary" ? expr.op === "mul" || divisorOf(expr) !== null : expr.kind === "math";
 
 /** By what an expression divides numbers that are not negative; null for other expressions. */
 function divisorOf({ op, right, span }: BinaryExpr): Expr | null {

@@ -85,6 +85,9 @@ function rowsWalked(body: readonly Stmt[], { arrays, difference }: Analysis): nu
   return Math.max(0, ...loops.map((loop) => accessesIn(loop.body).filter(isRow).length));
 }
 
+/** The functions of whole numbers that vectors have. */
+const IN_VECTORS: ReadonlySet<string> = new Set(["min", "max", "abs", "popc"]);
+
 /** The operations that need an instruction for every lane. */
 export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
   switch (expr.kind) {
@@ -98,9 +101,7 @@ export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
         (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem")
       );
     case "math":
-      return (
-        !isFloat(expr.type) && (bits(expr.type) === 64 || (expr.fn !== "min" && expr.fn !== "max" && expr.fn !== "abs"))
-      );
+      return !isFloat(expr.type) && (bits(expr.type) === 64 || !IN_VECTORS.has(expr.fn));
     default:
       expr satisfies LeafExpr | OperationExpr;
       return false;
