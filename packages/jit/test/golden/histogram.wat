@@ -193,7 +193,7 @@
             end
           end
           local.get 1
-          i32.const 0
+          i32.const 64
           i32.add
           local.set 1
           local.get 21
@@ -294,7 +294,7 @@
                 end
               end
               local.get 1
-              i32.const 0
+              i32.const 64
               i32.add
               local.set 1
               local.get 21
@@ -701,7 +701,7 @@
                 end
               end
               local.get 1
-              i32.const 0
+              i32.const 64
               i32.add
               local.set 1
               local.get 21
@@ -1540,7 +1540,7 @@
             end
           end
           local.get 1
-          i32.const 0
+          i32.const 64
           i32.add
           local.set 1
           local.get 21

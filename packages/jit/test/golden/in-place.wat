@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -1046,12 +1046,25 @@
                     local.get 132
                     v128.and
                     local.set 137
+                    local.get 1
+                    i32.const 0
+                    i32.add
+                    i32x4.splat
+                    local.set 138
                     local.get 134
+                    local.get 138
                     local.get 136
+                    v128.bitselect
+                    local.set 139
+                    local.get 135
+                    local.get 138
+                    local.get 137
+                    v128.bitselect
+                    local.set 140
+                    local.get 139
                     local.get 94
                     call $scatter_float32_0
-                    local.get 135
-                    local.get 137
+                    local.get 140
                     local.get 128
                     call $scatter_float32_0
                   end
@@ -1101,11 +1114,11 @@
                 f32.const 0
               end
               f32x4.splat
-              local.set 138
-              local.get 138
-              local.get 138
+              local.set 141
+              local.get 141
+              local.get 141
               f32x4.mul
-              local.get 138
+              local.get 141
               f32x4.mul
               f32x4.extract_lane 0
               block (result f32)
@@ -1125,133 +1138,133 @@
                 f32.const 0
               end
               f32x4.splat
-              local.set 139
-              local.get 139
+              local.set 142
+              local.get 142
               f32x4.abs
-              local.tee 142
+              local.tee 145
               f64x2.promote_low_f32x4
-              local.tee 143
-              local.get 143
+              local.tee 146
+              local.get 146
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 144
+              local.tee 147
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 145
+              local.tee 148
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 145
+              local.get 148
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 146
-              local.get 146
-              local.get 146
+              local.tee 149
+              local.get 149
+              local.get 149
               f64x2.mul
-              local.tee 147
-              local.get 146
+              local.tee 150
+              local.get 149
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 147
+              local.get 150
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 147
+              local.get 150
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 147
+              local.get 150
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 147
+              local.get 150
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 144
+              local.get 147
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
-              local.get 142
-              local.get 142
+              local.get 145
+              local.get 145
               i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
               f64x2.promote_low_f32x4
-              local.tee 148
-              local.get 148
+              local.tee 151
+              local.get 151
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 149
+              local.tee 152
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 150
+              local.tee 153
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 150
+              local.get 153
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 151
-              local.get 151
-              local.get 151
+              local.tee 154
+              local.get 154
+              local.get 154
               f64x2.mul
-              local.tee 152
-              local.get 151
+              local.tee 155
+              local.get 154
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 152
+              local.get 155
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 152
+              local.get 155
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 152
+              local.get 155
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 152
+              local.get 155
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 149
+              local.get 152
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
               i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-              local.get 139
               local.get 142
+              local.get 145
               v128.xor
               v128.xor
-              local.set 140
-              local.get 139
-              local.set 153
+              local.set 143
               local.get 142
+              local.set 156
+              local.get 145
               v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
               f32x4.gt
-              local.tee 141
+              local.tee 144
               v128.any_true
               if
-                local.get 153
+                local.get 156
                 call $math_sinEdge_f32x4
-                local.get 140
-                local.get 141
+                local.get 143
+                local.get 144
                 v128.bitselect
-                local.set 140
+                local.set 143
               end
-              local.get 140
+              local.get 143
               f32x4.extract_lane 0
               f32.const 4
               f32.mul
@@ -2036,39 +2049,23 @@
     i64.shr_u
     i64.add
   )
-  (func $scatter_float32_0 (;5;) (param v128 v128 v128)
-    local.get 1
+  (func $scatter_float32_0 (;5;) (param v128 v128)
+    local.get 0
     i32x4.extract_lane 0
-    if
-      local.get 0
-      i32x4.extract_lane 0
-      local.get 2
-      v128.store32_lane offset=0 0
-    end
     local.get 1
+    v128.store32_lane offset=0 0
+    local.get 0
     i32x4.extract_lane 1
-    if
-      local.get 0
-      i32x4.extract_lane 1
-      local.get 2
-      v128.store32_lane offset=0 1
-    end
     local.get 1
+    v128.store32_lane offset=0 1
+    local.get 0
     i32x4.extract_lane 2
-    if
-      local.get 0
-      i32x4.extract_lane 2
-      local.get 2
-      v128.store32_lane offset=0 2
-    end
     local.get 1
+    v128.store32_lane offset=0 2
+    local.get 0
     i32x4.extract_lane 3
-    if
-      local.get 0
-      i32x4.extract_lane 3
-      local.get 2
-      v128.store32_lane offset=0 3
-    end
+    local.get 1
+    v128.store32_lane offset=0 3
   )
   (export "run" (func 0))
 )

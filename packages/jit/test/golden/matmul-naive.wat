@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 v128 i32 v128 v128 v128 v128 v128 v128 v128 f32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 f32 i32)
     local.get 0
     i32.load
     local.set 12
@@ -1144,20 +1144,41 @@
                     local.get 92
                     v128.and
                     local.set 83
+                    local.get 1
+                    i32.const 0
+                    i32.add
+                    i32x4.splat
+                    local.set 82
                     local.get 90
+                    local.get 82
                     local.get 86
+                    v128.bitselect
+                    local.set 95
+                    local.get 89
+                    local.get 82
+                    local.get 85
+                    v128.bitselect
+                    local.set 96
+                    local.get 88
+                    local.get 82
+                    local.get 84
+                    v128.bitselect
+                    local.set 97
+                    local.get 87
+                    local.get 82
+                    local.get 83
+                    v128.bitselect
+                    local.set 98
+                    local.get 95
                     local.get 71
                     call $scatter_float32_0
-                    local.get 89
-                    local.get 85
+                    local.get 96
                     local.get 72
                     call $scatter_float32_0
-                    local.get 88
-                    local.get 84
+                    local.get 97
                     local.get 73
                     call $scatter_float32_0
-                    local.get 87
-                    local.get 83
+                    local.get 98
                     local.get 74
                     call $scatter_float32_0
                   end
@@ -1185,7 +1206,7 @@
           i32.const 0
           local.get 25
           i32.add
-          local.set 95
+          local.set 99
           local.get 27
           i32.const 3
           i32.sub
@@ -1194,7 +1215,7 @@
           i32.const 3
           i32.gt_s
           select
-          local.set 96
+          local.set 100
           local.get 28
           i32.const 3
           i32.sub
@@ -1203,279 +1224,279 @@
           i32.const 3
           i32.gt_s
           select
-          local.set 97
+          local.set 101
           local.get 35
           local.get 7
           local.get 20
           i32.mul
           i32.add
-          local.set 98
+          local.set 102
           local.get 37
-          local.set 99
+          local.set 103
           local.get 39
           local.get 7
           local.get 29
           i32.mul
           i32.add
-          local.set 100
-          i64.const 0
-          local.set 103
-          i64.const 2147483648
           local.set 104
+          i64.const 0
+          local.set 107
+          i64.const 2147483648
+          local.set 108
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 105
-          local.get 104
-          local.get 105
-          local.get 104
+          local.tee 109
+          local.get 108
+          local.get 109
+          local.get 108
           i64.lt_s
           select
-          local.set 104
+          local.set 108
           i64.const 0
           i64.const 0
           i64.add
-          local.tee 105
-          local.get 103
-          local.get 105
-          local.get 103
+          local.tee 109
+          local.get 107
+          local.get 109
+          local.get 107
           i64.gt_s
           select
-          local.set 103
+          local.set 107
           local.get 27
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 105
-          local.get 104
-          local.get 105
-          local.get 104
+          local.tee 109
+          local.get 108
+          local.get 109
+          local.get 108
           i64.lt_s
           select
-          local.set 104
+          local.set 108
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 105
-          local.get 104
-          local.get 105
-          local.get 104
+          local.tee 109
+          local.get 108
+          local.get 109
+          local.get 108
           i64.lt_s
           select
-          local.set 104
-          local.get 104
+          local.set 108
+          local.get 108
           i64.const 0
           local.get 7
           local.get 30
           i32.lt_s
           select
-          local.set 104
-          local.get 104
+          local.set 108
+          local.get 108
           i64.const 0
           local.get 7
           local.get 21
           i32.lt_u
           select
-          local.set 104
-          local.get 103
+          local.set 108
+          local.get 107
           i32.wrap_i64
-          local.set 101
-          local.get 104
-          local.get 103
+          local.set 105
+          local.get 108
+          local.get 107
           i64.sub
           i64.const 0
-          local.get 104
-          local.get 103
+          local.get 108
+          local.get 107
           i64.gt_s
           select
           i32.wrap_i64
-          local.set 102
+          local.set 106
           loop
             local.get 8
-            local.get 101
+            local.get 105
             i32.sub
-            local.tee 106
-            local.get 102
+            local.tee 110
+            local.get 106
             i32.lt_u
             if
-              local.get 102
               local.get 106
+              local.get 110
               i32.sub
-              local.set 107
+              local.set 111
               local.get 11
               local.get 8
               i32.sub
               i32.const 3
               i32.sub
-              local.tee 106
-              local.get 107
-              local.get 106
-              local.get 107
+              local.tee 110
+              local.get 111
+              local.get 110
+              local.get 111
               i32.lt_u
               select
-              local.set 107
+              local.set 111
               loop
                 local.get 8
-                local.set 108
+                local.set 112
                 block
                   f32.const 0
                   f32x4.splat
-                  local.set 110
-                  local.get 110
-                  local.set 109
+                  local.set 114
+                  local.get 114
+                  local.set 113
                   i32.const 0
-                  local.set 111
+                  local.set 115
                   block
-                    local.get 111
+                    local.get 115
                     local.get 19
                     i32.lt_s
                     i32.eqz
                     br_if 0
                     loop
                       block
-                        local.get 98
-                        local.get 111
+                        local.get 102
+                        local.get 115
                         i32.const 2
                         i32.shl
                         i32.add
                         v128.load32_splat
-                        local.set 110
-                        local.get 111
+                        local.set 114
+                        local.get 115
                         local.get 26
                         i32.lt_u
                         if
+                          local.get 103
+                          local.get 112
                           local.get 99
-                          local.get 108
-                          local.get 95
                           i32.mul
                           i32.add
-                          local.get 111
+                          local.get 115
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 113
-                          local.get 95
+                          local.set 117
+                          local.get 99
                           i32.const 4
                           i32.eq
                           if
-                            local.get 113
+                            local.get 117
                             v128.load
-                            local.set 112
+                            local.set 116
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 112
-                            local.get 113
-                            local.get 112
+                            local.set 116
+                            local.get 117
+                            local.get 116
                             v128.load32_lane offset=0 0
-                            local.set 112
-                            local.get 113
-                            local.get 95
+                            local.set 116
+                            local.get 117
+                            local.get 99
                             i32.add
-                            local.set 113
-                            local.get 113
-                            local.get 112
+                            local.set 117
+                            local.get 117
+                            local.get 116
                             v128.load32_lane offset=0 1
-                            local.set 112
-                            local.get 113
-                            local.get 95
+                            local.set 116
+                            local.get 117
+                            local.get 99
                             i32.add
-                            local.set 113
-                            local.get 113
-                            local.get 112
+                            local.set 117
+                            local.get 117
+                            local.get 116
                             v128.load32_lane offset=0 2
-                            local.set 112
-                            local.get 113
-                            local.get 95
+                            local.set 116
+                            local.get 117
+                            local.get 99
                             i32.add
-                            local.set 113
-                            local.get 113
-                            local.get 112
+                            local.set 117
+                            local.get 117
+                            local.get 116
                             v128.load32_lane offset=0 3
-                            local.set 112
+                            local.set 116
                           end
                         else
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 112
+                          local.set 116
                         end
-                        local.get 109
-                        local.get 110
-                        local.get 112
+                        local.get 113
+                        local.get 114
+                        local.get 116
                         f32x4.mul
                         f32x4.add
-                        local.set 109
+                        local.set 113
                       end
-                      local.get 111
+                      local.get 115
                       i32.const 1
                       i32.add
-                      local.set 111
-                      local.get 111
+                      local.set 115
+                      local.get 115
                       local.get 19
                       i32.lt_s
                       br_if 0
                     end
                   end
-                  local.get 100
-                  local.get 108
+                  local.get 104
+                  local.get 112
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 113
+                  local.set 117
+                  local.get 117
                   local.get 113
-                  local.get 109
                   v128.store
                 end
                 local.get 8
                 i32.const 4
                 i32.add
                 local.set 8
-                local.get 107
+                local.get 111
                 i32.const 4
                 i32.sub
-                local.tee 107
+                local.tee 111
                 i32.const 0
                 i32.gt_s
                 br_if 0
               end
             else
               local.get 8
-              local.set 114
+              local.set 118
               block
                 local.get 7
                 local.get 30
                 i32.lt_s
                 i32x4.splat
                 i32x4.neg
-                local.set 115
+                local.set 119
                 local.get 8
                 i32x4.splat
-                local.set 116
+                local.set 120
                 local.get 28
                 i32x4.splat
-                local.set 117
-                local.get 115
-                local.get 116
+                local.set 121
+                local.get 119
+                local.get 120
                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                 i32x4.add
-                local.get 117
+                local.get 121
                 i32x4.lt_s
                 v128.and
-                local.set 118
-                local.get 118
-                local.set 119
-                local.get 119
+                local.set 122
+                local.get 122
+                local.set 123
+                local.get 123
                 v128.any_true
                 if
                   f32.const 0
                   f32x4.splat
-                  local.set 121
-                  local.get 121
-                  local.set 120
+                  local.set 125
+                  local.get 125
+                  local.set 124
                   i32.const 0
-                  local.set 122
+                  local.set 126
                   block
-                    local.get 122
+                    local.get 126
                     local.get 19
                     i32.lt_s
                     i32.eqz
@@ -1486,8 +1507,8 @@
                         local.get 21
                         i32.lt_u
                         if (result f32)
-                          local.get 98
-                          local.get 122
+                          local.get 102
+                          local.get 126
                           i32.const 2
                           i32.shl
                           i32.add
@@ -1496,195 +1517,204 @@
                           f32.const 0
                         end
                         f32x4.splat
-                        local.set 121
-                        local.get 122
+                        local.set 125
+                        local.get 126
                         local.get 26
                         i32.lt_u
                         local.get 8
-                        local.get 96
+                        local.get 100
                         i32.lt_u
                         i32.and
                         if
+                          local.get 103
+                          local.get 118
                           local.get 99
-                          local.get 114
-                          local.get 95
                           i32.mul
                           i32.add
-                          local.get 122
+                          local.get 126
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 124
-                          local.get 95
+                          local.set 128
+                          local.get 99
                           i32.const 4
                           i32.eq
                           if
-                            local.get 124
+                            local.get 128
                             v128.load
-                            local.set 123
+                            local.set 127
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 123
-                            local.get 124
-                            local.get 123
+                            local.set 127
+                            local.get 128
+                            local.get 127
                             v128.load32_lane offset=0 0
-                            local.set 123
-                            local.get 124
-                            local.get 95
+                            local.set 127
+                            local.get 128
+                            local.get 99
                             i32.add
-                            local.set 124
-                            local.get 124
-                            local.get 123
+                            local.set 128
+                            local.get 128
+                            local.get 127
                             v128.load32_lane offset=0 1
-                            local.set 123
-                            local.get 124
-                            local.get 95
+                            local.set 127
+                            local.get 128
+                            local.get 99
                             i32.add
-                            local.set 124
-                            local.get 124
-                            local.get 123
+                            local.set 128
+                            local.get 128
+                            local.get 127
                             v128.load32_lane offset=0 2
-                            local.set 123
-                            local.get 124
-                            local.get 95
+                            local.set 127
+                            local.get 128
+                            local.get 99
                             i32.add
-                            local.set 124
-                            local.get 124
-                            local.get 123
+                            local.set 128
+                            local.get 128
+                            local.get 127
                             v128.load32_lane offset=0 3
-                            local.set 123
+                            local.set 127
                           end
                         else
-                          local.get 122
+                          local.get 126
                           i32x4.splat
-                          local.set 125
+                          local.set 129
                           local.get 8
                           i32x4.splat
-                          local.set 126
+                          local.set 130
                           local.get 26
                           i32x4.splat
-                          local.set 127
+                          local.set 131
                           local.get 27
                           i32x4.splat
-                          local.set 128
-                          local.get 125
-                          local.get 127
+                          local.set 132
+                          local.get 129
+                          local.get 131
                           i32x4.lt_u
-                          local.get 126
+                          local.get 130
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 128
+                          local.get 132
                           i32x4.lt_u
                           v128.and
-                          local.set 129
+                          local.set 133
                           local.get 37
                           i32x4.splat
-                          local.set 130
-                          local.get 130
-                          local.get 125
+                          local.set 134
+                          local.get 134
+                          local.get 129
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 126
+                          local.get 130
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
                           local.get 25
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 129
+                          local.get 133
                           v128.and
-                          local.set 131
-                          local.get 131
+                          local.set 135
+                          local.get 135
                           call $gather_float32_0
-                          local.get 129
+                          local.get 133
                           v128.and
-                          local.set 123
+                          local.set 127
                         end
-                        local.get 120
-                        local.get 121
-                        local.get 123
+                        local.get 124
+                        local.get 125
+                        local.get 127
                         f32x4.mul
                         f32x4.add
-                        local.set 120
+                        local.set 124
                       end
-                      local.get 122
+                      local.get 126
                       i32.const 1
                       i32.add
-                      local.set 122
-                      local.get 122
+                      local.set 126
+                      local.get 126
                       local.get 19
                       i32.lt_s
                       br_if 0
                     end
                   end
                   local.get 8
-                  local.get 97
+                  local.get 101
                   i32.lt_u
                   if
-                    local.get 100
-                    local.get 114
+                    local.get 104
+                    local.get 118
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 124
+                    local.set 128
+                    local.get 128
                     local.get 124
-                    local.get 120
-                    local.get 124
+                    local.get 128
                     v128.load
-                    local.get 119
+                    local.get 123
                     v128.bitselect
                     v128.store
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 123
+                    local.set 127
                     local.get 8
                     i32x4.splat
-                    local.set 121
+                    local.set 125
                     local.get 30
                     i32x4.splat
-                    local.set 131
+                    local.set 135
                     local.get 28
                     i32x4.splat
-                    local.set 130
-                    local.get 123
-                    local.get 131
+                    local.set 134
+                    local.get 127
+                    local.get 135
                     i32x4.lt_u
-                    local.get 121
+                    local.get 125
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 130
+                    local.get 134
                     i32x4.lt_u
                     v128.and
-                    local.set 129
+                    local.set 133
                     local.get 39
                     i32x4.splat
-                    local.set 128
-                    local.get 128
-                    local.get 123
+                    local.set 132
+                    local.get 132
+                    local.get 127
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 121
+                    local.get 125
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 129
+                    local.get 133
                     v128.and
-                    local.set 127
-                    local.get 119
-                    local.get 129
+                    local.set 131
+                    local.get 123
+                    local.get 133
                     v128.and
-                    local.set 126
-                    local.get 127
-                    local.get 126
-                    local.get 120
+                    local.set 130
+                    local.get 1
+                    i32.const 0
+                    i32.add
+                    i32x4.splat
+                    local.set 129
+                    local.get 131
+                    local.get 129
+                    local.get 130
+                    v128.bitselect
+                    local.set 136
+                    local.get 136
+                    local.get 124
                     call $scatter_float32_0
                   end
                 end
@@ -1716,17 +1746,17 @@
             i32.and
             if
               f32.const 0
-              local.set 132
+              local.set 137
               i32.const 0
-              local.set 133
+              local.set 138
               block
-                local.get 133
+                local.get 138
                 local.get 19
                 i32.lt_s
                 i32.eqz
                 br_if 0
                 loop
-                  local.get 132
+                  local.get 137
                   block (result f32)
                     block
                       local.get 7
@@ -1738,7 +1768,7 @@
                       local.get 20
                       i32.mul
                       i32.add
-                      local.get 133
+                      local.get 138
                       i32.const 2
                       i32.shl
                       i32.add
@@ -1749,7 +1779,7 @@
                   end
                   block (result f32)
                     block
-                      local.get 133
+                      local.get 138
                       local.get 26
                       i32.ge_u
                       br_if 0
@@ -1758,7 +1788,7 @@
                       i32.ge_u
                       br_if 0
                       local.get 37
-                      local.get 133
+                      local.get 138
                       local.get 23
                       i32.mul
                       i32.add
@@ -1773,12 +1803,12 @@
                   end
                   f32.mul
                   f32.add
-                  local.set 132
-                  local.get 133
+                  local.set 137
+                  local.get 138
                   i32.const 1
                   i32.add
-                  local.set 133
-                  local.get 133
+                  local.set 138
+                  local.get 138
                   local.get 19
                   i32.lt_s
                   br_if 0
@@ -1793,7 +1823,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 132
+              local.get 137
               f32.store
             end
             local.get 8
@@ -1869,39 +1899,23 @@
     local.set 1
     local.get 1
   )
-  (func $scatter_float32_0 (;2;) (param v128 v128 v128)
-    local.get 1
+  (func $scatter_float32_0 (;2;) (param v128 v128)
+    local.get 0
     i32x4.extract_lane 0
-    if
-      local.get 0
-      i32x4.extract_lane 0
-      local.get 2
-      v128.store32_lane offset=0 0
-    end
     local.get 1
+    v128.store32_lane offset=0 0
+    local.get 0
     i32x4.extract_lane 1
-    if
-      local.get 0
-      i32x4.extract_lane 1
-      local.get 2
-      v128.store32_lane offset=0 1
-    end
     local.get 1
+    v128.store32_lane offset=0 1
+    local.get 0
     i32x4.extract_lane 2
-    if
-      local.get 0
-      i32x4.extract_lane 2
-      local.get 2
-      v128.store32_lane offset=0 2
-    end
     local.get 1
+    v128.store32_lane offset=0 2
+    local.get 0
     i32x4.extract_lane 3
-    if
-      local.get 0
-      i32x4.extract_lane 3
-      local.get 2
-      v128.store32_lane offset=0 3
-    end
+    local.get 1
+    v128.store32_lane offset=0 3
   )
   (export "run" (func 0))
 )

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 16
@@ -46,10 +46,10 @@
     i32.const 4
     local.get 27
     i32.mul
-    local.set 136
+    local.set 139
     local.get 0
     i32.load offset=44
-    local.set 139
+    local.set 142
     local.get 2
     local.set 19
     local.get 19
@@ -784,12 +784,25 @@
                               local.get 70
                               v128.and
                               local.set 80
+                              local.get 1
+                              i32.const 3072
+                              i32.add
+                              i32x4.splat
+                              local.set 81
                               local.get 77
+                              local.get 81
                               local.get 79
+                              v128.bitselect
+                              local.set 82
+                              local.get 78
+                              local.get 81
+                              local.get 80
+                              v128.bitselect
+                              local.set 83
+                              local.get 82
                               local.get 67
                               call $scatter_float32_0
-                              local.get 78
-                              local.get 80
+                              local.get 83
                               local.get 68
                               call $scatter_float32_0
                             end
@@ -826,40 +839,40 @@
                               i32.mul
                               i32.add
                               i32x4.splat
-                              local.set 80
+                              local.set 83
                               local.get 8
                               local.get 14
                               i32.add
                               i32x4.splat
-                              local.set 79
+                              local.set 82
                               local.get 36
                               i32x4.splat
-                              local.set 78
+                              local.set 81
                               local.get 34
                               i32x4.splat
-                              local.set 77
-                              local.get 80
-                              local.get 78
+                              local.set 80
+                              local.get 83
+                              local.get 81
                               i32x4.lt_u
-                              local.get 79
+                              local.get 82
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 77
+                              local.get 80
                               i32x4.lt_u
                               v128.and
-                              local.set 76
-                              local.get 80
-                              local.get 78
+                              local.set 79
+                              local.get 83
+                              local.get 81
                               i32x4.lt_u
-                              local.get 79
+                              local.get 82
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
-                              local.get 77
+                              local.get 80
                               i32x4.lt_u
                               v128.and
-                              local.set 70
-                              local.get 76
-                              local.get 70
+                              local.set 78
+                              local.get 79
+                              local.get 78
                               v128.or
                               v128.any_true
                               if
@@ -871,12 +884,12 @@
                                 local.set 69
                                 local.get 69
                                 v128.load
-                                local.get 76
+                                local.get 79
                                 v128.and
                                 local.set 68
                                 local.get 69
                                 v128.load offset=16
-                                local.get 70
+                                local.get 78
                                 v128.and
                                 local.set 67
                               else
@@ -913,86 +926,99 @@
                             else
                               local.get 13
                               i32x4.splat
-                              local.set 70
+                              local.set 78
                               local.get 14
                               i32x4.splat
-                              local.set 76
+                              local.set 79
                               i32.const 16
                               i32x4.splat
-                              local.set 77
+                              local.set 80
                               i32.const 16
                               i32x4.splat
-                              local.set 78
-                              local.get 70
-                              local.get 77
+                              local.set 81
+                              local.get 78
+                              local.get 80
                               i32x4.lt_u
-                              local.get 76
+                              local.get 79
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 78
+                              local.get 81
                               i32x4.lt_u
                               v128.and
-                              local.set 79
-                              local.get 70
-                              local.get 77
+                              local.set 82
+                              local.get 78
+                              local.get 80
                               i32x4.lt_u
-                              local.get 76
+                              local.get 79
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
-                              local.get 78
+                              local.get 81
                               i32x4.lt_u
                               v128.and
-                              local.set 80
+                              local.set 83
                               local.get 1
                               i32.const 2048
                               i32.add
                               i32x4.splat
-                              local.set 71
-                              local.get 71
-                              local.get 70
+                              local.set 77
+                              local.get 77
+                              local.get 78
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 76
+                              local.get 79
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 79
+                              local.get 82
                               v128.and
-                              local.set 72
-                              local.get 71
-                              local.get 70
+                              local.set 76
+                              local.get 77
+                              local.get 78
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 76
+                              local.get 79
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 80
+                              local.get 83
                               v128.and
-                              local.set 73
+                              local.set 70
                               local.get 63
-                              local.get 79
+                              local.get 82
                               v128.and
-                              local.set 74
+                              local.set 71
                               local.get 66
-                              local.get 80
+                              local.get 83
                               v128.and
-                              local.set 75
+                              local.set 72
+                              local.get 1
+                              i32.const 3072
+                              i32.add
+                              i32x4.splat
+                              local.set 73
+                              local.get 76
+                              local.get 73
+                              local.get 71
+                              v128.bitselect
+                              local.set 74
+                              local.get 70
+                              local.get 73
                               local.get 72
+                              v128.bitselect
+                              local.set 75
                               local.get 74
                               local.get 68
                               call $scatter_float32_0
-                              local.get 73
                               local.get 75
                               local.get 67
                               call $scatter_float32_0
@@ -1045,15 +1071,15 @@
                     i32.const 6
                     i32.shl
                     i32.add
-                    local.set 81
+                    local.set 84
                     local.get 1
                     i32.const 2048
                     i32.add
-                    local.set 82
-                    i64.const 0
                     local.set 85
+                    i64.const 0
+                    local.set 88
                     i64.const 2147483648
-                    local.set 86
+                    local.set 89
                     local.get 27
                     i64.extend_i32_s
                     i64.const -15
@@ -1063,34 +1089,34 @@
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 87
-                    local.get 86
-                    local.get 87
-                    local.get 86
+                    local.tee 90
+                    local.get 89
+                    local.get 90
+                    local.get 89
                     i64.lt_s
                     select
-                    local.set 86
+                    local.set 89
                     i64.const 0
                     i64.const 0
                     i64.add
-                    local.tee 87
-                    local.get 85
-                    local.get 87
-                    local.get 85
+                    local.tee 90
+                    local.get 88
+                    local.get 90
+                    local.get 88
                     i64.gt_s
                     select
-                    local.set 85
+                    local.set 88
                     i64.const 16
                     i64.const -15
                     i64.add
-                    local.tee 87
-                    local.get 86
-                    local.get 87
-                    local.get 86
+                    local.tee 90
+                    local.get 89
+                    local.get 90
+                    local.get 89
                     i64.lt_s
                     select
-                    local.set 86
-                    local.get 86
+                    local.set 89
+                    local.get 89
                     i64.const 0
                     local.get 7
                     local.get 13
@@ -1099,58 +1125,58 @@
                     i32.ge_s
                     i32.eqz
                     select
-                    local.set 86
-                    local.get 85
+                    local.set 89
+                    local.get 88
                     i32.wrap_i64
-                    local.set 83
-                    local.get 86
-                    local.get 85
+                    local.set 86
+                    local.get 89
+                    local.get 88
                     i64.sub
                     i64.const 0
-                    local.get 86
-                    local.get 85
+                    local.get 89
+                    local.get 88
                     i64.gt_s
                     select
                     i32.wrap_i64
-                    local.set 84
+                    local.set 87
                     local.get 14
-                    local.get 83
+                    local.get 86
                     i32.sub
-                    local.tee 88
-                    local.get 84
+                    local.tee 91
+                    local.get 87
                     i32.lt_u
                     if
-                      local.get 84
-                      local.get 88
+                      local.get 87
+                      local.get 91
                       i32.sub
-                      local.set 89
+                      local.set 92
                       i32.const 16
                       local.get 14
                       i32.sub
                       i32.const 15
                       i32.sub
-                      local.tee 88
-                      local.get 89
-                      local.get 88
-                      local.get 89
+                      local.tee 91
+                      local.get 92
+                      local.get 91
+                      local.get 92
                       i32.lt_u
                       select
-                      local.set 89
+                      local.set 92
                       loop
                         local.get 14
-                        local.set 90
-                        local.get 4
-                        v128.load
-                        local.set 91
-                        local.get 4
-                        v128.load offset=16
-                        local.set 92
-                        local.get 4
-                        v128.load offset=32
                         local.set 93
                         local.get 4
-                        v128.load offset=48
+                        v128.load
                         local.set 94
+                        local.get 4
+                        v128.load offset=16
+                        local.set 95
+                        local.get 4
+                        v128.load offset=32
+                        local.set 96
+                        local.get 4
+                        v128.load offset=48
+                        local.set 97
                         block
                           local.get 7
                           local.get 13
@@ -1159,112 +1185,112 @@
                           i32.ge_s
                           i32x4.splat
                           i32x4.neg
-                          local.set 99
+                          local.set 102
                           local.get 8
                           local.get 14
                           i32.add
                           i32x4.splat
-                          local.set 100
+                          local.set 103
                           local.get 27
                           i32x4.splat
-                          local.set 101
-                          local.get 99
-                          local.get 100
+                          local.set 104
+                          local.get 102
+                          local.get 103
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 101
-                          i32x4.ge_s
-                          v128.or
-                          v128.not
-                          local.set 95
-                          local.get 99
-                          local.get 100
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          local.get 101
-                          i32x4.ge_s
-                          v128.or
-                          v128.not
-                          local.set 96
-                          local.get 99
-                          local.get 100
-                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                          i32x4.add
-                          local.get 101
-                          i32x4.ge_s
-                          v128.or
-                          v128.not
-                          local.set 97
-                          local.get 99
-                          local.get 100
-                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                          i32x4.add
-                          local.get 101
+                          local.get 104
                           i32x4.ge_s
                           v128.or
                           v128.not
                           local.set 98
+                          local.get 102
+                          local.get 103
+                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          i32x4.add
+                          local.get 104
+                          i32x4.ge_s
+                          v128.or
+                          v128.not
+                          local.set 99
+                          local.get 102
+                          local.get 103
+                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          i32x4.add
+                          local.get 104
+                          i32x4.ge_s
+                          v128.or
+                          v128.not
+                          local.set 100
+                          local.get 102
+                          local.get 103
+                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                          i32x4.add
+                          local.get 104
+                          i32x4.ge_s
+                          v128.or
+                          v128.not
+                          local.set 101
                           i32.const 0
-                          local.set 102
+                          local.set 105
                           block
-                            local.get 102
+                            local.get 105
                             i32.const 16
                             i32.lt_s
                             i32.eqz
                             br_if 0
                             loop
                               block
-                                local.get 81
-                                local.get 102
+                                local.get 84
+                                local.get 105
                                 i32.const 2
                                 i32.shl
                                 i32.add
                                 v128.load32_splat
-                                local.set 101
-                                local.get 82
-                                local.get 90
+                                local.set 104
+                                local.get 85
+                                local.get 93
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.get 102
+                                local.get 105
                                 i32.const 6
                                 i32.shl
                                 i32.add
-                                local.set 103
-                                local.get 91
-                                local.get 101
-                                local.get 103
+                                local.set 106
+                                local.get 94
+                                local.get 104
+                                local.get 106
                                 v128.load
                                 f32x4.mul
                                 f32x4.add
-                                local.set 91
-                                local.get 92
-                                local.get 101
-                                local.get 103
+                                local.set 94
+                                local.get 95
+                                local.get 104
+                                local.get 106
                                 v128.load offset=16
                                 f32x4.mul
                                 f32x4.add
-                                local.set 92
-                                local.get 93
-                                local.get 101
-                                local.get 103
+                                local.set 95
+                                local.get 96
+                                local.get 104
+                                local.get 106
                                 v128.load offset=32
                                 f32x4.mul
                                 f32x4.add
-                                local.set 93
-                                local.get 94
-                                local.get 101
-                                local.get 103
+                                local.set 96
+                                local.get 97
+                                local.get 104
+                                local.get 106
                                 v128.load offset=48
                                 f32x4.mul
                                 f32x4.add
-                                local.set 94
+                                local.set 97
                               end
-                              local.get 102
+                              local.get 105
                               i32.const 1
                               i32.add
-                              local.set 102
-                              local.get 102
+                              local.set 105
+                              local.get 105
                               i32.const 16
                               i32.lt_s
                               br_if 0
@@ -1272,16 +1298,16 @@
                           end
                         end
                         local.get 4
-                        local.get 91
+                        local.get 94
                         v128.store
                         local.get 4
-                        local.get 92
+                        local.get 95
                         v128.store offset=16
                         local.get 4
-                        local.get 93
+                        local.get 96
                         v128.store offset=32
                         local.get 4
-                        local.get 94
+                        local.get 97
                         v128.store offset=48
                         local.get 4
                         i32.const 64
@@ -1291,29 +1317,29 @@
                         i32.const 16
                         i32.add
                         local.set 14
-                        local.get 89
+                        local.get 92
                         i32.const 16
                         i32.sub
-                        local.tee 89
+                        local.tee 92
                         i32.const 0
                         i32.gt_s
                         br_if 0
                       end
                     else
                       local.get 14
-                      local.set 104
-                      local.get 4
-                      v128.load
-                      local.set 105
-                      local.get 4
-                      v128.load offset=16
-                      local.set 106
-                      local.get 4
-                      v128.load offset=32
                       local.set 107
                       local.get 4
-                      v128.load offset=48
+                      v128.load
                       local.set 108
+                      local.get 4
+                      v128.load offset=16
+                      local.set 109
+                      local.get 4
+                      v128.load offset=32
+                      local.set 110
+                      local.get 4
+                      v128.load offset=48
+                      local.set 111
                       block
                         local.get 7
                         local.get 13
@@ -1322,251 +1348,224 @@
                         i32.ge_s
                         i32x4.splat
                         i32x4.neg
-                        local.set 113
+                        local.set 116
                         local.get 8
                         local.get 14
                         i32.add
                         i32x4.splat
-                        local.set 114
+                        local.set 117
                         local.get 27
                         i32x4.splat
-                        local.set 115
-                        local.get 113
-                        local.get 114
+                        local.set 118
+                        local.get 116
+                        local.get 117
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        local.get 115
-                        i32x4.ge_s
-                        v128.or
-                        v128.not
-                        local.set 109
-                        local.get 113
-                        local.get 114
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        local.get 115
-                        i32x4.ge_s
-                        v128.or
-                        v128.not
-                        local.set 110
-                        local.get 113
-                        local.get 114
-                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                        i32x4.add
-                        local.get 115
-                        i32x4.ge_s
-                        v128.or
-                        v128.not
-                        local.set 111
-                        local.get 113
-                        local.get 114
-                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                        i32x4.add
-                        local.get 115
+                        local.get 118
                         i32x4.ge_s
                         v128.or
                         v128.not
                         local.set 112
-                        i32.const 0
-                        local.set 116
-                        local.get 109
-                        local.set 115
-                        local.get 110
-                        local.set 114
-                        local.get 111
-                        local.set 113
-                        local.get 112
-                        local.set 117
-                        local.get 115
-                        local.set 118
-                        local.get 114
-                        local.set 119
-                        local.get 113
-                        local.set 120
+                        local.get 116
                         local.get 117
-                        local.set 121
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
                         local.get 118
-                        local.get 119
+                        i32x4.ge_s
                         v128.or
+                        v128.not
+                        local.set 113
+                        local.get 116
+                        local.get 117
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        i32x4.add
+                        local.get 118
+                        i32x4.ge_s
+                        v128.or
+                        v128.not
+                        local.set 114
+                        local.get 116
+                        local.get 117
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                        i32x4.add
+                        local.get 118
+                        i32x4.ge_s
+                        v128.or
+                        v128.not
+                        local.set 115
+                        i32.const 0
+                        local.set 119
+                        local.get 112
+                        local.set 118
+                        local.get 113
+                        local.set 117
+                        local.get 114
+                        local.set 116
+                        local.get 115
+                        local.set 120
+                        local.get 118
+                        local.set 121
+                        local.get 117
+                        local.set 122
+                        local.get 116
+                        local.set 123
                         local.get 120
-                        v128.or
+                        local.set 124
                         local.get 121
+                        local.get 122
+                        v128.or
+                        local.get 123
+                        v128.or
+                        local.get 124
                         v128.or
                         v128.any_true
                         if
                           block
-                            local.get 116
+                            local.get 119
                             i32.const 16
                             i32.lt_s
                             i32.eqz
                             br_if 0
                             loop
                               block
-                                local.get 81
-                                local.get 116
+                                local.get 84
+                                local.get 119
                                 i32.const 2
                                 i32.shl
                                 i32.add
                                 v128.load32_splat
-                                local.set 122
+                                local.set 125
                                 local.get 14
                                 i32.const 1
                                 i32.lt_u
                                 if
-                                  local.get 82
-                                  local.get 104
+                                  local.get 85
+                                  local.get 107
                                   i32.const 2
                                   i32.shl
                                   i32.add
-                                  local.get 116
+                                  local.get 119
                                   i32.const 6
                                   i32.shl
                                   i32.add
-                                  local.set 127
-                                  local.get 127
-                                  v128.load
-                                  local.set 123
-                                  local.get 127
-                                  v128.load offset=16
-                                  local.set 124
-                                  local.get 127
-                                  v128.load offset=32
-                                  local.set 125
-                                  local.get 127
-                                  v128.load offset=48
-                                  local.set 126
-                                else
-                                  local.get 116
-                                  i32x4.splat
-                                  local.set 128
-                                  local.get 14
-                                  i32x4.splat
-                                  local.set 129
-                                  i32.const 16
-                                  i32x4.splat
                                   local.set 130
-                                  i32.const 16
+                                  local.get 130
+                                  v128.load
+                                  local.set 126
+                                  local.get 130
+                                  v128.load offset=16
+                                  local.set 127
+                                  local.get 130
+                                  v128.load offset=32
+                                  local.set 128
+                                  local.get 130
+                                  v128.load offset=48
+                                  local.set 129
+                                else
+                                  local.get 119
                                   i32x4.splat
                                   local.set 131
-                                  local.get 128
-                                  local.get 130
+                                  local.get 14
+                                  i32x4.splat
+                                  local.set 132
+                                  i32.const 16
+                                  i32x4.splat
+                                  local.set 133
+                                  i32.const 16
+                                  i32x4.splat
+                                  local.set 134
+                                  local.get 131
+                                  local.get 133
                                   i32x4.lt_u
-                                  local.get 129
+                                  local.get 132
                                   v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                   i32x4.add
-                                  local.get 131
-                                  i32x4.lt_u
-                                  v128.and
-                                  local.set 132
-                                  local.get 128
-                                  local.get 130
-                                  i32x4.lt_u
-                                  local.get 129
-                                  v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                  i32x4.add
-                                  local.get 131
-                                  i32x4.lt_u
-                                  v128.and
-                                  local.set 133
-                                  local.get 128
-                                  local.get 130
-                                  i32x4.lt_u
-                                  local.get 129
-                                  v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                                  i32x4.add
-                                  local.get 131
-                                  i32x4.lt_u
-                                  v128.and
-                                  local.set 134
-                                  local.get 128
-                                  local.get 130
-                                  i32x4.lt_u
-                                  local.get 129
-                                  v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                                  i32x4.add
-                                  local.get 131
+                                  local.get 134
                                   i32x4.lt_u
                                   v128.and
                                   local.set 135
-                                  local.get 132
+                                  local.get 131
                                   local.get 133
-                                  v128.or
+                                  i32x4.lt_u
+                                  local.get 132
+                                  v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                  i32x4.add
                                   local.get 134
-                                  v128.or
+                                  i32x4.lt_u
+                                  v128.and
+                                  local.set 136
+                                  local.get 131
+                                  local.get 133
+                                  i32x4.lt_u
+                                  local.get 132
+                                  v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                                  i32x4.add
+                                  local.get 134
+                                  i32x4.lt_u
+                                  v128.and
+                                  local.set 137
+                                  local.get 131
+                                  local.get 133
+                                  i32x4.lt_u
+                                  local.get 132
+                                  v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                                  i32x4.add
+                                  local.get 134
+                                  i32x4.lt_u
+                                  v128.and
+                                  local.set 138
                                   local.get 135
+                                  local.get 136
+                                  v128.or
+                                  local.get 137
+                                  v128.or
+                                  local.get 138
                                   v128.or
                                   v128.any_true
                                   if
-                                    local.get 82
-                                    local.get 104
+                                    local.get 85
+                                    local.get 107
                                     i32.const 2
                                     i32.shl
                                     i32.add
-                                    local.get 116
+                                    local.get 119
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 127
-                                    local.get 127
+                                    local.set 130
+                                    local.get 130
                                     v128.load
-                                    local.get 132
-                                    v128.and
-                                    local.set 123
-                                    local.get 127
-                                    v128.load offset=16
-                                    local.get 133
-                                    v128.and
-                                    local.set 124
-                                    local.get 127
-                                    v128.load offset=32
-                                    local.get 134
-                                    v128.and
-                                    local.set 125
-                                    local.get 127
-                                    v128.load offset=48
                                     local.get 135
                                     v128.and
                                     local.set 126
+                                    local.get 130
+                                    v128.load offset=16
+                                    local.get 136
+                                    v128.and
+                                    local.set 127
+                                    local.get 130
+                                    v128.load offset=32
+                                    local.get 137
+                                    v128.and
+                                    local.set 128
+                                    local.get 130
+                                    v128.load offset=48
+                                    local.get 138
+                                    v128.and
+                                    local.set 129
                                   else
                                     v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                                    local.set 123
-                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                                    local.set 124
-                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                                    local.set 125
-                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                                     local.set 126
+                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                    local.set 127
+                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                    local.set 128
+                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                    local.set 129
                                   end
                                 end
-                                local.get 105
-                                local.get 122
-                                local.get 123
-                                f32x4.mul
-                                f32x4.add
-                                local.get 105
-                                local.get 118
-                                v128.bitselect
-                                local.set 105
-                                local.get 106
-                                local.get 122
-                                local.get 124
-                                f32x4.mul
-                                f32x4.add
-                                local.get 106
-                                local.get 119
-                                v128.bitselect
-                                local.set 106
-                                local.get 107
-                                local.get 122
-                                local.get 125
-                                f32x4.mul
-                                f32x4.add
-                                local.get 107
-                                local.get 120
-                                v128.bitselect
-                                local.set 107
                                 local.get 108
-                                local.get 122
+                                local.get 125
                                 local.get 126
                                 f32x4.mul
                                 f32x4.add
@@ -1574,12 +1573,39 @@
                                 local.get 121
                                 v128.bitselect
                                 local.set 108
+                                local.get 109
+                                local.get 125
+                                local.get 127
+                                f32x4.mul
+                                f32x4.add
+                                local.get 109
+                                local.get 122
+                                v128.bitselect
+                                local.set 109
+                                local.get 110
+                                local.get 125
+                                local.get 128
+                                f32x4.mul
+                                f32x4.add
+                                local.get 110
+                                local.get 123
+                                v128.bitselect
+                                local.set 110
+                                local.get 111
+                                local.get 125
+                                local.get 129
+                                f32x4.mul
+                                f32x4.add
+                                local.get 111
+                                local.get 124
+                                v128.bitselect
+                                local.set 111
                               end
-                              local.get 116
+                              local.get 119
                               i32.const 1
                               i32.add
-                              local.set 116
-                              local.get 116
+                              local.set 119
+                              local.get 119
                               i32.const 16
                               i32.lt_s
                               br_if 0
@@ -1588,16 +1614,16 @@
                         end
                       end
                       local.get 4
-                      local.get 105
+                      local.get 108
                       v128.store
                       local.get 4
-                      local.get 106
+                      local.get 109
                       v128.store offset=16
                       local.get 4
-                      local.get 107
+                      local.get 110
                       v128.store offset=32
                       local.get 4
-                      local.get 108
+                      local.get 111
                       v128.store offset=48
                       local.get 4
                       i32.const 64
@@ -1654,52 +1680,52 @@
               i32.const 7
               i32.gt_s
               select
-              local.set 137
-              local.get 139
+              local.set 140
+              local.get 142
               local.get 7
               local.get 13
               i32.add
-              local.get 136
+              local.get 139
               i32.mul
               i32.add
-              local.set 138
+              local.set 141
               i64.const 0
-              local.set 142
+              local.set 145
               i64.const 2147483648
-              local.set 143
+              local.set 146
               local.get 27
               i64.extend_i32_s
               i64.const -7
               i64.add
-              local.tee 144
-              local.get 143
-              local.get 144
-              local.get 143
+              local.tee 147
+              local.get 146
+              local.get 147
+              local.get 146
               i64.lt_s
               select
-              local.set 143
+              local.set 146
               i64.const 0
               i64.const 0
               i64.add
-              local.tee 144
-              local.get 142
-              local.get 144
-              local.get 142
+              local.tee 147
+              local.get 145
+              local.get 147
+              local.get 145
               i64.gt_s
               select
-              local.set 142
+              local.set 145
               local.get 27
               i64.extend_i32_s
               i64.const -7
               i64.add
-              local.tee 144
-              local.get 143
-              local.get 144
-              local.get 143
+              local.tee 147
+              local.get 146
+              local.get 147
+              local.get 146
               i64.lt_s
               select
-              local.set 143
-              local.get 143
+              local.set 146
+              local.get 146
               i64.const 0
               local.get 7
               local.get 13
@@ -1708,57 +1734,57 @@
               i32.ge_s
               i32.eqz
               select
-              local.set 143
-              local.get 142
+              local.set 146
+              local.get 145
               i32.wrap_i64
-              local.set 140
-              local.get 143
-              local.get 142
+              local.set 143
+              local.get 146
+              local.get 145
               i64.sub
               i64.const 0
-              local.get 143
-              local.get 142
+              local.get 146
+              local.get 145
               i64.gt_s
               select
               i32.wrap_i64
-              local.set 141
+              local.set 144
               loop
                 local.get 8
                 local.get 14
                 i32.add
-                local.get 140
+                local.get 143
                 i32.sub
-                local.tee 145
-                local.get 141
+                local.tee 148
+                local.get 144
                 i32.lt_u
                 if
-                  local.get 141
-                  local.get 145
+                  local.get 144
+                  local.get 148
                   i32.sub
-                  local.set 146
+                  local.set 149
                   i32.const 16
                   local.get 14
                   i32.sub
                   i32.const 7
                   i32.sub
-                  local.tee 145
-                  local.get 146
-                  local.get 145
-                  local.get 146
+                  local.tee 148
+                  local.get 149
+                  local.get 148
+                  local.get 149
                   i32.lt_u
                   select
-                  local.set 146
+                  local.set 149
                   loop
                     local.get 8
                     local.get 14
                     i32.add
-                    local.set 147
+                    local.set 150
                     local.get 4
                     v128.load
-                    local.set 148
+                    local.set 151
                     local.get 4
                     v128.load offset=16
-                    local.set 149
+                    local.set 152
                     block
                       local.get 7
                       local.get 13
@@ -1767,44 +1793,44 @@
                       i32.ge_s
                       i32x4.splat
                       i32x4.neg
-                      local.set 152
+                      local.set 155
                       local.get 8
                       local.get 14
                       i32.add
                       i32x4.splat
-                      local.set 153
+                      local.set 156
                       local.get 27
                       i32x4.splat
-                      local.set 154
-                      local.get 152
-                      local.get 153
+                      local.set 157
+                      local.get 155
+                      local.get 156
                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                       i32x4.add
-                      local.get 154
+                      local.get 157
                       i32x4.ge_s
                       v128.or
                       v128.not
-                      local.set 150
-                      local.get 152
-                      local.get 153
+                      local.set 153
+                      local.get 155
+                      local.get 156
                       v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                       i32x4.add
-                      local.get 154
+                      local.get 157
                       i32x4.ge_s
                       v128.or
                       v128.not
-                      local.set 151
-                      local.get 138
-                      local.get 147
+                      local.set 154
+                      local.get 141
+                      local.get 150
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 155
-                      local.get 155
-                      local.get 148
+                      local.set 158
+                      local.get 158
+                      local.get 151
                       v128.store
-                      local.get 155
-                      local.get 149
+                      local.get 158
+                      local.get 152
                       v128.store offset=16
                     end
                     local.get 4
@@ -1815,10 +1841,10 @@
                     i32.const 8
                     i32.add
                     local.set 14
-                    local.get 146
+                    local.get 149
                     i32.const 8
                     i32.sub
-                    local.tee 146
+                    local.tee 149
                     i32.const 0
                     i32.gt_s
                     br_if 0
@@ -1827,13 +1853,13 @@
                   local.get 8
                   local.get 14
                   i32.add
-                  local.set 156
+                  local.set 159
                   local.get 4
                   v128.load
-                  local.set 157
+                  local.set 160
                   local.get 4
                   v128.load offset=16
-                  local.set 158
+                  local.set 161
                   block
                     local.get 7
                     local.get 13
@@ -1842,70 +1868,70 @@
                     i32.ge_s
                     i32x4.splat
                     i32x4.neg
-                    local.set 161
+                    local.set 164
                     local.get 8
                     local.get 14
                     i32.add
                     i32x4.splat
-                    local.set 162
+                    local.set 165
                     local.get 27
                     i32x4.splat
-                    local.set 163
-                    local.get 161
-                    local.get 162
+                    local.set 166
+                    local.get 164
+                    local.get 165
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 163
+                    local.get 166
                     i32x4.ge_s
                     v128.or
                     v128.not
-                    local.set 159
-                    local.get 161
-                    local.get 162
+                    local.set 162
+                    local.get 164
+                    local.get 165
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 163
+                    local.get 166
                     i32x4.ge_s
                     v128.or
                     v128.not
-                    local.set 160
-                    local.get 159
                     local.set 163
-                    local.get 160
-                    local.set 162
-                    local.get 163
-                    local.set 161
                     local.get 162
+                    local.set 166
+                    local.get 163
+                    local.set 165
+                    local.get 166
                     local.set 164
-                    local.get 161
+                    local.get 165
+                    local.set 167
                     local.get 164
+                    local.get 167
                     v128.or
                     v128.any_true
                     if
                       local.get 8
                       local.get 14
                       i32.add
-                      local.get 137
+                      local.get 140
                       i32.lt_u
                       if
-                        local.get 138
-                        local.get 156
+                        local.get 141
+                        local.get 159
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 165
-                        local.get 165
-                        local.get 157
-                        local.get 165
+                        local.set 168
+                        local.get 168
+                        local.get 160
+                        local.get 168
                         v128.load
-                        local.get 161
+                        local.get 164
                         v128.bitselect
                         v128.store
-                        local.get 165
-                        local.get 158
-                        local.get 165
+                        local.get 168
+                        local.get 161
+                        local.get 168
                         v128.load offset=16
-                        local.get 164
+                        local.get 167
                         v128.bitselect
                         v128.store offset=16
                       else
@@ -1913,88 +1939,101 @@
                         local.get 13
                         i32.add
                         i32x4.splat
-                        local.set 166
+                        local.set 169
                         local.get 8
                         local.get 14
                         i32.add
                         i32x4.splat
-                        local.set 167
+                        local.set 170
                         local.get 24
                         i32x4.splat
-                        local.set 168
+                        local.set 171
                         local.get 27
                         i32x4.splat
-                        local.set 169
-                        local.get 166
-                        local.get 168
-                        i32x4.lt_u
-                        local.get 167
-                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                        i32x4.add
-                        local.get 169
-                        i32x4.lt_u
-                        v128.and
-                        local.set 170
-                        local.get 166
-                        local.get 168
-                        i32x4.lt_u
-                        local.get 167
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        local.get 169
-                        i32x4.lt_u
-                        v128.and
-                        local.set 171
-                        local.get 139
-                        i32x4.splat
                         local.set 172
-                        local.get 172
-                        local.get 166
-                        local.get 136
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 167
+                        local.get 169
+                        local.get 171
+                        i32x4.lt_u
+                        local.get 170
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 170
+                        local.get 172
+                        i32x4.lt_u
                         v128.and
                         local.set 173
+                        local.get 169
+                        local.get 171
+                        i32x4.lt_u
+                        local.get 170
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
                         local.get 172
-                        local.get 166
-                        local.get 136
+                        i32x4.lt_u
+                        v128.and
+                        local.set 174
+                        local.get 142
+                        i32x4.splat
+                        local.set 175
+                        local.get 175
+                        local.get 169
+                        local.get 139
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 167
+                        local.get 170
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 173
+                        v128.and
+                        local.set 176
+                        local.get 175
+                        local.get 169
+                        local.get 139
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 170
                         v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
                         i32.const 4
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 171
-                        v128.and
-                        local.set 174
-                        local.get 161
-                        local.get 170
-                        v128.and
-                        local.set 175
-                        local.get 164
-                        local.get 171
-                        v128.and
-                        local.set 176
-                        local.get 173
-                        local.get 175
-                        local.get 157
-                        call $scatter_float32_0
                         local.get 174
+                        v128.and
+                        local.set 177
+                        local.get 164
+                        local.get 173
+                        v128.and
+                        local.set 178
+                        local.get 167
+                        local.get 174
+                        v128.and
+                        local.set 179
+                        local.get 1
+                        i32.const 3072
+                        i32.add
+                        i32x4.splat
+                        local.set 180
                         local.get 176
-                        local.get 158
+                        local.get 180
+                        local.get 178
+                        v128.bitselect
+                        local.set 181
+                        local.get 177
+                        local.get 180
+                        local.get 179
+                        v128.bitselect
+                        local.set 182
+                        local.get 181
+                        local.get 160
+                        call $scatter_float32_0
+                        local.get 182
+                        local.get 161
                         call $scatter_float32_0
                       end
                     end
@@ -2063,39 +2102,23 @@
       end
     end
   )
-  (func $scatter_float32_0 (;1;) (param v128 v128 v128)
-    local.get 1
+  (func $scatter_float32_0 (;1;) (param v128 v128)
+    local.get 0
     i32x4.extract_lane 0
-    if
-      local.get 0
-      i32x4.extract_lane 0
-      local.get 2
-      v128.store32_lane offset=0 0
-    end
     local.get 1
+    v128.store32_lane offset=0 0
+    local.get 0
     i32x4.extract_lane 1
-    if
-      local.get 0
-      i32x4.extract_lane 1
-      local.get 2
-      v128.store32_lane offset=0 1
-    end
     local.get 1
+    v128.store32_lane offset=0 1
+    local.get 0
     i32x4.extract_lane 2
-    if
-      local.get 0
-      i32x4.extract_lane 2
-      local.get 2
-      v128.store32_lane offset=0 2
-    end
     local.get 1
+    v128.store32_lane offset=0 2
+    local.get 0
     i32x4.extract_lane 3
-    if
-      local.get 0
-      i32x4.extract_lane 3
-      local.get 2
-      v128.store32_lane offset=0 3
-    end
+    local.get 1
+    v128.store32_lane offset=0 3
   )
   (export "run" (func 0))
 )

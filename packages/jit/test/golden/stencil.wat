@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32)
     local.get 0
     i32.load
     local.set 12
@@ -54,7 +54,7 @@
     i32.const 8
     local.get 19
     i32.mul
-    local.set 104
+    local.set 109
     local.get 2
     local.set 18
     local.get 18
@@ -1254,20 +1254,41 @@
                     local.get 94
                     v128.and
                     local.set 103
+                    local.get 1
+                    i32.const 0
+                    i32.add
+                    i32x4.splat
+                    local.set 104
                     local.get 96
+                    local.get 104
                     local.get 100
+                    v128.bitselect
+                    local.set 105
+                    local.get 97
+                    local.get 104
+                    local.get 101
+                    v128.bitselect
+                    local.set 106
+                    local.get 98
+                    local.get 104
+                    local.get 102
+                    v128.bitselect
+                    local.set 107
+                    local.get 99
+                    local.get 104
+                    local.get 103
+                    v128.bitselect
+                    local.set 108
+                    local.get 105
                     local.get 88
                     call $scatter_float32_0
-                    local.get 97
-                    local.get 101
+                    local.get 106
                     local.get 87
                     call $scatter_float32_0
-                    local.get 98
-                    local.get 102
+                    local.get 107
                     local.get 86
                     call $scatter_float32_0
-                    local.get 99
-                    local.get 103
+                    local.get 108
                     local.get 70
                     call $scatter_float32_0
                   end
@@ -1339,7 +1360,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 104
+              local.get 109
               i32.add
               f32.load offset=4
               f32.add
@@ -1420,39 +1441,23 @@
       end
     end
   )
-  (func $scatter_float32_0 (;1;) (param v128 v128 v128)
-    local.get 1
+  (func $scatter_float32_0 (;1;) (param v128 v128)
+    local.get 0
     i32x4.extract_lane 0
-    if
-      local.get 0
-      i32x4.extract_lane 0
-      local.get 2
-      v128.store32_lane offset=0 0
-    end
     local.get 1
+    v128.store32_lane offset=0 0
+    local.get 0
     i32x4.extract_lane 1
-    if
-      local.get 0
-      i32x4.extract_lane 1
-      local.get 2
-      v128.store32_lane offset=0 1
-    end
     local.get 1
+    v128.store32_lane offset=0 1
+    local.get 0
     i32x4.extract_lane 2
-    if
-      local.get 0
-      i32x4.extract_lane 2
-      local.get 2
-      v128.store32_lane offset=0 2
-    end
     local.get 1
+    v128.store32_lane offset=0 2
+    local.get 0
     i32x4.extract_lane 3
-    if
-      local.get 0
-      i32x4.extract_lane 3
-      local.get 2
-      v128.store32_lane offset=0 3
-    end
+    local.get 1
+    v128.store32_lane offset=0 3
   )
   (export "run" (func 0))
 )

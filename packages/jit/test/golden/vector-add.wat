@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -680,20 +680,41 @@
                     local.get 74
                     v128.and
                     local.set 83
+                    local.get 1
+                    i32.const 0
+                    i32.add
+                    i32x4.splat
+                    local.set 84
                     local.get 76
+                    local.get 84
                     local.get 80
+                    v128.bitselect
+                    local.set 85
+                    local.get 77
+                    local.get 84
+                    local.get 81
+                    v128.bitselect
+                    local.set 86
+                    local.get 78
+                    local.get 84
+                    local.get 82
+                    v128.bitselect
+                    local.set 87
+                    local.get 79
+                    local.get 84
+                    local.get 83
+                    v128.bitselect
+                    local.set 88
+                    local.get 85
                     local.get 70
                     call $scatter_float32_0
-                    local.get 77
-                    local.get 81
+                    local.get 86
                     local.get 69
                     call $scatter_float32_0
-                    local.get 78
-                    local.get 82
+                    local.get 87
                     local.get 68
                     call $scatter_float32_0
-                    local.get 79
-                    local.get 83
+                    local.get 88
                     local.get 67
                     call $scatter_float32_0
                   end
@@ -808,39 +829,23 @@
       end
     end
   )
-  (func $scatter_float32_0 (;1;) (param v128 v128 v128)
-    local.get 1
+  (func $scatter_float32_0 (;1;) (param v128 v128)
+    local.get 0
     i32x4.extract_lane 0
-    if
-      local.get 0
-      i32x4.extract_lane 0
-      local.get 2
-      v128.store32_lane offset=0 0
-    end
     local.get 1
+    v128.store32_lane offset=0 0
+    local.get 0
     i32x4.extract_lane 1
-    if
-      local.get 0
-      i32x4.extract_lane 1
-      local.get 2
-      v128.store32_lane offset=0 1
-    end
     local.get 1
+    v128.store32_lane offset=0 1
+    local.get 0
     i32x4.extract_lane 2
-    if
-      local.get 0
-      i32x4.extract_lane 2
-      local.get 2
-      v128.store32_lane offset=0 2
-    end
     local.get 1
+    v128.store32_lane offset=0 2
+    local.get 0
     i32x4.extract_lane 3
-    if
-      local.get 0
-      i32x4.extract_lane 3
-      local.get 2
-      v128.store32_lane offset=0 3
-    end
+    local.get 1
+    v128.store32_lane offset=0 3
   )
   (export "run" (func 0))
 )
