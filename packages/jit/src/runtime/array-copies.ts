@@ -55,11 +55,11 @@ export class ArrayCopies {
     if (this.ids.size === 0) return false;
     const others = this.#internals.threads - 1;
     let [elements, bytes, updates] = [0, 0, 0];
-    for (const { param, statements } of this.#copied) {
+    for (const { param, times } of this.#copied) {
       const array = arrayOf(args[param]);
       elements += array.size;
       bytes += array.byteLength;
-      updates += statements * threads;
+      updates += times * threads;
     }
     return others * elements <= updates && others * bytes <= MOST_BYTES && this.#fit(bytes);
   }

@@ -1,19 +1,24 @@
-import { accessesIn } from "../../ir/accesses.ts";
+import { accessesOf } from "../../ir/accesses.ts";
+import type { Access } from "../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../ir/expr.ts";
-import type { GlobalArray, Kernel, Param } from "../../ir/ir.ts";
+import type { GlobalArray, Kernel, Param, Stmt } from "../../ir/ir.ts";
 import { binary, position, readLocal } from "../../ir/make.ts";
 import { memoryOf } from "../../ir/memory.ts";
 import { type Combine, combined } from "../../ir/reductions.ts";
 import { bits } from "../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../ir/unordered.ts";
+import { bodies } from "../../ir/walk.ts";
 
 type ArrayParam = Extract<Param, { readonly kind: "array" }>;
 
-/** Updates of an array: how copies of it become one, and how many statements of the kernel are such updates. */
+/** Updates of an array: how copies of it become one, and about how many updates a thread does. */
 export interface Updates {
   readonly merge: Combine;
-  readonly statements: number;
+  readonly times: number;
 }
+
+/** Iterations of a loop, which nobody knows before the launch. */
+const ITERATIONS = 16;
 
 /**
  * The arrays that each thread of the machine can have a copy of while a kernel runs: C-contiguous arrays that the kernel
@@ -22,16 +27,16 @@ export interface Updates {
 export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Updates> {
   const found = new Map<ArrayId, Updates>();
   const refused = new Set<number>();
-  for (const access of accessesIn(body)) {
+  for (const [access, times] of counted(body, 1)) {
     const { array } = access;
     const { space, dtype } = arrays[array]!;
     if (space !== "global") continue;
     // Bigints would take longer to merge than they save: the machine has updates of 64-bit integers.
     const isAlike = access.kind === "atomic" && access.result === null && (bits(dtype) === 32 || dtype === "float64");
     const merge = isAlike ? mergeOf(access.op) : null;
-    const { merge: before = merge, statements = 0 } = found.get(array) ?? {};
+    const { merge: before = merge, times: more = 0 } = found.get(array) ?? {};
     if (merge === null || before !== merge) refused.add(memoryOf(arrays, array));
-    else found.set(array, { merge, statements: statements + 1 });
+    else found.set(array, { merge, times: times + more });
   }
   const isAlone = (id: ArrayId): boolean =>
     arrays.every((_, other) => other === id || memoryOf(arrays, other) !== memoryOf(arrays, id));
@@ -42,6 +47,13 @@ export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Updates
   }
   return found;
 }
+
+/** The accesses, and how often a thread does each. */
+const counted = (list: readonly Stmt[], times: number): readonly (readonly [Access, number])[] =>
+  list.flatMap((stmt) => [
+    ...accessesOf(stmt).map((access) => [access, times] as const),
+    ...bodies(stmt).flatMap((inner) => counted(inner, stmt.kind === "loop" ? ITERATIONS * times : times)),
+  ]);
 
 /** Updates each element of an array by the element of a copy: the kernel's arrays, of one axis, are the parameter's and the copy. */
 export function mergeKernel(

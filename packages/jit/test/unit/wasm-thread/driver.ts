@@ -64,7 +64,8 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
     constants: new Map(),
     bounds: provenBounds(kernel, block),
     rounds: new Map(),
-    laneArrays: new Set(), spare: 0,
+    laneArrays: new Set(),
+    spare: 0,
   };
   const locals = kernel.locals.map((local) => code.local(valType(local.type)));
   let scratchBytes = 0;
