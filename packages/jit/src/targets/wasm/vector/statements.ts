@@ -56,10 +56,10 @@ export class Statements {
     for (const [at, stmt] of list.entries()) {
       if (at < done) continue;
       const rest = list.slice(at + 1);
-      const stores = mask === null ? storesTogether(this.#body, list, at) : [];
+      const stores = storesTogether(this.#body, list, at, mask !== null);
       const updates = updatesTogether(this.#body.scope.build.kernel, list, at);
       if (stores.length > 0 || updates.length > 1) {
-        if (stores.length > 0) this.#own(stmt, () => storeTogether(this.#body, stores));
+        if (stores.length > 0) this.#own(stmt, () => storeTogether(this.#body, stores, mask));
         else this.#own(stmt, () => updateLanes(this.#body, updates, mask));
         done = at + Math.max(stores.length, updates.length);
         continue;

@@ -4,19 +4,22 @@ import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { memoryOf } from "../../../ir/memory.ts";
 import { bits } from "../../../ir/types.ts";
 import { partsOf } from "../../../ir/walk.ts";
-import type { Var } from "../encode/code.ts";
+import type { Code, Var } from "../encode/code.ts";
 import { interleaved, ofHalves, ofLanes } from "../encode/shuffles.ts";
 import { arrayOf, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
 import type { Access, Stepped } from "./access-plan.ts";
 import { type Place, placeOf, testedAxes } from "./address.ts";
 import type { Body, Vec } from "./body.ts";
-import { toSteps } from "./store.ts";
+import { pushMask } from "./masks.ts";
+import { blends, toSteps } from "./store.ts";
 
 /**
  * The stores from here on that write neighbouring elements of each lane, the bytes of a pixel or the coordinates of a point; empty where
  * there are none, or nothing is gained. Nothing that a later one reads was written by an earlier one.
+ *
+ * @param masked - whether some lanes may not write.
  */
-export function storesTogether(body: Body, list: readonly Stmt[], at: number): readonly StoreStmt[] {
+export function storesTogether(body: Body, list: readonly Stmt[], at: number, masked: boolean): readonly StoreStmt[] {
   const first = list[at];
   if (first?.kind !== "store") return [];
   const { dtype } = arrayOf(body.scope.build, first.array);
@@ -27,6 +30,7 @@ export function storesTogether(body: Body, list: readonly Stmt[], at: number): r
     stores.push(stmt);
   }
   if (stores.length < 2 || dtype === "bool" || dtype === "float16") return [];
+  if (masked && !blends(body, first.array)) return [];
   const { arrays } = body.scope.build.kernel;
   let reads = false;
   for (const [i, stmt] of stores.entries())
@@ -62,8 +66,8 @@ function isPlain(body: Body, stmt: StoreStmt): boolean {
   return steps !== null && testedAxes(body, steps).length === 0 && !body.plan.analysis.own.has(stmt.array);
 }
 
-/** Writes them for all lanes, after all their values are there. */
-export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
+/** Writes them for the lanes of the mask (null: all), after all their values are there. */
+export function storeTogether(body: Body, stores: readonly StoreStmt[], mask: Vec | null): void {
   const { code } = body;
   const plan = body.plan.accesses.get(stores[0]!) as Stepped;
   const { lane } = plan.steps;
@@ -71,22 +75,21 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
   const width = bits(values[0]!.type);
   const together = (): void => {
     const first = placeOf(body, plan);
-    for (let part = 0; part < body.parts(values[0]!.type); part++) {
-      if (width >= 32) body.temporaries.within(() => storeInTurns(body, first, values, part));
-      else {
-        code.get(first.from);
-        values.forEach((value, i) => {
-          value.push(part);
-          if (i < values.length - 1) code.number("i32x4", 2 ** width - 1).op("v128.and");
-          if (i > 0) code.i32(width * i).op("i32x4.shl");
-          if (i > 0) code.op("v128.or");
-        });
-        code.store("v128.store", first.offset + 16 * part);
-      }
-    }
+    for (let part = 0; part < body.parts(values[0]!.type); part++)
+      body.temporaries.within(() => {
+        if (width >= 32) return storeInTurns(body, first, values, part, mask);
+        const lanes = (): void =>
+          values.forEach((value, i) => {
+            value.push(part);
+            if (i < values.length - 1) code.number("i32x4", 2 ** width - 1).op("v128.and");
+            if (i > 0) code.i32(width * i).op("i32x4.shl");
+            if (i > 0) code.op("v128.or");
+          });
+        storeBlended(code, { ...first, offset: first.offset + 16 * part }, lanes, mask && (() => mask.push(part)));
+      });
   };
   const apart = (): void =>
-    stores.forEach((stmt, i) => toSteps(body, body.plan.accesses.get(stmt) as Stepped, values[i]!, null));
+    stores.forEach((stmt, i) => toSteps(body, body.plan.accesses.get(stmt) as Stepped, values[i]!, mask));
   const size = width / 8;
   const last = scaledStride(body.scope.build, plan.array, plan.index.length - 1, size);
   if (!mayFill(size, stores, lane)) return apart();
@@ -98,32 +101,72 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[]): void {
   body.if(together, apart);
 }
 
+/** Writes a vector; where the mask is not set, memory keeps its bits. */
+function storeBlended(code: Code, { from, offset }: Place, push: () => void, mask: (() => void) | null): void {
+  code.get(from);
+  push();
+  if (mask !== null) {
+    code.get(from).load("v128.load", offset);
+    mask();
+    code.op("v128.bitselect");
+  }
+  code.store("v128.store", offset);
+}
+
 /** Writes a part of two to four values of at least 32 bits: the first lane of each, then the second lane of each, and so on. */
-function storeInTurns(body: Body, { from, offset }: Place, values: readonly Vec[], part: number): void {
+function storeInTurns(
+  body: Body,
+  { from, offset }: Place,
+  values: readonly Vec[],
+  part: number,
+  mask: Vec | null,
+): void {
   const { code } = body;
-  const count = values.length;
+  const { type } = values[0]!;
+  const turns = lanesInTurns(
+    body,
+    values.map(
+      ({ push }) =>
+        () =>
+          push(part),
+    ),
+    bits(type),
+  );
+  // All elements of a lane are written, or none.
+  const ofMask = (): void => pushMask(body, mask!, bits(type) === 64, part);
+  const masks = mask === null ? null : lanesInTurns(body, Array(values.length).fill(ofMask), bits(type));
+  turns.forEach((push, at) =>
+    storeBlended(code, { from, offset: offset + 16 * (values.length * part + at) }, push, masks && masks[at]!),
+  );
+}
+
+/** Pushes the lanes of so many vectors in turns, a vector of them after the other. */
+function lanesInTurns(body: Body, vectors: readonly (() => void)[], width: number): readonly (() => void)[] {
+  const { code } = body;
+  const count = vectors.length;
   const made = new Map<string, Var>();
   /** A half of a vector that has the elements from the `at`-th on: patterns for which there is an instruction. */
   const halfAt = (at: number): { readonly push: () => void; readonly half: number } => {
     const [one, lane] = [at % count, Math.floor(at / count)];
-    const first = (): void => values[one]!.push(part);
-    if (bits(values[one]!.type) === 64) return { push: first, half: lane };
+    const first = vectors[one]!;
+    if (width === 64) return { push: first, half: lane };
     const straight = one + 1 < count;
     const half = lane >> 1;
     const vector = once(made, `${one} ${straight && half}`, () => {
       first();
-      values[straight ? one + 1 : 0]!.push(part);
+      vectors[straight ? one + 1 : 0]!();
       code.op("i8x16.shuffle", straight ? interleaved(32, half) : ofLanes([0, 5, 2, 7]));
       return body.hold("v128");
     });
     return { push: () => void code.get(vector), half: straight ? lane & 1 : half };
   };
-  const per = bits(values[0]!.type) === 64 ? 1 : 2;
-  for (let at = 0; at < count; at++) {
+  const per = width === 64 ? 1 : 2;
+  return vectors.map((_, at) => {
     const [low, high] = [halfAt(2 * per * at), halfAt(2 * per * at + per)];
-    code.get(from);
-    low.push();
-    high.push();
-    code.op("i8x16.shuffle", ofHalves(low.half, high.half)).store("v128.store", offset + 16 * (count * part + at));
-  }
+    return () => {
+      low.push();
+      high.push();
+      code.op("i8x16.shuffle", ofHalves(low.half, high.half));
+    };
+  });
 }

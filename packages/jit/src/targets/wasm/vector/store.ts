@@ -1,4 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
+import type { ArrayId } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits, isInteger } from "../../../ir/types.ts";
 import type { Code, Var } from "../encode/code.ts";
@@ -95,7 +96,7 @@ export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null)
       });
     }
   };
-  if (mask !== null && !blends(body, plan, value)) return apart();
+  if (mask !== null && !blends(body, plan.array)) return apart();
   byStep(code, step, [[bits(value.type) / 8, sideBySide]], apart);
 }
 
@@ -111,10 +112,11 @@ function writeLane(code: Code, { type, push }: Vec, lane: number, offset: number
   code.op(`v128.store${width}_lane`, offset, (lane % per) * Math.max(1, 32 / width));
 }
 
-/** Whether lanes that do not write may be read and written back: not where that changes bytes, or they may be another worker's. */
-function blends({ scope: { build } }: Body, { array }: AccessPlan, { type }: Vec): boolean {
-  if (type === "bool" || type === "float16") return false;
-  return !build.options.shared || arrayOf(build, array).space !== "global" || isOwned(build.kernel, array);
+/** Whether elements that are not written may be read and written back: not where that changes bytes, or they may be another worker's. */
+export function blends({ scope: { build } }: Body, array: ArrayId): boolean {
+  const { dtype, space } = arrayOf(build, array);
+  if (dtype === "bool" || dtype === "float16") return false;
+  return !build.options.shared || space !== "global" || isOwned(build.kernel, array);
 }
 
 /** Elements anywhere, one lane after another. */
