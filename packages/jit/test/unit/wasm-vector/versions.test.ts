@@ -28,6 +28,7 @@ const bodies = [
     "for (let k = i; k < 150; k += (n & 31) + 8) { const y = Math.floor(k / 12), x = k % 12; c[k & 127] = t2[y][x] + y; }",
   ],
   ["kept on the axis", FILTER],
+  ["a factor", "const y = Math.floor(i / n), x = (i % n) * m - 1; if (y < 8 && x >= 0 && x < 12) c[i] = t2[y][x];"],
   ["updates", "const y = Math.floor(i / n), x = i % n; atomic.add(u, [y, x], a[x]); atomic.max(c, x, y);"],
 ] as const;
 
@@ -35,7 +36,7 @@ describe.each(bodies)("%s", (_, body) => {
   const text = `({ grid, atomic, threadIdx }, a, c, t2, u, n, m) => { const i = grid(1), t = threadIdx.x; if (i >= 180) return; ${body} }`;
   const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32[:,:]", "int32[:,:]", "int32", "int32"]);
 
-  test.each([[2], [2 ** 31 - 100]])("with a second number of %i", (m) => {
+  test.each([[1], [2], [2 ** 31 - 100]])("with a second number of %i", (m) => {
     if (body === FILTER && m > 2) return;
     for (const n of DIVISORS) {
       const arrays = [[200], [128], [8, 12], [8, 12]].map((shape, seed) => rowMajorArray("int32", shape, seed));
