@@ -14,10 +14,12 @@ import { interchange } from "./passes/interchange.ts";
 import { loopInvariants } from "./passes/loop-invariants.ts";
 import type { Filler, Pass } from "./passes/pass.ts";
 import { checkBarriers, predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
+import { promoteElements } from "./passes/promote-elements.ts";
 import { writeReductions } from "./passes/reductions.ts";
 import { scalarReplacement } from "./passes/scalar-replacement.ts";
 import { singleAssignment } from "./passes/single-assignment.ts";
 import { singleExit } from "./passes/single-exit.ts";
+import { sinkStores } from "./passes/sink-stores.ts";
 import { unrollLoops } from "./passes/unroll.ts";
 
 /** A place for a pass that some launches hand in, so that bundles without these launches do not contain it. */
@@ -85,8 +87,10 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     singleAssignment,
     gridPositions,
     loopInvariants,
+    promoteElements,
     interchange,
     forwardSubstitution,
+    sinkStores,
     computedOnce,
     uniqueNodes,
   ],

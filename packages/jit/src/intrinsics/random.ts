@@ -5,7 +5,8 @@
 type States = any;
 
 interface Context {
-  float32(x: number): number;
+  float32(x: number | bigint): number;
+  uint64(x: number): bigint;
   nextWords(states: States, i: number): readonly [number, number];
   uniform(states: States, i: number): number;
 }
@@ -27,22 +28,10 @@ export function nextWords(states: States, i: number): readonly [number, number] 
   return [high, low];
 }
 
-/** The upper 53 bits of the number times 2⁻⁵³, rounded once to float32 (to nearest, ties to even), in integers. */
-export function uniform({ nextWords, float32 }: Context, states: States, i: number): number {
+/** The upper 53 bits of the number times 2⁻⁵³, rounded once to float32 (to nearest, ties to even). */
+export function uniform({ nextWords, float32, uint64 }: Context, states: States, i: number): number {
   const [high, low] = nextWords(states, i);
-  let top = high;
-  let rest = low & 0xfffff800;
-  if (top === 0 && rest === 0) return float32(0);
-  let scale = float32(5.9604644775390625e-8);
-  while (top < 0x80000000) {
-    top = (top << 1) | (rest >> 31);
-    rest = rest << 1;
-    scale = scale * 0.5;
-  }
-  let whole = top >> 8;
-  const below = top & 255;
-  if (below > 128 || (below === 128 && (rest !== 0 || (whole & 1) === 1))) whole = whole + 1;
-  return float32(whole) * scale;
+  return float32((uint64(high) << 21n) | uint64(low >> 11)) * float32(1.1102230246251565e-16);
 }
 
 /** Box and Muller's first number; the second is dropped, as in Numba. */

@@ -98,8 +98,10 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     expect.stringMatching("^// single-assignment: the value"),
     expect.stringMatching("^// grid-positions: a kernel"),
     "// loop-invariants: no change",
+    "// promote-elements: no change",
     "// interchange: no change",
     expect.stringMatching("^// forward-substitution: "),
+    "// sink-stores: no change",
     "// computed-once: no change",
     "// unique-nodes: no change",
   ]);

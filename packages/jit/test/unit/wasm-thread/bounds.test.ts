@@ -229,9 +229,13 @@ test("no index that is ever outside is proven to be inside", () => {
     if (lowered === null) continue;
     const kernel = through(lowered, "wasm");
     const bounds = provenBounds(kernel, [8, 1, 1]);
-    const inside = accesses(kernel).filter((access) => access.index.every((_, axis) => bounds.inside(access, axis)));
+    const isInside = (access: Access): boolean => access.index.every((_, axis) => bounds.inside(access, axis));
+    const inside = accesses(kernel).filter(isInside);
     proven += inside.length;
     const spans = new Set(inside.map(({ span }) => `${span.start} ${span.end}`));
+    // A loop in two forms has one where its indices are inside.
+    for (const access of accesses(kernel))
+      if (!isInside(access)) spans.delete(`${access.span.start} ${access.span.end}`);
     const all = accesses(kernel).map(({ span }) => `${span.start} ${span.end}`);
     for (const { kind, span, summary } of findings(kernel)) {
       if (!kind.startsWith("out-of-bounds")) continue;

@@ -1,0 +1,193 @@
+import { accessesIn, changes, sizeOf } from "../ir/accesses.ts";
+import { affineKey, affineOf, exprKey } from "../ir/analysis/affine.ts";
+import type { Access } from "../ir/bounds.ts";
+import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
+import type { ArrayDecl, IfStmt, Kernel, Local, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
+import { jumpsOut } from "../ir/jumps.ts";
+import { withFreshLets } from "../ir/lets.ts";
+import { and, assign, binary, bool, int32, letBe, not, readLocal, when } from "../ir/make.ts";
+import { isStrided, memoryOf } from "../ir/memory.ts";
+import { isSync } from "../ir/sync.ts";
+import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions, someStmt } from "../ir/walk.ts";
+import type { Pass } from "./pass.ts";
+
+/** Nodes of a loop that is worth a second form, and elements that become locals. */
+const [LARGEST, MOST] = [400, 8];
+
+/**
+ * Register promotion: elements that a loop reads and writes at places that no iteration changes are locals in the loop, such as
+ * `out[i] += x[k]`, or the state of a generator of random numbers. If the loop wrote an element, its local is written back behind the
+ * loop. The loop as it was is for indices outside: they read 0 and write nothing.
+ */
+export const promoteElements: Pass = {
+  name: "promote-elements",
+  needs: ["loop-invariants"],
+  why: "a local is in a register, where memory is read and written in each iteration",
+  debug: false,
+  run(kernel) {
+    const locals = [...kernel.locals];
+    const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+      flatMapEach(stmts, (stmt) => {
+        const promoted = stmt.kind === "loop" ? promote(kernel, stmt, locals) : null;
+        return promoted ?? [mapBodies(stmt, list)];
+      });
+    const body = list(kernel.body);
+    return body === kernel.body ? kernel : { ...kernel, body, locals };
+  },
+};
+
+/** An element that a loop reads and writes. */
+interface Element {
+  readonly access: Access;
+  readonly local: LocalId;
+  /** Set before the loop, or in it where it writes the element: whether it is written back. */
+  readonly written: LocalId;
+  readonly sure: boolean;
+}
+
+function promote(kernel: Kernel, loop: LoopStmt, locals: Local[]): readonly Stmt[] | null {
+  if (someStmt([loop], (stmt) => isSync(stmt) || stmt.kind === "return" || stmt.kind === "call")) return null;
+  if (sizeOf([loop]) > LARGEST) return null;
+  const { test, rest } = headOf(loop);
+  const { span } = loop;
+  const elements = new Map<string, Element>();
+  for (const stores of candidates(kernel, loop))
+    for (const [key, access] of stores) {
+      const { dtype } = kernel.arrays[access.array] as ArrayDecl;
+      const local = locals.push({ name: "element", type: dtype }) - 1;
+      const written = locals.push({ name: "written", type: "bool" }) - 1;
+      elements.set(key, { access, local, written, sure: surelyWrites(rest, key) });
+    }
+  if (elements.size === 0 || elements.size > MOST) return null;
+  const isSure = [...elements.values()].map(({ sure }) => sure);
+  const begins = test === null || isSure.every((sure) => !sure) ? bool(true, span) : not(test.condition);
+  const before = [...elements.values()].flatMap(({ access, local, written, sure }) => [
+    assign(local, loadOf(kernel.arrays, access), span),
+    sure ? letBe(written, begins, span) : assign(written, bool(false, span), span),
+  ]);
+  const after = [...elements.values()].map(({ access, local, written }) => {
+    const { dtype } = kernel.arrays[access.array] as ArrayDecl;
+    const store: StoreStmt = {
+      kind: "store",
+      array: access.array,
+      index: access.index,
+      value: readLocal(local, dtype, span),
+      span,
+    };
+    return when(readLocal(written, "bool", span), [store], span);
+  });
+  const inside = mapBodies(loop, (stmts) => inLocals(stmts, elements));
+  return [when(isInside(kernel.arrays, elements), withFreshLets([...before, inside, ...after], locals), span, [loop])];
+}
+
+/** By array that the loop writes, its elements by key, if each is at a place of its own that no iteration changes. */
+function candidates({ arrays, body }: Kernel, loop: LoopStmt): readonly ReadonlyMap<string, Access>[] {
+  const set = new Set(assignedIn([loop]));
+  const accesses = accessesIn([loop]);
+  const updated = new Set<number>();
+  for (const { kind, array } of accessesIn(body)) if (kind === "atomic") updated.add(memoryOf(arrays, array));
+  const found: ReadonlyMap<string, Access>[] = [];
+  const ofKind = (wanted: Access["kind"]): ReadonlySet<ArrayId> =>
+    new Set(accesses.flatMap(({ kind, array }) => (kind === wanted ? [array] : [])));
+  const read = ofKind("load");
+  for (const array of ofKind("store")) {
+    if (!read.has(array)) continue;
+    const memory = memoryOf(arrays, array);
+    const all = accesses.filter((one) => memoryOf(arrays, one.array) === memory);
+    const isFixed = (one: Access): boolean =>
+      one.kind !== "atomic" &&
+      one.array === array &&
+      one.word === undefined &&
+      !(one.kind === "store" && one.mask !== undefined) &&
+      one.index.every((index) => index.type === "int32" && !changes(index, set));
+    if (updated.has(memory) || isStrided(arrays[array]) || !all.every(isFixed)) continue;
+    const own = new Map(all.map((one) => [keyOf(one), one]));
+    if (areApart([...own.values()])) found.push(own);
+  }
+  return found;
+}
+
+const keyOf = ({ array, index }: Access): string => `${array} ${index.map(exprKey).join()}`;
+
+/** Whether any two differ by a constant on an axis. */
+const areApart = (accesses: readonly Access[]): boolean =>
+  accesses.every((one, at) =>
+    accesses.slice(at + 1).every((other) => one.index.some((index, axis) => differ(index, other.index[axis]!))),
+  );
+
+function differ(index: Expr, other: Expr): boolean {
+  const [one, two] = [index, other].map((expr) => affineOf(expr, (part) => part)) as [Sum, Sum];
+  return one.constant !== two.constant && affineKey({ ...one, constant: two.constant }) === affineKey(two);
+}
+
+type Sum = ReturnType<typeof affineOf>;
+
+/** The test that a loop begins with, and the rest of its body. */
+function headOf({ body }: LoopStmt): { readonly test: IfStmt | null; readonly rest: readonly Stmt[] } {
+  const [first, ...rest] = body;
+  const isTest =
+    first?.kind === "if" && first.then.length === 1 && first.then[0]!.kind === "break" && first.else.length === 0;
+  return isTest ? { test: first, rest } : { test: null, rest: body };
+}
+
+/** Whether an iteration writes the element before anything may leave it. */
+function surelyWrites(list: readonly Stmt[], key: string): boolean {
+  for (const stmt of list) {
+    if (stmt.kind === "store" && keyOf(stmt) === key) return true;
+    if (stmt.kind === "block" && surelyWrites(stmt.body, key)) return true;
+    if (jumpsOut([stmt], ["break", "continue", "return"])) return false;
+  }
+  return false;
+}
+
+function inLocals(list: readonly Stmt[], elements: ReadonlyMap<string, Element>): readonly Stmt[] {
+  const read = (expr: Expr): Expr =>
+    mapExpr(expr, (part) => {
+      const element = part.kind === "load" ? elements.get(keyOf(part)) : undefined;
+      return element === undefined ? part : readLocal(element.local, part.type, part.span);
+    });
+  return flatMapEach(list, (given) => {
+    const stmt = mapExpressions(given, read);
+    const element = stmt.kind === "store" ? elements.get(keyOf(stmt)) : undefined;
+    if (stmt.kind !== "store" || element === undefined) return [mapBodies(stmt, (inner) => inLocals(inner, elements))];
+    const { span, value } = stmt;
+    const set = assign(element.local, value, span);
+    return element.sure ? [set] : [set, assign(element.written, bool(true, span), span)];
+  });
+}
+
+const loadOf = (arrays: readonly ArrayDecl[], { array, index, span }: Access): Expr => ({
+  kind: "load",
+  array,
+  index,
+  type: (arrays[array] as ArrayDecl).dtype,
+  span,
+});
+
+/** Whether all elements exist. */
+function isInside(arrays: readonly ArrayDecl[], elements: ReadonlyMap<string, Element>): Expr {
+  const tests = new Map<string, Expr>();
+  for (const { access } of elements.values())
+    access.index.forEach((index, axis) => {
+      const { array, span } = access;
+      const size = sizeOnAxis(arrays, array, axis, index);
+      if (
+        index.kind === "const" &&
+        size.kind === "const" &&
+        Number(index.value) >= 0 &&
+        Number(index.value) < Number(size.value)
+      )
+        return;
+      const isPlace = index.kind === "position" || (index.kind === "const" && Number(index.value) >= 0);
+      const below = binary("lt", index, size, span);
+      tests.set(exprKey(below), isPlace ? below : and(binary("ge", index, int32(0, span), span), below));
+    });
+  const all = [...tests.values()];
+  return all.length === 0 ? bool(true, [...elements.values()][0]!.access.span) : all.reduce((a, b) => and(a, b));
+}
+
+function sizeOnAxis(arrays: readonly ArrayDecl[], array: ArrayId, axis: number, { span }: Expr): Expr {
+  const decl = arrays[array] as ArrayDecl;
+  if (decl.space !== "global") return int32(decl.shape[axis] as number, span);
+  return { kind: "extent", of: "shape", array, axis, type: "int32", span };
+}
