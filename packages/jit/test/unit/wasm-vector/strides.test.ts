@@ -35,14 +35,14 @@ test.each(LOOPS)("%s", (_, loop) => {
     syncthreads(); c[g + 2 * t] = s[2 * t]; c[g + 2 * t + 1] = s[2 * t + 1]; }`;
   const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32"]);
   const launch = { grid: [2, 1, 1], block: [64, 1, 1] } as const;
-  // Addresses come out of vectors, a lane at a time, only where the block copies elements whose bounds nobody knows: strides
-  // are constants, or threads run one by one.
+  // Addresses come out of vectors, a lane at a time, only where the block copies elements whose bounds nobody knows, or where only the
+  // launch knows how far apart elements are.
   const addresses = [
     ...emitted(kernel, launch)
       .module.wat()
       .matchAll(/i32x4\.extract_lane/g),
   ].length;
-  expect(addresses).toBeLessThanOrEqual(16);
+  expect(addresses).toBeLessThanOrEqual(loop.includes("> n") ? 104 : 16);
   for (const value of [0, 3])
     expect(
       differences(

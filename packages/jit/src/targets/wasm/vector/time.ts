@@ -156,7 +156,7 @@ function ofStore(stmt: StoreStmt, analysis: Analysis | null): number {
 function ofUpdate({ index, args }: AtomicStmt, analysis: Analysis | null): number {
   if (analysis === null) return 2;
   const together = index.every((one) => analysis.difference(one) === 0) && !args.some(({ type }) => isFloat(type));
-  return together ? 2 : 16;
+  return together ? 2 : 10;
 }
 
 /** The time to find, test and move one element. */
@@ -167,7 +167,8 @@ function ofAccess(access: LoadExpr | StoreStmt, type: DType, analysis: Analysis 
   const index = inMemoryOrder(analysis.arrays[array]!, access.index);
   const steps = index.map((one) => indexStep(one, analysis.difference));
   // Anywhere, or along a diagonal.
-  if (steps.includes("varying") || steps.filter((step) => step !== 0).length > 1) return access.kind === "load" ? 4 : 8;
+  if (steps.includes("varying") || steps.filter((step) => step !== 0).length > 1)
+    return access.kind === "load" ? 4 : lanesOfPart(type) === 4 ? 6 : 8;
   const same = steps.every((step) => step === 0);
   const own = analysis.own.has(array);
   if (same && !own) return 2 / LANES;
