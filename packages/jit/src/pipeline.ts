@@ -19,7 +19,6 @@ import { writeReductions } from "./passes/reductions.ts";
 import { scalarReplacement } from "./passes/scalar-replacement.ts";
 import { singleAssignment } from "./passes/single-assignment.ts";
 import { singleExit } from "./passes/single-exit.ts";
-import { sinkStores } from "./passes/sink-stores.ts";
 import { unrollLoops } from "./passes/unroll.ts";
 
 /** A place for a pass that some launches hand in, so that bundles without these launches do not contain it. */
@@ -90,7 +89,6 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     promoteElements,
     interchange,
     forwardSubstitution,
-    sinkStores,
     computedOnce,
     uniqueNodes,
   ],

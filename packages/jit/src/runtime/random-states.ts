@@ -47,7 +47,7 @@ function splitMix64(seed: bigint): bigint {
  * @param n - how many; usually one per thread.
  * @param seed - a whole number; equal seeds give equal streams, the same as Numba's.
  * @param subsequenceStart - jumps of 2⁶⁴ made before the first state.
- * @returns uint32, shape `[n, 4]`: pass it, or a device copy, to kernels that call `xoroshiro128pUniformFloat32`.
+ * @returns uint32, shape `[n, 4]`, in each row the low and the high half of the first word, then of the second: pass it, or a device copy, to kernels that call `xoroshiro128pUniformFloat32`.
  * @throws {LaunchError} code `wrong-kind`, for what is no such number.
  * @see Numba CUDA documentation, "Random Number Generation".
  *

@@ -101,7 +101,6 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     "// promote-elements: no change",
     "// interchange: no change",
     expect.stringMatching("^// forward-substitution: "),
-    "// sink-stores: no change",
     "// computed-once: no change",
     "// unique-nodes: no change",
   ]);

@@ -1,4 +1,4 @@
-// Passes that move accesses of memory: elements that are locals in a loop, and stores that move down to their neighbours.
+// Elements that a loop reads and writes at places that do not change: locals in it.
 import { describe, expect, test } from "vitest";
 import type { Stmt } from "../../../src/ir/ir.ts";
 import { statements } from "../../../src/ir/walk.ts";
@@ -74,27 +74,5 @@ describe("elements in loops", () => {
       ? through(kernelOf(`({ grid }, x, y) => { const i = grid(1); ${body} }`, TYPES), "wasm").body
       : checked(body);
     expect(storesInLoops(stmts)).not.toContain(false);
-  });
-});
-
-describe("stores", () => {
-  test.each([
-    ["move past a value", "y[2 * i] = x[i]; const a = x[i] + 1; const b = a * a; y[2 * i + 1] = a * b + b;", true],
-    ["move past a branch", "y[2 * i] = x[i]; let a = 3; if (x[i] > 2) a = x[i + 1]; y[2 * i + 1] = a * a;", true],
-    ["stay before a read of their array", "y[2 * i] = x[i]; const a = y[2 * i] + x[i]; y[2 * i + 1] = a * a;", false],
-    [
-      "stay before a change of their value",
-      "let v = x[i]; y[2 * i] = v; if (x[i + 1] > 2) v = x[i + 2]; y[2 * i + 1] = v * v;",
-      false,
-    ],
-    [
-      "stay before elements far away",
-      "y[2 * i] = x[i]; let a = x[i]; if (a > 2) a = 7; y[3 * i + 100] = a * a;",
-      false,
-    ],
-  ] as const)("%s", (_, body, moves) => {
-    const kinds = checked(body).map(({ kind }) => kind);
-    const first = kinds.indexOf("store");
-    expect(kinds[first + 1] === "store").toBe(moves);
   });
 });
