@@ -11,7 +11,7 @@ import { withCounter } from "../ir/rename.ts";
 import { inMemoryOrder } from "../ir/shape.ts";
 import { isSync } from "../ir/sync.ts";
 import { isUnorderedOp } from "../ir/unordered.ts";
-import { assignedIn, mapExpr, someStmt, statements } from "../ir/walk.ts";
+import { assignedIn, mapExpr, someExpr, someStmt, statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
@@ -103,6 +103,17 @@ class Interchanger {
     return { ...stepped, loop, start: before.value, carried: carried.length > 0 };
   }
 
+  /** Whether a step leads past the elements of the other blocks: a block that walks on alone reads memory in order. */
+  #isOfGrid(by: Expr): boolean {
+    const lets = letsIn(this.#kernel.body);
+    const isGrid = (part: Expr): boolean => {
+      if (part.kind === "position") return part.of === "gridSize" || part.of === "gridDim";
+      const value = part.kind === "local" ? lets.get(part.local) : undefined;
+      return value !== undefined && someExpr(value, isGrid);
+    };
+    return someExpr(by, isGrid);
+  }
+
   /** Threads may take turns in the middle: nothing of an iteration depends on the order among threads. */
   #isSimple({ body }: SteppedLoop): boolean {
     const ordered = (stmt: Stmt): boolean =>
@@ -165,7 +176,7 @@ class Interchanger {
         kind: "loop",
         body: [when(not(rounds), [leave(span)], span), ...all.flat(), { kind: "barrier", scope: "block", span }],
         step: [assign(passed, binary("add", read(passed), together === 1 ? by : ahead(together), span), span)],
-        acrossBlocks: true,
+        ...(this.#isOfGrid(by) ? { acrossBlocks: true } : {}),
         span,
       };
     };

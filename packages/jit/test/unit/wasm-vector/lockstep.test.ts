@@ -38,6 +38,11 @@ const BODIES: readonly (readonly [what: string, body: string, together: boolean]
     `let sum = 0; for (let i = g; i < n; i += 32 * (blockIdx.x + 1)) sum += a[i]; c[g] = sum;`,
     ALONE,
   ],
+  [
+    "a row for each block",
+    `const row = 96 * blockIdx.x; let sum = 0; for (let i = t; i < 96; i += 32) sum += a[row + i]; c[g] = sum;`,
+    ALONE,
+  ],
 ];
 
 test.each(BODIES)("%s", (_, body, together) => {
