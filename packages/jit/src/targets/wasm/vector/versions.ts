@@ -42,7 +42,8 @@ export function versionsOf(
 ): Inner | null {
   const { body } = inner;
   const [locals, origin] = [[...kernel.locals], new Map(inner.origin)];
-  const context: Context = { analysis, lanes, locals, origin, whole: timesRead(body), flush, places: placesIn(body) };
+  const whole = timesRead(body);
+  const context: Context = { analysis, lanes, factors: true, locals, origin, whole, flush, places: placesIn(body) };
   let found = false;
   const list = (stmts: readonly Stmt[]): readonly Stmt[] => {
     for (let at = firstOfSmall(stmts); at < stmts.length; at++) {
@@ -71,6 +72,8 @@ function firstOfSmall(stmts: readonly Stmt[]): number {
 interface Context {
   readonly analysis: Analysis;
   readonly lanes: number | null;
+  /** Whether factors that the launch gives may be taken to be 1. */
+  readonly factors: boolean;
   /** The locals of the kernel, and further locals that versions need. */
   readonly locals: Local[];
   readonly origin: Map<LoadExpr | StoreStmt, LoadExpr | StoreStmt>;
@@ -111,7 +114,8 @@ function inVersions(stmts: readonly Stmt[], context: Context): readonly Stmt[] |
   const list = withFreshLets(simpler, context.locals);
   if (context.lanes === null) return [...usual.before, ...list];
   const hold = [...usual.tests.values()].reduce(and);
-  return [...usual.before, when(hold, list, first.span, stmts)];
+  const otherwise = usual.hasFactors ? inVersions(stmts, { ...context, factors: false }) : null;
+  return [...usual.before, when(hold, list, first.span, otherwise ?? stmts)];
 }
 
 /** Statements as most vectors have them. */
@@ -120,6 +124,8 @@ class Usual {
   readonly before: Stmt[] = [];
   /** The conditions on the first lane. */
   readonly tests: Map<string, Expr> = new Map();
+  /** Whether some of them are tests of factors. */
+  hasFactors = false;
   readonly #context: Context;
   readonly #set: ReadonlySet<LocalId>;
   readonly #lets: ReadonlyMap<LocalId, Expr>;
@@ -189,10 +195,11 @@ class Usual {
 
   /** A step that the launch gives, of a convolution or a grid, is mostly 1. */
   #multiplied({ op, left, right, span }: BinaryExpr): Expr | null {
-    if (op !== "mul") return null;
+    if (op !== "mul" || !this.#context.factors) return null;
     const [value, by] = this.#step(left) === 0 ? [right, left] : [left, right];
     const [step, factor] = [this.#step(value), this.#flat(by)];
     if (typeof step !== "number" || step === 0 || factor?.kind !== "param") return null;
+    this.hasFactors = true;
     this.tests.set(`mul ${exprKey(factor)}`, binary("eq", factor, int32(1, span), span));
     return value;
   }
