@@ -35,10 +35,12 @@ function convertTop(code: Code, from: DType, to: DType): void {
       return callRound16(code, "f64");
     case "float32":
       if (source === "f64") code.op("f32.demote_f64");
+      else if (source === "i32" && from !== "uint32") inLane(code, "i32x4", "f32x4.convert_i32x4_s", "f32x4");
       else if (source !== "f32") code.op(`f32.convert_${source}_${sign}`);
       return;
     case "float64":
-      code.op(source === "f32" ? "f64.promote_f32" : `f64.convert_${source}_${sign}`);
+      if (source === "i32") inLane(code, "i32x4", `f64x2.convert_low_i32x4_${sign}`, "f64x2");
+      else code.op(source === "f32" ? "f64.promote_f32" : `f64.convert_${source}_${sign}`);
       return;
     default:
       return toInteger(code, from, to);
@@ -49,13 +51,28 @@ function toInteger(code: Code, from: DType, to: DType): void {
   const source = valType(from);
   const result = valType(to);
   if (source === "f32" || source === "f64") {
-    code.op(`${result}.trunc_sat_${source}_${isSigned(to) ? "s" : "u"}`);
+    if (to === "int32") truncate(code, source);
+    else code.op(`${result}.trunc_sat_${source}_${isSigned(to) ? "s" : "u"}`);
   } else if (result === "i64") {
     if (source === "i32") code.op(`i64.extend_i32_${isSigned(from) ? "s" : "u"}`);
   } else {
     if (source === "i64") code.op("i32.wrap_i64");
     narrow(code, to);
   }
+}
+
+/** To int32, saturated; 0 of NaN. */
+const truncate = (code: Code, from: "f32" | "f64"): void =>
+  from === "f32"
+    ? inLane(code, "f32x4", "i32x4.trunc_sat_f32x4_s", "i32x4")
+    : inLane(code, "f64x2", "i32x4.trunc_sat_f64x2_s_zero", "i32x4");
+
+/**
+ * The conversion of the value on the stack as the first lane of a vector. Conversions of a single value keep the other half of a register, so that
+ * processors wait for whatever wrote it last: a loop that goes from float to integer and back took four times as long.
+ */
+function inLane(code: Code, from: string, op: string, to: string): void {
+  code.op(`${from}.splat`).op(op).op(`${to}.extract_lane`, 0);
 }
 
 /** Keeps the low bits of the whole number: what fits int32 is truncated to it, the rest is seldom. */
@@ -67,7 +84,7 @@ function floatToNarrow(frame: Frame, operand: ConvertExpr["value"], to: DType): 
   code.op(`${type}.abs`).number(type, 2 ** 31);
   code.op(`${type}.lt`).if(() => {
     x();
-    code.op(`i32.trunc_sat_${type}_s`);
+    truncate(code, type);
   }, () => {
     x();
     if (type === "f32") code.op("f64.promote_f32");
