@@ -32,3 +32,23 @@ export const leaves = (body: readonly Stmt[]): boolean => jumpsOut(body, ["break
 
 /** Whether a `continue` in here is of the loop whose body this is. */
 export const continues = (body: readonly Stmt[]): boolean => jumpsOut(body, ["continue"]);
+
+interface Statement {
+  readonly kind: string;
+}
+
+interface Choice extends Statement {
+  readonly then: readonly Statement[];
+  readonly else: readonly Statement[];
+}
+
+/** The body of a loop as the `if (...) break` that it begins with, null if it does not, and the rest. */
+export function exitTest<S extends Statement>(
+  body: readonly S[],
+): { readonly test: Extract<S, { readonly kind: "if" }> | null; readonly rest: readonly S[] } {
+  const [first] = body as readonly Statement[];
+  const isTest = first?.kind === "if" && isBreak((first as Choice).then) && (first as Choice).else.length === 0;
+  return isTest ? { test: first as never, rest: body.slice(1) } : { test: null, rest: body };
+}
+
+const isBreak = (list: readonly Statement[]): boolean => list.length === 1 && list[0]!.kind === "break";

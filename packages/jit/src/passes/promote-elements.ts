@@ -1,9 +1,9 @@
 import { accessesIn, changes, sizeOf } from "../ir/accesses.ts";
-import { affineKey, affineOf, exprKey } from "../ir/analysis/affine.ts";
+import { type Affine, affineKey, affineOf, exprKey } from "../ir/analysis/affine.ts";
 import type { Access } from "../ir/bounds.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
-import type { ArrayDecl, IfStmt, Kernel, Local, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
-import { jumpsOut } from "../ir/jumps.ts";
+import type { ArrayDecl, Kernel, Local, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
+import { escapes, exitTest } from "../ir/jumps.ts";
 import { withFreshLets } from "../ir/lets.ts";
 import { and, assign, binary, bool, int32, letBe, not, readLocal, when } from "../ir/make.ts";
 import { isStrided, memoryOf } from "../ir/memory.ts";
@@ -48,7 +48,7 @@ interface Element {
 function promote(kernel: Kernel, loop: LoopStmt, locals: Local[]): readonly Stmt[] | null {
   if (someStmt([loop], (stmt) => isSync(stmt) || stmt.kind === "return" || stmt.kind === "call")) return null;
   if (sizeOf([loop]) > LARGEST) return null;
-  const { test, rest } = headOf(loop);
+  const { test, rest } = exitTest(loop.body);
   const { span } = loop;
   const elements = new Map<string, Element>();
   for (const stores of candidates(kernel, loop))
@@ -84,14 +84,15 @@ function promote(kernel: Kernel, loop: LoopStmt, locals: Local[]): readonly Stmt
 function candidates({ arrays, body }: Kernel, loop: LoopStmt): readonly ReadonlyMap<string, Access>[] {
   const set = new Set(assignedIn([loop]));
   const accesses = accessesIn([loop]);
-  const updated = new Set<number>();
-  for (const { kind, array } of accessesIn(body)) if (kind === "atomic") updated.add(memoryOf(arrays, array));
   const found: ReadonlyMap<string, Access>[] = [];
   const ofKind = (wanted: Access["kind"]): ReadonlySet<ArrayId> =>
     new Set(accesses.flatMap(({ kind, array }) => (kind === wanted ? [array] : [])));
   const read = ofKind("load");
-  for (const array of ofKind("store")) {
-    if (!read.has(array)) continue;
+  const changed = [...ofKind("store")].filter((array) => read.has(array));
+  if (changed.length === 0) return found;
+  const updated = new Set<number>();
+  for (const { kind, array } of accessesIn(body)) if (kind === "atomic") updated.add(memoryOf(arrays, array));
+  for (const array of changed) {
     const memory = memoryOf(arrays, array);
     const all = accesses.filter((one) => memoryOf(arrays, one.array) === memory);
     const isFixed = (one: Access): boolean =>
@@ -116,18 +117,8 @@ const areApart = (accesses: readonly Access[]): boolean =>
   );
 
 function differ(index: Expr, other: Expr): boolean {
-  const [one, two] = [index, other].map((expr) => affineOf(expr, (part) => part)) as [Sum, Sum];
+  const [one, two] = [index, other].map((expr) => affineOf(expr, (part) => part)) as [Affine, Affine];
   return one.constant !== two.constant && affineKey({ ...one, constant: two.constant }) === affineKey(two);
-}
-
-type Sum = ReturnType<typeof affineOf>;
-
-/** The test that a loop begins with, and the rest of its body. */
-function headOf({ body }: LoopStmt): { readonly test: IfStmt | null; readonly rest: readonly Stmt[] } {
-  const [first, ...rest] = body;
-  const isTest =
-    first?.kind === "if" && first.then.length === 1 && first.then[0]!.kind === "break" && first.else.length === 0;
-  return isTest ? { test: first, rest } : { test: null, rest: body };
 }
 
 /** Whether an iteration writes the element before anything may leave it. */
@@ -135,7 +126,7 @@ function surelyWrites(list: readonly Stmt[], key: string): boolean {
   for (const stmt of list) {
     if (stmt.kind === "store" && keyOf(stmt) === key) return true;
     if (stmt.kind === "block" && surelyWrites(stmt.body, key)) return true;
-    if (jumpsOut([stmt], ["break", "continue", "return"])) return false;
+    if (escapes([stmt])) return false;
   }
   return false;
 }

@@ -1,14 +1,5 @@
 import type { Code, Label } from "./encode/code.ts";
 
-interface Statement {
-  readonly kind: string;
-}
-
-interface Choice extends Statement {
-  readonly then: readonly Statement[];
-  readonly else: readonly Statement[];
-}
-
 /**
  * Keeps V8 from computing a value in each branch that reads it: a branch that it cannot rule out, and that no launch takes,
  * sets another value. No record lies at the last address.
@@ -16,17 +7,6 @@ interface Choice extends Statement {
 export function computedHere(code: Code, setsOther: () => void): void {
   code.get(0).i32(-1).op("i32.eq").if(setsOther);
 }
-
-/** The body of a loop as the `if (...) break` that it begins with, null if it does not, and the rest. */
-export function exitTest<S extends Statement>(
-  body: readonly S[],
-): { readonly test: Extract<S, { readonly kind: "if" }> | null; readonly rest: readonly S[] } {
-  const [first] = body as readonly Statement[];
-  const isTest = first?.kind === "if" && isBreak((first as Choice).then) && (first as Choice).else.length === 0;
-  return isTest ? { test: first as never, rest: body.slice(1) } : { test: null, rest: body };
-}
-
-const isBreak = (list: readonly Statement[]): boolean => list.length === 1 && list[0]!.kind === "break";
 
 /**
  * Loop inversion: the exit test comes before the first iteration and behind each. V8 moves values that no iteration changes out

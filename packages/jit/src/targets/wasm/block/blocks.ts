@@ -1,7 +1,8 @@
 import { bug } from "../../../diagnostics/bug.ts";
+import { exitTest } from "../../../ir/jumps.ts";
 import { not } from "../../../ir/make.ts";
 import { SCRATCH, type Scope, valType } from "../build.ts";
-import { exitTest, invertedLoop } from "../control.ts";
+import { invertedLoop } from "../control.ts";
 import type { Label, Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { exchange } from "./exchange.ts";

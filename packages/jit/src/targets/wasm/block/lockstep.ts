@@ -1,6 +1,6 @@
 import { type Among, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
-import { exitTest } from "../control.ts";
+import { exitTest } from "../../../ir/jumps.ts";
 import type { LoopNode, Node, SetNode } from "./node.ts";
 
 /** Most blocks that go through a loop together, and bytes of scratch memory that they have together. */

@@ -49,7 +49,7 @@ export function reduceIntegers(
 /** Pushes the values from `first` on, combined. */
 export function pushTotal(
   around: Surroundings,
-  { type, lanes, given }: Omit<Integers, "result">,
+  { type, lanes, given }: Pick<Integers, "type" | "lanes" | "given">,
   combine: Combine,
   first: Var,
 ): void {
@@ -103,4 +103,4 @@ function scan(
 
 /** Pushes the sum of what all threads of the block gave. */
 export const pushSum = (around: Surroundings, threads: number, given: number): void =>
-  pushTotal(around, { type: "int32", threads, lanes: threads, given }, "add", SCRATCH);
+  pushTotal(around, { type: "int32", lanes: threads, given }, "add", SCRATCH);

@@ -68,8 +68,8 @@ const truncate = (code: Code, from: "f32" | "f64"): void =>
     : inLane(code, "f64x2", "i32x4.trunc_sat_f64x2_s_zero", "i32x4");
 
 /**
- * The conversion of the value on the stack as the first lane of a vector. Conversions of a single value keep the other half of a register, so that
- * processors wait for whatever wrote it last: a loop that goes from float to integer and back took four times as long.
+ * The conversion of the value on the stack as the first lane of a vector. Conversions of a single value keep the other half of a
+ * register, so that processors wait for whatever wrote it last: a loop from float to integer and back took four times as long.
  */
 function inLane(code: Code, from: string, op: string, to: string): void {
   code.op(`${from}.splat`).op(op).op(`${to}.extract_lane`, 0);

@@ -1,8 +1,8 @@
 import { bug } from "../../../diagnostics/bug.ts";
 import type { IfStmt, LoopStmt } from "../../../ir/ir.ts";
-import { continues, isJump } from "../../../ir/jumps.ts";
+import { continues, exitTest, isJump } from "../../../ir/jumps.ts";
 import { not } from "../../../ir/make.ts";
-import { exitTest, invertedLoop } from "../control.ts";
+import { invertedLoop } from "../control.ts";
 import type { Label } from "../encode/code.ts";
 import type { Frame, Targets } from "./frame.ts";
 import { rangeTest } from "./range-test.ts";

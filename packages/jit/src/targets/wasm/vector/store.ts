@@ -171,7 +171,7 @@ const callWriteLanes: WriteLanes = (code, type, part, value, addresses) => {
   code.helper(`scatter_${type}_${half}`, ["v128", "v128"], [], (f) => writeLanes(f, type, half, 1, 0));
 };
 
-/** Code for each lane of the mask, in order: of lanes that write to one place, mostly one is in it. */
+/** Code for each lane of the mask, in order. Where all lanes write to one place, the mask mostly has a single lane. */
 function eachActive(body: Body, mask: Vec, emit: (lane: number) => void): void {
   const { code } = body;
   const active = body.temporaries.take("i32");

@@ -37,17 +37,19 @@ const TRANSPOSING = 1;
 /** Lanes among which what is done once for all of them is shared out. */
 const LANES = 8;
 
+const NONE: ReadonlySet<LocalId> = new Set();
+
 /**
  * A rough guess of what statements take, in operations of one lane; loops take ITERATIONS at most.
  *
  * @param analysis - how values differ between lanes; null for code of one thread alone.
- * @param elements - the locals that elements of arrays decide.
+ * @param elements - the locals that elements of arrays decide, which the code of one thread alone branches on.
  * @param nested - with the statements inside.
  */
 export function timeOf(
   list: readonly Stmt[],
   analysis: Analysis | null,
-  elements: ReadonlySet<LocalId> = fromElements(list, []),
+  elements: ReadonlySet<LocalId> = analysis === null ? fromElements(list, []) : NONE,
   nested = true,
 ): number {
   let total = 0;

@@ -69,8 +69,8 @@ export interface LaneBody {
 const found = new WeakMap<Build, Map<readonly Stmt[], LaneBody | null>>();
 
 /**
- * The body in lanes along the axis, found once: a body runs along one axis. Null where it holds what only single threads can do, or where single threads take less
- * time: most of it is reads and updates of single elements, or lanes wait for each other.
+ * The body in lanes along the axis, found once: a body runs along one axis. Null where it holds what only single threads can do, or
+ * where single threads take less time: most of it is reads and updates of single elements, or lanes wait for each other.
  */
 export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): LaneBody | null {
   const known = once(found, build, () => new Map<readonly Stmt[], LaneBody | null>());
