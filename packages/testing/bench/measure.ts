@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "simple-statistics";
 import type { BenchRow } from "./rows.ts";
 
@@ -64,6 +65,16 @@ export interface MeasureOptions {
   readonly seconds?: number;
   /** Rounds before those. */
   readonly warmUp: number;
+  /**
+   * A contender's untimed runs just before each timed run last so many milliseconds together; 0 without it. A system may let two threads that were
+   * asleep share a core until its next look at the cores, some milliseconds later.
+   */
+  readonly leadMs?: number;
+  /**
+   * Milliseconds of rest after each contender's turn; 0 without it. After a parallel loop the threads of a library wait for the next loop without
+   * sleep, those of libgomp for 8 ms, and take a core from whoever runs meanwhile.
+   */
+  readonly restMs?: number;
   /** A larger error is a wrong result. */
   readonly tolerance: number;
   /** Called with a line about the current work, for whoever waits. */
@@ -80,7 +91,7 @@ export async function measure(
   entries: readonly (Contender | Absent)[],
   options: MeasureOptions,
 ): Promise<readonly Outcome[]> {
-  const { samples, seconds = Number.POSITIVE_INFINITY, warmUp, progress = () => {} } = options;
+  const { samples, seconds = Number.POSITIVE_INFINITY, warmUp, restMs = 0, progress = () => {} } = options;
   const runners = entries.flatMap((one) => ("run" in one ? [new Runner(one, options)] : []));
   const running = (): readonly Runner[] => runners.filter(({ out }) => out === null);
   const checkAll = async (): Promise<void> => {
@@ -95,7 +106,10 @@ export async function measure(
     for (let round = -warmUp; round < samples; round++) {
       if (round >= 3 && performance.now() > end) break;
       progress(round < 0 ? "warming up" : `round ${round + 1} of ${samples}`);
-      for (const runner of rotated(running(), round + warmUp)) await runner.run(round >= 0);
+      for (const runner of rotated(running(), round + warmUp)) {
+        await runner.run(round >= 0);
+        if (restMs > 0) await sleep(restMs);
+      }
     }
     await checkAll();
   } finally {
@@ -114,16 +128,19 @@ class Runner {
   /** Why it is no longer in the race. */
   out: Outcome | null = null;
   readonly #tolerance: number;
+  readonly #leadMs: number;
   readonly #samples: number[] = [];
   #error: number | null = null;
 
-  constructor(contender: Contender, { tolerance }: MeasureOptions) {
+  constructor(contender: Contender, { tolerance, leadMs = 0 }: MeasureOptions) {
     this.contender = contender;
     this.#tolerance = tolerance;
+    this.#leadMs = leadMs;
   }
 
   async run(timed: boolean): Promise<void> {
     await this.#attempt(async () => {
+      for (let led = 0; led < this.#leadMs; ) led += await this.contender.run();
       const ms = await this.contender.run();
       if (timed) this.#samples.push(ms);
     });

@@ -22,6 +22,8 @@ const { values: options } = parseArgs({
 });
 /** For the samples of a program; all take ten minutes where the machine is busy, and their processors work for four. */
 const SECONDS = 4;
+/** Milliseconds that keep the turns of programs with threads apart. */
+const APART = { leadMs: 30, restMs: 20 };
 const samples = Number(options.samples);
 if (!(Number.isInteger(samples) && samples > 0))
   throw new RangeError(`--samples: expected a whole number above 0, got ${options.samples}`);
@@ -51,6 +53,7 @@ async function timed(program: Program, devices: readonly Device[], python: Pytho
     samples,
     seconds: SECONDS,
     warmUp: 1,
+    ...(options.quick ? {} : APART),
     tolerance: program.tolerance,
     progress,
   });

@@ -82,6 +82,20 @@ describe("measure", () => {
     expect(log.slice(0, 10).join("")).toBe("abbaabbaab");
   });
 
+  test("a turn begins with untimed runs, and a rest follows it", async () => {
+    const log: string[] = [];
+    const start = performance.now();
+    const outcomes = await measure([planted("a", [4, 7, 1, 6, 5, 2], [0, 0], log)], {
+      ...options,
+      samples: 2,
+      warmUp: 0,
+      leadMs: 10,
+      restMs: 30,
+    });
+    expect(performance.now() - start).toBeGreaterThan(58);
+    expect(outcomes).toMatchObject([{ times: { rounds: [1, 2] } }]);
+  });
+
   test("one that throws is out, the others go on, all are disposed", async () => {
     const log: string[] = [];
     const outcomes = await measure(
