@@ -31,6 +31,8 @@ export interface BenchOptions {
 }
 
 const WARM_UP = 3;
+/** Milliseconds after each turn, in which the threads of libraries fall asleep. */
+const REST_MS = 20;
 
 /** `--samples N --only NAME --json FILE`. */
 export function benchOptions(): BenchOptions {
@@ -69,7 +71,13 @@ export async function race(
     const { name, title, tolerance, base, bars = [] } = bench;
     const progress = progressOf(name);
     progress("making the arrays");
-    const outcomes = await measure(await bench.contenders(), { samples, warmUp: WARM_UP, tolerance, progress });
+    const outcomes = await measure(await bench.contenders(), {
+      samples,
+      warmUp: WARM_UP,
+      restMs: REST_MS,
+      tolerance,
+      progress,
+    });
     endProgress();
     printOutcomes(`${name}: ${title}; median of ${samples}, in turns`, outcomes, base, bars, bench.work);
     if (wentWrong(outcomes, bars)) process.exitCode = 1;
