@@ -67,5 +67,5 @@ export function rowLoop(
   const accesses = [...loads.filter(isRow), ...stores];
   const [size, other] = new Set(accesses.map(sizeOf));
   if (size === undefined || other !== undefined || size < 4 || !stores.every(isRow)) return null;
-  return accesses.length * 4 <= MOST_VECTORS ? { loop, accesses, size } : null;
+  return accesses.length * 4 <= MOST_VECTORS && (size === 4 || accesses.length === 1) ? { loop, accesses, size } : null;
 }
