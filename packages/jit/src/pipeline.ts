@@ -16,6 +16,7 @@ import type { Filler, Pass } from "./passes/pass.ts";
 import { checkBarriers, predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { promoteElements } from "./passes/promote-elements.ts";
 import { writeReductions } from "./passes/reductions.ts";
+import { redundantLoads } from "./passes/redundant-loads.ts";
 import { scalarReplacement } from "./passes/scalar-replacement.ts";
 import { singleAssignment } from "./passes/single-assignment.ts";
 import { singleExit } from "./passes/single-exit.ts";
@@ -88,6 +89,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     loopInvariants,
     promoteElements,
     interchange,
+    redundantLoads,
     forwardSubstitution,
     computedOnce,
     uniqueNodes,

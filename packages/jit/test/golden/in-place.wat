@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 f32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -193,21 +193,17 @@
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 34
-                  f32.const 3
-                  f32x4.splat
-                  local.set 35
-                  local.get 34
-                  v128.load
                   local.set 36
                   local.get 36
+                  v128.load
+                  local.set 34
                   local.get 36
-                  f32x4.mul
-                  local.get 36
-                  f32x4.mul
+                  v128.load offset=16
+                  local.set 35
+                  f32.const 3
+                  f32x4.splat
                   local.set 37
                   local.get 34
-                  v128.load offset=16
                   local.set 38
                   local.get 38
                   local.get 38
@@ -215,298 +211,298 @@
                   local.get 38
                   f32x4.mul
                   local.set 39
-                  local.get 22
-                  local.get 33
-                  i32.const 2
-                  i32.shl
-                  i32.add
+                  local.get 35
                   local.set 40
                   local.get 40
-                  v128.load
+                  local.get 40
+                  f32x4.mul
+                  local.get 40
+                  f32x4.mul
                   local.set 41
-                  local.get 41
+                  local.get 34
+                  local.set 42
+                  local.get 42
                   f32x4.abs
-                  local.tee 44
-                  f64x2.promote_low_f32x4
                   local.tee 45
-                  local.get 45
+                  f64x2.promote_low_f32x4
+                  local.tee 46
+                  local.get 46
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 46
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
                   local.tee 47
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 47
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
                   local.tee 48
-                  local.get 48
-                  local.get 48
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
-                  local.tee 49
+                  f64x2.sub
                   local.get 48
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 49
+                  local.get 49
+                  local.get 49
+                  f64x2.mul
+                  local.tee 50
+                  local.get 49
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 49
+                  local.get 50
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 49
+                  local.get 50
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 49
+                  local.get 50
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 49
+                  local.get 50
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 46
+                  local.get 47
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 44
-                  local.get 44
+                  local.get 45
+                  local.get 45
                   i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
-                  local.tee 50
-                  local.get 50
+                  local.tee 51
+                  local.get 51
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 51
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
                   local.tee 52
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 52
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
                   local.tee 53
-                  local.get 53
-                  local.get 53
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
-                  local.tee 54
+                  f64x2.sub
                   local.get 53
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 54
+                  local.get 54
+                  local.get 54
+                  f64x2.mul
+                  local.tee 55
+                  local.get 54
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 54
+                  local.get 55
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 54
+                  local.get 55
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 54
+                  local.get 55
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 54
+                  local.get 55
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 51
+                  local.get 52
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 41
-                  local.get 44
+                  local.get 42
+                  local.get 45
                   v128.xor
                   v128.xor
-                  local.set 42
-                  local.get 41
-                  local.set 55
-                  local.get 44
-                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                  f32x4.gt
-                  local.tee 43
-                  v128.any_true
-                  if
-                    local.get 55
-                    call $math_sinEdge_f32x4
-                    local.get 42
-                    local.get 43
-                    v128.bitselect
-                    local.set 42
-                  end
+                  local.set 43
                   local.get 42
                   local.set 56
-                  local.get 40
-                  v128.load offset=16
+                  local.get 45
+                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                  f32x4.gt
+                  local.tee 44
+                  v128.any_true
+                  if
+                    local.get 56
+                    call $math_sinEdge_f32x4
+                    local.get 43
+                    local.get 44
+                    v128.bitselect
+                    local.set 43
+                  end
+                  local.get 43
                   local.set 57
-                  local.get 57
+                  local.get 35
+                  local.set 58
+                  local.get 58
                   f32x4.abs
-                  local.tee 60
-                  f64x2.promote_low_f32x4
                   local.tee 61
-                  local.get 61
+                  f64x2.promote_low_f32x4
+                  local.tee 62
+                  local.get 62
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 62
+                  local.tee 63
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
-                  local.tee 63
+                  local.tee 64
                   v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
                   f64x2.sub
-                  local.get 63
+                  local.get 64
                   v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                   f64x2.mul
                   f64x2.sub
-                  local.tee 64
-                  local.get 64
-                  local.get 64
-                  f64x2.mul
                   local.tee 65
-                  local.get 64
+                  local.get 65
+                  local.get 65
+                  f64x2.mul
+                  local.tee 66
+                  local.get 65
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 65
+                  local.get 66
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 65
+                  local.get 66
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 65
+                  local.get 66
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 65
+                  local.get 66
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 62
+                  local.get 63
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 60
-                  local.get 60
+                  local.get 61
+                  local.get 61
                   i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
-                  local.tee 66
-                  local.get 66
+                  local.tee 67
+                  local.get 67
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 67
+                  local.tee 68
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
-                  local.tee 68
+                  local.tee 69
                   v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
                   f64x2.sub
-                  local.get 68
+                  local.get 69
                   v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                   f64x2.mul
                   f64x2.sub
-                  local.tee 69
-                  local.get 69
-                  local.get 69
-                  f64x2.mul
                   local.tee 70
-                  local.get 69
+                  local.get 70
+                  local.get 70
+                  f64x2.mul
+                  local.tee 71
+                  local.get 70
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 70
+                  local.get 71
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 70
+                  local.get 71
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 70
+                  local.get 71
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 70
+                  local.get 71
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 67
+                  local.get 68
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 57
-                  local.get 60
+                  local.get 58
+                  local.get 61
                   v128.xor
                   v128.xor
-                  local.set 58
-                  local.get 57
-                  local.set 71
-                  local.get 60
-                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                  f32x4.gt
-                  local.tee 59
-                  v128.any_true
-                  if
-                    local.get 71
-                    call $math_sinEdge_f32x4
-                    local.get 58
-                    local.get 59
-                    v128.bitselect
-                    local.set 58
-                  end
+                  local.set 59
                   local.get 58
                   local.set 72
+                  local.get 61
+                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                  f32x4.gt
+                  local.tee 60
+                  v128.any_true
+                  if
+                    local.get 72
+                    call $math_sinEdge_f32x4
+                    local.get 59
+                    local.get 60
+                    v128.bitselect
+                    local.set 59
+                  end
+                  local.get 59
+                  local.set 73
                   f32.const 4
                   f32x4.splat
-                  local.set 73
-                  local.get 37
-                  local.get 56
-                  local.get 73
-                  f32x4.mul
-                  f32x4.add
                   local.set 74
                   local.get 39
-                  local.get 72
-                  local.get 73
+                  local.get 57
+                  local.get 74
                   f32x4.mul
                   f32x4.add
                   local.set 75
+                  local.get 41
+                  local.get 73
+                  local.get 74
+                  f32x4.mul
+                  f32x4.add
+                  local.set 76
                   local.get 24
                   local.get 33
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 76
-                  local.get 76
-                  local.get 74
-                  v128.store
-                  local.get 76
+                  local.set 36
+                  local.get 36
                   local.get 75
+                  v128.store
+                  local.get 36
+                  local.get 76
                   v128.store offset=16
                 end
                 local.get 7
@@ -561,116 +557,34 @@
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 86
-                    local.get 86
+                    local.set 88
+                    local.get 88
                     v128.load
-                    local.set 84
-                    local.get 86
+                    local.set 86
+                    local.get 88
                     v128.load offset=16
-                    local.set 85
+                    local.set 87
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 87
+                    local.set 89
                     local.get 18
                     i32x4.splat
-                    local.set 88
-                    local.get 87
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 88
-                    i32x4.lt_u
-                    local.set 89
-                    local.get 87
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 88
-                    i32x4.lt_u
                     local.set 90
                     local.get 89
-                    local.get 90
-                    v128.or
-                    v128.any_true
-                    if
-                      local.get 22
-                      local.get 77
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      local.set 86
-                      local.get 86
-                      v128.load
-                      local.get 89
-                      v128.and
-                      local.set 84
-                      local.get 86
-                      v128.load offset=16
-                      local.get 90
-                      v128.and
-                      local.set 85
-                    else
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 84
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 85
-                    end
-                  end
-                  f32.const 3
-                  f32x4.splat
-                  local.set 90
-                  local.get 84
-                  local.set 91
-                  local.get 91
-                  local.get 91
-                  f32x4.mul
-                  local.get 91
-                  f32x4.mul
-                  local.set 89
-                  local.get 85
-                  local.set 92
-                  local.get 92
-                  local.get 92
-                  f32x4.mul
-                  local.get 92
-                  f32x4.mul
-                  local.set 88
-                  local.get 7
-                  local.get 20
-                  i32.lt_u
-                  if
-                    local.get 22
-                    local.get 77
-                    i32.const 2
-                    i32.shl
-                    i32.add
-                    local.set 86
-                    local.get 86
-                    v128.load
-                    local.set 87
-                    local.get 86
-                    v128.load offset=16
-                    local.set 93
-                  else
-                    local.get 7
-                    i32x4.splat
-                    local.set 94
-                    local.get 18
-                    i32x4.splat
-                    local.set 95
-                    local.get 94
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 95
+                    local.get 90
                     i32x4.lt_u
-                    local.set 96
-                    local.get 94
+                    local.set 91
+                    local.get 89
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 95
+                    local.get 90
                     i32x4.lt_u
-                    local.set 97
-                    local.get 96
-                    local.get 97
+                    local.set 92
+                    local.get 91
+                    local.get 92
                     v128.or
                     v128.any_true
                     if
@@ -679,297 +593,320 @@
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 86
-                      local.get 86
+                      local.set 88
+                      local.get 88
                       v128.load
-                      local.get 96
+                      local.get 91
+                      v128.and
+                      local.set 86
+                      local.get 88
+                      v128.load offset=16
+                      local.get 92
                       v128.and
                       local.set 87
-                      local.get 86
-                      v128.load offset=16
-                      local.get 97
-                      v128.and
-                      local.set 93
                     else
                       v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 87
+                      local.set 86
                       v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 93
+                      local.set 87
                     end
                   end
+                  local.get 86
+                  local.set 84
                   local.get 87
-                  local.set 98
-                  local.get 98
+                  local.set 85
+                  f32.const 3
+                  f32x4.splat
+                  local.set 87
+                  local.get 84
+                  local.set 93
+                  local.get 93
+                  local.get 93
+                  f32x4.mul
+                  local.get 93
+                  f32x4.mul
+                  local.set 86
+                  local.get 85
+                  local.set 94
+                  local.get 94
+                  local.get 94
+                  f32x4.mul
+                  local.get 94
+                  f32x4.mul
+                  local.set 92
+                  local.get 84
+                  local.set 95
+                  local.get 95
                   f32x4.abs
-                  local.tee 101
+                  local.tee 98
                   f64x2.promote_low_f32x4
+                  local.tee 99
+                  local.get 99
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 100
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 101
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 101
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
                   local.tee 102
                   local.get 102
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  local.get 102
                   f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
                   local.tee 103
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 104
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 104
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 105
-                  local.get 105
-                  local.get 105
-                  f64x2.mul
-                  local.tee 106
-                  local.get 105
+                  local.get 102
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 106
+                  local.get 103
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 106
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 106
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 106
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
                   f64x2.add
                   local.get 103
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 103
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 103
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 100
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 101
-                  local.get 101
+                  local.get 98
+                  local.get 98
                   i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
+                  local.tee 104
+                  local.get 104
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 105
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 106
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 106
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
                   local.tee 107
                   local.get 107
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  local.get 107
                   f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
                   local.tee 108
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 109
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 109
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 110
-                  local.get 110
-                  local.get 110
-                  f64x2.mul
-                  local.tee 111
-                  local.get 110
+                  local.get 107
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 111
+                  local.get 108
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 111
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 111
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 111
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
                   f64x2.add
                   local.get 108
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 108
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 108
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 105
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                  local.get 95
                   local.get 98
-                  local.get 101
                   v128.xor
                   v128.xor
-                  local.set 99
+                  local.set 96
+                  local.get 95
+                  local.set 109
                   local.get 98
-                  local.set 112
-                  local.get 101
                   v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
                   f32x4.gt
-                  local.tee 100
+                  local.tee 97
                   v128.any_true
                   if
-                    local.get 112
+                    local.get 109
                     call $math_sinEdge_f32x4
-                    local.get 99
-                    local.get 100
+                    local.get 96
+                    local.get 97
                     v128.bitselect
-                    local.set 99
+                    local.set 96
                   end
-                  local.get 99
-                  local.set 97
-                  local.get 93
-                  local.set 113
-                  local.get 113
+                  local.get 96
+                  local.set 91
+                  local.get 85
+                  local.set 110
+                  local.get 110
                   f32x4.abs
-                  local.tee 116
+                  local.tee 113
                   f64x2.promote_low_f32x4
+                  local.tee 114
+                  local.get 114
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 115
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 116
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 116
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
                   local.tee 117
                   local.get 117
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  local.get 117
                   f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
                   local.tee 118
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 119
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 119
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 120
-                  local.get 120
-                  local.get 120
-                  f64x2.mul
-                  local.tee 121
-                  local.get 120
+                  local.get 117
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 121
+                  local.get 118
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 121
+                  local.get 118
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 121
+                  local.get 118
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 121
+                  local.get 118
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 118
+                  local.get 115
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 116
-                  local.get 116
+                  local.get 113
+                  local.get 113
                   i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
-                  local.tee 122
-                  local.get 122
+                  local.tee 119
+                  local.get 119
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 123
+                  local.tee 120
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
-                  local.tee 124
+                  local.tee 121
                   v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
                   f64x2.sub
-                  local.get 124
+                  local.get 121
                   v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                   f64x2.mul
                   f64x2.sub
-                  local.tee 125
-                  local.get 125
-                  local.get 125
+                  local.tee 122
+                  local.get 122
+                  local.get 122
                   f64x2.mul
-                  local.tee 126
-                  local.get 125
+                  local.tee 123
+                  local.get 122
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 126
+                  local.get 123
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 126
+                  local.get 123
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 126
+                  local.get 123
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 126
+                  local.get 123
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 123
+                  local.get 120
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                  local.get 110
                   local.get 113
-                  local.get 116
                   v128.xor
                   v128.xor
-                  local.set 114
+                  local.set 111
+                  local.get 110
+                  local.set 124
                   local.get 113
-                  local.set 127
-                  local.get 116
                   v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
                   f32x4.gt
-                  local.tee 115
+                  local.tee 112
                   v128.any_true
                   if
-                    local.get 127
+                    local.get 124
                     call $math_sinEdge_f32x4
-                    local.get 114
-                    local.get 115
+                    local.get 111
+                    local.get 112
                     v128.bitselect
-                    local.set 114
+                    local.set 111
                   end
-                  local.get 114
-                  local.set 96
+                  local.get 111
+                  local.set 90
                   f32.const 4
                   f32x4.splat
-                  local.set 95
+                  local.set 89
+                  local.get 86
+                  local.get 91
                   local.get 89
-                  local.get 97
-                  local.get 95
                   f32x4.mul
                   f32x4.add
-                  local.set 94
-                  local.get 88
-                  local.get 96
-                  local.get 95
+                  local.set 125
+                  local.get 92
+                  local.get 90
+                  local.get 89
                   f32x4.mul
                   f32x4.add
-                  local.set 128
+                  local.set 126
                   local.get 7
                   local.get 21
                   i32.lt_u
@@ -979,17 +916,17 @@
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 86
-                    local.get 86
-                    local.get 94
-                    local.get 86
+                    local.set 88
+                    local.get 88
+                    local.get 125
+                    local.get 88
                     v128.load
                     local.get 82
                     v128.bitselect
                     v128.store
-                    local.get 86
-                    local.get 128
-                    local.get 86
+                    local.get 88
+                    local.get 126
+                    local.get 88
                     v128.load offset=16
                     local.get 83
                     v128.bitselect
@@ -997,75 +934,75 @@
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 129
+                    local.set 127
                     local.get 19
                     i32x4.splat
-                    local.set 130
-                    local.get 129
+                    local.set 128
+                    local.get 127
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 130
+                    local.get 128
                     i32x4.lt_u
-                    local.set 131
-                    local.get 129
+                    local.set 129
+                    local.get 127
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 130
+                    local.get 128
                     i32x4.lt_u
-                    local.set 132
+                    local.set 130
                     local.get 25
                     i32x4.splat
-                    local.set 133
-                    local.get 133
-                    local.get 129
+                    local.set 131
+                    local.get 131
+                    local.get 127
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 131
-                    v128.and
-                    local.set 134
-                    local.get 133
                     local.get 129
+                    v128.and
+                    local.set 132
+                    local.get 131
+                    local.get 127
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 132
+                    local.get 130
+                    v128.and
+                    local.set 133
+                    local.get 82
+                    local.get 129
+                    v128.and
+                    local.set 134
+                    local.get 83
+                    local.get 130
                     v128.and
                     local.set 135
-                    local.get 82
-                    local.get 131
-                    v128.and
-                    local.set 136
-                    local.get 83
-                    local.get 132
-                    v128.and
-                    local.set 137
                     local.get 1
                     i32.const 0
                     i32.add
                     i32x4.splat
-                    local.set 138
-                    local.get 134
-                    local.get 138
+                    local.set 136
+                    local.get 132
                     local.get 136
+                    local.get 134
                     v128.bitselect
-                    local.set 139
+                    local.set 137
+                    local.get 133
+                    local.get 136
                     local.get 135
-                    local.get 138
-                    local.get 137
                     v128.bitselect
-                    local.set 140
-                    local.get 139
-                    local.get 94
+                    local.set 138
+                    local.get 137
+                    local.get 125
                     call $scatter_float32_0
-                    local.get 140
-                    local.get 128
+                    local.get 138
+                    local.get 126
                     call $scatter_float32_0
                   end
                 end
@@ -1092,179 +1029,166 @@
             local.get 19
             i32.lt_s
             if
+              block (result f32)
+                block
+                  local.get 7
+                  local.get 18
+                  i32.ge_u
+                  br_if 0
+                  local.get 23
+                  local.get 7
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  f32.load
+                  br 1
+                end
+                f32.const 0
+              end
+              local.set 139
               local.get 25
               local.get 7
               i32.const 2
               i32.shl
               i32.add
-              block (result f32)
-                block
-                  local.get 7
-                  local.get 18
-                  i32.ge_u
-                  br_if 0
-                  local.get 23
-                  local.get 7
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  f32.load
-                  br 1
-                end
-                f32.const 0
-              end
+              local.get 139
+              f32x4.splat
+              local.set 140
+              local.get 140
+              local.get 140
+              f32x4.mul
+              local.get 140
+              f32x4.mul
+              f32x4.extract_lane 0
+              local.get 139
               f32x4.splat
               local.set 141
               local.get 141
-              local.get 141
-              f32x4.mul
-              local.get 141
-              f32x4.mul
-              f32x4.extract_lane 0
-              block (result f32)
-                block
-                  local.get 7
-                  local.get 18
-                  i32.ge_u
-                  br_if 0
-                  local.get 23
-                  local.get 7
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  f32.load
-                  br 1
-                end
-                f32.const 0
-              end
-              f32x4.splat
-              local.set 142
-              local.get 142
               f32x4.abs
-              local.tee 145
+              local.tee 144
               f64x2.promote_low_f32x4
-              local.tee 146
-              local.get 146
+              local.tee 145
+              local.get 145
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 147
+              local.tee 146
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 148
+              local.tee 147
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 148
+              local.get 147
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 149
-              local.get 149
-              local.get 149
+              local.tee 148
+              local.get 148
+              local.get 148
               f64x2.mul
-              local.tee 150
-              local.get 149
+              local.tee 149
+              local.get 148
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 150
+              local.get 149
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 150
+              local.get 149
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 150
+              local.get 149
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 150
+              local.get 149
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 147
+              local.get 146
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
-              local.get 145
-              local.get 145
+              local.get 144
+              local.get 144
               i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
               f64x2.promote_low_f32x4
-              local.tee 151
-              local.get 151
+              local.tee 150
+              local.get 150
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 152
+              local.tee 151
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 153
+              local.tee 152
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 153
+              local.get 152
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 154
-              local.get 154
-              local.get 154
+              local.tee 153
+              local.get 153
+              local.get 153
               f64x2.mul
-              local.tee 155
-              local.get 154
+              local.tee 154
+              local.get 153
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 155
+              local.get 154
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 155
+              local.get 154
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 155
+              local.get 154
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 155
+              local.get 154
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 152
+              local.get 151
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
               i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-              local.get 142
-              local.get 145
+              local.get 141
+              local.get 144
               v128.xor
               v128.xor
-              local.set 143
-              local.get 142
-              local.set 156
-              local.get 145
+              local.set 142
+              local.get 141
+              local.set 155
+              local.get 144
               v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
               f32x4.gt
-              local.tee 144
+              local.tee 143
               v128.any_true
               if
-                local.get 156
+                local.get 155
                 call $math_sinEdge_f32x4
+                local.get 142
                 local.get 143
-                local.get 144
                 v128.bitselect
-                local.set 143
+                local.set 142
               end
-              local.get 143
+              local.get 142
               f32x4.extract_lane 0
               f32.const 4
               f32.mul

@@ -100,6 +100,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     "// loop-invariants: no change",
     "// promote-elements: no change",
     "// interchange: no change",
+    "// redundant-loads: no change",
     expect.stringMatching("^// forward-substitution: "),
     "// computed-once: no change",
     "// unique-nodes: no change",

@@ -31,6 +31,9 @@ const ALONG_ROW = 8;
 const CALL = 16384;
 const LOOPING_CALL = 256;
 
+/** Bytes between the scratch memory of two workers: cores fetch cache lines in pairs, and take turns at a line that the other writes. */
+const LINES = 128;
+
 const RUN = { params: ["i32", "i32", "i32", "i32"], results: [] } as const;
 
 /**
@@ -82,7 +85,7 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
     wat: () => toWat(module),
     record: launch.fields,
     recordBytes: launch.byteLength,
-    scratchBytes: scratch.bytes * (lockstep?.blocks ?? 1),
+    scratchBytes: scratch.bytes * (lockstep?.blocks ?? 1) + LINES,
     tasks,
     chunk: Math.max(lockstep?.blocks ?? 1, Math.ceil((looping ? LOOPING_CALL : CALL) / (flat ? length : threads))),
     sites: build.sites,

@@ -16,7 +16,7 @@ afterAll(() => device.dispose());
 
 const THREADS = 3;
 /** Scratch memory of a kernel that needs none. */
-const SPARE = 64;
+const SPARE = 192;
 const GRID = 2048;
 const BLOCK = 32;
 const text = (update: string): string => `({ grid, atomic }, x, c) => { const i = grid(1); ${update} }`;

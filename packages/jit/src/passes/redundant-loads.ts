@@ -1,0 +1,154 @@
+import { affineKey, affineOf, exprKey } from "../ir/analysis/affine.ts";
+import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
+import type { ArrayDecl, AtomicStmt, Local, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
+import { exitTest, isJump } from "../ir/jumps.ts";
+import { binary, letBe, readLocal } from "../ir/make.ts";
+import { isReadOnly, isStrided, memoryOf } from "../ir/memory.ts";
+import { hasSync } from "../ir/sync.ts";
+import {
+  assignedIn,
+  flatMapEach,
+  mapBodies,
+  mapExpressions,
+  mapOperands,
+  someExpr,
+  statements,
+  withParts,
+} from "../ir/walk.ts";
+import type { Pass } from "./pass.ts";
+
+/**
+ * Redundant load elimination: an element that was read before, and that nothing may have written since, is the local that the first read
+ * set.
+ *
+ * A store of an element's own old value with something added stays as it is: it is an update, and other passes look for updates. So does the
+ * exit test that a loop begins with.
+ */
+export const redundantLoads: Pass = {
+  name: "redundant-loads",
+  needs: ["single-assignment", "interchange"],
+  why: "engines load an element of WebAssembly's memory as often as it is read",
+  // Each read is reported where it stands.
+  debug: false,
+  run(kernel) {
+    const { arrays, body } = kernel;
+    const reads = new Eliminator(arrays, [...kernel.locals], null);
+    reads.list(body, new Map());
+    if (reads.again.size === 0) return kernel;
+    const locals = [...kernel.locals];
+    return { ...kernel, body: new Eliminator(arrays, locals, reads.again).list(body, new Map()), locals };
+  },
+};
+
+/** An element that a local holds. */
+interface Held {
+  readonly load: LoadExpr;
+  readonly local: LocalId;
+  /** How many reads come before that may have set a local too. */
+  readonly number: number;
+}
+
+/** The elements that locals hold, by the keys of their loads. */
+type Elements = Map<string, Held>;
+
+class Eliminator {
+  /** The numbers of the reads whose elements are read again. */
+  readonly again = new Set<number>();
+  readonly #arrays: readonly ArrayDecl[];
+  readonly #locals: Local[];
+  readonly #chosen: ReadonlySet<number> | null;
+  #reads = 0;
+
+  /** @param chosen - the numbers of the reads that set a local; null for all. */
+  constructor(arrays: readonly ArrayDecl[], locals: Local[], chosen: ReadonlySet<number> | null) {
+    this.#arrays = arrays;
+    this.#locals = locals;
+    this.#chosen = chosen;
+  }
+
+  /** @param before - held where the list begins. */
+  list(stmts: readonly Stmt[], before: Elements): readonly Stmt[] {
+    const held = new Map(before);
+    return flatMapEach(stmts, (stmt) => {
+      const first: Stmt[] = [];
+      const own = this.#own(stmt, held, first);
+      if (stmt.kind === "loop" || stmt.kind === "block") this.#forget(held, [stmt]);
+      const inner =
+        stmt.kind === "loop" ? this.#loop(own as LoopStmt, held) : mapBodies(own, (list) => this.list(list, held));
+      // What an arm did that ends in a jump does not come to the next statement.
+      if (stmt.kind === "if")
+        for (const arm of [stmt.then, stmt.else]) this.#forget(held, isJump(arm.at(-1)) ? [] : arm);
+      else this.#forget(held, [stmt]);
+      return first.length === 0 ? [inner] : [...first, inner];
+    });
+  }
+
+  #loop(loop: LoopStmt, held: Elements): Stmt {
+    const { test } = exitTest(loop.body);
+    const list = (stmts: readonly Stmt[]): readonly Stmt[] => this.list(stmts, held);
+    if (test === null) return mapBodies(loop, list);
+    return withParts(loop, {
+      body: [this.#own(test, held, null), ...list(loop.body.slice(1))],
+      step: list(loop.step),
+    });
+  }
+
+  /** A statement with its own loads replaced. @param first - gets the statements before it; null: it must have none. */
+  #own(stmt: Stmt, held: Elements, first: Stmt[] | null): Stmt {
+    const updated = stmt.kind === "store" ? keyOf(stmt) : null;
+    const replaced = (expr: Expr): Expr => {
+      if (expr.kind !== "load" || keyOf(expr) === updated) return mapOperands(expr, replaced);
+      const { type, span } = expr;
+      const key = `${keyOf(expr)} ${expr.word} ${expr.inside}`;
+      const known = held.get(key);
+      if (known !== undefined) {
+        this.again.add(known.number);
+        return readLocal(known.local, type, span);
+      }
+      const value = mapOperands(expr, replaced);
+      if (first === null) return value;
+      const number = this.#reads++;
+      if (this.#chosen?.has(number) === false) return value;
+      const local = this.#locals.push({ name: "element", type }) - 1;
+      first.push(letBe(local, value, span));
+      held.set(key, { load: expr, local, number });
+      return readLocal(local, type, span);
+    };
+    return mapExpressions(stmt, replaced);
+  }
+
+  /** Forgets the elements that a list may change, or that it finds elsewhere. */
+  #forget(held: Elements, list: readonly Stmt[]): void {
+    const set = assignedIn(list);
+    // A local that lives over a barrier is in memory too.
+    const synced = hasSync(list);
+    const stores = statements(list).filter((stmt) => stmt.kind === "store" || stmt.kind === "atomic");
+    for (const [key, { load }] of held) {
+      const isSet = someExpr(load, (part) => part.kind === "local" && set.has(part.local));
+      if (
+        isSet ||
+        synced ||
+        someExpr(load, (part) => part.kind === "load" && stores.some((one) => this.#mayBe(one, part)))
+      )
+        held.delete(key);
+    }
+  }
+
+  /**
+   * Whether a store may be to the element of a load. Two indices with a fixed distance that is not 0 are two elements. After an atomic
+   * update other threads may have stored anything.
+   */
+  #mayBe(store: StoreStmt | AtomicStmt, load: LoadExpr): boolean {
+    if (store.kind === "atomic") return !isReadOnly(this.#arrays, load.array);
+    if (memoryOf(this.#arrays, store.array) !== memoryOf(this.#arrays, load.array)) return false;
+    if (store.array !== load.array || isStrided(this.#arrays[load.array])) return true;
+    return !load.index.some((index, axis) => {
+      const { constant, terms } = affineOf(binary("sub", index, store.index[axis]!, index.span), (part) => part);
+      return constant !== 0 && affineKey({ constant: 0, terms }) === NOTHING;
+    });
+  }
+}
+
+const NOTHING = affineKey({ constant: 0, terms: [] });
+
+const keyOf = ({ array, index }: LoadExpr | StoreStmt): string => `${array} ${index.map(exprKey)}`;
