@@ -75,7 +75,7 @@ class Eliminator {
       if (stmt.kind === "loop" || stmt.kind === "block") this.#forget(held, [stmt]);
       const inner =
         stmt.kind === "loop" ? this.#loop(own as LoopStmt, held) : mapBodies(own, (list) => this.list(list, held));
-      // What an arm did that ends in a jump does not come to the next statement.
+      // The next statement does not come after an arm that ends in a jump.
       if (stmt.kind === "if")
         for (const arm of [stmt.then, stmt.else]) this.#forget(held, isJump(arm.at(-1)) ? [] : arm);
       else this.#forget(held, [stmt]);
