@@ -1,6 +1,6 @@
 // Random expressions of a wanted type.
 import { bin, call, type Expr, lit, name } from "./ast.ts";
-import { division, operand, operands, type Sub } from "./operands.ts";
+import { bitOperand, division, operand, operands, type Sub } from "./operands.ts";
 import { castableLeaf, leaf } from "./reads.ts";
 import type { Readable, Scope } from "./scope.ts";
 import {
@@ -153,7 +153,7 @@ function integer(s: Scope, ty: "int32" | "uint32" | "int64" | "uint64", depth: n
     [ty === "uint32" ? 5 : 0, () => bin(">>>", anyBits(), count(), ty)],
     [2, () => bin("**", own(), lit(source.integer(0, 4)), ty)],
     [3, () => ({ k: "un", ty, op: source.pick(["-", "~", "+"]), a: kept() })],
-    [signed ? 1 : 0, () => ({ k: "un", ty, op: "~", a: sub(source.pick(floats)) })],
+    [signed ? 1 : 0, () => ({ k: "un", ty, op: "~", a: bitOperand(sub(source.pick(floats))) })],
     [isBig(ty) ? 0 : 2, () => call("Math.imul", operands(s, "&", ty, sub), ty)],
     [2, () => call(source.pick(ROUNDING), [kept()], ty)],
     [3, () => call(source.pick(["Math.min", "Math.max"]), operands(s, "+", ty, sub), ty)],

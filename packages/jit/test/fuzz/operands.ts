@@ -125,8 +125,11 @@ export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
   if (mine === "~frac" && isTypedInt(other)) return bin("/", sub("~int"), lit(source.pick([2, 5, 8])), mine);
   if (mine === "~int" && isUnsignedValue(other) && !BITS.has(op)) return natural(s, sub);
   const made = sub(mine);
-  return BITS.has(op) && isExactUnsigned(made) ? call(mine, [made], mine) : made;
+  return BITS.has(op) ? bitOperand(made) : made;
 }
+
+/** An operand of a bit operator: its exact quotients are written as calls, which give floats. */
+export const bitOperand = (made: Expr): Expr => (isExactUnsigned(made) ? call(made.ty, [made], made.ty) : made);
 
 /** `a / b` that a bit operator would make an exact division, of uint32 or of 64 bits; of other integers it is an int32, as a float is. */
 const isExactUnsigned = (e: Expr): boolean =>

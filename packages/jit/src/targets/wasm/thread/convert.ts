@@ -21,7 +21,7 @@ export function convert(frame: Frame, { value: operand, type: to }: ConvertExpr)
 }
 
 /** Converts the value on the stack; all but floats to 8 and 16 bits. */
-function convertTop(code: Code, from: DType, to: DType): void {
+export function convertTop(code: Code, from: DType, to: DType): void {
   const source = valType(from);
   const sign = isSigned(from) ? "s" : "u";
   switch (to) {
