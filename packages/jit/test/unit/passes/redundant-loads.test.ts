@@ -32,7 +32,11 @@ test.each([
   ["a name for an element", "const a = x[i]; y[i] = a + x[i];", [1, 0]],
   ["a value that changes later", "let k = i; const a = x[k]; k += 1; y[i] = a + x[k] + x[k];", [2, 0]],
   ["before a loop and in it", "let s = x[i]; for (let k = 0; k < 5; k++) s += x[i] ^ k; y[i] = s;", [1, 0]],
-  ["an element next to another that is written", "const a = y[p]; y[p + 1] = 5; if (a + 1 > y[p]) y[p + 1] = y[p];", [0, 1]],
+  [
+    "an element next to another that is written",
+    "const a = y[p]; y[p + 1] = 5; if (a + 1 > y[p]) y[p + 1] = y[p];",
+    [0, 1],
+  ],
   [
     "an exchange of neighbours",
     "const k = 2 * i; if (y[k] > y[k + 1]) { const a = y[k]; y[k] = y[k + 1]; y[k + 1] = a; }",
