@@ -58,6 +58,12 @@ export interface Times {
 export const ratioOf = (others: readonly number[], own: readonly number[]): number =>
   median(own.map((ms, round) => (others[round] as number) / ms));
 
+/**
+ * A rest in which threads fall asleep: after a parallel loop those of a library wait for the next loop without sleep, those of libgomp for 8
+ * ms, and take a core from whoever runs meanwhile.
+ */
+export const REST_MS = 20;
+
 export interface MeasureOptions {
   /** Timed rounds; each runs every contender once. */
   readonly samples: number;
@@ -70,10 +76,7 @@ export interface MeasureOptions {
    * asleep share a core until its next look at the cores, some milliseconds later.
    */
   readonly leadMs?: number;
-  /**
-   * Milliseconds of rest after each contender's turn; 0 without it. After a parallel loop the threads of a library wait for the next loop without
-   * sleep, those of libgomp for 8 ms, and take a core from whoever runs meanwhile.
-   */
+  /** Milliseconds of rest after each contender's turn, such as `REST_MS`; 0 without it. */
   readonly restMs?: number;
   /** A larger error is a wrong result. */
   readonly tolerance: number;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Bar, type Verdict, verdict } from "./bar.ts";
-import { type Absent, type Contender, measure, rowsOf } from "./measure.ts";
+import { type Absent, type Contender, measure, REST_MS, rowsOf } from "./measure.ts";
 import { endProgress, progressOf } from "./progress.ts";
 import { printOutcomes, wentWrong } from "./report.ts";
 import { type BenchRow, writeRows } from "./rows.ts";
@@ -31,8 +31,6 @@ export interface BenchOptions {
 }
 
 const WARM_UP = 3;
-/** Milliseconds after each turn, in which the threads of libraries fall asleep. */
-const REST_MS = 20;
 
 /** `--samples N --only NAME --json FILE`. */
 export function benchOptions(): BenchOptions {

@@ -1,5 +1,5 @@
 import { accessesIn, changes, sizeOf } from "../ir/accesses.ts";
-import { type Affine, affineKey, affineOf, exprKey } from "../ir/analysis/affine.ts";
+import { exprKey, haveDistance, placeKey } from "../ir/analysis/affine.ts";
 import type { Access } from "../ir/bounds.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { ArrayDecl, Kernel, Local, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
@@ -102,29 +102,22 @@ function candidates({ arrays, body }: Kernel, loop: LoopStmt): readonly Readonly
       !(one.kind === "store" && one.mask !== undefined) &&
       one.index.every((index) => index.type === "int32" && !changes(index, set));
     if (updated.has(memory) || isStrided(arrays[array]) || !all.every(isFixed)) continue;
-    const own = new Map(all.map((one) => [keyOf(one), one]));
+    const own = new Map(all.map((one) => [placeKey(one), one]));
     if (areApart([...own.values()])) found.push(own);
   }
   return found;
 }
 
-const keyOf = ({ array, index }: Access): string => `${array} ${index.map(exprKey).join()}`;
-
 /** Whether any two differ by a constant on an axis. */
 const areApart = (accesses: readonly Access[]): boolean =>
   accesses.every((one, at) =>
-    accesses.slice(at + 1).every((other) => one.index.some((index, axis) => differ(index, other.index[axis]!))),
+    accesses.slice(at + 1).every((other) => one.index.some((index, axis) => haveDistance(index, other.index[axis]!))),
   );
-
-function differ(index: Expr, other: Expr): boolean {
-  const [one, two] = [index, other].map((expr) => affineOf(expr, (part) => part)) as [Affine, Affine];
-  return one.constant !== two.constant && affineKey({ ...one, constant: two.constant }) === affineKey(two);
-}
 
 /** Whether an iteration writes the element before anything may leave it. */
 function surelyWrites(list: readonly Stmt[], key: string): boolean {
   for (const stmt of list) {
-    if (stmt.kind === "store" && keyOf(stmt) === key) return true;
+    if (stmt.kind === "store" && placeKey(stmt) === key) return true;
     if (stmt.kind === "block" && surelyWrites(stmt.body, key)) return true;
     if (escapes([stmt])) return false;
   }
@@ -134,12 +127,12 @@ function surelyWrites(list: readonly Stmt[], key: string): boolean {
 function inLocals(list: readonly Stmt[], elements: ReadonlyMap<string, Element>): readonly Stmt[] {
   const read = (expr: Expr): Expr =>
     mapExpr(expr, (part) => {
-      const element = part.kind === "load" ? elements.get(keyOf(part)) : undefined;
+      const element = part.kind === "load" ? elements.get(placeKey(part)) : undefined;
       return element === undefined ? part : readLocal(element.local, part.type, part.span);
     });
   return flatMapEach(list, (given) => {
     const stmt = mapExpressions(given, read);
-    const element = stmt.kind === "store" ? elements.get(keyOf(stmt)) : undefined;
+    const element = stmt.kind === "store" ? elements.get(placeKey(stmt)) : undefined;
     if (stmt.kind !== "store" || element === undefined) return [mapBodies(stmt, (inner) => inLocals(inner, elements))];
     const { span, value } = stmt;
     const set = assign(element.local, value, span);

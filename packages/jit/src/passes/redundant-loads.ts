@@ -1,8 +1,8 @@
-import { affineKey, affineOf, exprKey } from "../ir/analysis/affine.ts";
+import { haveDistance, placeKey } from "../ir/analysis/affine.ts";
 import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
 import type { ArrayDecl, AtomicStmt, Local, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
 import { exitTest, isJump } from "../ir/jumps.ts";
-import { binary, letBe, readLocal } from "../ir/make.ts";
+import { letBe, readLocal } from "../ir/make.ts";
 import { isReadOnly, isStrided, memoryOf } from "../ir/memory.ts";
 import { hasSync } from "../ir/sync.ts";
 import {
@@ -72,34 +72,32 @@ class Eliminator {
     return flatMapEach(stmts, (stmt) => {
       const first: Stmt[] = [];
       const own = this.#own(stmt, held, first);
-      if (stmt.kind === "loop" || stmt.kind === "block") this.#forget(held, [stmt]);
+      if (stmt.kind !== "if") this.#forget(held, [stmt]);
       const inner =
         stmt.kind === "loop" ? this.#loop(own as LoopStmt, held) : mapBodies(own, (list) => this.list(list, held));
       // The next statement does not come after an arm that ends in a jump.
       if (stmt.kind === "if")
-        for (const arm of [stmt.then, stmt.else]) this.#forget(held, isJump(arm.at(-1)) ? [] : arm);
-      else this.#forget(held, [stmt]);
+        for (const arm of [stmt.then, stmt.else]) if (!isJump(arm.at(-1))) this.#forget(held, arm);
       return first.length === 0 ? [inner] : [...first, inner];
     });
   }
 
   #loop(loop: LoopStmt, held: Elements): Stmt {
-    const { test } = exitTest(loop.body);
+    const { test, rest } = exitTest(loop.body);
     const list = (stmts: readonly Stmt[]): readonly Stmt[] => this.list(stmts, held);
     if (test === null) return mapBodies(loop, list);
-    return withParts(loop, {
-      body: [this.#own(test, held, null), ...list(loop.body.slice(1))],
-      step: list(loop.step),
-    });
+    return withParts(loop, { body: [this.#own(test, held, null), ...list(rest)], step: list(loop.step) });
   }
 
   /** A statement with its own loads replaced. @param first - gets the statements before it; null: it must have none. */
   #own(stmt: Stmt, held: Elements, first: Stmt[] | null): Stmt {
-    const updated = stmt.kind === "store" ? keyOf(stmt) : null;
+    const updated = stmt.kind === "store" ? placeKey(stmt) : null;
     const replaced = (expr: Expr): Expr => {
-      if (expr.kind !== "load" || keyOf(expr) === updated) return mapOperands(expr, replaced);
+      if (expr.kind !== "load") return mapOperands(expr, replaced);
+      const place = placeKey(expr);
+      if (place === updated) return mapOperands(expr, replaced);
       const { type, span } = expr;
-      const key = `${keyOf(expr)} ${expr.word} ${expr.inside}`;
+      const key = `${place} ${expr.word} ${expr.inside}`;
       const known = held.get(key);
       if (known !== undefined) {
         this.again.add(known.number);
@@ -119,19 +117,15 @@ class Eliminator {
 
   /** Forgets the elements that a list may change, or that it finds elsewhere. */
   #forget(held: Elements, list: readonly Stmt[]): void {
-    const set = assignedIn(list);
+    if (held.size === 0) return;
     // A local that lives over a barrier is in memory too.
-    const synced = hasSync(list);
+    if (hasSync(list)) return held.clear();
+    const set = assignedIn(list);
     const stores = statements(list).filter((stmt) => stmt.kind === "store" || stmt.kind === "atomic");
-    for (const [key, { load }] of held) {
-      const isSet = someExpr(load, (part) => part.kind === "local" && set.has(part.local));
-      if (
-        isSet ||
-        synced ||
-        someExpr(load, (part) => part.kind === "load" && stores.some((one) => this.#mayBe(one, part)))
-      )
-        held.delete(key);
-    }
+    const isOther = (part: Expr): boolean =>
+      (part.kind === "local" && set.has(part.local)) ||
+      (part.kind === "load" && stores.some((one) => this.#mayBe(one, part)));
+    for (const [key, { load }] of held) if (someExpr(load, isOther)) held.delete(key);
   }
 
   /**
@@ -142,13 +136,6 @@ class Eliminator {
     if (store.kind === "atomic") return !isReadOnly(this.#arrays, load.array);
     if (memoryOf(this.#arrays, store.array) !== memoryOf(this.#arrays, load.array)) return false;
     if (store.array !== load.array || isStrided(this.#arrays[load.array])) return true;
-    return !load.index.some((index, axis) => {
-      const { constant, terms } = affineOf(binary("sub", index, store.index[axis]!, index.span), (part) => part);
-      return constant !== 0 && affineKey({ constant: 0, terms }) === NOTHING;
-    });
+    return !load.index.some((index, axis) => haveDistance(index, store.index[axis]!));
   }
 }
-
-const NOTHING = affineKey({ constant: 0, terms: [] });
-
-const keyOf = ({ array, index }: LoadExpr | StoreStmt): string => `${array} ${index.map(exprKey)}`;

@@ -2,7 +2,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type Device, requestDevice } from "@gridstride/core";
-import { measure } from "@gridstride/testing/bench/measure";
+import { measure, REST_MS } from "@gridstride/testing/bench/measure";
 import { endProgress, progressOf } from "@gridstride/testing/bench/progress";
 import { checkoutOf } from "./before.ts";
 import { referenceOf } from "./compare.ts";
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 /** For the samples of a program; all take ten minutes where the machine is busy, and their processors work for four. */
 const SECONDS = 4;
 /** Milliseconds that keep the turns of programs with threads apart. */
-const APART = { leadMs: 30, restMs: 20 };
+const APART = { leadMs: 30, restMs: REST_MS };
 const samples = Number(options.samples);
 if (!(Number.isInteger(samples) && samples > 0))
   throw new RangeError(`--samples: expected a whole number above 0, got ${options.samples}`);

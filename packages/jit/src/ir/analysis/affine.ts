@@ -1,4 +1,4 @@
-import type { Expr } from "../expr.ts";
+import type { ArrayId, Expr } from "../expr.ts";
 import { operands } from "../types.ts";
 
 /** An int32 expression as a sum: terms, each so many times, and a constant. Exact: integers wrap. */
@@ -58,6 +58,16 @@ export function affineKey({ constant, terms }: Affine): string {
   const sorted = [...factors].filter(([, factor]) => factor !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([constant, sorted]);
 }
+
+/** Whether two indices have a fixed distance that is not 0. */
+export function haveDistance(index: Expr, other: Expr): boolean {
+  const [one, two] = [index, other].map((expr) => affineOf(expr, (part) => part)) as [Affine, Affine];
+  return one.constant !== two.constant && affineKey({ ...one, constant: two.constant }) === affineKey(two);
+}
+
+/** Equal for accesses of the same array whose indices are the same expressions. */
+export const placeKey = ({ array, index }: { readonly array: ArrayId; readonly index: readonly Expr[] }): string =>
+  `${array} ${index.map(exprKey).join()}`;
 
 /** Equal for expressions that are the same except for their position in the text, and for what reports say of them. */
 export function exprKey(expr: Expr): string {

@@ -1,5 +1,5 @@
 // An element that was read before, and that nothing may have written since, is read once.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allParts } from "../../../src/ir/walk.ts";
 import { rowMajorArray } from "../wasm-vector/arguments.ts";
 import { differences, kernelOf } from "../wasm-vector/compare.ts";
@@ -10,7 +10,7 @@ const TYPES = ["int32[:]", "int32[:]"];
 
 /** Reads of x and of y in the code that is emitted, after the results are those of the simulator. */
 function readsOf(body: string): readonly number[] {
-  const text = `({ grid, atomic, shared, syncthreads }, x, y) => { const i = grid(1); const p = 2 * i; ${body} }`;
+  const text = `({ grid, atomic, syncthreads }, x, y) => { const i = grid(1); const p = 2 * i; ${body} }`;
   const kernel = kernelOf(text, TYPES);
   for (const shared of [false, true])
     for (const size of [96, 61, 0])
@@ -24,7 +24,9 @@ function readsOf(body: string): readonly number[] {
   return [0, 1].map((array) => parts.filter((part) => part.kind === "load" && part.array === array).length);
 }
 
-test.each([
+type Case = readonly [what: string, body: string, reads: readonly number[]];
+
+const READ_ONCE: readonly Case[] = [
   ["an operand that stands twice", "y[i] = x[i] * x[i];", [1, 0]],
   ["a condition and its arm", "if (x[i] > 3) y[i] = x[i];", [1, 0]],
   ["a condition and what follows", "if (x[i] > 30) y[i] = 1; if (x[i] < 20) y[i] = 2;", [1, 0]],
@@ -43,11 +45,9 @@ test.each([
     [0, 2],
   ],
   ["a branch that leaves", "if (x[i] < 9) { y[i] = 3; return; } y[i] = x[i];", [1, 0]],
-] as const)("read once: %s", (_, body, reads) => {
-  expect(readsOf(body)).toEqual(reads);
-});
+];
 
-test.each([
+const READ_AGAIN: readonly Case[] = [
   ["after a store to the element", "const a = y[i]; y[i] = a + 3; y[i] = a * y[i];", [0, 2]],
   ["after a store to an element that may be it", "const a = y[p]; y[p + (x[i] & 1)] = 5; y[p + 1] = a + y[p];", [1, 2]],
   ["after a store in one arm", "const a = y[p]; if (a > 3) y[p] = 1; y[p + 1] = a + y[p];", [0, 2]],
@@ -57,6 +57,7 @@ test.each([
     [1, 2],
   ],
   ["after an update", "const a = y[p]; atomic.add(y, p, 3); y[p + 1] = a + y[p];", [0, 2]],
+  ["behind a barrier", "const a = x[i]; y[p] = a; syncthreads(); y[p + 1] = a + x[i];", [2, 0]],
   ["for an update", "const a = y[p]; y[p] += 3; y[p + 1] = a;", [0, 2]],
   ["in another arm", "y[p] = 7; if (i > 3) y[p + 1] = x[i]; else y[p + 1] = -x[i];", [2, 0]],
   ["in one arm of a choice, and after", "const a = i > 3 ? x[i] : 2; y[i] = a + x[i];", [2, 0]],
@@ -67,6 +68,11 @@ test.each([
     "let s = 0; for (let k = 0; k < x.size; k++) { if (y[p] > 5) { y[p] = k; continue; } s += y[p]; } y[p + 1] = s + y[p];",
     [0, 3],
   ],
-] as const)("read again: %s", (_, body, reads) => {
-  expect(readsOf(body)).toEqual(reads);
+];
+
+describe.each([
+  ["read once", READ_ONCE],
+  ["read again", READ_AGAIN],
+] as const)("%s", (_, cases) => {
+  test.each(cases)("%s", (_, body, reads) => expect(readsOf(body)).toEqual(reads));
 });

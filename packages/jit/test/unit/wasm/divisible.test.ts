@@ -11,9 +11,9 @@ test.each(["int8", "uint8", "int16", "uint16", "int32", "uint32"] as const)("%s"
     ["===", 1],
     ["!==", 2],
   ] as const) {
-    // The number of the first divisor whose answer is that, so that threads run one by one, and the sum of the numbers of all.
+    // The number of the first divisor whose answer is that, so that threads run one by one.
     const kernel = kernelOf(
-      `({ grid, int32 }, x, y, out) => { const i = grid(1); let k = 0; while (k < y.size && !(x[i] % y[(k + i) % y.size] ${op} 0)) k++; out[i] = k; }`,
+      `({ grid }, x, y, out) => { const i = grid(1); let k = 0; while (k < y.size && !(x[i] % y[(k + i) % y.size] ${op} 0)) k++; out[i] = k; }`,
       types,
     );
     const args = () => [
