@@ -216,6 +216,13 @@
           i32.lt_u
           select
           local.set 43
+          local.get 43
+          i64.const 0
+          local.get 19
+          local.get 26
+          i32.le_s
+          select
+          local.set 43
           local.get 42
           i32.wrap_i64
           local.set 40
@@ -285,170 +292,32 @@
                         i32.add
                         v128.load32_splat
                         local.set 52
+                        local.get 36
+                        local.get 47
+                        local.get 31
+                        i32.mul
+                        i32.add
                         local.get 53
-                        local.get 26
-                        i32.lt_u
+                        local.get 23
+                        i32.mul
+                        i32.add
+                        local.set 58
+                        local.get 31
+                        i32.const 4
+                        i32.eq
                         if
-                          local.get 36
-                          local.get 47
-                          local.get 31
-                          i32.mul
-                          i32.add
-                          local.get 53
-                          local.get 23
-                          i32.mul
-                          i32.add
-                          local.set 58
-                          local.get 31
-                          i32.const 4
-                          i32.eq
-                          if
-                            local.get 58
-                            v128.load
-                            local.set 54
-                            local.get 58
-                            v128.load offset=16
-                            local.set 55
-                            local.get 58
-                            v128.load offset=32
-                            local.set 56
-                            local.get 58
-                            v128.load offset=48
-                            local.set 57
-                          else
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 54
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 55
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 56
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 57
-                            local.get 58
-                            local.get 54
-                            v128.load32_lane offset=0 0
-                            local.set 54
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 54
-                            v128.load32_lane offset=0 1
-                            local.set 54
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 54
-                            v128.load32_lane offset=0 2
-                            local.set 54
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 54
-                            v128.load32_lane offset=0 3
-                            local.set 54
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 55
-                            v128.load32_lane offset=0 0
-                            local.set 55
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 55
-                            v128.load32_lane offset=0 1
-                            local.set 55
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 55
-                            v128.load32_lane offset=0 2
-                            local.set 55
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 55
-                            v128.load32_lane offset=0 3
-                            local.set 55
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 56
-                            v128.load32_lane offset=0 0
-                            local.set 56
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 56
-                            v128.load32_lane offset=0 1
-                            local.set 56
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 56
-                            v128.load32_lane offset=0 2
-                            local.set 56
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 56
-                            v128.load32_lane offset=0 3
-                            local.set 56
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 57
-                            v128.load32_lane offset=0 0
-                            local.set 57
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 57
-                            v128.load32_lane offset=0 1
-                            local.set 57
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 57
-                            v128.load32_lane offset=0 2
-                            local.set 57
-                            local.get 58
-                            local.get 31
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 57
-                            v128.load32_lane offset=0 3
-                            local.set 57
-                          end
+                          local.get 58
+                          v128.load
+                          local.set 54
+                          local.get 58
+                          v128.load offset=16
+                          local.set 55
+                          local.get 58
+                          v128.load offset=32
+                          local.set 56
+                          local.get 58
+                          v128.load offset=48
+                          local.set 57
                         else
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                           local.set 54
@@ -457,6 +326,130 @@
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                           local.set 56
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 57
+                          local.get 58
+                          local.get 54
+                          v128.load32_lane offset=0 0
+                          local.set 54
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 54
+                          v128.load32_lane offset=0 1
+                          local.set 54
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 54
+                          v128.load32_lane offset=0 2
+                          local.set 54
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 54
+                          v128.load32_lane offset=0 3
+                          local.set 54
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 55
+                          v128.load32_lane offset=0 0
+                          local.set 55
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 55
+                          v128.load32_lane offset=0 1
+                          local.set 55
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 55
+                          v128.load32_lane offset=0 2
+                          local.set 55
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 55
+                          v128.load32_lane offset=0 3
+                          local.set 55
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 56
+                          v128.load32_lane offset=0 0
+                          local.set 56
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 56
+                          v128.load32_lane offset=0 1
+                          local.set 56
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 56
+                          v128.load32_lane offset=0 2
+                          local.set 56
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 56
+                          v128.load32_lane offset=0 3
+                          local.set 56
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 57
+                          v128.load32_lane offset=0 0
+                          local.set 57
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 57
+                          v128.load32_lane offset=0 1
+                          local.set 57
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 57
+                          v128.load32_lane offset=0 2
+                          local.set 57
+                          local.get 58
+                          local.get 31
+                          i32.add
+                          local.set 58
+                          local.get 58
+                          local.get 57
+                          v128.load32_lane offset=0 3
                           local.set 57
                         end
                         local.get 48
@@ -1300,6 +1293,13 @@
           i32.lt_u
           select
           local.set 108
+          local.get 108
+          i64.const 0
+          local.get 19
+          local.get 26
+          i32.le_s
+          select
+          local.set 108
           local.get 107
           i32.wrap_i64
           local.set 105
@@ -1363,61 +1363,53 @@
                         i32.add
                         v128.load32_splat
                         local.set 114
+                        local.get 103
+                        local.get 112
+                        local.get 99
+                        i32.mul
+                        i32.add
                         local.get 115
-                        local.get 26
-                        i32.lt_u
+                        local.get 23
+                        i32.mul
+                        i32.add
+                        local.set 117
+                        local.get 99
+                        i32.const 4
+                        i32.eq
                         if
-                          local.get 103
-                          local.get 112
-                          local.get 99
-                          i32.mul
-                          i32.add
-                          local.get 115
-                          local.get 23
-                          i32.mul
-                          i32.add
-                          local.set 117
-                          local.get 99
-                          i32.const 4
-                          i32.eq
-                          if
-                            local.get 117
-                            v128.load
-                            local.set 116
-                          else
-                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 116
-                            local.get 117
-                            local.get 116
-                            v128.load32_lane offset=0 0
-                            local.set 116
-                            local.get 117
-                            local.get 99
-                            i32.add
-                            local.set 117
-                            local.get 117
-                            local.get 116
-                            v128.load32_lane offset=0 1
-                            local.set 116
-                            local.get 117
-                            local.get 99
-                            i32.add
-                            local.set 117
-                            local.get 117
-                            local.get 116
-                            v128.load32_lane offset=0 2
-                            local.set 116
-                            local.get 117
-                            local.get 99
-                            i32.add
-                            local.set 117
-                            local.get 117
-                            local.get 116
-                            v128.load32_lane offset=0 3
-                            local.set 116
-                          end
+                          local.get 117
+                          v128.load
+                          local.set 116
                         else
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 116
+                          local.get 117
+                          local.get 116
+                          v128.load32_lane offset=0 0
+                          local.set 116
+                          local.get 117
+                          local.get 99
+                          i32.add
+                          local.set 117
+                          local.get 117
+                          local.get 116
+                          v128.load32_lane offset=0 1
+                          local.set 116
+                          local.get 117
+                          local.get 99
+                          i32.add
+                          local.set 117
+                          local.get 117
+                          local.get 116
+                          v128.load32_lane offset=0 2
+                          local.set 116
+                          local.get 117
+                          local.get 99
+                          i32.add
+                          local.set 117
+                          local.get 117
+                          local.get 116
+                          v128.load32_lane offset=0 3
                           local.set 116
                         end
                         local.get 113

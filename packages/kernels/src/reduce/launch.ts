@@ -2,7 +2,15 @@ import { type Device, type DeviceArray, type DType, dtypeInfo } from "@gridstrid
 import { isCpuDevice } from "../wasm/cpu-device.ts";
 import type { Combine } from "./combine.ts";
 import { part, withoutLast } from "./lines.ts";
-import { makeReduceInto, makeReduceParts, makeStart, type ReduceInto, type ReduceParts } from "./naive.ts";
+import {
+  makeReduceInto,
+  makeReduceLines,
+  makeReduceParts,
+  makeStart,
+  type ReduceInto,
+  type ReduceLines,
+  type ReduceParts,
+} from "./naive.ts";
 import { type Read, readAs } from "./read.ts";
 import { makePickColumns, makeReduceColumns, makeReduceRows, type ReduceColumns, type ReduceRows } from "./rows.ts";
 import { makeReduceBlocks, makeReduceBlocksInOrder, type ReduceBlocks, ROUNDS, WIDTH } from "./shared.ts";
@@ -22,6 +30,7 @@ export interface ReduceKernels {
   readonly parts: ReduceParts;
   readonly partsAlong: ReduceParts;
   readonly rows: ReduceRows;
+  readonly lines: ReduceLines;
   readonly strips: ReduceColumns;
   readonly into: ReduceInto;
   readonly start: ReduceInto;
@@ -48,6 +57,7 @@ export function reduceKernels(fold: Combine, type: DType, { commutative, picks, 
     parts: makeReduceParts(fold, type, false, read),
     partsAlong: makeReduceParts(fold, type, true, read),
     rows: makeReduceRows(fold, type, read),
+    lines: makeReduceLines(fold, type, read),
     strips:
       picks !== undefined && read === undefined && dtypeInfo(type).kind === "float"
         ? makePickColumns(picks)
@@ -61,9 +71,12 @@ export function reduceKernels(fold: Combine, type: DType, { commutative, picks, 
 
 /** Elements that a thread reduces per launch where lines are reduced in parts. */
 const LENGTH = 64;
+/** The longest lines of which a thread reduces a whole line. */
+const SHORT = 256;
+
 /**
  * Reduces `x`, `[a, length, b]`, along its middle axis into `out`, `[a, 1, b]`. All sizes are above 0. The order of reducing
- * depends on shapes and the version alone.
+ * depends on shapes, strides and the version alone.
  */
 export function launchReduce(
   device: Device,
@@ -76,22 +89,25 @@ export function launchReduce(
   if (variant === "naive") launchParts(device, kernels, x, out, length);
   else if ((variant === "tree" || variant === "blocks") && b === 1) launchBlocks(device, kernels, x, out, variant);
   else if (b > 1) reduceParts(device, kernels, x, out);
-  else if (
-    a > 1 &&
-    (length < 4 * lanesOf(kernels) || Math.abs(x.stride[0] as number) < Math.abs(x.stride[1] as number))
-  )
-    // Many lines, or lines that lie next to each other: a thread walks each, and its neighbours walk the next lines.
+  else if (a > 1 && Math.abs(x.stride[0] as number) < Math.abs(x.stride[1] as number))
+    // Lines that lie next to each other: a thread walks each, and its neighbours walk the next lines.
     reduceParts(device, kernels, turned(x), turned(out));
+  else if (a > 1 && length <= SHORT)
+    kernels.lines.configure([Math.ceil(a / 64), 1, 1], [64, 1, 1], { device })(
+      withoutLast(x),
+      withoutLast(out),
+      LENGTH,
+    );
   else if (kernels.commutative && length >= 4 * lanesOf(kernels)) reduceLanes(device, kernels, x, out);
   else reduceParts(device, kernels, x, out);
 }
 
 /** Bytes of the accumulators that a thread keeps in registers. */
-const ACCUMULATOR_BYTES = 128;
+const ACCUMULATOR_BYTES = 64;
 
 /**
- * Accumulators of a line on cpu and parallel: 8 vectors, which stay in registers, hide an addition's latency and read memory
- * from one end to the other. With more, a thread skips what its neighbours read (256 lanes: half the speed).
+ * Accumulators of a line on cpu and parallel: 4 vectors, which stay in registers, hide an addition's latency and read memory
+ * from one end to the other. With more, a thread skips what its neighbours read (32 lanes: 0.66 of the speed).
  */
 function lanesOf({ type }: ReduceKernels): number {
   return ACCUMULATOR_BYTES / Math.max(4, dtypeInfo(type).bytesPerElement);
@@ -129,7 +145,8 @@ function reduceLanes(device: Device, kernels: ReduceKernels, x: DeviceArray, out
   if (rest > 0) {
     const into = left.slice(null, 0, [0, rest]);
     const from = part(x, rows * lanes, rest).slice(null, null, 0);
-    launch2(device, kernels.into, from, into, [rest, a]);
+    // Lines lie apart: threads side by side wait for all of them together.
+    launch2(device, kernels.into, from.transpose([1, 0]), into.transpose([1, 0]), [a, rest]);
   }
   reduceParts(device, kernels.rest ?? kernels, left.transpose([1, 2, 0]), turned(out));
 }
@@ -166,11 +183,11 @@ const THREADS = 16;
 function launchParts(device: Device, kernels: ReduceKernels, x: DeviceArray, out: DeviceArray, length: number): void {
   const [a, parts, b] = out.shape as [number, number, number];
   const { bytesPerElement: bytes } = dtypeInfo(kernels.type);
-  const sideBySide = isCpuDevice(device) && b >= 16 && x.stride[2] === 1;
+  const sideBySide = isCpuDevice(device) && x.stride[2] === 1;
   if (sideBySide && b === lanesOf(kernels)) {
     const count = Math.max(1, Math.min(PARTS, Math.floor((a * parts) / THREADS)));
     kernels.rows.configure([1, Math.ceil(parts / count), a], [b, 1, 1], { device })(x, out, length, count);
-  } else if (sideBySide) {
+  } else if (sideBySide && b >= 16) {
     const strips = Math.ceil((b * bytes) / STRIP_BYTES);
     const width = Math.ceil(b / strips / 16) * 16;
     const together = width * bytes >= FEW_BYTES;

@@ -34,6 +34,29 @@ export const makeReduceParts = (
     { uses: { fold, cast: castTo[type], read, ALONG_PARTS: alongParts } },
   );
 
+/**
+ * A thread for each line, x `[a, length]` and out `[a, 1]`, which reduces `part` neighbours at a time into one. On cpu and parallel, lanes walk
+ * along lines side by side.
+ */
+export type ReduceLines = Kernel<[x: KernelArray2, out: KernelArray2, part: number]>;
+
+export const makeReduceLines = (fold: Combine, type: DType, read: Read = castTo[type]): ReduceLines =>
+  kernel(
+    ({ grid, fold, cast, read }, x, out, part) => {
+      const a = grid(1);
+      if (a >= x.shape[0] || a >= out.shape[0]) return;
+      let all = read(x[a][0]);
+      for (let first = 0; first < x.shape[1]; first += part) {
+        const end = Math.min(first + part, x.shape[1]);
+        let sum = read(x[a][first]);
+        for (let k = first + 1; k < end; k++) sum = cast(fold(sum, read(x[a][k])));
+        all = first === 0 ? sum : cast(fold(all, sum));
+      }
+      out[a][0] = all;
+    },
+    { uses: { fold, cast: castTo[type], read } },
+  );
+
 /** Reduces the elements of a short array into the first elements of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */
 export type ReduceInto = Kernel<[KernelArray2, KernelArray2]>;
 

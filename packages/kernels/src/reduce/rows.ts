@@ -94,9 +94,18 @@ export const makePickColumns = (which: "max" | "min"): ReduceColumns =>
       let doubts = 0;
       for (; together && doubts === 0 && k + 4 <= end; k += 4) {
         for (let b = from; b < to; b++) {
-          const [v0, v1, v2, v3] = [x[a][k][b], x[a][k + 1][b], x[a][k + 2][b], x[a][k + 3][b]];
-          const best = pick(pick(pick(pick(out[a][p][b], v0), v1), v2), v3);
-          const sum = v0 + v1 + (v2 + v3);
+          let value = x[a][k][b];
+          let sum = value;
+          let best = pick(out[a][p][b], value);
+          value = x[a][k + 1][b];
+          sum += value;
+          best = pick(best, value);
+          value = x[a][k + 2][b];
+          sum += value;
+          best = pick(best, value);
+          value = x[a][k + 3][b];
+          sum += value;
+          best = pick(best, value);
           doubts = doubts | (sum !== sum || best === 0 ? 1 : 0);
           out[a][p][b] = best;
         }

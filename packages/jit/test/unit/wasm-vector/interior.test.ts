@@ -67,6 +67,23 @@ test.each([
     for (const value of NUMBERS) expect(differences(kernel, argumentsFor(value), { ...LAUNCH, shared })).toEqual([]);
 });
 
+test.each([
+  ["a number of the launch", "k = 0; k < n", "m[k][i]"],
+  ["the size of another array", "k = 0; k < a.shape[0]", "m[k][i]"],
+  ["from 3 on", "k = 3; k < n; k += 2", "a[k] * m[k][i]"],
+  ["to a bound that moves", "k = 0; k < n - i", "m[k][i]"],
+  ["from a negative number on", "k = -2; k < n", "m[k][i] + 1"],
+  ["up to the number itself", "k = 0; k <= n", "m[k][i]"],
+  ["down", "k = n; k > 0; k--", "m[k][i]"],
+])("a counter is inside an array where its bound is: %s", (_, loop, value) => {
+  const step = loop.split(";").length > 2 ? "" : "; k++";
+  const text = `({ grid }, a, c, m, n) => { const i = grid(1); let s = 0; for (let ${loop}${step}) s += ${value}; if (i < c.shape[0]) c[i] = s; }`;
+  const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32[:,:]", "int32"]);
+  const arrays = [[90], [192], [8, 192]].map((shape, seed) => rowMajorArray("int32", shape, seed));
+  for (const value of [-1, 0, 3, 8, 9, 100])
+    expect(differences(kernel, [...arrays, { kind: "scalar", value }], LAUNCH)).toEqual([]);
+});
+
 const argumentsFor = (value: number) => [
   rowMajorArray("int32", [90], 1),
   rowMajorArray("int32", [128], 2),

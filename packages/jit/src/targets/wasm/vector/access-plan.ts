@@ -1,6 +1,6 @@
 import type { Affine } from "../../../ir/analysis/affine.ts";
 import type { Difference } from "../../../ir/analysis/uniformity.ts";
-import type { ArrayId, BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { ArrayId, BinaryExpr, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import type { Build } from "../build.ts";
@@ -85,8 +85,16 @@ export interface Planning {
   readonly origin: Inner["origin"];
 }
 
+/** A counter that is not negative and below `end`, which is known before the row. */
+export interface CounterRange {
+  readonly counter: LocalId;
+  readonly end: Expr;
+}
+
 /** Where an access stands. */
 export interface Standing {
+  /** The counters of loops around it. */
+  readonly counters: readonly CounterRange[];
   /** Where code of the interior comes: it may narrow that. */
   readonly expected: boolean;
   readonly repeated: boolean;
@@ -135,7 +143,7 @@ function planAxis(
   axis: number,
   step: number,
   { place, fixed, moving }: Linear,
-  { expected, together }: Standing,
+  { expected, together, counters }: Standing,
 ): AxisPlan {
   const { array } = access;
   const index = access.index[axis]!;
@@ -143,8 +151,10 @@ function planAxis(
   const proven = (step === 0 || together) && p.build.bounds.inside(p.origin.get(access) ?? access, axis);
   const reach = (p.lanes - 1) * Math.abs(step);
   const size = extent(p.build, "shape", array, axis);
-  const interior = expected && !proven && moving === null && place === step;
-  if (interior) p.interior.inside(place, fixed, size);
+  const range = counters.find(({ counter }) => index.kind === "local" && index.local === counter);
+  const interior = expected && !proven && (range !== undefined || (moving === null && place === step));
+  if (interior && range !== undefined) p.interior.below(range.end, size);
+  else if (interior) p.interior.inside(place, fixed, size);
   return {
     step,
     index,

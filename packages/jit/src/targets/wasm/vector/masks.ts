@@ -1,5 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
-import type { SelectExpr } from "../../../ir/expr.ts";
+import { exprKey } from "../../../ir/analysis/affine.ts";
+import type { Expr, SelectExpr } from "../../../ir/expr.ts";
+import { isFloat } from "../../../ir/types.ts";
 import { NARROW } from "../encode/shuffles.ts";
 import { type Body, is64Bit, type Vec } from "./body.ts";
 
@@ -31,6 +33,16 @@ export function tested(body: Body, type: DType, test: (part: number) => void): V
 
 export function select(body: Body, expr: SelectExpr): Vec {
   const { code } = body;
+  const op = extremeOf(expr);
+  if (op !== null) {
+    const [first, second] = [body.vector(expr.else), body.vector(expr.then)];
+    const push = (part: number): void => {
+      first.push(part);
+      second.push(part);
+      code.op(op);
+    };
+    return { type: expr.type, push };
+  }
   const wide = is64Bit(expr.type);
   const condition = body.vector(expr.condition);
   const mask = wide ? body.held(condition) : condition;
@@ -46,6 +58,18 @@ export function select(body: Body, expr: SelectExpr): Vec {
       code.op(other === null ? "v128.and" : "v128.bitselect");
     },
   };
+}
+
+/** The instruction for `a < b ? b : a` and `b < a ? b : a` of floats, however they are written; null for other selections. */
+function extremeOf({ condition, then, else: other, type }: SelectExpr): `f${"32x4" | "64x2"}.p${"max" | "min"}` | null {
+  if (condition.kind !== "binary" || !isFloat(type)) return null;
+  const { op } = condition;
+  if (op !== "lt" && op !== "gt") return null;
+  const [less, more] = op === "lt" ? [condition.left, condition.right] : [condition.right, condition.left];
+  const takes = (a: Expr, b: Expr): boolean => exprKey(a) === exprKey(then) && exprKey(b) === exprKey(other);
+  const shape = is64Bit(type) ? "f64x2" : "f32x4";
+  if (takes(more, less)) return `${shape}.pmax`;
+  return takes(less, more) ? `${shape}.pmin` : null;
 }
 
 /** Pushes whether any lane is set. */

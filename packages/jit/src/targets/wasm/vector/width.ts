@@ -1,6 +1,6 @@
-import { accessesIn, sizeOf } from "../../../ir/accesses.ts";
+import { accessesIn, accessesOf, sizeOf } from "../../../ir/accesses.ts";
 import type { ArrayId, Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
-import type { Stmt } from "../../../ir/ir.ts";
+import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { WARP } from "../../../ir/reductions.ts";
 import { inMemoryOrder } from "../../../ir/shape.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
@@ -82,7 +82,12 @@ function rowsWalked(body: readonly Stmt[], { arrays, difference }: Analysis): nu
     );
   };
   const loops = statements(body).filter((stmt) => stmt.kind === "loop");
-  return Math.max(0, ...loops.map((loop) => accessesIn(loop.body).filter(isRow).length));
+  // What stands in a loop inside a loop is walked there, while the outer loop waits.
+  const own = ({ body }: LoopStmt): readonly Stmt[] => {
+    const inner = statements(statements(body).filter(({ kind }) => kind === "loop"));
+    return statements(body).filter((stmt) => !inner.includes(stmt));
+  };
+  return Math.max(0, ...loops.map((loop) => own(loop).flatMap(accessesOf).filter(isRow).length));
 }
 
 /** The functions of whole numbers that vectors have. */
