@@ -219,8 +219,10 @@
           local.get 43
           i64.const 0
           local.get 19
+          i32.const 1
+          i32.sub
           local.get 26
-          i32.le_s
+          i32.lt_u
           select
           local.set 43
           local.get 42
@@ -1296,8 +1298,10 @@
           local.get 108
           i64.const 0
           local.get 19
+          i32.const 1
+          i32.sub
           local.get 26
-          i32.le_s
+          i32.lt_u
           select
           local.set 108
           local.get 107

@@ -84,6 +84,17 @@ test.each([
     expect(differences(kernel, [...arrays, { kind: "scalar", value }], LAUNCH)).toEqual([]);
 });
 
+test("the range of a counter holds in its loop, and not after it", () => {
+  const text = `({ grid }, a, c) => {
+    const i = grid(1);
+    let k = 0, s = 0;
+    for (; k < 20; k++) s += a[Math.min(i + k, 66)];
+    if (i < 64) c[i] = s + a[Math.min(i + k, 66)];
+  }`;
+  const arrays = [[300], [64]].map((shape, seed) => rowMajorArray("int32", shape, seed));
+  expect(differences(kernelOf(text, ["int32[:]", "int32[:]"]), arrays, LAUNCH)).toEqual([]);
+});
+
 const argumentsFor = (value: number) => [
   rowMajorArray("int32", [90], 1),
   rowMajorArray("int32", [128], 2),

@@ -16,9 +16,10 @@ test.each([
   ["x < y ? c[i] : x", null],
 ] as const)("%s", (value, instruction) => {
   for (const type of TYPES) {
-    const kernel = kernelOf(`({ grid }, a, b, c) => { const i = grid(1); const x = a[i], y = b[i]; if (i < 100) c[i] = ${value}; }`, [
-      ...Array<string>(3).fill(`${type}[:]`),
-    ]);
+    const kernel = kernelOf(
+      `({ grid }, a, b, c) => { const i = grid(1); const x = a[i], y = b[i]; if (i < 100) c[i] = ${value}; }`,
+      [...Array<string>(3).fill(`${type}[:]`)],
+    );
     const wat = emitted(kernel, LAUNCH).module.wat();
     for (const one of ["min", "max"])
       if (type !== "float16") expect(wat.includes(`.p${one}`)).toBe(one === instruction);

@@ -85,10 +85,10 @@ export interface Planning {
   readonly origin: Inner["origin"];
 }
 
-/** A counter that is not negative and below `end`, which is known before the row. */
+/** A counter that is not negative, and its greatest value, which is known before the row. */
 export interface CounterRange {
   readonly counter: LocalId;
-  readonly end: Expr;
+  readonly last: Expr;
 }
 
 /** Where an access stands. */
@@ -151,10 +151,9 @@ function planAxis(
   const proven = (step === 0 || together) && p.build.bounds.inside(p.origin.get(access) ?? access, axis);
   const reach = (p.lanes - 1) * Math.abs(step);
   const size = extent(p.build, "shape", array, axis);
-  const range = counters.find(({ counter }) => index.kind === "local" && index.local === counter);
-  const interior = expected && !proven && (range !== undefined || (moving === null && place === step));
-  if (interior && range !== undefined) p.interior.below(range.end, size);
-  else if (interior) p.interior.inside(place, fixed, size);
+  const last = counters.find(({ counter }) => index.kind === "local" && index.local === counter)?.last;
+  const interior = expected && !proven && (last !== undefined || (moving === null && place === step));
+  if (interior) p.interior.inside(place, last ?? fixed, size);
   return {
     step,
     index,

@@ -1,10 +1,10 @@
 import { type Facts, type Interval, noFacts, withLocal } from "../../../ir/analysis/facts.ts";
 import { inRange, intervalOf, type Setting } from "../../../ir/analysis/intervals.ts";
-import { countedLoop } from "../../../ir/counted-loop.ts";
-import type { Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
+import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { mapBodies, mapEach, mapExpressions, mapOperands } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";
+import { type Counter, countersOf } from "./counters.ts";
 import type { Limit } from "./interior.ts";
 import type { Rows } from "./linear.ts";
 
@@ -23,7 +23,9 @@ export interface Inner {
  */
 export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows: Rows): Inner {
   const setting: Setting = { kernel, block: options.block };
-  const facts = counterFacts(body, noFacts);
+  const counters = countersOf(body);
+  /** What holds where the walk is. */
+  let facts = noFacts;
   const limits: Limit[] = [];
   const origin = new Map<LoadExpr | StoreStmt, LoadExpr | StoreStmt>();
   const inner = (expr: Expr): Expr => {
@@ -56,32 +58,20 @@ export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows:
     mapEach(stmts, (stmt) => {
       const own = mapExpressions(stmt, inner);
       if (own.kind === "store" && stmt.kind === "store" && own !== stmt) origin.set(own, stmt);
-      return mapBodies(own, list);
+      const before = facts;
+      const counter = counters.get(stmt);
+      if (counter !== undefined) facts = withCounter(facts, counter);
+      const inside = mapBodies(own, list);
+      facts = before;
+      return inside;
     });
   return { body: list(body), limits, origin };
 }
 
-/** The ranges of counters of loops with constant bounds. */
-function counterFacts(body: readonly Stmt[], given: Facts): Facts {
-  let facts = given;
-  const list = (stmts: readonly Stmt[]): void => {
-    const known = new Map<LocalId, number>();
-    for (const stmt of stmts) {
-      if (stmt.kind === "assign" && stmt.value.kind === "const") known.set(stmt.local, Number(stmt.value.value));
-      const counted = stmt.kind === "loop" ? countedLoop(stmt) : null;
-      const first = counted === null ? undefined : known.get(counted.counter);
-      if (counted !== null && first !== undefined && counted.by > 0)
-        for (const { op, bound } of counted.tests)
-          if (bound.kind === "const" && (op === "lt" || op === "le")) {
-            const last = Number(bound.value) - (op === "lt" ? 1 : 0);
-            facts = withLocal(facts, counted.counter, [first, Math.max(first, last)], new Map());
-          }
-      mapBodies(stmt, (inside) => {
-        list(inside);
-        return inside;
-      });
-    }
-  };
-  list(body);
-  return facts;
+/** The facts with the range of a counter whose bound is a constant. */
+function withCounter(facts: Facts, { counter, first, tests }: Counter): Facts {
+  const last = tests.flatMap(({ op, bound }) =>
+    bound.kind === "const" ? [Number(bound.value) - (op === "lt" ? 1 : 0)] : [],
+  );
+  return last.length === 0 ? facts : withLocal(facts, counter, [first, Math.max(first, ...last)], new Map());
 }

@@ -67,15 +67,6 @@ export class Interior {
     });
   }
 
-  /** The condition that a counter up to `end` lies on an axis of this size. */
-  below(end: Expr, size: Uniform): void {
-    this.#flags.set(`below ${keyOf(end)} ${JSON.stringify(size)}`, (scope) => {
-      emitExpr(scope, end);
-      pushUniform(scope.code, size);
-      scope.code.op("i32.le_s");
-    });
-  }
-
   /**
    * Adds the condition if it can: its expected value holds in the interior. A branch that leaves is not expected, nor that
    * something is 0.

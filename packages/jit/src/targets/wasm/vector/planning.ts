@@ -1,12 +1,13 @@
 import { accessesOf } from "../../../ir/accesses.ts";
-import { countedLoop } from "../../../ir/counted-loop.ts";
-import type { ArrayId, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
-import type { Kernel, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { ArrayId, LoadExpr } from "../../../ir/expr.ts";
+import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { binary, int32 } from "../../../ir/make.ts";
 import { waits } from "../../../ir/sync.ts";
 import { bits } from "../../../ir/types.ts";
 import { isUnordered, keepsOrder } from "../../../ir/unordered.ts";
-import { assignedIn, bodies, partsOf, someStmt } from "../../../ir/walk.ts";
+import { bodies, partsOf, someStmt } from "../../../ir/walk.ts";
 import { type AccessPlan, type CounterRange, type Planning, planAccess, type Standing } from "./access-plan.ts";
+import { type Counter, countersOf } from "./counters.ts";
 import type { LaneAxis } from "./lane-axis.ts";
 
 /** Whether a body holds nothing that only single threads can do. All iterations of a loop have the thread's local arrays. */
@@ -36,8 +37,8 @@ export function isSupported(
 /** Plans every access, and takes the conditions around them into the interior. */
 export function planAccesses(p: Planning, body: readonly Stmt[]): ReadonlyMap<LoadExpr | StoreStmt, AccessPlan> {
   const plans = new Map<LoadExpr | StoreStmt, AccessPlan>();
+  const all = countersOf(body);
   const list = (stmts: readonly Stmt[], where: Standing): void => {
-    const first = new Map<LocalId, Expr>();
     for (const stmt of stmts) {
       for (const part of partsOf(stmt)) if (part.kind === "load") plans.set(part, planAccess(p, part, where));
       if (stmt.kind === "store") plans.set(stmt, planAccess(p, stmt, where));
@@ -47,13 +48,11 @@ export function planAccesses(p: Planning, body: readonly Stmt[]): ReadonlyMap<Lo
         list(stmt.then, { ...where, expected: known !== false, together: false });
         list(stmt.else, { ...where, expected: known !== true, together: false });
       } else {
-        const range = stmt.kind === "loop" ? rangeOf(p, stmt, first) : null;
-        const counters = range === null ? where.counters : [...where.counters, range];
-        for (const inner of bodies(stmt))
-          list(inner, stmt.kind === "loop" ? { ...where, counters, repeated: true } : where);
+        const counter = all.get(stmt);
+        const counters = counter === undefined ? where.counters : [...where.counters, ...rangeOf(p, counter)];
+        const inside = stmt.kind === "loop" ? { ...where, counters, repeated: true } : where;
+        for (const inner of bodies(stmt)) list(inner, inside);
       }
-      for (const local of assignedIn([stmt])) first.delete(local);
-      if (stmt.kind === "assign") first.set(stmt.local, stmt.value);
     }
   };
   const together = p.analysis.divergence.escapes.size === 0;
@@ -61,16 +60,10 @@ export function planAccesses(p: Planning, body: readonly Stmt[]): ReadonlyMap<Lo
   return plans;
 }
 
-/** The range of the counter of a loop that counts up by 1; null where it is not known before the row. */
-function rangeOf({ rows }: Planning, loop: LoopStmt, values: ReadonlyMap<LocalId, Expr>): CounterRange | null {
-  const counted = countedLoop(loop);
-  if (counted?.by !== 1) return null;
-  const { counter, tests } = counted;
-  const first = values.get(counter);
-  if (first?.kind !== "const" || Number(first.value) < 0) return null;
-  for (const { op, bound } of tests) {
-    const end = op === "lt" ? rows.fixed(bound) : null;
-    if (end !== null) return { counter, end };
-  }
-  return null;
+/** The range of a counter, where the launch or the row says it. */
+function rangeOf({ rows }: Planning, { counter, first, by, tests }: Counter): readonly CounterRange[] {
+  if (by !== 1 || first < 0) return [];
+  const ends = tests.map(({ op, bound }) => (op === "lt" ? rows.fixed(bound) : null));
+  const end = ends.find((one) => one !== null);
+  return end ? [{ counter, last: binary("sub", end, int32(1, end.span), end.span) }] : [];
 }
