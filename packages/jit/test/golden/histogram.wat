@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
     local.get 0
     i32.load
     local.set 16
@@ -16,17 +16,17 @@
     local.set 29
     local.get 0
     i32.load offset=16
-    local.set 38
+    local.set 39
     local.get 0
     i32.load offset=20
-    local.set 40
+    local.set 41
     local.get 0
     i32.load offset=24
-    local.set 41
+    local.set 42
     local.get 16
     i32.const 64
     i32.mul
-    local.set 59
+    local.set 60
     local.get 2
     local.set 19
     local.get 19
@@ -333,93 +333,90 @@
                 i32.const 0
                 local.set 13
                 i64.const 0
-                local.set 34
-                i64.const 2147483648
-                local.set 35
-                local.get 29
-                i64.extend_i32_s
-                i64.const 0
-                i64.add
-                local.get 27
-                i64.extend_i32_s
-                i64.sub
-                local.tee 36
-                local.get 35
-                local.get 36
-                local.get 35
-                i64.lt_s
-                select
-                local.set 35
-                i64.const 0
-                i64.const 0
-                i64.add
-                local.get 27
-                i64.extend_i32_s
-                i64.sub
-                local.tee 36
-                local.get 34
-                local.get 36
-                local.get 34
-                i64.gt_s
-                select
-                local.set 34
-                local.get 29
-                i64.extend_i32_s
-                i64.const 0
-                i64.add
-                local.get 27
-                i64.extend_i32_s
-                i64.sub
-                local.tee 36
-                local.get 35
-                local.get 36
-                local.get 35
-                i64.lt_s
-                select
-                local.set 35
-                local.get 34
-                i32.wrap_i64
                 local.set 30
-                local.get 35
-                local.get 34
+                i64.const 2147483648
+                local.set 31
+                local.get 29
+                i64.extend_i32_s
+                local.get 27
+                i64.extend_i32_s
+                i64.sub
+                local.tee 32
+                local.get 31
+                local.get 32
+                local.get 31
+                i64.lt_s
+                select
+                local.set 31
+                i64.const 0
+                local.get 27
+                i64.extend_i32_s
+                i64.sub
+                local.tee 32
+                local.get 30
+                local.get 32
+                local.get 30
+                i64.gt_s
+                select
+                local.set 30
+                local.get 29
+                i64.extend_i32_s
+                local.get 27
+                i64.extend_i32_s
+                i64.sub
+                local.tee 32
+                local.get 31
+                local.get 32
+                local.get 31
+                i64.lt_s
+                select
+                local.set 31
+                local.get 30
+                i32.wrap_i64
+                local.set 33
+                local.get 31
+                local.get 30
                 i64.sub
                 i64.const 0
+                i64.sub
+                local.tee 35
+                i64.const 0
                 local.get 35
-                local.get 34
+                i64.const 0
                 i64.gt_s
                 select
                 i32.wrap_i64
-                local.set 31
+                local.set 34
                 loop
                   local.get 7
                   local.get 13
                   i32.add
-                  local.get 30
+                  local.get 33
                   i32.sub
-                  local.tee 32
-                  local.get 31
+                  local.tee 36
+                  local.get 34
                   i32.lt_u
                   if
-                    local.get 31
-                    local.get 32
+                    local.get 34
+                    local.get 36
                     i32.sub
-                    local.tee 32
+                    local.tee 36
                     i32.const 64
                     local.get 13
                     i32.sub
-                    local.tee 33
-                    local.get 32
-                    local.get 33
+                    local.tee 37
+                    local.get 36
+                    local.get 37
                     i32.lt_u
                     select
                     local.get 13
                     i32.add
-                    local.set 33
+                    local.set 37
                     block
                       local.get 13
                       i32.const 3
                       i32.add
-                      local.get 33
+                      local.get 37
                       i32.ge_u
                       br_if 0
                       loop
@@ -428,28 +425,28 @@
                         i32.add
                         local.get 27
                         i32.add
-                        local.set 37
+                        local.set 38
+                        local.get 39
                         local.get 38
-                        local.get 37
                         i32.add
                         i32.load8_u
-                        local.set 39
+                        local.set 40
                         block
-                          local.get 39
                           local.get 40
+                          local.get 41
                           i32.ge_u
                           br_if 0
-                          local.get 41
-                          local.get 39
+                          local.get 42
+                          local.get 40
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 42
-                          local.get 42
-                          i32.load
                           local.set 43
-                          local.get 42
                           local.get 43
+                          i32.load
+                          local.set 44
+                          local.get 43
+                          local.get 44
                           i32.const 1
                           i32.add
                           i32.store
@@ -461,28 +458,28 @@
                         i32.add
                         local.get 27
                         i32.add
-                        local.set 37
+                        local.set 38
+                        local.get 39
                         local.get 38
-                        local.get 37
                         i32.add
                         i32.load8_u
-                        local.set 44
+                        local.set 45
                         block
-                          local.get 44
-                          local.get 40
+                          local.get 45
+                          local.get 41
                           i32.ge_u
                           br_if 0
-                          local.get 41
-                          local.get 44
+                          local.get 42
+                          local.get 45
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 45
-                          local.get 45
-                          i32.load
                           local.set 46
-                          local.get 45
                           local.get 46
+                          i32.load
+                          local.set 47
+                          local.get 46
+                          local.get 47
                           i32.const 1
                           i32.add
                           i32.store
@@ -494,28 +491,28 @@
                         i32.add
                         local.get 27
                         i32.add
-                        local.set 37
+                        local.set 38
+                        local.get 39
                         local.get 38
-                        local.get 37
                         i32.add
                         i32.load8_u
-                        local.set 47
+                        local.set 48
                         block
-                          local.get 47
-                          local.get 40
+                          local.get 48
+                          local.get 41
                           i32.ge_u
                           br_if 0
-                          local.get 41
-                          local.get 47
+                          local.get 42
+                          local.get 48
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 48
-                          local.get 48
-                          i32.load
                           local.set 49
-                          local.get 48
                           local.get 49
+                          i32.load
+                          local.set 50
+                          local.get 49
+                          local.get 50
                           i32.const 1
                           i32.add
                           i32.store
@@ -527,28 +524,28 @@
                         i32.add
                         local.get 27
                         i32.add
-                        local.set 37
+                        local.set 38
+                        local.get 39
                         local.get 38
-                        local.get 37
                         i32.add
                         i32.load8_u
-                        local.set 50
+                        local.set 51
                         block
-                          local.get 50
-                          local.get 40
+                          local.get 51
+                          local.get 41
                           i32.ge_u
                           br_if 0
-                          local.get 41
-                          local.get 50
+                          local.get 42
+                          local.get 51
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 51
-                          local.get 51
-                          i32.load
                           local.set 52
-                          local.get 51
                           local.get 52
+                          i32.load
+                          local.set 53
+                          local.get 52
+                          local.get 53
                           i32.const 1
                           i32.add
                           i32.store
@@ -560,7 +557,7 @@
                         local.get 13
                         i32.const 3
                         i32.add
-                        local.get 33
+                        local.get 37
                         i32.lt_u
                         br_if 0
                       end
@@ -569,7 +566,7 @@
                       local.get 13
                       i32.const 0
                       i32.add
-                      local.get 33
+                      local.get 37
                       i32.ge_u
                       br_if 0
                       loop
@@ -578,28 +575,28 @@
                         i32.add
                         local.get 27
                         i32.add
-                        local.set 37
+                        local.set 38
+                        local.get 39
                         local.get 38
-                        local.get 37
                         i32.add
                         i32.load8_u
-                        local.set 53
+                        local.set 54
                         block
-                          local.get 53
-                          local.get 40
+                          local.get 54
+                          local.get 41
                           i32.ge_u
                           br_if 0
-                          local.get 41
-                          local.get 53
+                          local.get 42
+                          local.get 54
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 54
-                          local.get 54
-                          i32.load
                           local.set 55
-                          local.get 54
                           local.get 55
+                          i32.load
+                          local.set 56
+                          local.get 55
+                          local.get 56
                           i32.const 1
                           i32.add
                           i32.store
@@ -611,7 +608,7 @@
                         local.get 13
                         i32.const 0
                         i32.add
-                        local.get 33
+                        local.get 37
                         i32.lt_u
                         br_if 0
                       end
@@ -622,42 +619,42 @@
                     i32.add
                     local.get 27
                     i32.add
-                    local.set 37
-                    local.get 37
+                    local.set 38
+                    local.get 38
                     local.get 29
                     i32.lt_s
                     if
                       block (result i32)
                         block
-                          local.get 37
+                          local.get 38
                           local.get 29
                           i32.ge_u
                           br_if 0
+                          local.get 39
                           local.get 38
-                          local.get 37
                           i32.add
                           i32.load8_u
                           br 1
                         end
                         i32.const 0
                       end
-                      local.set 56
+                      local.set 57
                       block
-                        local.get 56
-                        local.get 40
+                        local.get 57
+                        local.get 41
                         i32.ge_u
                         br_if 0
-                        local.get 41
-                        local.get 56
+                        local.get 42
+                        local.get 57
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 57
-                        local.get 57
-                        i32.load
                         local.set 58
-                        local.get 57
                         local.get 58
+                        i32.load
+                        local.set 59
+                        local.get 58
+                        local.get 59
                         i32.const 1
                         i32.add
                         i32.store
@@ -715,7 +712,7 @@
             end
             block
               local.get 27
-              local.get 59
+              local.get 60
               i32.add
               local.set 27
             end
@@ -793,93 +790,90 @@
                   i32.const 0
                   local.set 13
                   i64.const 0
-                  local.set 64
-                  i64.const 2147483648
-                  local.set 65
-                  local.get 29
-                  i64.extend_i32_s
-                  i64.const 0
-                  i64.add
-                  local.get 27
-                  i64.extend_i32_s
-                  i64.sub
-                  local.tee 66
-                  local.get 65
-                  local.get 66
-                  local.get 65
-                  i64.lt_s
-                  select
-                  local.set 65
-                  i64.const 0
-                  i64.const 0
-                  i64.add
-                  local.get 27
-                  i64.extend_i32_s
-                  i64.sub
-                  local.tee 66
-                  local.get 64
-                  local.get 66
-                  local.get 64
-                  i64.gt_s
-                  select
-                  local.set 64
-                  local.get 29
-                  i64.extend_i32_s
-                  i64.const 0
-                  i64.add
-                  local.get 27
-                  i64.extend_i32_s
-                  i64.sub
-                  local.tee 66
-                  local.get 65
-                  local.get 66
-                  local.get 65
-                  i64.lt_s
-                  select
-                  local.set 65
-                  local.get 64
-                  i32.wrap_i64
-                  local.set 60
-                  local.get 65
-                  local.get 64
-                  i64.sub
-                  i64.const 0
-                  local.get 65
-                  local.get 64
-                  i64.gt_s
-                  select
-                  i32.wrap_i64
                   local.set 61
+                  i64.const 2147483648
+                  local.set 62
+                  local.get 29
+                  i64.extend_i32_s
+                  local.get 27
+                  i64.extend_i32_s
+                  i64.sub
+                  local.tee 63
+                  local.get 62
+                  local.get 63
+                  local.get 62
+                  i64.lt_s
+                  select
+                  local.set 62
+                  i64.const 0
+                  local.get 27
+                  i64.extend_i32_s
+                  i64.sub
+                  local.tee 63
+                  local.get 61
+                  local.get 63
+                  local.get 61
+                  i64.gt_s
+                  select
+                  local.set 61
+                  local.get 29
+                  i64.extend_i32_s
+                  local.get 27
+                  i64.extend_i32_s
+                  i64.sub
+                  local.tee 63
+                  local.get 62
+                  local.get 63
+                  local.get 62
+                  i64.lt_s
+                  select
+                  local.set 62
+                  local.get 61
+                  i32.wrap_i64
+                  local.set 64
+                  local.get 62
+                  local.get 61
+                  i64.sub
+                  i64.const 0
+                  i64.sub
+                  local.tee 66
+                  i64.const 0
+                  local.get 66
+                  i64.const 0
+                  i64.gt_s
+                  select
+                  i32.wrap_i64
+                  local.set 65
                   loop
                     local.get 7
                     local.get 13
                     i32.add
-                    local.get 60
+                    local.get 64
                     i32.sub
-                    local.tee 62
-                    local.get 61
+                    local.tee 67
+                    local.get 65
                     i32.lt_u
                     if
-                      local.get 61
-                      local.get 62
+                      local.get 65
+                      local.get 67
                       i32.sub
-                      local.tee 62
+                      local.tee 67
                       i32.const 64
                       local.get 13
                       i32.sub
-                      local.tee 63
-                      local.get 62
-                      local.get 63
+                      local.tee 68
+                      local.get 67
+                      local.get 68
                       i32.lt_u
                       select
                       local.get 13
                       i32.add
-                      local.set 63
+                      local.set 68
                       block
                         local.get 13
                         i32.const 3
                         i32.add
-                        local.get 63
+                        local.get 68
                         i32.ge_u
                         br_if 0
                         loop
@@ -888,28 +882,28 @@
                           i32.add
                           local.get 27
                           i32.add
-                          local.set 37
+                          local.set 38
+                          local.get 39
                           local.get 38
-                          local.get 37
                           i32.add
                           i32.load8_u
-                          local.set 67
+                          local.set 69
                           block
-                            local.get 67
-                            local.get 40
+                            local.get 69
+                            local.get 41
                             i32.ge_u
                             br_if 0
-                            local.get 41
-                            local.get 67
+                            local.get 42
+                            local.get 69
                             i32.const 2
                             i32.shl
                             i32.add
-                            local.set 68
-                            local.get 68
+                            local.set 70
+                            local.get 70
                             i32.load
-                            local.set 69
-                            local.get 68
-                            local.get 69
+                            local.set 71
+                            local.get 70
+                            local.get 71
                             i32.const 1
                             i32.add
                             i32.store
@@ -921,28 +915,28 @@
                           i32.add
                           local.get 27
                           i32.add
-                          local.set 37
+                          local.set 38
+                          local.get 39
                           local.get 38
-                          local.get 37
                           i32.add
                           i32.load8_u
-                          local.set 70
+                          local.set 72
                           block
-                            local.get 70
-                            local.get 40
+                            local.get 72
+                            local.get 41
                             i32.ge_u
                             br_if 0
-                            local.get 41
-                            local.get 70
+                            local.get 42
+                            local.get 72
                             i32.const 2
                             i32.shl
                             i32.add
-                            local.set 71
-                            local.get 71
+                            local.set 73
+                            local.get 73
                             i32.load
-                            local.set 72
-                            local.get 71
-                            local.get 72
+                            local.set 74
+                            local.get 73
+                            local.get 74
                             i32.const 1
                             i32.add
                             i32.store
@@ -954,28 +948,28 @@
                           i32.add
                           local.get 27
                           i32.add
-                          local.set 37
+                          local.set 38
+                          local.get 39
                           local.get 38
-                          local.get 37
                           i32.add
                           i32.load8_u
-                          local.set 73
+                          local.set 75
                           block
-                            local.get 73
-                            local.get 40
+                            local.get 75
+                            local.get 41
                             i32.ge_u
                             br_if 0
-                            local.get 41
-                            local.get 73
+                            local.get 42
+                            local.get 75
                             i32.const 2
                             i32.shl
                             i32.add
-                            local.set 74
-                            local.get 74
+                            local.set 76
+                            local.get 76
                             i32.load
-                            local.set 75
-                            local.get 74
-                            local.get 75
+                            local.set 77
+                            local.get 76
+                            local.get 77
                             i32.const 1
                             i32.add
                             i32.store
@@ -987,28 +981,28 @@
                           i32.add
                           local.get 27
                           i32.add
-                          local.set 37
+                          local.set 38
+                          local.get 39
                           local.get 38
-                          local.get 37
                           i32.add
                           i32.load8_u
-                          local.set 76
+                          local.set 78
                           block
-                            local.get 76
-                            local.get 40
+                            local.get 78
+                            local.get 41
                             i32.ge_u
                             br_if 0
-                            local.get 41
-                            local.get 76
+                            local.get 42
+                            local.get 78
                             i32.const 2
                             i32.shl
                             i32.add
-                            local.set 77
-                            local.get 77
+                            local.set 79
+                            local.get 79
                             i32.load
-                            local.set 78
-                            local.get 77
-                            local.get 78
+                            local.set 80
+                            local.get 79
+                            local.get 80
                             i32.const 1
                             i32.add
                             i32.store
@@ -1020,7 +1014,7 @@
                           local.get 13
                           i32.const 3
                           i32.add
-                          local.get 63
+                          local.get 68
                           i32.lt_u
                           br_if 0
                         end
@@ -1029,7 +1023,7 @@
                         local.get 13
                         i32.const 0
                         i32.add
-                        local.get 63
+                        local.get 68
                         i32.ge_u
                         br_if 0
                         loop
@@ -1038,28 +1032,28 @@
                           i32.add
                           local.get 27
                           i32.add
-                          local.set 37
+                          local.set 38
+                          local.get 39
                           local.get 38
-                          local.get 37
                           i32.add
                           i32.load8_u
-                          local.set 79
+                          local.set 81
                           block
-                            local.get 79
-                            local.get 40
+                            local.get 81
+                            local.get 41
                             i32.ge_u
                             br_if 0
-                            local.get 41
-                            local.get 79
+                            local.get 42
+                            local.get 81
                             i32.const 2
                             i32.shl
                             i32.add
-                            local.set 80
-                            local.get 80
+                            local.set 82
+                            local.get 82
                             i32.load
-                            local.set 81
-                            local.get 80
-                            local.get 81
+                            local.set 83
+                            local.get 82
+                            local.get 83
                             i32.const 1
                             i32.add
                             i32.store
@@ -1071,7 +1065,7 @@
                           local.get 13
                           i32.const 0
                           i32.add
-                          local.get 63
+                          local.get 68
                           i32.lt_u
                           br_if 0
                         end
@@ -1082,42 +1076,42 @@
                       i32.add
                       local.get 27
                       i32.add
-                      local.set 37
-                      local.get 37
+                      local.set 38
+                      local.get 38
                       local.get 29
                       i32.lt_s
                       if
                         block (result i32)
                           block
-                            local.get 37
+                            local.get 38
                             local.get 29
                             i32.ge_u
                             br_if 0
+                            local.get 39
                             local.get 38
-                            local.get 37
                             i32.add
                             i32.load8_u
                             br 1
                           end
                           i32.const 0
                         end
-                        local.set 82
+                        local.set 84
                         block
-                          local.get 82
-                          local.get 40
+                          local.get 84
+                          local.get 41
                           i32.ge_u
                           br_if 0
-                          local.get 41
-                          local.get 82
+                          local.get 42
+                          local.get 84
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 83
-                          local.get 83
+                          local.set 85
+                          local.get 85
                           i32.load
-                          local.set 84
-                          local.get 83
-                          local.get 84
+                          local.set 86
+                          local.get 85
+                          local.get 86
                           i32.const 1
                           i32.add
                           i32.store
@@ -1135,7 +1129,7 @@
                   end
                 end
                 local.get 27
-                local.get 59
+                local.get 60
                 i32.add
                 local.set 27
                 i32.const 64
@@ -1203,7 +1197,7 @@
                         local.get 29
                         i32.ge_u
                         br_if 0
-                        local.get 38
+                        local.get 39
                         local.get 28
                         i32.add
                         i32.load8_u
@@ -1211,29 +1205,29 @@
                       end
                       i32.const 0
                     end
-                    local.set 85
+                    local.set 87
                     block
-                      local.get 85
-                      local.get 40
+                      local.get 87
+                      local.get 41
                       i32.ge_u
                       br_if 0
-                      local.get 41
-                      local.get 85
+                      local.get 42
+                      local.get 87
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 86
-                      local.get 86
+                      local.set 88
+                      local.get 88
                       i32.load
-                      local.set 87
-                      local.get 86
-                      local.get 87
+                      local.set 89
+                      local.get 88
+                      local.get 89
                       i32.const 1
                       i32.add
                       i32.store
                     end
                     local.get 28
-                    local.get 59
+                    local.get 60
                     i32.add
                     local.set 28
                     local.get 28
@@ -1263,7 +1257,7 @@
                         local.get 29
                         i32.ge_u
                         br_if 0
-                        local.get 38
+                        local.get 39
                         local.get 28
                         i32.add
                         i32.load8_u
@@ -1271,29 +1265,29 @@
                       end
                       i32.const 0
                     end
-                    local.set 88
+                    local.set 90
                     block
-                      local.get 88
-                      local.get 40
+                      local.get 90
+                      local.get 41
                       i32.ge_u
                       br_if 0
-                      local.get 41
-                      local.get 88
+                      local.get 42
+                      local.get 90
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 89
-                      local.get 89
+                      local.set 91
+                      local.get 91
                       i32.load
-                      local.set 90
-                      local.get 89
-                      local.get 90
+                      local.set 92
+                      local.get 91
+                      local.get 92
                       i32.const 1
                       i32.add
                       i32.store
                     end
                     local.get 28
-                    local.get 59
+                    local.get 60
                     i32.add
                     local.set 28
                     local.get 28
@@ -1323,7 +1317,7 @@
                         local.get 29
                         i32.ge_u
                         br_if 0
-                        local.get 38
+                        local.get 39
                         local.get 28
                         i32.add
                         i32.load8_u
@@ -1331,29 +1325,29 @@
                       end
                       i32.const 0
                     end
-                    local.set 91
+                    local.set 93
                     block
-                      local.get 91
-                      local.get 40
+                      local.get 93
+                      local.get 41
                       i32.ge_u
                       br_if 0
-                      local.get 41
-                      local.get 91
+                      local.get 42
+                      local.get 93
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 92
-                      local.get 92
+                      local.set 94
+                      local.get 94
                       i32.load
-                      local.set 93
-                      local.get 92
-                      local.get 93
+                      local.set 95
+                      local.get 94
+                      local.get 95
                       i32.const 1
                       i32.add
                       i32.store
                     end
                     local.get 28
-                    local.get 59
+                    local.get 60
                     i32.add
                     local.set 28
                     local.get 28
@@ -1383,7 +1377,7 @@
                         local.get 29
                         i32.ge_u
                         br_if 0
-                        local.get 38
+                        local.get 39
                         local.get 28
                         i32.add
                         i32.load8_u
@@ -1391,29 +1385,29 @@
                       end
                       i32.const 0
                     end
-                    local.set 94
+                    local.set 96
                     block
-                      local.get 94
-                      local.get 40
+                      local.get 96
+                      local.get 41
                       i32.ge_u
                       br_if 0
-                      local.get 41
-                      local.get 94
+                      local.get 42
+                      local.get 96
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 95
-                      local.get 95
+                      local.set 97
+                      local.get 97
                       i32.load
-                      local.set 96
-                      local.get 95
-                      local.get 96
+                      local.set 98
+                      local.get 97
+                      local.get 98
                       i32.const 1
                       i32.add
                       i32.store
                     end
                     local.get 28
-                    local.get 59
+                    local.get 60
                     i32.add
                     local.set 28
                     local.get 28
@@ -1461,7 +1455,7 @@
                         local.get 29
                         i32.ge_u
                         br_if 0
-                        local.get 38
+                        local.get 39
                         local.get 28
                         i32.add
                         i32.load8_u
@@ -1469,29 +1463,29 @@
                       end
                       i32.const 0
                     end
-                    local.set 97
+                    local.set 99
                     block
-                      local.get 97
-                      local.get 40
+                      local.get 99
+                      local.get 41
                       i32.ge_u
                       br_if 0
-                      local.get 41
-                      local.get 97
+                      local.get 42
+                      local.get 99
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 98
-                      local.get 98
+                      local.set 100
+                      local.get 100
                       i32.load
-                      local.set 99
-                      local.get 98
-                      local.get 99
+                      local.set 101
+                      local.get 100
+                      local.get 101
                       i32.const 1
                       i32.add
                       i32.store
                     end
                     local.get 28
-                    local.get 59
+                    local.get 60
                     i32.add
                     local.set 28
                     local.get 28

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i64 i32 i32 i32 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i64 i64 i64 i32 i32 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 16
@@ -46,10 +46,10 @@
     i32.const 4
     local.get 27
     i32.mul
-    local.set 139
+    local.set 141
     local.get 0
     i32.load offset=44
-    local.set 142
+    local.set 144
     local.get 2
     local.set 19
     local.get 19
@@ -271,108 +271,86 @@
                     i32.add
                     local.set 44
                     i64.const 0
-                    local.set 47
+                    local.set 45
                     i64.const 2147483648
-                    local.set 48
+                    local.set 46
                     local.get 27
                     i64.extend_i32_s
-                    i64.const -7
-                    i64.add
                     local.get 11
                     i32.const 16
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 49
-                    local.get 48
-                    local.get 49
-                    local.get 48
+                    local.tee 47
+                    local.get 46
+                    local.get 47
+                    local.get 46
                     i64.lt_s
                     select
-                    local.set 48
+                    local.set 46
                     i64.const 0
-                    i64.const 0
-                    i64.add
                     local.get 20
                     i32.const 16
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 49
+                    local.tee 47
+                    local.get 45
                     local.get 47
-                    local.get 49
-                    local.get 47
+                    local.get 45
                     i64.gt_s
                     select
-                    local.set 47
+                    local.set 45
                     local.get 31
                     i64.extend_i32_s
-                    i64.const -7
-                    i64.add
                     local.get 20
                     i32.const 16
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 49
-                    local.get 48
-                    local.get 49
-                    local.get 48
+                    local.tee 47
+                    local.get 46
+                    local.get 47
+                    local.get 46
                     i64.lt_s
                     select
-                    local.set 48
-                    i64.const 0
-                    i64.const 0
-                    i64.add
-                    local.tee 49
-                    local.get 47
-                    local.get 49
-                    local.get 47
-                    i64.gt_s
-                    select
-                    local.set 47
+                    local.set 46
                     i64.const 16
-                    i64.const -7
-                    i64.add
-                    local.tee 49
-                    local.get 48
-                    local.get 49
-                    local.get 48
+                    local.tee 47
+                    local.get 46
+                    local.get 47
+                    local.get 46
                     i64.lt_s
                     select
-                    local.set 48
+                    local.set 46
                     i64.const 0
-                    i64.const 0
-                    i64.add
                     local.get 11
                     i32.const 16
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 49
+                    local.tee 47
+                    local.get 45
                     local.get 47
-                    local.get 49
-                    local.get 47
+                    local.get 45
                     i64.gt_s
                     select
-                    local.set 47
+                    local.set 45
                     local.get 34
                     i64.extend_i32_s
-                    i64.const -7
-                    i64.add
                     local.get 11
                     i32.const 16
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 49
-                    local.get 48
-                    local.get 49
-                    local.get 48
+                    local.tee 47
+                    local.get 46
+                    local.get 47
+                    local.get 46
                     i64.lt_s
                     select
-                    local.set 48
-                    local.get 48
+                    local.set 46
+                    local.get 46
                     i64.const 0
                     local.get 7
                     local.get 13
@@ -381,8 +359,8 @@
                     i32.ge_s
                     i32.eqz
                     select
-                    local.set 48
-                    local.get 48
+                    local.set 46
+                    local.get 46
                     i64.const 0
                     local.get 7
                     local.get 13
@@ -390,8 +368,8 @@
                     local.get 33
                     i32.lt_u
                     select
-                    local.set 48
-                    local.get 48
+                    local.set 46
+                    local.get 46
                     i64.const 0
                     local.get 13
                     local.get 20
@@ -401,47 +379,50 @@
                     local.get 36
                     i32.lt_u
                     select
-                    local.set 48
-                    local.get 47
+                    local.set 46
+                    local.get 45
                     i32.wrap_i64
-                    local.set 45
-                    local.get 48
-                    local.get 47
+                    local.set 48
+                    local.get 46
+                    local.get 45
                     i64.sub
+                    i64.const 7
+                    i64.sub
+                    local.tee 50
                     i64.const 0
-                    local.get 48
-                    local.get 47
+                    local.get 50
+                    i64.const 0
                     i64.gt_s
                     select
                     i32.wrap_i64
-                    local.set 46
+                    local.set 49
                     loop
                       local.get 14
-                      local.get 45
+                      local.get 48
                       i32.sub
-                      local.tee 50
-                      local.get 46
+                      local.tee 51
+                      local.get 49
                       i32.lt_u
                       if
-                        local.get 46
-                        local.get 50
+                        local.get 49
+                        local.get 51
                         i32.sub
-                        local.set 51
+                        local.set 52
                         i32.const 16
                         local.get 14
                         i32.sub
                         i32.const 7
                         i32.sub
-                        local.tee 50
+                        local.tee 51
+                        local.get 52
                         local.get 51
-                        local.get 50
-                        local.get 51
+                        local.get 52
                         i32.lt_u
                         select
-                        local.set 51
+                        local.set 52
                         loop
                           local.get 14
-                          local.set 52
+                          local.set 53
                           block
                             local.get 7
                             local.get 13
@@ -450,97 +431,97 @@
                             i32.ge_s
                             i32x4.splat
                             i32x4.neg
-                            local.set 55
+                            local.set 56
                             local.get 8
                             local.get 14
                             i32.add
                             i32x4.splat
-                            local.set 56
+                            local.set 57
                             local.get 27
                             i32x4.splat
-                            local.set 57
-                            local.get 55
+                            local.set 58
                             local.get 56
+                            local.get 57
                             v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                             i32x4.add
-                            local.get 57
-                            i32x4.ge_s
-                            v128.or
-                            v128.not
-                            local.set 53
-                            local.get 55
-                            local.get 56
-                            v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                            i32x4.add
-                            local.get 57
+                            local.get 58
                             i32x4.ge_s
                             v128.or
                             v128.not
                             local.set 54
+                            local.get 56
+                            local.get 57
+                            v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                            i32x4.add
+                            local.get 58
+                            i32x4.ge_s
+                            v128.or
+                            v128.not
+                            local.set 55
                             local.get 39
-                            local.get 52
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            v128.load
-                            local.set 57
-                            local.get 58
-                            v128.load offset=16
-                            local.set 56
-                            local.get 41
-                            local.get 52
+                            local.get 53
                             i32.const 2
                             i32.shl
                             i32.add
                             local.set 59
                             local.get 59
-                            local.get 57
-                            v128.store
+                            v128.load
+                            local.set 58
                             local.get 59
-                            local.get 56
+                            v128.load offset=16
+                            local.set 57
+                            local.get 41
+                            local.get 53
+                            i32.const 2
+                            i32.shl
+                            i32.add
+                            local.set 60
+                            local.get 60
+                            local.get 58
+                            v128.store
+                            local.get 60
+                            local.get 57
                             v128.store offset=16
                             local.get 42
-                            local.get 52
+                            local.get 53
+                            i32.const 2
+                            i32.shl
+                            i32.add
+                            local.set 60
+                            local.get 60
+                            v128.load
+                            local.set 57
+                            local.get 60
+                            v128.load offset=16
+                            local.set 58
+                            local.get 44
+                            local.get 53
                             i32.const 2
                             i32.shl
                             i32.add
                             local.set 59
                             local.get 59
-                            v128.load
-                            local.set 56
-                            local.get 59
-                            v128.load offset=16
-                            local.set 57
-                            local.get 44
-                            local.get 52
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 58
-                            local.get 58
-                            local.get 56
-                            v128.store
-                            local.get 58
                             local.get 57
+                            v128.store
+                            local.get 59
+                            local.get 58
                             v128.store offset=16
                           end
                           local.get 14
                           i32.const 8
                           i32.add
                           local.set 14
-                          local.get 51
+                          local.get 52
                           i32.const 8
                           i32.sub
-                          local.tee 51
+                          local.tee 52
                           i32.const 0
                           i32.gt_s
                           br_if 0
                         end
                       else
                         local.get 14
-                        local.set 60
+                        local.set 61
                         block
                           local.get 7
                           local.get 13
@@ -549,43 +530,43 @@
                           i32.ge_s
                           i32x4.splat
                           i32x4.neg
-                          local.set 63
+                          local.set 64
                           local.get 8
                           local.get 14
                           i32.add
                           i32x4.splat
-                          local.set 64
+                          local.set 65
                           local.get 27
                           i32x4.splat
-                          local.set 65
-                          local.get 63
+                          local.set 66
                           local.get 64
+                          local.get 65
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 65
-                          i32x4.ge_s
-                          v128.or
-                          v128.not
-                          local.set 61
-                          local.get 63
-                          local.get 64
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          local.get 65
+                          local.get 66
                           i32x4.ge_s
                           v128.or
                           v128.not
                           local.set 62
-                          local.get 61
-                          local.set 65
-                          local.get 62
-                          local.set 64
-                          local.get 65
-                          local.set 63
                           local.get 64
+                          local.get 65
+                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          i32x4.add
+                          local.get 66
+                          i32x4.ge_s
+                          v128.or
+                          v128.not
+                          local.set 63
+                          local.get 62
                           local.set 66
                           local.get 63
+                          local.set 65
                           local.get 66
+                          local.set 64
+                          local.get 65
+                          local.set 67
+                          local.get 64
+                          local.get 67
                           v128.or
                           v128.any_true
                           if
@@ -604,82 +585,82 @@
                             i32.and
                             if
                               local.get 39
-                              local.get 60
+                              local.get 61
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 69
-                              local.get 69
+                              local.set 70
+                              local.get 70
                               v128.load
-                              local.set 67
-                              local.get 69
-                              v128.load offset=16
                               local.set 68
+                              local.get 70
+                              v128.load offset=16
+                              local.set 69
                             else
                               local.get 7
                               local.get 13
                               i32.add
                               i32x4.splat
-                              local.set 70
+                              local.set 71
                               local.get 14
                               local.get 20
                               i32.const 16
                               i32.mul
                               i32.add
                               i32x4.splat
-                              local.set 71
+                              local.set 72
                               local.get 33
                               i32x4.splat
-                              local.set 72
+                              local.set 73
                               local.get 31
                               i32x4.splat
-                              local.set 73
-                              local.get 70
-                              local.get 72
-                              i32x4.lt_u
+                              local.set 74
                               local.get 71
+                              local.get 73
+                              i32x4.lt_u
+                              local.get 72
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 73
-                              i32x4.lt_u
-                              v128.and
-                              local.set 74
-                              local.get 70
-                              local.get 72
-                              i32x4.lt_u
-                              local.get 71
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              local.get 73
+                              local.get 74
                               i32x4.lt_u
                               v128.and
                               local.set 75
+                              local.get 71
+                              local.get 73
+                              i32x4.lt_u
+                              local.get 72
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
                               local.get 74
+                              i32x4.lt_u
+                              v128.and
+                              local.set 76
                               local.get 75
+                              local.get 76
                               v128.or
                               v128.any_true
                               if
                                 local.get 39
-                                local.get 60
+                                local.get 61
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 69
-                                local.get 69
+                                local.set 70
+                                local.get 70
                                 v128.load
-                                local.get 74
-                                v128.and
-                                local.set 67
-                                local.get 69
-                                v128.load offset=16
                                 local.get 75
                                 v128.and
                                 local.set 68
+                                local.get 70
+                                v128.load offset=16
+                                local.get 76
+                                v128.and
+                                local.set 69
                               else
                                 v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                                local.set 67
-                                v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                                 local.set 68
+                                v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                local.set 69
                               end
                             end
                             local.get 14
@@ -687,123 +668,123 @@
                             i32.lt_u
                             if
                               local.get 41
-                              local.get 60
+                              local.get 61
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 69
-                              local.get 69
-                              local.get 67
-                              local.get 69
+                              local.set 70
+                              local.get 70
+                              local.get 68
+                              local.get 70
                               v128.load
-                              local.get 63
+                              local.get 64
                               v128.bitselect
                               v128.store
+                              local.get 70
                               local.get 69
-                              local.get 68
-                              local.get 69
+                              local.get 70
                               v128.load offset=16
-                              local.get 66
+                              local.get 67
                               v128.bitselect
                               v128.store offset=16
                             else
                               local.get 13
                               i32x4.splat
-                              local.set 75
+                              local.set 76
                               local.get 14
+                              i32x4.splat
+                              local.set 75
+                              i32.const 16
                               i32x4.splat
                               local.set 74
                               i32.const 16
                               i32x4.splat
                               local.set 73
-                              i32.const 16
-                              i32x4.splat
-                              local.set 72
-                              local.get 75
-                              local.get 73
-                              i32x4.lt_u
+                              local.get 76
                               local.get 74
+                              i32x4.lt_u
+                              local.get 75
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 72
+                              local.get 73
+                              i32x4.lt_u
+                              v128.and
+                              local.set 72
+                              local.get 76
+                              local.get 74
+                              i32x4.lt_u
+                              local.get 75
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              local.get 73
                               i32x4.lt_u
                               v128.and
                               local.set 71
-                              local.get 75
-                              local.get 73
-                              i32x4.lt_u
-                              local.get 74
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              local.get 72
-                              i32x4.lt_u
-                              v128.and
-                              local.set 70
                               local.get 1
                               i32.const 1024
                               i32.add
                               i32x4.splat
-                              local.set 76
+                              local.set 77
+                              local.get 77
                               local.get 76
-                              local.get 75
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 74
+                              local.get 75
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 71
+                              local.get 72
                               v128.and
-                              local.set 77
+                              local.set 78
+                              local.get 77
                               local.get 76
-                              local.get 75
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 74
+                              local.get 75
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 70
-                              v128.and
-                              local.set 78
-                              local.get 63
                               local.get 71
                               v128.and
                               local.set 79
-                              local.get 66
-                              local.get 70
+                              local.get 64
+                              local.get 72
                               v128.and
                               local.set 80
+                              local.get 67
+                              local.get 71
+                              v128.and
+                              local.set 81
                               local.get 1
                               i32.const 3072
                               i32.add
                               i32x4.splat
-                              local.set 81
-                              local.get 77
-                              local.get 81
-                              local.get 79
-                              v128.bitselect
                               local.set 82
                               local.get 78
-                              local.get 81
+                              local.get 82
                               local.get 80
                               v128.bitselect
                               local.set 83
+                              local.get 79
                               local.get 82
-                              local.get 67
-                              call $scatter_float32_0
+                              local.get 81
+                              v128.bitselect
+                              local.set 84
                               local.get 83
                               local.get 68
+                              call $scatter_float32_0
+                              local.get 84
+                              local.get 69
                               call $scatter_float32_0
                             end
                             local.get 13
@@ -821,17 +802,17 @@
                             i32.and
                             if
                               local.get 42
-                              local.get 60
+                              local.get 61
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 69
-                              local.get 69
+                              local.set 70
+                              local.get 70
                               v128.load
-                              local.set 68
-                              local.get 69
+                              local.set 69
+                              local.get 70
                               v128.load offset=16
-                              local.set 67
+                              local.set 68
                             else
                               local.get 13
                               local.get 20
@@ -839,64 +820,64 @@
                               i32.mul
                               i32.add
                               i32x4.splat
-                              local.set 83
+                              local.set 84
                               local.get 8
                               local.get 14
                               i32.add
                               i32x4.splat
-                              local.set 82
+                              local.set 83
                               local.get 36
                               i32x4.splat
-                              local.set 81
+                              local.set 82
                               local.get 34
                               i32x4.splat
-                              local.set 80
-                              local.get 83
-                              local.get 81
-                              i32x4.lt_u
+                              local.set 81
+                              local.get 84
                               local.get 82
+                              i32x4.lt_u
+                              local.get 83
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 80
+                              local.get 81
+                              i32x4.lt_u
+                              v128.and
+                              local.set 80
+                              local.get 84
+                              local.get 82
+                              i32x4.lt_u
+                              local.get 83
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              local.get 81
                               i32x4.lt_u
                               v128.and
                               local.set 79
-                              local.get 83
-                              local.get 81
-                              i32x4.lt_u
-                              local.get 82
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
                               local.get 80
-                              i32x4.lt_u
-                              v128.and
-                              local.set 78
                               local.get 79
-                              local.get 78
                               v128.or
                               v128.any_true
                               if
                                 local.get 42
-                                local.get 60
+                                local.get 61
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 69
-                                local.get 69
+                                local.set 70
+                                local.get 70
                                 v128.load
+                                local.get 80
+                                v128.and
+                                local.set 69
+                                local.get 70
+                                v128.load offset=16
                                 local.get 79
                                 v128.and
                                 local.set 68
-                                local.get 69
-                                v128.load offset=16
-                                local.get 78
-                                v128.and
-                                local.set 67
                               else
                                 v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                                local.set 68
+                                local.set 69
                                 v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                                local.set 67
+                                local.set 68
                               end
                             end
                             local.get 14
@@ -904,123 +885,123 @@
                             i32.lt_u
                             if
                               local.get 44
-                              local.get 60
+                              local.get 61
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 69
+                              local.set 70
+                              local.get 70
                               local.get 69
-                              local.get 68
-                              local.get 69
+                              local.get 70
                               v128.load
-                              local.get 63
+                              local.get 64
                               v128.bitselect
                               v128.store
-                              local.get 69
-                              local.get 67
-                              local.get 69
+                              local.get 70
+                              local.get 68
+                              local.get 70
                               v128.load offset=16
-                              local.get 66
+                              local.get 67
                               v128.bitselect
                               v128.store offset=16
                             else
                               local.get 13
                               i32x4.splat
-                              local.set 78
-                              local.get 14
-                              i32x4.splat
                               local.set 79
-                              i32.const 16
+                              local.get 14
                               i32x4.splat
                               local.set 80
                               i32.const 16
                               i32x4.splat
                               local.set 81
-                              local.get 78
-                              local.get 80
-                              i32x4.lt_u
+                              i32.const 16
+                              i32x4.splat
+                              local.set 82
                               local.get 79
+                              local.get 81
+                              i32x4.lt_u
+                              local.get 80
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 81
-                              i32x4.lt_u
-                              v128.and
-                              local.set 82
-                              local.get 78
-                              local.get 80
-                              i32x4.lt_u
-                              local.get 79
-                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                              i32x4.add
-                              local.get 81
+                              local.get 82
                               i32x4.lt_u
                               v128.and
                               local.set 83
+                              local.get 79
+                              local.get 81
+                              i32x4.lt_u
+                              local.get 80
+                              v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                              i32x4.add
+                              local.get 82
+                              i32x4.lt_u
+                              v128.and
+                              local.set 84
                               local.get 1
                               i32.const 2048
                               i32.add
                               i32x4.splat
-                              local.set 77
-                              local.get 77
+                              local.set 78
                               local.get 78
+                              local.get 79
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 79
+                              local.get 80
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 82
+                              local.get 83
                               v128.and
-                              local.set 76
-                              local.get 77
+                              local.set 77
                               local.get 78
+                              local.get 79
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 79
+                              local.get 80
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 83
-                              v128.and
-                              local.set 70
-                              local.get 63
-                              local.get 82
+                              local.get 84
                               v128.and
                               local.set 71
-                              local.get 66
+                              local.get 64
                               local.get 83
                               v128.and
                               local.set 72
+                              local.get 67
+                              local.get 84
+                              v128.and
+                              local.set 73
                               local.get 1
                               i32.const 3072
                               i32.add
                               i32x4.splat
-                              local.set 73
-                              local.get 76
-                              local.get 73
-                              local.get 71
-                              v128.bitselect
                               local.set 74
-                              local.get 70
-                              local.get 73
+                              local.get 77
+                              local.get 74
                               local.get 72
                               v128.bitselect
                               local.set 75
+                              local.get 71
                               local.get 74
-                              local.get 68
-                              call $scatter_float32_0
+                              local.get 73
+                              v128.bitselect
+                              local.set 76
                               local.get 75
-                              local.get 67
+                              local.get 69
+                              call $scatter_float32_0
+                              local.get 76
+                              local.get 68
                               call $scatter_float32_0
                             end
                           end
@@ -1071,52 +1052,38 @@
                     i32.const 6
                     i32.shl
                     i32.add
-                    local.set 84
+                    local.set 85
                     local.get 1
                     i32.const 2048
                     i32.add
-                    local.set 85
+                    local.set 86
                     i64.const 0
-                    local.set 88
+                    local.set 87
                     i64.const 2147483648
-                    local.set 89
+                    local.set 88
                     local.get 27
                     i64.extend_i32_s
-                    i64.const -15
-                    i64.add
                     local.get 11
                     i32.const 16
                     i32.mul
                     i64.extend_i32_s
                     i64.sub
-                    local.tee 90
+                    local.tee 89
+                    local.get 88
                     local.get 89
-                    local.get 90
-                    local.get 89
+                    local.get 88
                     i64.lt_s
-                    select
-                    local.set 89
-                    i64.const 0
-                    i64.const 0
-                    i64.add
-                    local.tee 90
-                    local.get 88
-                    local.get 90
-                    local.get 88
-                    i64.gt_s
                     select
                     local.set 88
                     i64.const 16
-                    i64.const -15
-                    i64.add
-                    local.tee 90
+                    local.tee 89
+                    local.get 88
                     local.get 89
-                    local.get 90
-                    local.get 89
+                    local.get 88
                     i64.lt_s
                     select
-                    local.set 89
-                    local.get 89
+                    local.set 88
+                    local.get 88
                     i64.const 0
                     local.get 7
                     local.get 13
@@ -1125,58 +1092,61 @@
                     i32.ge_s
                     i32.eqz
                     select
-                    local.set 89
-                    local.get 88
+                    local.set 88
+                    local.get 87
                     i32.wrap_i64
-                    local.set 86
-                    local.get 89
+                    local.set 90
                     local.get 88
+                    local.get 87
                     i64.sub
+                    i64.const 15
+                    i64.sub
+                    local.tee 92
                     i64.const 0
-                    local.get 89
-                    local.get 88
+                    local.get 92
+                    i64.const 0
                     i64.gt_s
                     select
                     i32.wrap_i64
-                    local.set 87
+                    local.set 91
                     local.get 14
-                    local.get 86
+                    local.get 90
                     i32.sub
-                    local.tee 91
-                    local.get 87
+                    local.tee 93
+                    local.get 91
                     i32.lt_u
                     if
-                      local.get 87
                       local.get 91
+                      local.get 93
                       i32.sub
-                      local.set 92
+                      local.set 94
                       i32.const 16
                       local.get 14
                       i32.sub
                       i32.const 15
                       i32.sub
-                      local.tee 91
-                      local.get 92
-                      local.get 91
-                      local.get 92
+                      local.tee 93
+                      local.get 94
+                      local.get 93
+                      local.get 94
                       i32.lt_u
                       select
-                      local.set 92
+                      local.set 94
                       loop
                         local.get 14
-                        local.set 93
-                        local.get 4
-                        v128.load
-                        local.set 94
-                        local.get 4
-                        v128.load offset=16
                         local.set 95
                         local.get 4
-                        v128.load offset=32
+                        v128.load
                         local.set 96
                         local.get 4
-                        v128.load offset=48
+                        v128.load offset=16
                         local.set 97
+                        local.get 4
+                        v128.load offset=32
+                        local.set 98
+                        local.get 4
+                        v128.load offset=48
+                        local.set 99
                         block
                           local.get 7
                           local.get 13
@@ -1185,112 +1155,112 @@
                           i32.ge_s
                           i32x4.splat
                           i32x4.neg
-                          local.set 102
+                          local.set 104
                           local.get 8
                           local.get 14
                           i32.add
                           i32x4.splat
-                          local.set 103
+                          local.set 105
                           local.get 27
                           i32x4.splat
-                          local.set 104
-                          local.get 102
-                          local.get 103
+                          local.set 106
+                          local.get 104
+                          local.get 105
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 104
-                          i32x4.ge_s
-                          v128.or
-                          v128.not
-                          local.set 98
-                          local.get 102
-                          local.get 103
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          local.get 104
-                          i32x4.ge_s
-                          v128.or
-                          v128.not
-                          local.set 99
-                          local.get 102
-                          local.get 103
-                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                          i32x4.add
-                          local.get 104
+                          local.get 106
                           i32x4.ge_s
                           v128.or
                           v128.not
                           local.set 100
-                          local.get 102
-                          local.get 103
-                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                          i32x4.add
                           local.get 104
+                          local.get 105
+                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          i32x4.add
+                          local.get 106
                           i32x4.ge_s
                           v128.or
                           v128.not
                           local.set 101
+                          local.get 104
+                          local.get 105
+                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          i32x4.add
+                          local.get 106
+                          i32x4.ge_s
+                          v128.or
+                          v128.not
+                          local.set 102
+                          local.get 104
+                          local.get 105
+                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                          i32x4.add
+                          local.get 106
+                          i32x4.ge_s
+                          v128.or
+                          v128.not
+                          local.set 103
                           i32.const 0
-                          local.set 105
+                          local.set 107
                           block
-                            local.get 105
+                            local.get 107
                             i32.const 16
                             i32.lt_s
                             i32.eqz
                             br_if 0
                             loop
                               block
-                                local.get 84
-                                local.get 105
+                                local.get 85
+                                local.get 107
                                 i32.const 2
                                 i32.shl
                                 i32.add
                                 v128.load32_splat
-                                local.set 104
-                                local.get 85
-                                local.get 93
+                                local.set 106
+                                local.get 86
+                                local.get 95
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.get 105
+                                local.get 107
                                 i32.const 6
                                 i32.shl
                                 i32.add
-                                local.set 106
-                                local.get 94
-                                local.get 104
-                                local.get 106
-                                v128.load
-                                f32x4.mul
-                                f32x4.add
-                                local.set 94
-                                local.get 95
-                                local.get 104
-                                local.get 106
-                                v128.load offset=16
-                                f32x4.mul
-                                f32x4.add
-                                local.set 95
+                                local.set 108
                                 local.get 96
-                                local.get 104
                                 local.get 106
-                                v128.load offset=32
+                                local.get 108
+                                v128.load
                                 f32x4.mul
                                 f32x4.add
                                 local.set 96
                                 local.get 97
-                                local.get 104
                                 local.get 106
-                                v128.load offset=48
+                                local.get 108
+                                v128.load offset=16
                                 f32x4.mul
                                 f32x4.add
                                 local.set 97
+                                local.get 98
+                                local.get 106
+                                local.get 108
+                                v128.load offset=32
+                                f32x4.mul
+                                f32x4.add
+                                local.set 98
+                                local.get 99
+                                local.get 106
+                                local.get 108
+                                v128.load offset=48
+                                f32x4.mul
+                                f32x4.add
+                                local.set 99
                               end
-                              local.get 105
+                              local.get 107
                               i32.const 1
                               i32.add
-                              local.set 105
-                              local.get 105
+                              local.set 107
+                              local.get 107
                               i32.const 16
                               i32.lt_s
                               br_if 0
@@ -1298,16 +1268,16 @@
                           end
                         end
                         local.get 4
-                        local.get 94
+                        local.get 96
                         v128.store
                         local.get 4
-                        local.get 95
+                        local.get 97
                         v128.store offset=16
                         local.get 4
-                        local.get 96
+                        local.get 98
                         v128.store offset=32
                         local.get 4
-                        local.get 97
+                        local.get 99
                         v128.store offset=48
                         local.get 4
                         i32.const 64
@@ -1317,29 +1287,29 @@
                         i32.const 16
                         i32.add
                         local.set 14
-                        local.get 92
+                        local.get 94
                         i32.const 16
                         i32.sub
-                        local.tee 92
+                        local.tee 94
                         i32.const 0
                         i32.gt_s
                         br_if 0
                       end
                     else
                       local.get 14
-                      local.set 107
-                      local.get 4
-                      v128.load
-                      local.set 108
-                      local.get 4
-                      v128.load offset=16
                       local.set 109
                       local.get 4
-                      v128.load offset=32
+                      v128.load
                       local.set 110
                       local.get 4
-                      v128.load offset=48
+                      v128.load offset=16
                       local.set 111
+                      local.get 4
+                      v128.load offset=32
+                      local.set 112
+                      local.get 4
+                      v128.load offset=48
+                      local.set 113
                       block
                         local.get 7
                         local.get 13
@@ -1348,242 +1318,224 @@
                         i32.ge_s
                         i32x4.splat
                         i32x4.neg
-                        local.set 116
+                        local.set 118
                         local.get 8
                         local.get 14
                         i32.add
                         i32x4.splat
-                        local.set 117
+                        local.set 119
                         local.get 27
                         i32x4.splat
-                        local.set 118
-                        local.get 116
-                        local.get 117
+                        local.set 120
+                        local.get 118
+                        local.get 119
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        local.get 118
-                        i32x4.ge_s
-                        v128.or
-                        v128.not
-                        local.set 112
-                        local.get 116
-                        local.get 117
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        local.get 118
-                        i32x4.ge_s
-                        v128.or
-                        v128.not
-                        local.set 113
-                        local.get 116
-                        local.get 117
-                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                        i32x4.add
-                        local.get 118
+                        local.get 120
                         i32x4.ge_s
                         v128.or
                         v128.not
                         local.set 114
-                        local.get 116
-                        local.get 117
-                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                        i32x4.add
                         local.get 118
+                        local.get 119
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        local.get 120
                         i32x4.ge_s
                         v128.or
                         v128.not
                         local.set 115
-                        i32.const 0
-                        local.set 119
-                        local.get 112
-                        local.set 118
-                        local.get 113
-                        local.set 117
-                        local.get 114
-                        local.set 116
-                        local.get 115
-                        local.set 120
                         local.get 118
+                        local.get 119
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        i32x4.add
+                        local.get 120
+                        i32x4.ge_s
+                        v128.or
+                        v128.not
+                        local.set 116
+                        local.get 118
+                        local.get 119
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                        i32x4.add
+                        local.get 120
+                        i32x4.ge_s
+                        v128.or
+                        v128.not
+                        local.set 117
+                        i32.const 0
                         local.set 121
+                        local.get 114
+                        local.set 120
+                        local.get 115
+                        local.set 119
+                        local.get 116
+                        local.set 118
                         local.get 117
                         local.set 122
-                        local.get 116
-                        local.set 123
                         local.get 120
+                        local.set 123
+                        local.get 119
                         local.set 124
-                        local.get 121
+                        local.get 118
+                        local.set 125
                         local.get 122
-                        v128.or
+                        local.set 126
                         local.get 123
-                        v128.or
                         local.get 124
+                        v128.or
+                        local.get 125
+                        v128.or
+                        local.get 126
                         v128.or
                         v128.any_true
                         if
                           block
-                            local.get 119
+                            local.get 121
                             i32.const 16
                             i32.lt_s
                             i32.eqz
                             br_if 0
                             loop
                               block
-                                local.get 84
-                                local.get 119
+                                local.get 85
+                                local.get 121
                                 i32.const 2
                                 i32.shl
                                 i32.add
                                 v128.load32_splat
-                                local.set 125
+                                local.set 127
                                 local.get 14
                                 i32.const 1
                                 i32.lt_u
                                 if
-                                  local.get 85
-                                  local.get 107
+                                  local.get 86
+                                  local.get 109
                                   i32.const 2
                                   i32.shl
                                   i32.add
-                                  local.get 119
+                                  local.get 121
                                   i32.const 6
                                   i32.shl
                                   i32.add
-                                  local.set 130
-                                  local.get 130
-                                  v128.load
-                                  local.set 126
-                                  local.get 130
-                                  v128.load offset=16
-                                  local.set 127
-                                  local.get 130
-                                  v128.load offset=32
-                                  local.set 128
-                                  local.get 130
-                                  v128.load offset=48
-                                  local.set 129
-                                else
-                                  local.get 119
-                                  i32x4.splat
-                                  local.set 131
-                                  local.get 14
-                                  i32x4.splat
                                   local.set 132
-                                  i32.const 16
+                                  local.get 132
+                                  v128.load
+                                  local.set 128
+                                  local.get 132
+                                  v128.load offset=16
+                                  local.set 129
+                                  local.get 132
+                                  v128.load offset=32
+                                  local.set 130
+                                  local.get 132
+                                  v128.load offset=48
+                                  local.set 131
+                                else
+                                  local.get 121
                                   i32x4.splat
                                   local.set 133
-                                  i32.const 16
+                                  local.get 14
                                   i32x4.splat
                                   local.set 134
-                                  local.get 131
+                                  i32.const 16
+                                  i32x4.splat
+                                  local.set 135
+                                  i32.const 16
+                                  i32x4.splat
+                                  local.set 136
                                   local.get 133
+                                  local.get 135
                                   i32x4.lt_u
-                                  local.get 132
+                                  local.get 134
                                   v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                   i32x4.add
-                                  local.get 134
-                                  i32x4.lt_u
-                                  v128.and
-                                  local.set 135
-                                  local.get 131
-                                  local.get 133
-                                  i32x4.lt_u
-                                  local.get 132
-                                  v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                                  i32x4.add
-                                  local.get 134
-                                  i32x4.lt_u
-                                  v128.and
-                                  local.set 136
-                                  local.get 131
-                                  local.get 133
-                                  i32x4.lt_u
-                                  local.get 132
-                                  v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                                  i32x4.add
-                                  local.get 134
+                                  local.get 136
                                   i32x4.lt_u
                                   v128.and
                                   local.set 137
-                                  local.get 131
                                   local.get 133
+                                  local.get 135
                                   i32x4.lt_u
-                                  local.get 132
-                                  v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                                  i32x4.add
                                   local.get 134
+                                  v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                                  i32x4.add
+                                  local.get 136
                                   i32x4.lt_u
                                   v128.and
                                   local.set 138
+                                  local.get 133
                                   local.get 135
+                                  i32x4.lt_u
+                                  local.get 134
+                                  v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                                  i32x4.add
                                   local.get 136
-                                  v128.or
+                                  i32x4.lt_u
+                                  v128.and
+                                  local.set 139
+                                  local.get 133
+                                  local.get 135
+                                  i32x4.lt_u
+                                  local.get 134
+                                  v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                                  i32x4.add
+                                  local.get 136
+                                  i32x4.lt_u
+                                  v128.and
+                                  local.set 140
                                   local.get 137
-                                  v128.or
                                   local.get 138
+                                  v128.or
+                                  local.get 139
+                                  v128.or
+                                  local.get 140
                                   v128.or
                                   v128.any_true
                                   if
-                                    local.get 85
-                                    local.get 107
+                                    local.get 86
+                                    local.get 109
                                     i32.const 2
                                     i32.shl
                                     i32.add
-                                    local.get 119
+                                    local.get 121
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 130
-                                    local.get 130
+                                    local.set 132
+                                    local.get 132
                                     v128.load
-                                    local.get 135
-                                    v128.and
-                                    local.set 126
-                                    local.get 130
-                                    v128.load offset=16
-                                    local.get 136
-                                    v128.and
-                                    local.set 127
-                                    local.get 130
-                                    v128.load offset=32
                                     local.get 137
                                     v128.and
                                     local.set 128
-                                    local.get 130
-                                    v128.load offset=48
+                                    local.get 132
+                                    v128.load offset=16
                                     local.get 138
                                     v128.and
                                     local.set 129
+                                    local.get 132
+                                    v128.load offset=32
+                                    local.get 139
+                                    v128.and
+                                    local.set 130
+                                    local.get 132
+                                    v128.load offset=48
+                                    local.get 140
+                                    v128.and
+                                    local.set 131
                                   else
-                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                                    local.set 126
-                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                                    local.set 127
                                     v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                                     local.set 128
                                     v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                                     local.set 129
+                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                    local.set 130
+                                    v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                                    local.set 131
                                   end
                                 end
-                                local.get 108
-                                local.get 125
-                                local.get 126
-                                f32x4.mul
-                                f32x4.add
-                                local.get 108
-                                local.get 121
-                                v128.bitselect
-                                local.set 108
-                                local.get 109
-                                local.get 125
-                                local.get 127
-                                f32x4.mul
-                                f32x4.add
-                                local.get 109
-                                local.get 122
-                                v128.bitselect
-                                local.set 109
                                 local.get 110
-                                local.get 125
+                                local.get 127
                                 local.get 128
                                 f32x4.mul
                                 f32x4.add
@@ -1592,7 +1544,7 @@
                                 v128.bitselect
                                 local.set 110
                                 local.get 111
-                                local.get 125
+                                local.get 127
                                 local.get 129
                                 f32x4.mul
                                 f32x4.add
@@ -1600,12 +1552,30 @@
                                 local.get 124
                                 v128.bitselect
                                 local.set 111
+                                local.get 112
+                                local.get 127
+                                local.get 130
+                                f32x4.mul
+                                f32x4.add
+                                local.get 112
+                                local.get 125
+                                v128.bitselect
+                                local.set 112
+                                local.get 113
+                                local.get 127
+                                local.get 131
+                                f32x4.mul
+                                f32x4.add
+                                local.get 113
+                                local.get 126
+                                v128.bitselect
+                                local.set 113
                               end
-                              local.get 119
+                              local.get 121
                               i32.const 1
                               i32.add
-                              local.set 119
-                              local.get 119
+                              local.set 121
+                              local.get 121
                               i32.const 16
                               i32.lt_s
                               br_if 0
@@ -1614,16 +1584,16 @@
                         end
                       end
                       local.get 4
-                      local.get 108
+                      local.get 110
                       v128.store
                       local.get 4
-                      local.get 109
+                      local.get 111
                       v128.store offset=16
                       local.get 4
-                      local.get 110
+                      local.get 112
                       v128.store offset=32
                       local.get 4
-                      local.get 111
+                      local.get 113
                       v128.store offset=48
                       local.get 4
                       i32.const 64
@@ -1680,23 +1650,21 @@
               i32.const 7
               i32.gt_s
               select
-              local.set 140
-              local.get 142
+              local.set 142
+              local.get 144
               local.get 7
               local.get 13
               i32.add
-              local.get 139
+              local.get 141
               i32.mul
               i32.add
-              local.set 141
+              local.set 143
               i64.const 0
               local.set 145
               i64.const 2147483648
               local.set 146
               local.get 27
               i64.extend_i32_s
-              i64.const -7
-              i64.add
               local.tee 147
               local.get 146
               local.get 147
@@ -1704,20 +1672,8 @@
               i64.lt_s
               select
               local.set 146
-              i64.const 0
-              i64.const 0
-              i64.add
-              local.tee 147
-              local.get 145
-              local.get 147
-              local.get 145
-              i64.gt_s
-              select
-              local.set 145
               local.get 27
               i64.extend_i32_s
-              i64.const -7
-              i64.add
               local.tee 147
               local.get 146
               local.get 147
@@ -1737,54 +1693,57 @@
               local.set 146
               local.get 145
               i32.wrap_i64
-              local.set 143
+              local.set 148
               local.get 146
               local.get 145
               i64.sub
+              i64.const 7
+              i64.sub
+              local.tee 150
               i64.const 0
-              local.get 146
-              local.get 145
+              local.get 150
+              i64.const 0
               i64.gt_s
               select
               i32.wrap_i64
-              local.set 144
+              local.set 149
               loop
                 local.get 8
                 local.get 14
                 i32.add
-                local.get 143
+                local.get 148
                 i32.sub
-                local.tee 148
-                local.get 144
+                local.tee 151
+                local.get 149
                 i32.lt_u
                 if
-                  local.get 144
-                  local.get 148
+                  local.get 149
+                  local.get 151
                   i32.sub
-                  local.set 149
+                  local.set 152
                   i32.const 16
                   local.get 14
                   i32.sub
                   i32.const 7
                   i32.sub
-                  local.tee 148
-                  local.get 149
-                  local.get 148
-                  local.get 149
+                  local.tee 151
+                  local.get 152
+                  local.get 151
+                  local.get 152
                   i32.lt_u
                   select
-                  local.set 149
+                  local.set 152
                   loop
                     local.get 8
                     local.get 14
                     i32.add
-                    local.set 150
+                    local.set 153
                     local.get 4
                     v128.load
-                    local.set 151
+                    local.set 154
                     local.get 4
                     v128.load offset=16
-                    local.set 152
+                    local.set 155
                     block
                       local.get 7
                       local.get 13
@@ -1793,44 +1752,44 @@
                       i32.ge_s
                       i32x4.splat
                       i32x4.neg
-                      local.set 155
+                      local.set 158
                       local.get 8
                       local.get 14
                       i32.add
                       i32x4.splat
-                      local.set 156
+                      local.set 159
                       local.get 27
                       i32x4.splat
-                      local.set 157
-                      local.get 155
-                      local.get 156
+                      local.set 160
+                      local.get 158
+                      local.get 159
                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                       i32x4.add
-                      local.get 157
+                      local.get 160
                       i32x4.ge_s
                       v128.or
                       v128.not
-                      local.set 153
-                      local.get 155
-                      local.get 156
+                      local.set 156
+                      local.get 158
+                      local.get 159
                       v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                       i32x4.add
-                      local.get 157
+                      local.get 160
                       i32x4.ge_s
                       v128.or
                       v128.not
-                      local.set 154
-                      local.get 141
-                      local.get 150
+                      local.set 157
+                      local.get 143
+                      local.get 153
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 158
-                      local.get 158
-                      local.get 151
+                      local.set 161
+                      local.get 161
+                      local.get 154
                       v128.store
-                      local.get 158
-                      local.get 152
+                      local.get 161
+                      local.get 155
                       v128.store offset=16
                     end
                     local.get 4
@@ -1841,10 +1800,10 @@
                     i32.const 8
                     i32.add
                     local.set 14
-                    local.get 149
+                    local.get 152
                     i32.const 8
                     i32.sub
-                    local.tee 149
+                    local.tee 152
                     i32.const 0
                     i32.gt_s
                     br_if 0
@@ -1853,13 +1812,13 @@
                   local.get 8
                   local.get 14
                   i32.add
-                  local.set 159
+                  local.set 162
                   local.get 4
                   v128.load
-                  local.set 160
+                  local.set 163
                   local.get 4
                   v128.load offset=16
-                  local.set 161
+                  local.set 164
                   block
                     local.get 7
                     local.get 13
@@ -1868,70 +1827,70 @@
                     i32.ge_s
                     i32x4.splat
                     i32x4.neg
-                    local.set 164
+                    local.set 167
                     local.get 8
                     local.get 14
                     i32.add
                     i32x4.splat
-                    local.set 165
+                    local.set 168
                     local.get 27
                     i32x4.splat
-                    local.set 166
-                    local.get 164
-                    local.get 165
+                    local.set 169
+                    local.get 167
+                    local.get 168
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 166
+                    local.get 169
                     i32x4.ge_s
                     v128.or
                     v128.not
-                    local.set 162
-                    local.get 164
-                    local.get 165
+                    local.set 165
+                    local.get 167
+                    local.get 168
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 166
+                    local.get 169
                     i32x4.ge_s
                     v128.or
                     v128.not
-                    local.set 163
-                    local.get 162
                     local.set 166
-                    local.get 163
-                    local.set 165
-                    local.get 166
-                    local.set 164
                     local.get 165
+                    local.set 169
+                    local.get 166
+                    local.set 168
+                    local.get 169
                     local.set 167
-                    local.get 164
+                    local.get 168
+                    local.set 170
                     local.get 167
+                    local.get 170
                     v128.or
                     v128.any_true
                     if
                       local.get 8
                       local.get 14
                       i32.add
-                      local.get 140
+                      local.get 142
                       i32.lt_u
                       if
-                        local.get 141
-                        local.get 159
+                        local.get 143
+                        local.get 162
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 168
-                        local.get 168
-                        local.get 160
-                        local.get 168
+                        local.set 171
+                        local.get 171
+                        local.get 163
+                        local.get 171
                         v128.load
-                        local.get 164
+                        local.get 167
                         v128.bitselect
                         v128.store
-                        local.get 168
-                        local.get 161
-                        local.get 168
+                        local.get 171
+                        local.get 164
+                        local.get 171
                         v128.load offset=16
-                        local.get 167
+                        local.get 170
                         v128.bitselect
                         v128.store offset=16
                       else
@@ -1939,101 +1898,101 @@
                         local.get 13
                         i32.add
                         i32x4.splat
-                        local.set 169
+                        local.set 172
                         local.get 8
                         local.get 14
                         i32.add
                         i32x4.splat
-                        local.set 170
+                        local.set 173
                         local.get 24
                         i32x4.splat
-                        local.set 171
+                        local.set 174
                         local.get 27
                         i32x4.splat
-                        local.set 172
-                        local.get 169
-                        local.get 171
-                        i32x4.lt_u
-                        local.get 170
-                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                        i32x4.add
-                        local.get 172
-                        i32x4.lt_u
-                        v128.and
-                        local.set 173
-                        local.get 169
-                        local.get 171
-                        i32x4.lt_u
-                        local.get 170
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        local.get 172
-                        i32x4.lt_u
-                        v128.and
-                        local.set 174
-                        local.get 142
-                        i32x4.splat
                         local.set 175
-                        local.get 175
-                        local.get 169
-                        local.get 139
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 170
+                        local.get 172
+                        local.get 174
+                        i32x4.lt_u
+                        local.get 173
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        i32.const 4
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 173
+                        local.get 175
+                        i32x4.lt_u
                         v128.and
                         local.set 176
+                        local.get 172
+                        local.get 174
+                        i32x4.lt_u
+                        local.get 173
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
                         local.get 175
-                        local.get 169
-                        local.get 139
+                        i32x4.lt_u
+                        v128.and
+                        local.set 177
+                        local.get 144
+                        i32x4.splat
+                        local.set 178
+                        local.get 178
+                        local.get 172
+                        local.get 141
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 170
+                        local.get 173
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        i32.const 4
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 176
+                        v128.and
+                        local.set 179
+                        local.get 178
+                        local.get 172
+                        local.get 141
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 173
                         v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
                         i32.const 4
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 174
+                        local.get 177
                         v128.and
-                        local.set 177
-                        local.get 164
-                        local.get 173
-                        v128.and
-                        local.set 178
+                        local.set 180
                         local.get 167
-                        local.get 174
+                        local.get 176
                         v128.and
-                        local.set 179
+                        local.set 181
+                        local.get 170
+                        local.get 177
+                        v128.and
+                        local.set 182
                         local.get 1
                         i32.const 3072
                         i32.add
                         i32x4.splat
-                        local.set 180
-                        local.get 176
-                        local.get 180
-                        local.get 178
-                        v128.bitselect
-                        local.set 181
-                        local.get 177
-                        local.get 180
+                        local.set 183
                         local.get 179
-                        v128.bitselect
-                        local.set 182
+                        local.get 183
                         local.get 181
-                        local.get 160
-                        call $scatter_float32_0
+                        v128.bitselect
+                        local.set 184
+                        local.get 180
+                        local.get 183
                         local.get 182
-                        local.get 161
+                        v128.bitselect
+                        local.set 185
+                        local.get 184
+                        local.get 163
+                        call $scatter_float32_0
+                        local.get 185
+                        local.get 164
                         call $scatter_float32_0
                       end
                     end

@@ -4,7 +4,7 @@ import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { flatMapEach, mapBodies } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import { extent } from "../thread/address.ts";
-import { Interior } from "../vector/interior.ts";
+import { Interior, placesIn } from "../vector/interior.ts";
 import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
 import { advance } from "./loops.ts";
@@ -34,7 +34,7 @@ export function innerLine(
 ): InnerLine | null {
   if (build.options.debug || most < LEAST || sizeOf(body) > LARGEST) return null;
   const rows = new Rows(body, axis, locals);
-  const interior = new Interior(rows, 1);
+  const interior = new Interior(rows);
   const inside = new Map<Access, Set<number>>();
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
     flatMapEach(stmts, (stmt) => {
@@ -77,8 +77,8 @@ export function walkInner(
   emit: (turn: Turn | null) => void,
 ): void {
   const { code } = scope;
-  const [from, count, before, last] = code.vars("i32", "i32", "i32", "i32");
-  interior.emit(scope, from, count);
+  const { from, count } = placesIn(scope, interior.emit(scope), 1);
+  const [before, last] = code.vars("i32", "i32");
   const inside = (): void => {
     // The place in the counter's terms after the last thread of the interior, or of the line.
     code.get(count).get(before).op("i32.sub").tee(before);

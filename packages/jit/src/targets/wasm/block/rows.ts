@@ -5,7 +5,7 @@ import { someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { Interior } from "../vector/interior.ts";
+import { Interior, placesIn } from "../vector/interior.ts";
 import type { GridAxis } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
 import type { Kept } from "./keep.ts";
@@ -80,15 +80,14 @@ function actingPart(build: Build, body: readonly Stmt[], axis: GridAxis, locals:
   if (build.options.debug || first?.kind !== "if" || first.else.length > 0) return null;
   const leaves = first.then.length === 1 && first.then[0]?.kind === "return";
   if (!leaves && at < body.length - 1) return null;
-  const acting = new Interior(new Rows(body, axis, locals), 1, true);
+  const acting = new Interior(new Rows(body, axis, locals), true);
   return acting.takes(first.condition, !leaves) && acting.depends ? acting : null;
 }
 
 /** Moves the first thread and the end of a row to the first thread and the end of those, of which there may be none. */
 function clip(scope: Scope, acting: Interior, first: Var, end: Var): void {
   const { code } = scope;
-  const [from, behind] = code.vars("i32", "i32");
-  acting.emit(scope, from, behind);
+  const { from, count: behind } = placesIn(scope, acting.emit(scope), 1);
   acting.pushUnwrapped(scope, first, end);
   code.if(() => {
     code.get(first).get(from).get(first).get(from).op("i32.gt_u").op("select").set(first);

@@ -5,7 +5,7 @@ import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { LaneAxis } from "../vector/lane-axis.ts";
 import { timeOf } from "../vector/time.ts";
-import { inLanes, shortVectors, type VectorBody, vectorsOf } from "../vector/vectorise.ts";
+import { inLanes, Row, shortVectors, type VectorBody, vectorsOf } from "../vector/vectorise.ts";
 import { advance } from "./loops.ts";
 
 /**
@@ -43,49 +43,46 @@ export function inVectors(
   const { length, exact } = counted;
   const lanes = length < LEAST ? null : inLanes(build, body, axis, locals);
   if (lanes === null) return null;
-  const short = shortVectors(lanes, length);
-  if (short !== null) {
-    vectors(scope, short, counted, move);
-    if (short.condition === null) return short.lanes;
-  }
-  const vector = vectorsOf(lanes, length);
-  vectors(scope, vector, counted, move);
+  const row = new Row(lanes);
+  const short = shortVectors(lanes, row, length);
+  const one = short !== null && short.condition === null ? null : vectorsOf(lanes, row, length);
   const pays = typeof axis === "object" ? timeOf(body, null) >= LONG : someStmt(body, ({ kind }) => kind === "loop");
-  if (vector.lanes <= LEAST || !pays || (exact && length % vector.lanes === 0)) return vector.lanes;
-  vectors(scope, vectorsOf(lanes, LEAST), counted, move);
-  return LEAST;
+  const few = one !== null && one.lanes > LEAST && pays && !(exact && length % one.lanes === 0);
+  const all = [short, one, few ? vectorsOf(lanes, row, LEAST) : null].filter((vector) => vector !== null);
+  const least = all.at(-1)!.lanes;
+  const emit = (): void => {
+    row.prepare(scope);
+    for (const vector of all) vectors(scope, vector, counted, move, all.length === 1);
+  };
+  left(scope, counted, least, "i32.ge_u");
+  scope.code.if(emit);
+  return least;
 }
 
+/** Pushes how many lanes are left, with a number and an operation. */
+function left({ code }: Scope, { counter, end }: Counted, number: number, op: "i32.ge_u" | "i32.sub"): void {
+  end();
+  code.get(counter).op("i32.sub").i32(number).op(op);
+}
+
+/** @param known - whether there are lanes for one vector at least. */
 function vectors(
   scope: Scope,
   vector: VectorBody,
-  { counter, length, exact, end }: Counted,
+  counted: Counted,
   move: (lanes: number) => void,
+  known: boolean,
 ): void {
   const { code } = scope;
-  const { lanes } = vector;
-  const left = (): void => {
-    end();
-    code.get(counter).op("i32.sub");
-  };
-  const fits = (): void => {
-    left();
-    code.i32(lanes).op("i32.ge_u");
-  };
-  const room = (): void => {
-    left();
-    code.i32(lanes - 1).op("i32.sub");
-  };
+  const { lanes, condition } = vector;
+  const { counter, length, exact } = counted;
+  const fits = (): void => left(scope, counted, lanes, "i32.ge_u");
+  const room = (): void => left(scope, counted, lanes - 1, "i32.sub");
   const next = (): void => {
     move(lanes);
     advance(code, counter, lanes);
   };
-  fits();
-  if (vector.condition !== null) {
-    emitExpr(scope, vector.condition);
-    code.op("i32.and");
-  }
-  code.if(() => {
+  const emit = (): void => {
     vector.prepare(scope);
     if (exact && length < 2 * lanes) vector.emit(scope, { room, next });
     else
@@ -95,5 +92,12 @@ function vectors(
         code.brIf(again);
       });
     vector.finish(scope);
-  });
+  };
+  if (known && condition === null) return emit();
+  fits();
+  if (condition !== null) {
+    emitExpr(scope, condition);
+    code.op("i32.and");
+  }
+  code.if(emit);
 }

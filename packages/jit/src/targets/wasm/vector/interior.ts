@@ -32,13 +32,11 @@ export class Interior {
   readonly #limits = new Map<string, Limit>();
   readonly #flags = new Map<string, (scope: Scope) => void>();
   readonly #rows: Rows;
-  readonly #lanes: number;
   readonly #exact: boolean;
 
   /** @param exact - its places are all places where the conditions hold, as long as nothing that they compare wraps. */
-  constructor(rows: Rows, lanes: number, exact = false) {
+  constructor(rows: Rows, exact = false) {
     this.#rows = rows;
-    this.#lanes = lanes;
     this.#exact = exact;
   }
 
@@ -55,7 +53,8 @@ export class Interior {
   inside(place: number, fixed: Expr | null, size: Uniform): void {
     const key = `${keyOf(fixed)} ${JSON.stringify(size)}`;
     if (place !== 0) {
-      this.#limit({ place, side: "low", fixed, bound: 0, more: 0 });
+      // Places are not negative.
+      if (place < 0 || fixed !== null) this.#limit({ place, side: "low", fixed, bound: 0, more: 0 });
       this.#limit({ place, side: "high", fixed, bound: size, more: 0 });
       return;
     }
@@ -158,8 +157,8 @@ export class Interior {
     this.#limits.set(`${limit.side} ${limit.place} ${limit.more} ${keyOf(limit.fixed)} ${name}`, limit);
   }
 
-  /** Sets `from` to the interior's first place and `count` to how many first lanes it has: i32, unsigned. */
-  emit(scope: Scope, from: Var, count: Var): void {
+  /** Emits where it begins, and ends before: i64, the end perhaps before the begin. */
+  emit(scope: Scope): Ends {
     const { code } = scope;
     const [low, high, one] = code.vars("i64", "i64", "i64");
     code.i64(0n).set(low);
@@ -172,14 +171,14 @@ export class Interior {
       if (falls) pushFixed(scope, fixed);
       pushBound(scope, bound);
       if (falls) code.op("i64.sub");
-      // The place that just reaches the bound, which is rounded up to it; of all lanes, the last must be below.
-      const [up, last] = [(falls ? 1 - more : more) + by - 1, isLow ? 0 : this.#lanes - 1];
-      code.i64(BigInt(by === 1 ? up - last : up)).op("i64.add");
+      // The place that just reaches the bound, which is rounded up to it.
+      const up = (falls ? 1 - more : more) + by - 1;
+      if (up !== 0) code.i64(BigInt(up)).op("i64.add");
       if (!falls && fixed !== null) {
         pushFixed(scope, fixed);
         code.op("i64.sub");
       }
-      if (by > 1) code.i64(BigInt(by)).op("i64.div_s").i64(BigInt(last)).op("i64.sub");
+      if (by > 1) code.i64(BigInt(by)).op("i64.div_s");
       const kept = isLow ? low : high;
       code.choose(one, isLow ? "i64.gt_s" : "i64.lt_s", () => code.get(kept)).set(kept);
     }
@@ -188,10 +187,34 @@ export class Interior {
       flag(scope);
       code.op("select").set(high);
     }
-    code.get(low).op("i32.wrap_i64").set(from);
-    code.get(high).get(low).op("i64.sub").i64(0n).get(high).get(low).op("i64.gt_s").op("select");
-    code.op("i32.wrap_i64").set(count);
+    return { low, high };
   }
+}
+
+interface Ends {
+  readonly low: Var;
+  readonly high: Var;
+}
+
+/** The places where so many lanes may begin: the first of them, and how many there are; i32, unsigned. */
+export interface Places {
+  readonly from: Var;
+  readonly count: Var;
+}
+
+export function placesIn({ code }: Scope, { low, high }: Ends, lanes: number): Places {
+  const [from, count, all] = code.vars("i32", "i32", "i64");
+  code.get(low).op("i32.wrap_i64").set(from);
+  code
+    .get(high)
+    .get(low)
+    .op("i64.sub")
+    .i64(BigInt(lanes - 1))
+    .op("i64.sub")
+    .tee(all)
+    .i64(0n);
+  code.get(all).i64(0n).op("i64.gt_s").op("select").op("i32.wrap_i64").set(count);
+  return { from, count };
 }
 
 function pushFixed(scope: Scope, fixed: Expr | null): void {

@@ -1,9 +1,9 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { exprKey } from "../../../ir/analysis/affine.ts";
-import type { Expr, SelectExpr } from "../../../ir/expr.ts";
+import type { SelectExpr } from "../../../ir/expr.ts";
 import { isFloat } from "../../../ir/types.ts";
 import { NARROW } from "../encode/shuffles.ts";
-import { type Body, is64Bit, type Vec } from "./body.ts";
+import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
 
 /** Pushes the part of a mask that goes with a part of a vector: masks have 4 lanes a vector, 64-bit values 2. */
 export function pushMask(body: Body, mask: Vec, wide: boolean, part: number): void {
@@ -61,15 +61,13 @@ export function select(body: Body, expr: SelectExpr): Vec {
 }
 
 /** The instruction for `a < b ? b : a` and `b < a ? b : a` of floats, however they are written; null for other selections. */
-function extremeOf({ condition, then, else: other, type }: SelectExpr): `f${"32x4" | "64x2"}.p${"max" | "min"}` | null {
+function extremeOf({ condition, then, else: other, type }: SelectExpr): string | null {
   if (condition.kind !== "binary" || !isFloat(type)) return null;
-  const { op } = condition;
-  if (op !== "lt" && op !== "gt") return null;
-  const [less, more] = op === "lt" ? [condition.left, condition.right] : [condition.right, condition.left];
-  const takes = (a: Expr, b: Expr): boolean => exprKey(a) === exprKey(then) && exprKey(b) === exprKey(other);
-  const shape = is64Bit(type) ? "f64x2" : "f32x4";
-  if (takes(more, less)) return `${shape}.pmax`;
-  return takes(less, more) ? `${shape}.pmin` : null;
+  const { op, left, right } = condition;
+  const [a, b, first, second] = [left, right, then, other].map(exprKey);
+  const isSame = a === first && b === second;
+  if ((op !== "lt" && op !== "gt") || (!isSame && (a !== second || b !== first))) return null;
+  return `${shapeOf(type)}.p${(op === "gt") === isSame ? "max" : "min"}`;
 }
 
 /** Pushes whether any lane is set. */

@@ -9,7 +9,7 @@ import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
 import { Hoists } from "./hoist.ts";
 import { type Inner, innerOf } from "./inner.ts";
-import { Interior } from "./interior.ts";
+import { Interior, type Places, placesIn } from "./interior.ts";
 import { type LaneAxis, pushPosition } from "./lane-axis.ts";
 import { Rows } from "./linear.ts";
 import { isSupported, planAccesses } from "./planning.ts";
@@ -27,10 +27,7 @@ export interface VectorBody {
   readonly lanes: number;
   /** The conditions on the launch's arguments; null if there are none. */
   readonly condition: Expr | null;
-  /**
-   * Emits what is the same for a whole row of threads, to stand before the loop along the axis: in its scope, positions
-   * along the axis are not asked for. Comes before `emit`, in the same function.
-   */
+  /** Emits what comes before the first vector of a row, after what the row prepares. */
   prepare(scope: Scope): void;
   /**
    * Emits the code for `lanes` threads, and for the threads after them as far as the interior of the row reaches; the
@@ -39,6 +36,31 @@ export interface VectorBody {
   emit(scope: Scope, walk: Walk): void;
   /** Emits what is to be done after the last vector of a row. */
   finish(scope: Scope): void;
+}
+
+/**
+ * What is the same for a whole row of threads, whatever their number in a vector: values, and the places of its interior. `prepare` emits
+ * it, to stand before the loops along the axis: in its scope, positions along the axis are not asked for. It comes after all bodies of the row are made,
+ * and before their `emit`, in the same function.
+ */
+export class Row {
+  readonly hoists: Hoists = new Hoists();
+  readonly interior: Interior;
+  #ends: ReturnType<Interior["emit"]> | null = null;
+
+  constructor({ rows }: LaneBody) {
+    this.interior = new Interior(rows);
+  }
+
+  prepare(scope: Scope): void {
+    this.hoists.compute(scope);
+    if (!this.interior.isWhole) this.#ends = this.interior.emit(scope);
+  }
+
+  /** Where so many lanes may begin in the interior; null if they may anywhere. */
+  places(scope: Scope, lanes: number): Places | null {
+    return this.#ends && placesIn(scope, this.#ends, lanes);
+  }
 }
 
 /** How a row is walked. */
@@ -107,24 +129,23 @@ const LEAST_GAIN = 0.8;
 const asGiven = (body: readonly Stmt[]): Inner => ({ body, limits: [], origin: new Map() });
 
 /** @param most - lanes that ever stand side by side: a vector of more, if of more than 4, would be of no use. */
-export const vectorsOf = (of: LaneBody, most: number): VectorBody =>
-  vectorise(of, widthOf(of.usual, of.analysis, most), null);
+export const vectorsOf = (of: LaneBody, row: Row, most: number): VectorBody =>
+  vectorise(of, row, widthOf(of.usual, of.analysis, most), null);
 
 /** The same in lanes of 16 bits; null where that is not possible, or for fewer than 8 lanes. */
-export function shortVectors(of: LaneBody, most: number): VectorBody | null {
+export function shortVectors(of: LaneBody, row: Row, most: number): VectorBody | null {
   const shorts = planShorts(of.build, of.usual, of.analysis);
   if (shorts === null) return null;
   const lanes = widthOf(of.usual, of.analysis, most, shorts);
-  return lanes < 8 ? null : vectorise(of, lanes, shorts);
+  return lanes < 8 ? null : vectorise(of, row, lanes, shorts);
 }
 
-function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBody {
+function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null): VectorBody {
   const { build, body, axis, locals, rows, versioned } = of;
   const analysed = (list: readonly Stmt[]): Analysis => analysisOf(build, list, axis, locals);
   const inner = (versioned ? versionsOf(build, of.inner, analysed(of.inner.body), locals, lanes) : null) ?? of.inner;
-  const interior = new Interior(rows, lanes);
+  const { hoists, interior } = row;
   interior.take(inner.limits);
-  const hoists = new Hoists();
   const planOf = (form: Inner): Plan => {
     const known = analysed(form.body);
     const shorts = short && planShorts(build, form.body, known);
@@ -135,17 +156,14 @@ function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBod
   };
   const plan = planOf(inner);
   const outside = inner.body === body ? plan : planOf(asGiven(body));
-  let bounds: Bounds | null = null;
+  let places: Places | null = null;
   const first = (scope: Scope): void => pushPosition(scope, axis, rows.origin);
   return {
     lanes,
     condition: short?.condition ?? null,
     prepare(scope) {
-      hoists.compute(scope);
       beginResults(scope, plan);
-      if (interior.isWhole) return;
-      bounds = { from: scope.code.local("i32"), count: scope.code.local("i32") };
-      interior.emit(scope, bounds.from, bounds.count);
+      places = row.places(scope, lanes);
     },
     emit(scope, walk) {
       const one = (inside: boolean): void => {
@@ -157,8 +175,8 @@ function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBod
         flushKept(emission, locals.flush);
         walk.next();
       };
-      if (bounds === null) one(true);
-      else insideOrNot(scope, bounds, () => first(scope), walk, lanes, one);
+      if (places === null) one(true);
+      else insideOrNot(scope, places, () => first(scope), walk, lanes, one);
     },
     finish(scope) {
       if (plan.results.size > 0) endResults(new Body(scope, plan, true, { vector, scalar }));
@@ -166,16 +184,10 @@ function vectorise(of: LaneBody, lanes: number, short: Shorts | null): VectorBod
   };
 }
 
-/** The interior of a row: its first place, and how many first lanes it has. */
-interface Bounds {
-  readonly from: Var;
-  readonly count: Var;
-}
-
 /** Emits a loop over the vectors from here on that lie in the interior, and a single vector for where none does. */
 function insideOrNot(
   { code }: Scope,
-  { from, count }: Bounds,
+  { from, count }: Places,
   first: () => void,
   { room }: Walk,
   lanes: number,

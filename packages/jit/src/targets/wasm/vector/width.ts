@@ -1,10 +1,10 @@
 import { accessesIn, accessesOf, sizeOf } from "../../../ir/accesses.ts";
 import type { ArrayId, Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
-import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
+import type { Stmt } from "../../../ir/ir.ts";
 import { WARP } from "../../../ir/reductions.ts";
 import { inMemoryOrder } from "../../../ir/shape.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
-import { allParts, someStmt, statements } from "../../../ir/walk.ts";
+import { allParts, bodies, someStmt, statements } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfRows } from "./row-loop.ts";
 import type { Shorts } from "./short-plan.ts";
@@ -82,12 +82,10 @@ function rowsWalked(body: readonly Stmt[], { arrays, difference }: Analysis): nu
     );
   };
   const loops = statements(body).filter((stmt) => stmt.kind === "loop");
-  // What stands in a loop inside a loop is walked there, while the outer loop waits.
-  const own = ({ body }: LoopStmt): readonly Stmt[] => {
-    const inner = statements(statements(body).filter(({ kind }) => kind === "loop"));
-    return statements(body).filter((stmt) => !inner.includes(stmt));
-  };
-  return Math.max(0, ...loops.map((loop) => own(loop).flatMap(accessesOf).filter(isRow).length));
+  /** A loop inside is walked by itself, while this one waits. */
+  const own = (list: readonly Stmt[]): ReturnType<typeof accessesOf> =>
+    list.flatMap((stmt) => (stmt.kind === "loop" ? [] : [...accessesOf(stmt), ...bodies(stmt).flatMap(own)]));
+  return Math.max(0, ...loops.map(({ body }) => own(body).filter(isRow).length));
 }
 
 /** The functions of whole numbers that vectors have. */
