@@ -28,10 +28,14 @@ export function fastestWay({ target }: Device, length: number, k: number): Way {
   return length >= LONG && groupSize(length, k) >= GROUP ? "groups" : "sort";
 }
 
-/** About as many groups as candidates, for both are searched further; and at least `k` of them. */
+/**
+ * About as many groups as candidates, for both are searched further; and at least `k` of them. The bytes of large groups are not
+ * divisible by a cache line's: lanes that walk along groups side by side would wait for new lines all at once.
+ */
 function groupSize(length: number, k: number): number {
   const most = Math.log2(length / k);
-  return 2 ** Math.min(Math.ceil(most / 2), Math.floor(most));
+  const size = 2 ** Math.min(Math.ceil(most / 2), Math.floor(most));
+  return size < 512 ? size : size - 12;
 }
 
 /**

@@ -24,7 +24,7 @@ export interface Inner {
 export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows: Rows): Inner {
   const setting: Setting = { kernel, block: options.block };
   const counters = countersOf(body);
-  /** What holds where the walk is. */
+  /** The facts that hold where the walk is. */
   let facts = noFacts;
   const limits: Limit[] = [];
   const origin = new Map<LoadExpr | StoreStmt, LoadExpr | StoreStmt>();

@@ -3,7 +3,6 @@ import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { readLocal } from "../../../ir/make.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
-import type { Var } from "../encode/code.ts";
 import { type Analysis, analysisOf } from "./analysis.ts";
 import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
@@ -39,8 +38,8 @@ export interface VectorBody {
 }
 
 /**
- * What is the same for a whole row of threads, whatever their number in a vector: values, and the places of its interior. `prepare` emits
- * it, to stand before the loops along the axis: in its scope, positions along the axis are not asked for. It comes after all bodies of the row are made,
+ * Values that are the same for a whole row of threads, whatever their number in a vector, and the places of its interior. `prepare` emits
+ * them, to stand before the loops along the axis: in its scope, positions along the axis are not asked for. It comes after all bodies of the row are made,
  * and before their `emit`, in the same function.
  */
 export class Row {
