@@ -59,7 +59,7 @@ export function inVectors(
   return least;
 }
 
-/** Pushes how many lanes are left, with a number and an operation. */
+/** Pushes `end - counter`, the lanes that are left, after an operation with a number. */
 function left({ code }: Scope, { counter, end }: Counted, number: number, op: "i32.ge_u" | "i32.sub"): void {
   end();
   code.get(counter).op("i32.sub").i32(number).op(op);

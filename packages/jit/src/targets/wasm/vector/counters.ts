@@ -1,3 +1,4 @@
+import { once } from "../../../diagnostics/once.ts";
 import { type CountedLoop, countedLoop } from "../../../ir/counted-loop.ts";
 import type { LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
@@ -8,8 +9,13 @@ export interface Counter extends CountedLoop {
   readonly first: number;
 }
 
-/** The loops of a body that count up from a constant. */
-export function countersOf(body: readonly Stmt[]): ReadonlyMap<Stmt, Counter> {
+const known = new WeakMap<readonly Stmt[], ReadonlyMap<Stmt, Counter>>();
+
+/** The loops of a body that count up from a constant; found once, for the plans of all widths. */
+export const countersOf = (body: readonly Stmt[]): ReadonlyMap<Stmt, Counter> =>
+  once(known, body, () => countersIn(body));
+
+function countersIn(body: readonly Stmt[]): ReadonlyMap<Stmt, Counter> {
   const counters = new Map<Stmt, Counter>();
   const list = (stmts: readonly Stmt[]): void => {
     const values = new Map<LocalId, number>();

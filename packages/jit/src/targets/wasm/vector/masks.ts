@@ -64,9 +64,10 @@ export function select(body: Body, expr: SelectExpr): Vec {
 function extremeOf({ condition, then, else: other, type }: SelectExpr): string | null {
   if (condition.kind !== "binary" || !isFloat(type)) return null;
   const { op, left, right } = condition;
+  if (op !== "lt" && op !== "gt") return null;
   const [a, b, first, second] = [left, right, then, other].map(exprKey);
   const isSame = a === first && b === second;
-  if ((op !== "lt" && op !== "gt") || (!isSame && (a !== second || b !== first))) return null;
+  if (!isSame && (a !== second || b !== first)) return null;
   return `${shapeOf(type)}.p${(op === "gt") === isSame ? "max" : "min"}`;
 }
 
