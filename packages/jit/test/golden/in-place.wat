@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i64 i32 i32 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 f32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i64 i32 i32 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 f32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -72,944 +72,432 @@
         i32.lt_u
         select
         local.set 11
+        local.get 18
+        i32.const 7
+        i32.sub
+        i32.const 0
+        local.get 18
+        i32.const 7
+        i32.gt_s
+        select
+        local.set 20
+        local.get 19
+        i32.const 7
+        i32.sub
+        i32.const 0
+        local.get 19
+        i32.const 7
+        i32.gt_s
+        select
+        local.set 21
+        local.get 23
+        local.set 22
+        local.get 25
+        local.set 24
+        i64.const 0
+        local.set 26
+        local.get 7
+        i64.extend_i32_s
         local.get 11
         local.get 7
         i32.sub
-        i32.const 8
-        i32.ge_u
-        if
-          local.get 18
-          i32.const 7
-          i32.sub
-          i32.const 0
-          local.get 18
-          i32.const 7
-          i32.gt_s
-          select
-          local.set 20
-          local.get 19
-          i32.const 7
-          i32.sub
-          i32.const 0
-          local.get 19
-          i32.const 7
-          i32.gt_s
-          select
-          local.set 21
-          local.get 23
-          local.set 22
-          local.get 25
-          local.set 24
-          i64.const 0
-          local.set 26
-          i64.const 2147483648
-          local.set 27
-          local.get 19
-          i64.extend_i32_s
-          local.tee 28
-          local.get 27
-          local.get 28
-          local.get 27
-          i64.lt_s
-          select
-          local.set 27
-          local.get 18
-          i64.extend_i32_s
-          local.tee 28
-          local.get 27
-          local.get 28
-          local.get 27
-          i64.lt_s
-          select
-          local.set 27
-          local.get 19
-          i64.extend_i32_s
-          local.tee 28
-          local.get 27
-          local.get 28
-          local.get 27
-          i64.lt_s
-          select
-          local.set 27
-          local.get 26
-          i32.wrap_i64
-          local.set 29
-          local.get 27
-          local.get 26
-          i64.sub
-          i64.const 7
-          i64.sub
-          local.tee 31
-          i64.const 0
+        i64.extend_i32_u
+        i64.add
+        local.set 27
+        local.get 19
+        i64.extend_i32_s
+        local.tee 28
+        local.get 27
+        local.get 28
+        local.get 27
+        i64.lt_s
+        select
+        local.set 27
+        local.get 18
+        i64.extend_i32_s
+        local.tee 28
+        local.get 27
+        local.get 28
+        local.get 27
+        i64.lt_s
+        select
+        local.set 27
+        local.get 19
+        i64.extend_i32_s
+        local.tee 28
+        local.get 27
+        local.get 28
+        local.get 27
+        i64.lt_s
+        select
+        local.set 27
+        local.get 26
+        i32.wrap_i64
+        local.set 31
+        local.get 27
+        local.get 26
+        i64.sub
+        i64.const 7
+        i64.sub
+        local.tee 33
+        i64.const 0
+        local.get 33
+        i64.const 0
+        i64.gt_s
+        select
+        i32.wrap_i64
+        local.set 32
+        loop
+          local.get 7
           local.get 31
-          i64.const 0
-          i64.gt_s
-          select
-          i32.wrap_i64
-          local.set 30
-          loop
-            local.get 7
-            local.get 29
+          i32.sub
+          local.tee 34
+          local.get 32
+          i32.lt_u
+          if
+            local.get 32
+            local.get 34
             i32.sub
-            local.tee 32
-            local.get 30
-            i32.lt_u
-            if
-              local.get 30
-              local.get 32
-              i32.sub
-              local.set 33
-              local.get 11
+            local.set 35
+            loop
               local.get 7
-              i32.sub
-              i32.const 7
-              i32.sub
-              local.tee 32
-              local.get 33
-              local.get 32
-              local.get 33
-              i32.lt_u
-              select
-              local.set 33
-              loop
-                local.get 7
-                local.set 34
-                block
-                  local.get 22
-                  local.get 34
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  local.set 37
-                  local.get 37
-                  v128.load
-                  local.set 35
-                  local.get 37
-                  v128.load offset=16
-                  local.set 36
-                  f32.const 3
-                  f32x4.splat
-                  local.set 38
-                  local.get 35
-                  local.set 39
-                  local.get 39
-                  local.get 39
-                  f32x4.mul
-                  local.get 39
-                  f32x4.mul
-                  local.set 40
-                  local.get 36
-                  local.set 41
-                  local.get 41
-                  local.get 41
-                  f32x4.mul
-                  local.get 41
-                  f32x4.mul
-                  local.set 42
-                  local.get 35
-                  local.set 43
-                  local.get 43
-                  f32x4.abs
-                  local.tee 46
-                  f64x2.promote_low_f32x4
-                  local.tee 47
-                  local.get 47
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 48
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 49
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 49
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 50
-                  local.get 50
-                  local.get 50
-                  f64x2.mul
-                  local.tee 51
-                  local.get 50
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 51
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 51
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 51
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 51
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 48
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  local.get 46
-                  local.get 46
-                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                  f64x2.promote_low_f32x4
-                  local.tee 52
-                  local.get 52
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 53
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 54
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 54
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 55
-                  local.get 55
-                  local.get 55
-                  f64x2.mul
-                  local.tee 56
-                  local.get 55
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 56
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 56
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 56
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 56
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 53
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 43
-                  local.get 46
-                  v128.xor
-                  v128.xor
-                  local.set 44
-                  local.get 43
-                  local.set 57
-                  local.get 46
-                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                  f32x4.gt
-                  local.tee 45
-                  v128.any_true
-                  if
-                    local.get 57
-                    call $math_sinEdge_f32x4
-                    local.get 44
-                    local.get 45
-                    v128.bitselect
-                    local.set 44
-                  end
-                  local.get 44
-                  local.set 58
-                  local.get 36
-                  local.set 59
-                  local.get 59
-                  f32x4.abs
-                  local.tee 62
-                  f64x2.promote_low_f32x4
-                  local.tee 63
-                  local.get 63
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 64
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 65
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 65
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 66
-                  local.get 66
-                  local.get 66
-                  f64x2.mul
-                  local.tee 67
-                  local.get 66
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 67
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 67
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 67
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 67
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 64
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  local.get 62
-                  local.get 62
-                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                  f64x2.promote_low_f32x4
-                  local.tee 68
-                  local.get 68
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 69
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 70
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 70
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 71
-                  local.get 71
-                  local.get 71
-                  f64x2.mul
-                  local.tee 72
-                  local.get 71
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 72
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 72
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 72
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 72
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 69
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 59
-                  local.get 62
-                  v128.xor
-                  v128.xor
-                  local.set 60
-                  local.get 59
-                  local.set 73
-                  local.get 62
-                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                  f32x4.gt
-                  local.tee 61
-                  v128.any_true
-                  if
-                    local.get 73
-                    call $math_sinEdge_f32x4
-                    local.get 60
-                    local.get 61
-                    v128.bitselect
-                    local.set 60
-                  end
-                  local.get 60
-                  local.set 74
-                  f32.const 4
-                  f32x4.splat
-                  local.set 75
-                  local.get 40
-                  local.get 58
-                  local.get 75
-                  f32x4.mul
-                  f32x4.add
-                  local.set 76
-                  local.get 42
-                  local.get 74
-                  local.get 75
-                  f32x4.mul
-                  f32x4.add
-                  local.set 77
-                  local.get 24
-                  local.get 34
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  local.set 37
-                  local.get 37
-                  local.get 76
-                  v128.store
-                  local.get 37
-                  local.get 77
-                  v128.store offset=16
-                end
-                local.get 7
-                i32.const 8
-                i32.add
-                local.set 7
-                local.get 33
-                i32.const 8
-                i32.sub
-                local.tee 33
-                i32.const 0
-                i32.gt_s
-                br_if 0
-              end
-            else
-              local.get 7
-              local.set 78
+              local.set 36
               block
-                local.get 7
-                i32x4.splat
-                local.set 79
-                local.get 19
-                i32x4.splat
-                local.set 80
-                local.get 79
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 80
-                i32x4.lt_s
-                local.set 81
-                local.get 79
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
-                local.get 80
-                i32x4.lt_s
-                local.set 82
-                local.get 81
-                local.set 83
-                local.get 82
-                local.set 84
-                local.get 83
-                local.get 84
-                v128.or
+                local.get 22
+                local.get 36
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 39
+                local.get 39
+                v128.load
+                local.set 37
+                local.get 39
+                v128.load offset=16
+                local.set 38
+                f32.const 3
+                f32x4.splat
+                local.set 40
+                local.get 37
+                local.set 41
+                local.get 41
+                local.get 41
+                f32x4.mul
+                local.get 41
+                f32x4.mul
+                local.set 42
+                local.get 38
+                local.set 43
+                local.get 43
+                local.get 43
+                f32x4.mul
+                local.get 43
+                f32x4.mul
+                local.set 44
+                local.get 37
+                local.set 45
+                local.get 45
+                f32x4.abs
+                local.tee 48
+                f64x2.promote_low_f32x4
+                local.tee 49
+                local.get 49
+                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                f64x2.mul
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.add
+                local.tee 50
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.sub
+                local.tee 51
+                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                f64x2.mul
+                f64x2.sub
+                local.get 51
+                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                f64x2.mul
+                f64x2.sub
+                local.tee 52
+                local.get 52
+                local.get 52
+                f64x2.mul
+                local.tee 53
+                local.get 52
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 53
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 53
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 53
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 53
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 50
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                local.get 48
+                local.get 48
+                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                f64x2.promote_low_f32x4
+                local.tee 54
+                local.get 54
+                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                f64x2.mul
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.add
+                local.tee 55
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.sub
+                local.tee 56
+                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                f64x2.mul
+                f64x2.sub
+                local.get 56
+                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                f64x2.mul
+                f64x2.sub
+                local.tee 57
+                local.get 57
+                local.get 57
+                f64x2.mul
+                local.tee 58
+                local.get 57
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 58
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 58
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 58
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 58
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 55
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                local.get 45
+                local.get 48
+                v128.xor
+                v128.xor
+                local.set 46
+                local.get 45
+                local.set 59
+                local.get 48
+                v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                f32x4.gt
+                local.tee 47
                 v128.any_true
                 if
-                  local.get 7
-                  local.get 20
-                  i32.lt_u
-                  if
-                    local.get 22
-                    local.get 78
-                    i32.const 2
-                    i32.shl
-                    i32.add
-                    local.set 89
-                    local.get 89
-                    v128.load
-                    local.set 87
-                    local.get 89
-                    v128.load offset=16
-                    local.set 88
-                  else
-                    local.get 7
-                    i32x4.splat
-                    local.set 90
-                    local.get 18
-                    i32x4.splat
-                    local.set 91
-                    local.get 90
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 91
-                    i32x4.lt_u
-                    local.set 92
-                    local.get 90
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 91
-                    i32x4.lt_u
-                    local.set 93
-                    local.get 92
-                    local.get 93
-                    v128.or
-                    v128.any_true
-                    if
-                      local.get 22
-                      local.get 78
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      local.set 89
-                      local.get 89
-                      v128.load
-                      local.get 92
-                      v128.and
-                      local.set 87
-                      local.get 89
-                      v128.load offset=16
-                      local.get 93
-                      v128.and
-                      local.set 88
-                    else
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 87
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 88
-                    end
-                  end
-                  local.get 87
-                  local.set 85
-                  local.get 88
-                  local.set 86
-                  f32.const 3
-                  f32x4.splat
-                  local.set 88
-                  local.get 85
-                  local.set 94
-                  local.get 94
-                  local.get 94
-                  f32x4.mul
-                  local.get 94
-                  f32x4.mul
-                  local.set 87
-                  local.get 86
-                  local.set 95
-                  local.get 95
-                  local.get 95
-                  f32x4.mul
-                  local.get 95
-                  f32x4.mul
-                  local.set 93
-                  local.get 85
-                  local.set 96
-                  local.get 96
-                  f32x4.abs
-                  local.tee 99
-                  f64x2.promote_low_f32x4
-                  local.tee 100
-                  local.get 100
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 101
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 102
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 102
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 103
-                  local.get 103
-                  local.get 103
-                  f64x2.mul
-                  local.tee 104
-                  local.get 103
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 104
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 104
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 104
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 104
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 101
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  local.get 99
-                  local.get 99
-                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                  f64x2.promote_low_f32x4
-                  local.tee 105
-                  local.get 105
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 106
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 107
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 107
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 108
-                  local.get 108
-                  local.get 108
-                  f64x2.mul
-                  local.tee 109
-                  local.get 108
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 109
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 109
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 109
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 109
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 106
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 96
-                  local.get 99
-                  v128.xor
-                  v128.xor
-                  local.set 97
-                  local.get 96
-                  local.set 110
-                  local.get 99
-                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                  f32x4.gt
-                  local.tee 98
-                  v128.any_true
-                  if
-                    local.get 110
-                    call $math_sinEdge_f32x4
-                    local.get 97
-                    local.get 98
-                    v128.bitselect
-                    local.set 97
-                  end
-                  local.get 97
-                  local.set 92
-                  local.get 86
-                  local.set 111
-                  local.get 111
-                  f32x4.abs
-                  local.tee 114
-                  f64x2.promote_low_f32x4
-                  local.tee 115
-                  local.get 115
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 116
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 117
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 117
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 118
-                  local.get 118
-                  local.get 118
-                  f64x2.mul
-                  local.tee 119
-                  local.get 118
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 119
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 119
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 119
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 119
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 116
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  local.get 114
-                  local.get 114
-                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                  f64x2.promote_low_f32x4
-                  local.tee 120
-                  local.get 120
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 121
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 122
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 122
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 123
-                  local.get 123
-                  local.get 123
-                  f64x2.mul
-                  local.tee 124
-                  local.get 123
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 124
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 124
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 124
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 124
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 121
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 111
-                  local.get 114
-                  v128.xor
-                  v128.xor
-                  local.set 112
-                  local.get 111
-                  local.set 125
-                  local.get 114
-                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                  f32x4.gt
-                  local.tee 113
-                  v128.any_true
-                  if
-                    local.get 125
-                    call $math_sinEdge_f32x4
-                    local.get 112
-                    local.get 113
-                    v128.bitselect
-                    local.set 112
-                  end
-                  local.get 112
-                  local.set 91
-                  f32.const 4
-                  f32x4.splat
-                  local.set 90
-                  local.get 87
-                  local.get 92
-                  local.get 90
-                  f32x4.mul
-                  f32x4.add
-                  local.set 126
-                  local.get 93
-                  local.get 91
-                  local.get 90
-                  f32x4.mul
-                  f32x4.add
-                  local.set 127
-                  local.get 7
-                  local.get 21
-                  i32.lt_u
-                  if
-                    local.get 24
-                    local.get 78
-                    i32.const 2
-                    i32.shl
-                    i32.add
-                    local.set 89
-                    local.get 89
-                    local.get 126
-                    local.get 89
-                    v128.load
-                    local.get 83
-                    v128.bitselect
-                    v128.store
-                    local.get 89
-                    local.get 127
-                    local.get 89
-                    v128.load offset=16
-                    local.get 84
-                    v128.bitselect
-                    v128.store offset=16
-                  else
-                    local.get 7
-                    i32x4.splat
-                    local.set 128
-                    local.get 19
-                    i32x4.splat
-                    local.set 129
-                    local.get 128
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 129
-                    i32x4.lt_u
-                    local.set 130
-                    local.get 128
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 129
-                    i32x4.lt_u
-                    local.set 131
-                    local.get 25
-                    i32x4.splat
-                    local.set 132
-                    local.get 132
-                    local.get 128
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 130
-                    v128.and
-                    local.set 133
-                    local.get 132
-                    local.get 128
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 131
-                    v128.and
-                    local.set 134
-                    local.get 83
-                    local.get 130
-                    v128.and
-                    local.set 135
-                    local.get 84
-                    local.get 131
-                    v128.and
-                    local.set 136
-                    local.get 1
-                    i32.const 0
-                    i32.add
-                    i32x4.splat
-                    local.set 137
-                    local.get 133
-                    local.get 137
-                    local.get 135
-                    v128.bitselect
-                    local.set 138
-                    local.get 134
-                    local.get 137
-                    local.get 136
-                    v128.bitselect
-                    local.set 139
-                    local.get 138
-                    local.get 126
-                    call $scatter_float32_0
-                    local.get 139
-                    local.get 127
-                    call $scatter_float32_0
-                  end
+                  local.get 59
+                  call $math_sinEdge_f32x4
+                  local.get 46
+                  local.get 47
+                  v128.bitselect
+                  local.set 46
                 end
+                local.get 46
+                local.set 60
+                local.get 38
+                local.set 61
+                local.get 61
+                f32x4.abs
+                local.tee 64
+                f64x2.promote_low_f32x4
+                local.tee 65
+                local.get 65
+                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                f64x2.mul
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.add
+                local.tee 66
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.sub
+                local.tee 67
+                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                f64x2.mul
+                f64x2.sub
+                local.get 67
+                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                f64x2.mul
+                f64x2.sub
+                local.tee 68
+                local.get 68
+                local.get 68
+                f64x2.mul
+                local.tee 69
+                local.get 68
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 69
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 69
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 69
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 69
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 66
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                local.get 64
+                local.get 64
+                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                f64x2.promote_low_f32x4
+                local.tee 70
+                local.get 70
+                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                f64x2.mul
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.add
+                local.tee 71
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.sub
+                local.tee 72
+                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                f64x2.mul
+                f64x2.sub
+                local.get 72
+                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                f64x2.mul
+                f64x2.sub
+                local.tee 73
+                local.get 73
+                local.get 73
+                f64x2.mul
+                local.tee 74
+                local.get 73
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 74
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 74
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 74
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 74
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 71
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                local.get 61
+                local.get 64
+                v128.xor
+                v128.xor
+                local.set 62
+                local.get 61
+                local.set 75
+                local.get 64
+                v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                f32x4.gt
+                local.tee 63
+                v128.any_true
+                if
+                  local.get 75
+                  call $math_sinEdge_f32x4
+                  local.get 62
+                  local.get 63
+                  v128.bitselect
+                  local.set 62
+                end
+                local.get 62
+                local.set 76
+                f32.const 4
+                f32x4.splat
+                local.set 77
+                local.get 42
+                local.get 60
+                local.get 77
+                f32x4.mul
+                f32x4.add
+                local.set 78
+                local.get 44
+                local.get 76
+                local.get 77
+                f32x4.mul
+                f32x4.add
+                local.set 79
+                local.get 24
+                local.get 36
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 39
+                local.get 39
+                local.get 78
+                v128.store
+                local.get 39
+                local.get 79
+                v128.store offset=16
               end
               local.get 7
               i32.const 8
               i32.add
               local.set 7
+              local.get 35
+              i32.const 8
+              i32.sub
+              local.tee 35
+              i32.const 0
+              i32.gt_s
+              br_if 0
             end
-            local.get 11
-            local.get 7
-            i32.sub
-            i32.const 8
-            i32.ge_u
-            br_if 0
+            br 1
           end
         end
-        local.get 7
         local.get 11
-        i32.lt_u
+        local.get 7
+        i32.sub
         if
           loop
             local.get 7
@@ -1032,150 +520,150 @@
                 end
                 f32.const 0
               end
-              local.set 140
+              local.set 80
               local.get 25
               local.get 7
               i32.const 2
               i32.shl
               i32.add
-              local.get 140
+              local.get 80
               f32x4.splat
-              local.set 141
-              local.get 141
-              local.get 141
+              local.set 81
+              local.get 81
+              local.get 81
               f32x4.mul
-              local.get 141
+              local.get 81
               f32x4.mul
               f32x4.extract_lane 0
-              local.get 140
+              local.get 80
               f32x4.splat
-              local.set 142
-              local.get 142
+              local.set 82
+              local.get 82
               f32x4.abs
-              local.tee 145
+              local.tee 85
               f64x2.promote_low_f32x4
-              local.tee 146
-              local.get 146
+              local.tee 86
+              local.get 86
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 147
+              local.tee 87
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 148
+              local.tee 88
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 148
+              local.get 88
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 149
-              local.get 149
-              local.get 149
+              local.tee 89
+              local.get 89
+              local.get 89
               f64x2.mul
-              local.tee 150
-              local.get 149
+              local.tee 90
+              local.get 89
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 150
+              local.get 90
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 150
+              local.get 90
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 150
+              local.get 90
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 150
+              local.get 90
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 147
+              local.get 87
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
-              local.get 145
-              local.get 145
+              local.get 85
+              local.get 85
               i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
               f64x2.promote_low_f32x4
-              local.tee 151
-              local.get 151
+              local.tee 91
+              local.get 91
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 152
+              local.tee 92
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 153
+              local.tee 93
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 153
+              local.get 93
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 154
-              local.get 154
-              local.get 154
+              local.tee 94
+              local.get 94
+              local.get 94
               f64x2.mul
-              local.tee 155
-              local.get 154
+              local.tee 95
+              local.get 94
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 155
+              local.get 95
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 155
+              local.get 95
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 155
+              local.get 95
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 155
+              local.get 95
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 152
+              local.get 92
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
               i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-              local.get 142
-              local.get 145
+              local.get 82
+              local.get 85
               v128.xor
               v128.xor
-              local.set 143
-              local.get 142
-              local.set 156
-              local.get 145
+              local.set 83
+              local.get 82
+              local.set 96
+              local.get 85
               v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
               f32x4.gt
-              local.tee 144
+              local.tee 84
               v128.any_true
               if
-                local.get 156
+                local.get 96
                 call $math_sinEdge_f32x4
-                local.get 143
-                local.get 144
+                local.get 83
+                local.get 84
                 v128.bitselect
-                local.set 143
+                local.set 83
               end
-              local.get 143
+              local.get 83
               f32x4.extract_lane 0
               f32.const 4
               f32.mul
@@ -1959,24 +1447,6 @@
     i64.const 62
     i64.shr_u
     i64.add
-  )
-  (func $scatter_float32_0 (;5;) (param v128 v128)
-    local.get 0
-    i32x4.extract_lane 0
-    local.get 1
-    v128.store32_lane offset=0 0
-    local.get 0
-    i32x4.extract_lane 1
-    local.get 1
-    v128.store32_lane offset=0 1
-    local.get 0
-    i32x4.extract_lane 2
-    local.get 1
-    v128.store32_lane offset=0 2
-    local.get 0
-    i32x4.extract_lane 3
-    local.get 1
-    v128.store32_lane offset=0 3
   )
   (export "run" (func 0))
 )

@@ -272,7 +272,13 @@
                     local.set 44
                     i64.const 0
                     local.set 45
-                    i64.const 2147483648
+                    local.get 14
+                    i64.extend_i32_s
+                    i32.const 16
+                    local.get 14
+                    i32.sub
+                    i64.extend_i32_u
+                    i64.add
                     local.set 46
                     local.get 27
                     i64.extend_i32_s
@@ -407,18 +413,6 @@
                         local.get 49
                         local.get 51
                         i32.sub
-                        local.set 52
-                        i32.const 16
-                        local.get 14
-                        i32.sub
-                        i32.const 7
-                        i32.sub
-                        local.tee 51
-                        local.get 52
-                        local.get 51
-                        local.get 52
-                        i32.lt_u
-                        select
                         local.set 52
                         loop
                           local.get 14
@@ -1059,7 +1053,13 @@
                     local.set 86
                     i64.const 0
                     local.set 87
-                    i64.const 2147483648
+                    local.get 14
+                    i64.extend_i32_s
+                    i32.const 16
+                    local.get 14
+                    i32.sub
+                    i64.extend_i32_u
+                    i64.add
                     local.set 88
                     local.get 27
                     i64.extend_i32_s
@@ -1119,18 +1119,6 @@
                       local.get 91
                       local.get 93
                       i32.sub
-                      local.set 94
-                      i32.const 16
-                      local.get 14
-                      i32.sub
-                      i32.const 15
-                      i32.sub
-                      local.tee 93
-                      local.get 94
-                      local.get 93
-                      local.get 94
-                      i32.lt_u
-                      select
                       local.set 94
                       loop
                         local.get 14
@@ -1661,7 +1649,15 @@
               local.set 143
               i64.const 0
               local.set 145
-              i64.const 2147483648
+              local.get 8
+              local.get 14
+              i32.add
+              i64.extend_i32_s
+              i32.const 16
+              local.get 14
+              i32.sub
+              i64.extend_i32_u
+              i64.add
               local.set 146
               local.get 27
               i64.extend_i32_s
@@ -1720,18 +1716,6 @@
                   local.get 149
                   local.get 151
                   i32.sub
-                  local.set 152
-                  i32.const 16
-                  local.get 14
-                  i32.sub
-                  i32.const 7
-                  i32.sub
-                  local.tee 151
-                  local.get 152
-                  local.get 151
-                  local.get 152
-                  i32.lt_u
-                  select
                   local.set 152
                   loop
                     local.get 8

@@ -180,7 +180,13 @@
                 local.set 40
                 i64.const 0
                 local.set 42
-                i64.const 2147483648
+                local.get 19
+                i64.extend_i32_s
+                local.get 20
+                local.get 19
+                i32.sub
+                i64.extend_i32_u
+                i64.add
                 local.set 43
                 local.get 22
                 i64.extend_i32_s
@@ -241,18 +247,6 @@
                     local.get 46
                     local.get 48
                     i32.sub
-                    local.set 49
-                    local.get 20
-                    local.get 19
-                    i32.sub
-                    i32.const 15
-                    i32.sub
-                    local.tee 48
-                    local.get 49
-                    local.get 48
-                    local.get 49
-                    i32.lt_u
-                    select
                     local.set 49
                     loop
                       local.get 19

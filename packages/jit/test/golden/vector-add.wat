@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32)
     local.get 0
     i32.load
     local.set 12
@@ -78,649 +78,190 @@
         i32.lt_u
         select
         local.set 11
+        local.get 18
+        i32.const 15
+        i32.sub
+        i32.const 0
+        local.get 18
+        i32.const 15
+        i32.gt_s
+        select
+        local.set 21
+        local.get 19
+        i32.const 15
+        i32.sub
+        i32.const 0
+        local.get 19
+        i32.const 15
+        i32.gt_s
+        select
+        local.set 22
+        local.get 20
+        i32.const 15
+        i32.sub
+        i32.const 0
+        local.get 20
+        i32.const 15
+        i32.gt_s
+        select
+        local.set 23
+        local.get 25
+        local.set 24
+        local.get 27
+        local.set 26
+        local.get 29
+        local.set 28
+        i64.const 0
+        local.set 30
+        local.get 7
+        i64.extend_i32_s
         local.get 11
         local.get 7
         i32.sub
-        i32.const 16
-        i32.ge_u
-        if
-          local.get 18
-          i32.const 15
-          i32.sub
-          i32.const 0
-          local.get 18
-          i32.const 15
-          i32.gt_s
-          select
-          local.set 21
-          local.get 19
-          i32.const 15
-          i32.sub
-          i32.const 0
-          local.get 19
-          i32.const 15
-          i32.gt_s
-          select
-          local.set 22
-          local.get 20
-          i32.const 15
-          i32.sub
-          i32.const 0
-          local.get 20
-          i32.const 15
-          i32.gt_s
-          select
-          local.set 23
-          local.get 25
-          local.set 24
-          local.get 27
-          local.set 26
-          local.get 29
-          local.set 28
-          i64.const 0
-          local.set 30
-          i64.const 2147483648
-          local.set 31
-          local.get 20
-          i64.extend_i32_s
-          local.tee 32
-          local.get 31
-          local.get 32
-          local.get 31
-          i64.lt_s
-          select
-          local.set 31
-          local.get 18
-          i64.extend_i32_s
-          local.tee 32
-          local.get 31
-          local.get 32
-          local.get 31
-          i64.lt_s
-          select
-          local.set 31
-          local.get 19
-          i64.extend_i32_s
-          local.tee 32
-          local.get 31
-          local.get 32
-          local.get 31
-          i64.lt_s
-          select
-          local.set 31
-          local.get 20
-          i64.extend_i32_s
-          local.tee 32
-          local.get 31
-          local.get 32
-          local.get 31
-          i64.lt_s
-          select
-          local.set 31
-          local.get 30
-          i32.wrap_i64
-          local.set 33
-          local.get 31
-          local.get 30
-          i64.sub
-          i64.const 15
-          i64.sub
-          local.tee 35
-          i64.const 0
+        i64.extend_i32_u
+        i64.add
+        local.set 31
+        local.get 20
+        i64.extend_i32_s
+        local.tee 32
+        local.get 31
+        local.get 32
+        local.get 31
+        i64.lt_s
+        select
+        local.set 31
+        local.get 18
+        i64.extend_i32_s
+        local.tee 32
+        local.get 31
+        local.get 32
+        local.get 31
+        i64.lt_s
+        select
+        local.set 31
+        local.get 19
+        i64.extend_i32_s
+        local.tee 32
+        local.get 31
+        local.get 32
+        local.get 31
+        i64.lt_s
+        select
+        local.set 31
+        local.get 20
+        i64.extend_i32_s
+        local.tee 32
+        local.get 31
+        local.get 32
+        local.get 31
+        i64.lt_s
+        select
+        local.set 31
+        local.get 30
+        i32.wrap_i64
+        local.set 35
+        local.get 31
+        local.get 30
+        i64.sub
+        i64.const 15
+        i64.sub
+        local.tee 37
+        i64.const 0
+        local.get 37
+        i64.const 0
+        i64.gt_s
+        select
+        i32.wrap_i64
+        local.set 36
+        loop
+          local.get 7
           local.get 35
-          i64.const 0
-          i64.gt_s
-          select
-          i32.wrap_i64
-          local.set 34
-          loop
-            local.get 7
-            local.get 33
+          i32.sub
+          local.tee 38
+          local.get 36
+          i32.lt_u
+          if
+            local.get 36
+            local.get 38
             i32.sub
-            local.tee 36
-            local.get 34
-            i32.lt_u
-            if
-              local.get 34
-              local.get 36
-              i32.sub
-              local.set 37
-              local.get 11
+            local.set 39
+            loop
               local.get 7
-              i32.sub
-              i32.const 15
-              i32.sub
-              local.tee 36
-              local.get 37
-              local.get 36
-              local.get 37
-              i32.lt_u
-              select
-              local.set 37
-              loop
-                local.get 7
-                local.set 38
-                block
-                  local.get 24
-                  local.get 38
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  local.set 39
-                  local.get 26
-                  local.get 38
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  local.set 40
-                  local.get 39
-                  v128.load
-                  local.get 40
-                  v128.load
-                  f32x4.add
-                  local.set 41
-                  local.get 39
-                  v128.load offset=16
-                  local.get 40
-                  v128.load offset=16
-                  f32x4.add
-                  local.set 42
-                  local.get 39
-                  v128.load offset=32
-                  local.get 40
-                  v128.load offset=32
-                  f32x4.add
-                  local.set 43
-                  local.get 39
-                  v128.load offset=48
-                  local.get 40
-                  v128.load offset=48
-                  f32x4.add
-                  local.set 44
-                  local.get 28
-                  local.get 38
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  local.set 45
-                  local.get 45
-                  local.get 41
-                  v128.store
-                  local.get 45
-                  local.get 42
-                  v128.store offset=16
-                  local.get 45
-                  local.get 43
-                  v128.store offset=32
-                  local.get 45
-                  local.get 44
-                  v128.store offset=48
-                end
-                local.get 7
-                i32.const 16
-                i32.add
-                local.set 7
-                local.get 37
-                i32.const 16
-                i32.sub
-                local.tee 37
-                i32.const 0
-                i32.gt_s
-                br_if 0
-              end
-            else
-              local.get 7
-              local.set 46
+              local.set 40
               block
-                local.get 7
-                i32x4.splat
+                local.get 24
+                local.get 40
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 41
+                local.get 26
+                local.get 40
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 42
+                local.get 41
+                v128.load
+                local.get 42
+                v128.load
+                f32x4.add
+                local.set 43
+                local.get 41
+                v128.load offset=16
+                local.get 42
+                v128.load offset=16
+                f32x4.add
+                local.set 44
+                local.get 41
+                v128.load offset=32
+                local.get 42
+                v128.load offset=32
+                f32x4.add
+                local.set 45
+                local.get 41
+                v128.load offset=48
+                local.get 42
+                v128.load offset=48
+                f32x4.add
+                local.set 46
+                local.get 28
+                local.get 40
+                i32.const 2
+                i32.shl
+                i32.add
                 local.set 47
-                local.get 20
-                i32x4.splat
-                local.set 48
                 local.get 47
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 48
-                i32x4.lt_s
-                local.set 49
+                local.get 43
+                v128.store
                 local.get 47
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
-                local.get 48
-                i32x4.lt_s
-                local.set 50
+                local.get 44
+                v128.store offset=16
                 local.get 47
-                v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                i32x4.add
-                local.get 48
-                i32x4.lt_s
-                local.set 51
+                local.get 45
+                v128.store offset=32
                 local.get 47
-                v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                i32x4.add
-                local.get 48
-                i32x4.lt_s
-                local.set 52
-                local.get 49
-                local.set 53
-                local.get 50
-                local.set 54
-                local.get 51
-                local.set 55
-                local.get 52
-                local.set 56
-                local.get 53
-                local.get 54
-                v128.or
-                local.get 55
-                v128.or
-                local.get 56
-                v128.or
-                v128.any_true
-                if
-                  local.get 7
-                  local.get 21
-                  i32.lt_u
-                  if
-                    local.get 24
-                    local.get 46
-                    i32.const 2
-                    i32.shl
-                    i32.add
-                    local.set 61
-                    local.get 61
-                    v128.load
-                    local.set 57
-                    local.get 61
-                    v128.load offset=16
-                    local.set 58
-                    local.get 61
-                    v128.load offset=32
-                    local.set 59
-                    local.get 61
-                    v128.load offset=48
-                    local.set 60
-                  else
-                    local.get 7
-                    i32x4.splat
-                    local.set 62
-                    local.get 18
-                    i32x4.splat
-                    local.set 63
-                    local.get 62
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 63
-                    i32x4.lt_u
-                    local.set 64
-                    local.get 62
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 63
-                    i32x4.lt_u
-                    local.set 65
-                    local.get 62
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    local.get 63
-                    i32x4.lt_u
-                    local.set 66
-                    local.get 62
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    local.get 63
-                    i32x4.lt_u
-                    local.set 67
-                    local.get 64
-                    local.get 65
-                    v128.or
-                    local.get 66
-                    v128.or
-                    local.get 67
-                    v128.or
-                    v128.any_true
-                    if
-                      local.get 24
-                      local.get 46
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      local.set 61
-                      local.get 61
-                      v128.load
-                      local.get 64
-                      v128.and
-                      local.set 57
-                      local.get 61
-                      v128.load offset=16
-                      local.get 65
-                      v128.and
-                      local.set 58
-                      local.get 61
-                      v128.load offset=32
-                      local.get 66
-                      v128.and
-                      local.set 59
-                      local.get 61
-                      v128.load offset=48
-                      local.get 67
-                      v128.and
-                      local.set 60
-                    else
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 57
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 58
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 59
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 60
-                    end
-                  end
-                  local.get 7
-                  local.get 22
-                  i32.lt_u
-                  if
-                    local.get 26
-                    local.get 46
-                    i32.const 2
-                    i32.shl
-                    i32.add
-                    local.set 61
-                    local.get 61
-                    v128.load
-                    local.set 67
-                    local.get 61
-                    v128.load offset=16
-                    local.set 66
-                    local.get 61
-                    v128.load offset=32
-                    local.set 65
-                    local.get 61
-                    v128.load offset=48
-                    local.set 64
-                  else
-                    local.get 7
-                    i32x4.splat
-                    local.set 63
-                    local.get 19
-                    i32x4.splat
-                    local.set 62
-                    local.get 63
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 62
-                    i32x4.lt_u
-                    local.set 68
-                    local.get 63
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 62
-                    i32x4.lt_u
-                    local.set 69
-                    local.get 63
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    local.get 62
-                    i32x4.lt_u
-                    local.set 70
-                    local.get 63
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    local.get 62
-                    i32x4.lt_u
-                    local.set 71
-                    local.get 68
-                    local.get 69
-                    v128.or
-                    local.get 70
-                    v128.or
-                    local.get 71
-                    v128.or
-                    v128.any_true
-                    if
-                      local.get 26
-                      local.get 46
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      local.set 61
-                      local.get 61
-                      v128.load
-                      local.get 68
-                      v128.and
-                      local.set 67
-                      local.get 61
-                      v128.load offset=16
-                      local.get 69
-                      v128.and
-                      local.set 66
-                      local.get 61
-                      v128.load offset=32
-                      local.get 70
-                      v128.and
-                      local.set 65
-                      local.get 61
-                      v128.load offset=48
-                      local.get 71
-                      v128.and
-                      local.set 64
-                    else
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 67
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 66
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 65
-                      v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                      local.set 64
-                    end
-                  end
-                  local.get 57
-                  local.get 67
-                  f32x4.add
-                  local.set 71
-                  local.get 58
-                  local.get 66
-                  f32x4.add
-                  local.set 70
-                  local.get 59
-                  local.get 65
-                  f32x4.add
-                  local.set 69
-                  local.get 60
-                  local.get 64
-                  f32x4.add
-                  local.set 68
-                  local.get 7
-                  local.get 23
-                  i32.lt_u
-                  if
-                    local.get 28
-                    local.get 46
-                    i32.const 2
-                    i32.shl
-                    i32.add
-                    local.set 61
-                    local.get 61
-                    local.get 71
-                    local.get 61
-                    v128.load
-                    local.get 53
-                    v128.bitselect
-                    v128.store
-                    local.get 61
-                    local.get 70
-                    local.get 61
-                    v128.load offset=16
-                    local.get 54
-                    v128.bitselect
-                    v128.store offset=16
-                    local.get 61
-                    local.get 69
-                    local.get 61
-                    v128.load offset=32
-                    local.get 55
-                    v128.bitselect
-                    v128.store offset=32
-                    local.get 61
-                    local.get 68
-                    local.get 61
-                    v128.load offset=48
-                    local.get 56
-                    v128.bitselect
-                    v128.store offset=48
-                  else
-                    local.get 7
-                    i32x4.splat
-                    local.set 62
-                    local.get 20
-                    i32x4.splat
-                    local.set 63
-                    local.get 62
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 63
-                    i32x4.lt_u
-                    local.set 72
-                    local.get 62
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 63
-                    i32x4.lt_u
-                    local.set 73
-                    local.get 62
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    local.get 63
-                    i32x4.lt_u
-                    local.set 74
-                    local.get 62
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    local.get 63
-                    i32x4.lt_u
-                    local.set 75
-                    local.get 29
-                    i32x4.splat
-                    local.set 76
-                    local.get 76
-                    local.get 62
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.and
-                    local.set 77
-                    local.get 76
-                    local.get 62
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 73
-                    v128.and
-                    local.set 78
-                    local.get 76
-                    local.get 62
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 74
-                    v128.and
-                    local.set 79
-                    local.get 76
-                    local.get 62
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 75
-                    v128.and
-                    local.set 80
-                    local.get 53
-                    local.get 72
-                    v128.and
-                    local.set 81
-                    local.get 54
-                    local.get 73
-                    v128.and
-                    local.set 82
-                    local.get 55
-                    local.get 74
-                    v128.and
-                    local.set 83
-                    local.get 56
-                    local.get 75
-                    v128.and
-                    local.set 84
-                    local.get 1
-                    i32.const 0
-                    i32.add
-                    i32x4.splat
-                    local.set 85
-                    local.get 77
-                    local.get 85
-                    local.get 81
-                    v128.bitselect
-                    local.set 86
-                    local.get 78
-                    local.get 85
-                    local.get 82
-                    v128.bitselect
-                    local.set 87
-                    local.get 79
-                    local.get 85
-                    local.get 83
-                    v128.bitselect
-                    local.set 88
-                    local.get 80
-                    local.get 85
-                    local.get 84
-                    v128.bitselect
-                    local.set 89
-                    local.get 86
-                    local.get 71
-                    call $scatter_float32_0
-                    local.get 87
-                    local.get 70
-                    call $scatter_float32_0
-                    local.get 88
-                    local.get 69
-                    call $scatter_float32_0
-                    local.get 89
-                    local.get 68
-                    call $scatter_float32_0
-                  end
-                end
+                local.get 46
+                v128.store offset=48
               end
               local.get 7
               i32.const 16
               i32.add
               local.set 7
+              local.get 39
+              i32.const 16
+              i32.sub
+              local.tee 39
+              i32.const 0
+              i32.gt_s
+              br_if 0
             end
-            local.get 11
-            local.get 7
-            i32.sub
-            i32.const 16
-            i32.ge_u
-            br_if 0
+            br 1
           end
         end
-        local.get 7
         local.get 11
-        i32.lt_u
+        local.get 7
+        i32.sub
         if
           loop
             local.get 7
@@ -813,24 +354,6 @@
         br_if 0
       end
     end
-  )
-  (func $scatter_float32_0 (;1;) (param v128 v128)
-    local.get 0
-    i32x4.extract_lane 0
-    local.get 1
-    v128.store32_lane offset=0 0
-    local.get 0
-    i32x4.extract_lane 1
-    local.get 1
-    v128.store32_lane offset=0 1
-    local.get 0
-    i32x4.extract_lane 2
-    local.get 1
-    v128.store32_lane offset=0 2
-    local.get 0
-    i32x4.extract_lane 3
-    local.get 1
-    v128.store32_lane offset=0 3
   )
   (export "run" (func 0))
 )

@@ -23,7 +23,7 @@ const NUMBERS = [
 ];
 
 /** The interior is found before the row, in 64 bits. */
-const FOUND_BEFORE = /i64\.const 2147483648/;
+const FOUND_BEFORE = /i64\.extend_i32_u/;
 
 test.each([
   ["ends at the first one", "const j = n - i; if (i > 80 || j < 0 || j >= 90) return; c[j] = a[i] + 1;"],
@@ -46,6 +46,22 @@ test.each([
   expect(wat).toMatch(/v128\.load/);
   expect(wat).toMatch(FOUND_BEFORE);
   for (const value of NUMBERS) expect(differences(kernel, argumentsFor(value), LAUNCH)).toEqual([]);
+});
+
+test.each([
+  ["the guard is all", "if (i >= n) return; c[i] = a[i] * 3;", true],
+  ["which begin later", "if (i < 5 || i >= n) return; c[i] = a[i - 5] + a[i - 1];", true],
+  ["without a guard", "c[i] = a[i] - 4;", true],
+  ["another condition leaves much to do", "if (i >= 190) return; c[i] = 1; if (i < n) c[i] = a[i] + 7;", false],
+  ["a limit leaves much to do", "if (i < c.shape[0]) c[i] = a[Math.min(i + n, 60)];", false],
+] as const)("outside the interior, threads one by one: %s", (_, body, apart) => {
+  const kernel = kernelOf(`({ grid }, a, c, n) => { const i = grid(1); ${body} }`, ["int32[:]", "int32[:]", "int32"]);
+  const masked = /v128\.any_true/.test(emitted(kernel, LAUNCH).module.wat());
+  expect(masked).toBe(!apart);
+  for (const value of NUMBERS) {
+    const [a, c, , n] = argumentsFor(value);
+    expect(differences(kernel, [a!, c!, n!], LAUNCH)).toEqual([]);
+  }
 });
 
 test.each([

@@ -17,7 +17,7 @@ test.each([
   const widths = [
     ...emitted(kernel, LAUNCH)
       .module.wat()
-      .matchAll(/i32\.const (\d+)\s+i32\.ge_u/g),
+      .matchAll(/i32\.const (\d+)\s+i32\.sub\s+local\.tee/g),
   ];
   expect(Math.max(...widths.map(([, width]) => Number(width)))).toBe(lanes);
   expect(

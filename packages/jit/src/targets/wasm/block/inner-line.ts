@@ -4,12 +4,11 @@ import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { flatMapEach, mapBodies } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import { extent } from "../thread/address.ts";
-import { Interior, placesIn } from "../vector/interior.ts";
-import { type GridAxis, pushPosition } from "../vector/lane-axis.ts";
+import { type Ends, Interior, placesIn } from "../vector/interior.ts";
+import type { GridAxis } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
-import { advance } from "./loops.ts";
+import { type Counted, countTo, ifInLoop } from "./loops.ts";
 import { type Turn, turnsTogether, walkTurns } from "./together.ts";
-import type { Counted } from "./vectors.ts";
 
 /** Nodes of a turn that is worth a second form. */
 const LARGEST = 200;
@@ -20,8 +19,6 @@ export interface InnerLine {
   /** Turns of threads in the interior. */
   readonly turns: readonly [Turn, ...Turn[]];
   readonly interior: Interior;
-  /** Pushes the place of the thread in the row. */
-  readonly place: (scope: Scope) => void;
 }
 
 /** Null where there is nothing to gain. */
@@ -61,41 +58,86 @@ export function innerLine(
   return {
     turns: turnsTogether({ body: inner, build: { ...build, bounds } }, axis, 1),
     interior,
-    place: (scope) => pushPosition(scope, axis, rows.origin),
   };
 }
 
 /**
- * Emits the threads of the line: the interior threads in a loop of their own.
+ * Emits the threads of a line: one by one up to its interior, that, and one by one behind it.
+ *
+ * @param inside - emits the threads of the interior from the counter on, if the place there is in it, and moves the counter past them.
+ * @param one - emits the turn of a thread outside.
+ */
+export function walkLine(
+  scope: Scope,
+  { rows, beginsLater }: Interior,
+  { low }: Ends,
+  { counter, end }: Counted,
+  inside: () => void,
+  one: () => void,
+): void {
+  const { code } = scope;
+  const [before, stop] = code.vars("i32", "i32");
+  const left = (): void => {
+    end();
+    code.get(counter).op("i32.sub");
+  };
+  if (!beginsLater) {
+    inside();
+    left();
+    return void code.if(() => countTo(code, counter, 1, end, one));
+  }
+  code.loop((again) => {
+    inside();
+    left();
+    code.if(() => {
+      code.get(low).op("i32.wrap_i64");
+      rows.pushPlace(scope);
+      code.op("i32.sub").tee(before).get(counter).op("i32.add");
+      end();
+      // Neither 0 nor behind the last thread.
+      code.get(before).i32(1).op("i32.sub");
+      left();
+      code.i32(1).op("i32.sub").op("i32.lt_u").op("select").set(stop);
+      countTo(code, counter, 1, stop, one);
+      code.br(again);
+    });
+  });
+}
+
+/**
+ * The same where the threads of the interior go one by one too.
  *
  * @param emit - emits a thread's turn; null for a thread outside the interior.
  */
 export function walkInner(
   scope: Scope,
-  { interior, place, turns }: InnerLine,
-  { counter, end }: Counted,
+  { interior, turns }: InnerLine,
+  counted: Counted,
   emit: (turn: Turn | null) => void,
 ): void {
   const { code } = scope;
-  const { from, count } = placesIn(scope, interior.emit(scope), 1);
-  const [before, last] = code.vars("i32", "i32");
-  const inside = (): void => {
-    // The place in the counter's terms after the last thread of the interior, or of the line.
-    code.get(count).get(before).op("i32.sub").tee(before);
+  const { counter, end } = counted;
+  const left = (): void => {
     end();
-    code.get(counter).op("i32.sub").tee(last).get(before).get(last).op("i32.lt_u").op("select");
-    code.get(counter).op("i32.add").set(last);
+    code.get(counter).op("i32.sub");
+  };
+  const ends = interior.emit(scope, left);
+  const { from, count } = placesIn(scope, ends, 1);
+  const last = code.local("i32");
+  const isInside = (): void => {
+    interior.rows.pushPlace(scope);
+    code.get(from).op("i32.sub").tee(last).get(count).op("i32.lt_u");
+  };
+  const inside = (): void => {
+    code.get(count).get(last).op("i32.sub").get(counter).op("i32.add").set(last);
     walkTurns(code, { counter, step: 1, end: () => void code.get(last) }, turns, emit);
   };
-  const outside = (): void => {
-    emit(null);
-    advance(code, counter, 1);
-  };
-  code.loop((again) => {
-    place(scope);
-    code.get(from).op("i32.sub").tee(before).get(count).op("i32.lt_u").if(inside, outside);
-    code.get(counter);
-    end();
-    code.op("i32.lt_u").brIf(again);
-  });
+  walkLine(
+    scope,
+    interior,
+    ends,
+    counted,
+    () => ifInLoop(code, isInside, inside),
+    () => emit(null),
+  );
 }

@@ -3,6 +3,17 @@ import { invertedLoop } from "../control.ts";
 import type { Code, Var } from "../encode/code.ts";
 import type { Surroundings } from "./surroundings.ts";
 
+/** The counters that advance, one lane after the other. */
+export interface Counted {
+  readonly counter: Var;
+  /** Most lanes that there are; at least one. */
+  readonly length: number;
+  /** There are always so many. */
+  readonly exact?: boolean;
+  /** Pushes the place after the last lane, which is not before the counter. */
+  readonly end: () => void;
+}
+
 /** Counts `counter` up by `step` until it is what `end` has or pushes, or more; at least one iteration. */
 export function countTo(code: Code, counter: Var, step: number, end: Var | (() => void), body: () => void): void {
   code.loop((again) => {
@@ -12,6 +23,20 @@ export function countTo(code: Code, counter: Var, step: number, end: Var | (() =
     if (typeof end === "number") code.get(end);
     else end();
     code.op("i32.lt_u").brIf(again);
+  });
+}
+
+/**
+ * Does `body` if the test that `test` pushes holds, and never holds after it. A loop around those of `body`, since engines do more iterations
+ * of a loop at once the deeper it is.
+ */
+export function ifInLoop(code: Code, test: () => void, body: () => void): void {
+  code.loop((again) => {
+    test();
+    code.if(() => {
+      body();
+      code.br(again);
+    });
   });
 }
 

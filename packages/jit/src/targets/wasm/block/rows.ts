@@ -1,11 +1,12 @@
 import type { Expr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt } from "../../../ir/ir.ts";
+import { isJump } from "../../../ir/jumps.ts";
 import { waits } from "../../../ir/sync.ts";
 import { someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { Interior, placesIn } from "../vector/interior.ts";
+import { guardOf, Interior, placesIn } from "../vector/interior.ts";
 import type { GridAxis } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
 import type { Kept } from "./keep.ts";
@@ -75,23 +76,20 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
  * `j = sum - i; if (j < 0 || j >= n) return;`. All others return at once, and most of a row may be such threads.
  */
 function actingPart(build: Build, body: readonly Stmt[], axis: GridAxis, locals: RegionLocals): Interior | null {
-  const at = body.findIndex((stmt) => stmt.kind !== "assign" || !stmt.let);
-  const first = body[at];
-  if (build.options.debug || first?.kind !== "if" || first.else.length > 0) return null;
-  const leaves = first.then.length === 1 && first.then[0]?.kind === "return";
-  if (!leaves && at < body.length - 1) return null;
+  const guard = guardOf(body);
+  if (build.options.debug || guard === null) return null;
   const acting = new Interior(new Rows(body, axis, locals), true);
-  return acting.takes(first.condition, !leaves) && acting.depends ? acting : null;
+  return acting.takes(guard.condition, !isJump(guard.then[0])) && acting.depends ? acting : null;
 }
 
 /** Moves the first thread and the end of a row to the first thread and the end of those, of which there may be none. */
 function clip(scope: Scope, acting: Interior, first: Var, end: Var): void {
   const { code } = scope;
-  const { from, count: behind } = placesIn(scope, acting.emit(scope), 1);
+  const left = (): void => void code.get(end).get(first).op("i32.sub");
+  const { from, count } = placesIn(scope, acting.emit(scope, left), 1);
   acting.pushUnwrapped(scope, first, end);
   code.if(() => {
     code.get(first).get(from).get(first).get(from).op("i32.gt_u").op("select").set(first);
-    code.get(from).get(behind).op("i32.add");
-    code.choose(behind, "i32.lt_u", () => code.get(end)).set(end);
+    code.get(from).get(count).op("i32.add").set(end);
   });
 }

@@ -5,12 +5,12 @@ import { paramOf } from "../thread/address.ts";
 import { emitExpr, emitThread } from "../thread/thread.ts";
 import { chooseLoops, mostIterations } from "../vector/choice.ts";
 import { innerLine, walkInner } from "./inner-line.ts";
-import { advance, countTo } from "./loops.ts";
+import { advance, type Counted, countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
 import type { Axis } from "./positions.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { type Turn, turnsTogether, walkTurns } from "./together.ts";
-import { type Counted, inVectors } from "./vectors.ts";
+import { inVectors } from "./vectors.ts";
 
 /** Neighbouring threads along an axis: the counter starts at the position of the first thread and ends behind the last. */
 export interface Line extends Counted {
@@ -55,13 +55,15 @@ export function threadsInLine(
   const loops = chooseLoops(build, region.body, axis, locals, length);
   if (loops !== null) return oneByOne(withParallelLoops(around, scope, loops));
   if (step > 1) return unrolled();
-  const lanes = inVectors(build, scope, region.body, axis, locals, line, move);
+  const lanes = inVectors(build, scope, region.body, axis, locals, line, move, () =>
+    threadTurn(around, few, region, locals),
+  );
   if (lanes === null) {
     const inner = innerLine(build, region.body, axis, locals, length);
     if (inner === null) return unrolled();
     return walkInner(scope, inner, line, (inside) => takeTurn(inside === null ? few : scope, inside ?? turn));
   }
-  if (exact && length % lanes === 0) return;
+  if (lanes === 1 || (exact && length % lanes === 0)) return;
   code.get(counter);
   end();
   code.op("i32.lt_u").if(() => oneByOne(few));
@@ -96,7 +98,7 @@ function withParallelLoops(around: Surroundings, scope: Scope, loops: ReadonlyMa
       code.get(build.launch.value({ kind: "distinct", param: paramOf(build, array) })).op("i32.and");
     code.if(() => {
       const counted = { counter, length: mostIterations(loop), end: () => void code.get(last) };
-      inVectors(build, scope, loop.body, loop, loop.locals, counted, () => {});
+      inVectors(build, scope, loop.body, loop, loop.locals, counted, () => {}, null);
     });
     return true;
   };

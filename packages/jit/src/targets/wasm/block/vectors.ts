@@ -1,12 +1,12 @@
 import type { Stmt } from "../../../ir/ir.ts";
 import { someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
-import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { LaneAxis } from "../vector/lane-axis.ts";
 import { timeOf } from "../vector/time.ts";
 import { inLanes, Row, shortVectors, type VectorBody, vectorsOf } from "../vector/vectorise.ts";
-import { advance } from "./loops.ts";
+import { walkLine } from "./inner-line.ts";
+import { advance, type Counted } from "./loops.ts";
 
 /**
  * Minimum of lanes of a vector: if the bodies have loops, a smaller vector pays off for fewer lanes than a large one needs.
@@ -15,20 +15,13 @@ const LEAST = 4;
 /** The same for an iteration that takes so many operations: the smaller vector takes some to begin and to end. */
 const LONG = 12;
 
-/** The counters that advance, one lane after the other. */
-export interface Counted {
-  readonly counter: Var;
-  /** Most lanes that there are; at least one. */
-  readonly length: number;
-  /** There are always so many. */
-  readonly exact?: boolean;
-  /** Pushes the place after the last lane, which is not before the counter. */
-  readonly end: () => void;
-}
+/** In lines of so many threads at least, threads outside the interior may go one by one. */
+const MANY = 64;
 
 /**
  * Does as many whole vectors as there are, and moves the counter past them.
  *
+ * @param one - emits a thread's turn, which threads outside the interior may take one by one; null for iterations of a loop.
  * @returns fewer lanes than this are left; null if there is no vector body.
  */
 export function inVectors(
@@ -39,55 +32,81 @@ export function inVectors(
   locals: RegionLocals,
   counted: Counted,
   move: (lanes: number) => void,
+  one: (() => void) | null,
 ): number | null {
-  const { length, exact } = counted;
+  const { code } = scope;
+  const { counter, end, length, exact } = counted;
   const lanes = length < LEAST ? null : inLanes(build, body, axis, locals);
   if (lanes === null) return null;
-  const row = new Row(lanes);
+  const row = new Row(lanes, one !== null && length >= MANY);
   const short = shortVectors(lanes, row, length);
-  const one = short !== null && short.condition === null ? null : vectorsOf(lanes, row, length);
+  const usual = short !== null && short.condition === null ? null : vectorsOf(lanes, row, length);
   const pays = typeof axis === "object" ? timeOf(body, null) >= LONG : someStmt(body, ({ kind }) => kind === "loop");
-  const few = one !== null && one.lanes > LEAST && pays && !(exact && length % one.lanes === 0);
-  const all = [short, one, few ? vectorsOf(lanes, row, LEAST) : null].filter((vector) => vector !== null);
-  const least = all.at(-1)!.lanes;
-  const emit = (): void => {
-    row.prepare(scope);
-    for (const vector of all) vectors(scope, vector, counted, move, all.length === 1);
+  const few = usual !== null && usual.lanes > LEAST && pays && !(exact && length % usual.lanes === 0);
+  const all = [short, usual, few ? vectorsOf(lanes, row, LEAST) : null].filter((vector) => vector !== null);
+  const left = (): void => {
+    end();
+    code.get(counter).op("i32.sub");
   };
-  left(scope, counted, least, "i32.ge_u");
-  scope.code.if(emit);
+  const walk: LineWalk = { scope, counted, move, left };
+  if (one !== null && row.apart && !row.interior.isWhole) {
+    const ends = row.prepare(scope, left)!;
+    const inside = (): void => {
+      for (const vector of all) {
+        // What it needs is in registers only as long as it runs.
+        vector.prepare(scope);
+        vector.emit(scope, () => step(walk, vector.lanes));
+      }
+    };
+    const outside = (): void => {
+      one();
+      move(1);
+    };
+    walkLine(scope, row.interior, ends, counted, inside, outside);
+    return 1;
+  }
+  const least = all.at(-1)!.lanes;
+  left();
+  code
+    .i32(least)
+    .op("i32.ge_u")
+    .if(() => {
+      row.prepare(scope, left);
+      for (const vector of all) vectors(walk, vector, all.length === 1);
+    });
   return least;
 }
 
-/** Pushes `end - counter`, the lanes that are left, after an operation with a number. */
-function left({ code }: Scope, { counter, end }: Counted, number: number, op: "i32.ge_u" | "i32.sub"): void {
-  end();
-  code.get(counter).op("i32.sub").i32(number).op(op);
+/** A line of threads that are left, as code walks it. */
+interface LineWalk {
+  readonly scope: Scope;
+  readonly counted: Counted;
+  readonly move: (lanes: number) => void;
+  /** Pushes the number of them. */
+  readonly left: () => void;
 }
 
+const step = ({ scope, counted, move }: LineWalk, lanes: number): void => {
+  move(lanes);
+  advance(scope.code, counted.counter, lanes);
+};
+
 /** @param known - whether there are lanes for one vector at least. */
-function vectors(
-  scope: Scope,
-  vector: VectorBody,
-  counted: Counted,
-  move: (lanes: number) => void,
-  known: boolean,
-): void {
+function vectors(walk: LineWalk, vector: VectorBody, known: boolean): void {
+  const { scope, counted, left } = walk;
   const { code } = scope;
   const { lanes, condition } = vector;
-  const { counter, length, exact } = counted;
-  const fits = (): void => left(scope, counted, lanes, "i32.ge_u");
-  const room = (): void => left(scope, counted, lanes - 1, "i32.sub");
-  const next = (): void => {
-    move(lanes);
-    advance(code, counter, lanes);
+  const fits = (): void => {
+    left();
+    code.i32(lanes).op("i32.ge_u");
   };
+  const turn = (): void => vector.emit(scope, () => step(walk, lanes));
   const emit = (): void => {
     vector.prepare(scope);
-    if (exact && length < 2 * lanes) vector.emit(scope, { room, next });
+    if (counted.exact && counted.length < 2 * lanes) turn();
     else
       code.loop((again) => {
-        vector.emit(scope, { room, next });
+        turn();
         fits();
         code.brIf(again);
       });

@@ -1,6 +1,6 @@
 import { isComparison, MIRRORED, NEGATED } from "../../../ir/comparisons.ts";
 import type { CompareOp, Expr } from "../../../ir/expr.ts";
-import type { IfStmt } from "../../../ir/ir.ts";
+import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { isJump } from "../../../ir/jumps.ts";
 import { someExpr } from "../../../ir/walk.ts";
 import type { Scope } from "../build.ts";
@@ -31,17 +31,22 @@ export class Interior {
   readonly known: Map<IfStmt, boolean> = new Map();
   readonly #limits = new Map<string, Limit>();
   readonly #flags = new Map<string, (scope: Scope) => void>();
-  readonly #rows: Rows;
+  readonly rows: Rows;
   readonly #exact: boolean;
 
   /** @param exact - its places are all places where the conditions hold, as long as nothing that they compare wraps. */
   constructor(rows: Rows, exact = false) {
-    this.#rows = rows;
+    this.rows = rows;
     this.#exact = exact;
   }
 
   get isWhole(): boolean {
     return this.#limits.size === 0 && this.#flags.size === 0;
+  }
+
+  /** Whether its first place may be another than 0. */
+  get beginsLater(): boolean {
+    return [...this.#limits.values()].some(isLow);
   }
 
   /** Takes in what must hold. */
@@ -109,9 +114,9 @@ export class Interior {
   }
 
   #collect(given: Expr, holds: boolean, found: (() => void)[]): boolean {
-    const expr = this.#rows.resolve(given);
+    const expr = this.rows.resolve(given);
     if (expr.kind === "unary" && expr.op === "not") return this.#collect(expr.value, !holds, found);
-    const fixed = this.#rows.fixed(expr);
+    const fixed = this.rows.fixed(expr);
     if (fixed !== null) {
       found.push(() =>
         this.#flags.set(`${holds} ${keyOf(fixed)}`, (scope) => {
@@ -132,12 +137,12 @@ export class Interior {
   }
 
   #compare(op: CompareOp, left: Expr, right: Expr, holds: boolean, found: (() => void)[]): boolean {
-    const bound = this.#rows.fixed(right);
+    const bound = this.rows.fixed(right);
     if (left.type !== "int32" || bound === null) return false;
     const is = holds ? op : NEGATED[op];
     const meant = is === "ne" && bound.kind === "const" && Number(bound.value) === 0 && !this.#exact ? "gt" : is;
     if (meant === "eq" || meant === "ne") return false;
-    const { place, fixed, moving } = this.#rows.linear(left);
+    const { place, fixed, moving } = this.rows.linear(left);
     if (place === 0 || moving !== null) return false;
     const side = meant === "lt" || meant === "le" ? "high" : "low";
     const more = meant === "le" || meant === "gt" ? 1 : 0;
@@ -157,15 +162,22 @@ export class Interior {
     this.#limits.set(`${limit.side} ${limit.place} ${limit.more} ${keyOf(limit.fixed)} ${name}`, limit);
   }
 
-  /** Emits where it begins, and ends before: i64, the end perhaps before the begin. */
-  emit(scope: Scope): Ends {
+  /**
+   * Emits where it begins in a line of threads, and ends before: i64, the end perhaps before the begin.
+   *
+   * @param left - pushes how many threads the line has from here on.
+   */
+  emit(scope: Scope, left: () => void): Ends {
     const { code } = scope;
     const [low, high, one] = code.vars("i64", "i64", "i64");
     code.i64(0n).set(low);
-    code.i64(1n << 31n).set(high);
-    for (const { place, side, fixed, bound, more } of this.#limits.values()) {
+    this.rows.pushPlace(scope);
+    code.op("i64.extend_i32_s");
+    left();
+    code.op("i64.extend_i32_u").op("i64.add").set(high);
+    for (const limit of this.#limits.values()) {
+      const { place, fixed, bound, more } = limit;
       const falls = place < 0;
-      const isLow = (side === "low") !== falls;
       const by = Math.abs(place);
       // `-by * x + fixed >= bound` is `by * x < fixed - bound + 1`.
       if (falls) pushFixed(scope, fixed);
@@ -179,8 +191,8 @@ export class Interior {
         code.op("i64.sub");
       }
       if (by > 1) code.i64(BigInt(by)).op("i64.div_s");
-      const kept = isLow ? low : high;
-      code.choose(one, isLow ? "i64.gt_s" : "i64.lt_s", () => code.get(kept)).set(kept);
+      const kept = isLow(limit) ? low : high;
+      code.choose(one, isLow(limit) ? "i64.gt_s" : "i64.lt_s", () => code.get(kept)).set(kept);
     }
     for (const flag of this.#flags.values()) {
       code.get(high).i64(0n);
@@ -191,7 +203,19 @@ export class Interior {
   }
 }
 
-interface Ends {
+/** Whether it says where an interior begins. */
+const isLow = ({ side, place }: Limit): boolean => (side === "low") !== place < 0;
+
+/** The first `if` of a body, if a thread does nothing where it leaves, or where it does not hold. */
+export function guardOf(body: readonly Stmt[]): IfStmt | null {
+  const at = body.findIndex((stmt) => stmt.kind !== "assign" || !stmt.let);
+  const first = body[at];
+  if (first?.kind !== "if" || first.else.length > 0) return null;
+  const leaves = first.then.length === 1 && first.then[0]?.kind === "return";
+  return leaves || at === body.length - 1 ? first : null;
+}
+
+export interface Ends {
   readonly low: Var;
   readonly high: Var;
 }

@@ -1,7 +1,7 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
-import type { ParallelLoop, Scope } from "../build.ts";
+import type { ParallelLoop } from "../build.ts";
 
 /** Along what lanes lie side by side: threads along an axis of the grid, or iterations of one thread's loop. */
 export type LaneAxis = GridAxis | Iterations;
@@ -31,10 +31,4 @@ export const lanewiseReductions = (axis: LaneAxis): readonly Reduction[] =>
 export function reductionOf(axis: LaneAxis, stmt: Stmt): Reduction | null {
   const reduction = typeof axis === "object" && stmt.kind === "assign" ? axis.reductions.get(stmt.local) : undefined;
   return reduction?.stmt === stmt ? reduction : null;
-}
-
-/** Pushes lane 0's place. */
-export function pushPosition({ positions, places }: Scope, axis: LaneAxis, origin: Origin): void {
-  if (typeof axis === "object") places.get(axis.counter);
-  else positions.get(origin, axis);
 }

@@ -7,7 +7,7 @@ import { letsIn, resolving } from "../../../ir/lets.ts";
 import { binary } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
 import { mapExpr, someExpr, someExprIn } from "../../../ir/walk.ts";
-import type { RegionLocals } from "../build.ts";
+import type { RegionLocals, Scope } from "../build.ts";
 import { isPosition, type LaneAxis, type Origin } from "./lane-axis.ts";
 
 /**
@@ -50,6 +50,12 @@ export class Rows {
     this.#block = locals.block;
     this.#names = namedValues(body, axis, locals);
     this.resolve = resolving(this.#names);
+  }
+
+  /** Pushes the place of lane 0, or of a thread that goes alone. */
+  pushPlace({ positions, places }: Scope): void {
+    if (typeof this.#axis === "object") places.get(this.#axis.counter);
+    else positions.get(this.origin, this.#axis);
   }
 
   linear(expr: Expr): Linear {

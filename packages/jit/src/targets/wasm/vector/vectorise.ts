@@ -2,14 +2,17 @@ import { once } from "../../../diagnostics/once.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { readLocal } from "../../../ir/make.ts";
+import { someStmt } from "../../../ir/walk.ts";
+import { ifInLoop } from "../block/loops.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
+import { emitExpr } from "../thread/thread.ts";
 import { type Analysis, analysisOf } from "./analysis.ts";
 import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
 import { Hoists } from "./hoist.ts";
 import { type Inner, innerOf } from "./inner.ts";
-import { Interior, type Places, placesIn } from "./interior.ts";
-import { type LaneAxis, pushPosition } from "./lane-axis.ts";
+import { type Ends, guardOf, Interior, type Places, placesIn } from "./interior.ts";
+import type { LaneAxis } from "./lane-axis.ts";
 import { Rows } from "./linear.ts";
 import { isSupported, planAccesses } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
@@ -31,8 +34,9 @@ export interface VectorBody {
   /**
    * Emits the code for `lanes` threads, and for the threads after them as far as the interior of the row reaches; the
    * scope's positions are the positions of the first thread.
+   * @param next - emits the step to the next vector.
    */
-  emit(scope: Scope, walk: Walk): void;
+  emit(scope: Scope, next: () => void): void;
   /** Emits what is to be done after the last vector of a row. */
   finish(scope: Scope): void;
 }
@@ -45,15 +49,21 @@ export interface VectorBody {
 export class Row {
   readonly hoists: Hoists = new Hoists();
   readonly interior: Interior;
-  #ends: ReturnType<Interior["emit"]> | null = null;
+  /** Whether threads outside the interior go one by one: hardly any does anything, so that a second form of the body is not worth its code. */
+  readonly apart: boolean;
+  #ends: Ends | null = null;
 
-  constructor({ rows }: LaneBody) {
-    this.interior = new Interior(rows);
+  /** @param isLong - whether it has many threads, which may also go one by one. */
+  constructor(of: LaneBody, isLong: boolean) {
+    this.interior = new Interior(of.rows);
+    this.apart = isLong && isRareOutside(of);
   }
 
-  prepare(scope: Scope): void {
+  /** @param left - pushes how many threads there are from here on. */
+  prepare(scope: Scope, left: () => void): Ends | null {
     this.hoists.compute(scope);
-    if (!this.interior.isWhole) this.#ends = this.interior.emit(scope);
+    this.#ends = this.interior.isWhole ? null : this.interior.emit(scope, left);
+    return this.#ends;
   }
 
   /** Where so many lanes may begin in the interior; null if they may anywhere. */
@@ -62,12 +72,13 @@ export class Row {
   }
 }
 
-/** How a row is walked. */
-export interface Walk {
-  /** Pushes at how many places from here on a vector may begin: at least one, and none beyond int32. */
-  readonly room: () => void;
-  /** Emits the step to the next vector. */
-  readonly next: () => void;
+/** Whether threads outside the interior do nothing, as far as accesses are inside their arrays, and wait for no others. */
+function isRareOutside({ usual, analysis, rows, inner }: LaneBody): boolean {
+  if (inner.limits.length > 0 || hasExchange(usual)) return false;
+  const guard = guardOf(usual);
+  const others = new Interior(rows);
+  for (const stmt of analysis.divergence.ifs) if (stmt !== guard) others.condition(stmt);
+  return others.known.size === 0;
 }
 
 /** A body that lanes run side by side along an axis, whatever their number. */
@@ -154,28 +165,32 @@ function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null):
     return { lanes, analysis: known, accesses, known: interior.known, shorts, results: new Map() };
   };
   const plan = planOf(inner);
-  const outside = inner.body === body ? plan : planOf(asGiven(body));
+  const outside = inner.body === body || row.apart ? plan : planOf(asGiven(body));
   let places: Places | null = null;
-  const first = (scope: Scope): void => pushPosition(scope, axis, rows.origin);
+  const hasLoop = someStmt(inner.body, ({ kind }) => kind === "loop");
   return {
     lanes,
     condition: short?.condition ?? null,
     prepare(scope) {
       beginResults(scope, plan);
       places = row.places(scope, lanes);
+      if (places === null || !row.apart || short?.condition == null) return;
+      scope.code.get(places.count).i32(0);
+      emitExpr(scope, short.condition);
+      scope.code.op("select").set(places.count);
     },
-    emit(scope, walk) {
+    emit(scope, next) {
       const one = (inside: boolean): void => {
         const emission = new Body(scope, inside ? plan : outside, inside, { vector, scalar });
-        first(scope);
+        rows.pushPlace(scope);
         scope.code.set(emission.place);
         fetchKept(emission, locals.fetch);
         new Statements(emission).run(inside ? inner.body : body);
         flushKept(emission, locals.flush);
-        walk.next();
+        next();
       };
       if (places === null) one(true);
-      else insideOrNot(scope, places, () => first(scope), walk, lanes, one);
+      else insideOrNot(scope, places, rows, lanes, hasLoop, () => one(true), row.apart ? null : () => one(false));
     },
     finish(scope) {
       if (plan.results.size > 0) endResults(new Body(scope, plan, true, { vector, scalar }));
@@ -183,29 +198,35 @@ function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null):
   };
 }
 
-/** Emits a loop over the vectors from here on that lie in the interior, and a single vector for where none does. */
+/** Emits a loop over the vectors from here on that lie in the interior, and the code for where none does, if there is such code. */
 function insideOrNot(
-  { code }: Scope,
+  scope: Scope,
   { from, count }: Places,
-  first: () => void,
-  { room }: Walk,
+  rows: Rows,
   lanes: number,
-  one: (inside: boolean) => void,
+  hasLoop: boolean,
+  inside: () => void,
+  outside: (() => void) | null,
 ): void {
+  const { code } = scope;
   const [before, left] = code.vars("i32", "i32");
-  first();
-  code.get(from).op("i32.sub").tee(before).get(count).op("i32.lt_u");
+  const isInside = (): void => {
+    rows.pushPlace(scope);
+    code.get(from).op("i32.sub").tee(before).get(count).op("i32.lt_u");
+  };
   // A loop of its own: what it needs stays in registers, which the code of the borders would take.
   const interiorLoop = (): void => {
     code.get(count).get(before).op("i32.sub").set(left);
-    room();
-    code.choose(before, "i32.lt_u", () => code.get(left)).set(left);
     code.loop((again) => {
-      one(true);
+      inside();
       code.get(left).i32(lanes).op("i32.sub").tee(left).i32(0).op("i32.gt_s").brIf(again);
     });
   };
-  code.if(interiorLoop, () => one(false));
+  if (outside !== null || hasLoop) {
+    isInside();
+    return void code.if(interiorLoop, outside);
+  }
+  ifInLoop(code, isInside, interiorLoop);
 }
 
 /** Reads what the threads kept of these locals into vectors. */
