@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i64 i32 i32 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 f32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i64 i32 i32 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 f32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -29,10 +29,10 @@
     local.set 19
     local.get 0
     i32.load offset=20
-    local.set 23
+    local.set 21
     local.get 0
     i32.load offset=24
-    local.set 25
+    local.set 23
     local.get 2
     local.set 17
     local.get 17
@@ -72,30 +72,12 @@
         i32.lt_u
         select
         local.set 11
-        local.get 18
-        i32.const 7
-        i32.sub
-        i32.const 0
-        local.get 18
-        i32.const 7
-        i32.gt_s
-        select
+        local.get 21
         local.set 20
-        local.get 19
-        i32.const 7
-        i32.sub
-        i32.const 0
-        local.get 19
-        i32.const 7
-        i32.gt_s
-        select
-        local.set 21
         local.get 23
         local.set 22
-        local.get 25
-        local.set 24
         i64.const 0
-        local.set 26
+        local.set 24
         local.get 7
         i64.extend_i32_s
         local.get 11
@@ -103,82 +85,90 @@
         i32.sub
         i64.extend_i32_u
         i64.add
-        local.set 27
+        local.set 25
         local.get 19
         i64.extend_i32_s
-        local.tee 28
-        local.get 27
-        local.get 28
-        local.get 27
+        local.tee 26
+        local.get 25
+        local.get 26
+        local.get 25
         i64.lt_s
         select
-        local.set 27
+        local.set 25
         local.get 18
         i64.extend_i32_s
-        local.tee 28
-        local.get 27
-        local.get 28
-        local.get 27
+        local.tee 26
+        local.get 25
+        local.get 26
+        local.get 25
         i64.lt_s
         select
-        local.set 27
+        local.set 25
         local.get 19
         i64.extend_i32_s
-        local.tee 28
-        local.get 27
-        local.get 28
-        local.get 27
+        local.tee 26
+        local.get 25
+        local.get 26
+        local.get 25
         i64.lt_s
         select
-        local.set 27
-        local.get 26
+        local.set 25
+        local.get 24
         i32.wrap_i64
-        local.set 31
-        local.get 27
-        local.get 26
+        local.set 29
+        local.get 25
+        local.get 24
         i64.sub
         i64.const 7
         i64.sub
-        local.tee 33
+        local.tee 31
         i64.const 0
-        local.get 33
+        local.get 31
         i64.const 0
         i64.gt_s
         select
         i32.wrap_i64
-        local.set 32
+        local.set 30
         loop
           local.get 7
-          local.get 31
+          local.get 29
           i32.sub
-          local.tee 34
-          local.get 32
+          local.tee 32
+          local.get 30
           i32.lt_u
           if
+            local.get 30
             local.get 32
-            local.get 34
             i32.sub
-            local.set 35
+            local.set 33
             loop
               local.get 7
-              local.set 36
+              local.set 34
               block
-                local.get 22
-                local.get 36
+                local.get 20
+                local.get 34
                 i32.const 2
                 i32.shl
                 i32.add
-                local.set 39
-                local.get 39
-                v128.load
                 local.set 37
-                local.get 39
+                local.get 37
+                v128.load
+                local.set 35
+                local.get 37
                 v128.load offset=16
-                local.set 38
+                local.set 36
                 f32.const 3
                 f32x4.splat
+                local.set 38
+                local.get 35
+                local.set 39
+                local.get 39
+                local.get 39
+                f32x4.mul
+                local.get 39
+                f32x4.mul
                 local.set 40
-                local.get 37
+                local.get 36
                 local.set 41
                 local.get 41
                 local.get 41
@@ -186,308 +176,300 @@
                 local.get 41
                 f32x4.mul
                 local.set 42
-                local.get 38
+                local.get 35
                 local.set 43
                 local.get 43
-                local.get 43
-                f32x4.mul
-                local.get 43
-                f32x4.mul
-                local.set 44
-                local.get 37
-                local.set 45
-                local.get 45
                 f32x4.abs
-                local.tee 48
+                local.tee 46
                 f64x2.promote_low_f32x4
-                local.tee 49
-                local.get 49
+                local.tee 47
+                local.get 47
                 v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                 f64x2.mul
                 v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                 f64x2.add
-                local.tee 50
+                local.tee 48
                 v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                 f64x2.sub
-                local.tee 51
+                local.tee 49
                 v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                 f64x2.mul
                 f64x2.sub
-                local.get 51
+                local.get 49
                 v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                 f64x2.mul
                 f64x2.sub
+                local.tee 50
+                local.get 50
+                local.get 50
+                f64x2.mul
+                local.tee 51
+                local.get 50
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 51
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 51
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 51
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 51
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 48
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                local.get 46
+                local.get 46
+                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                f64x2.promote_low_f32x4
                 local.tee 52
                 local.get 52
-                local.get 52
-                f64x2.mul
-                local.tee 53
-                local.get 52
-                f64x2.mul
-                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                local.get 53
-                f64x2.mul
-                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                f64x2.add
-                local.get 53
-                f64x2.mul
-                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                f64x2.add
-                local.get 53
-                f64x2.mul
-                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                f64x2.add
-                local.get 53
-                f64x2.mul
-                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                f64x2.add
-                f64x2.mul
-                f64x2.add
-                local.get 50
-                i32.const 63
-                i64x2.shl
-                v128.xor
-                f32x4.demote_f64x2_zero
-                local.get 48
-                local.get 48
-                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                f64x2.promote_low_f32x4
-                local.tee 54
-                local.get 54
                 v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                 f64x2.mul
                 v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                 f64x2.add
-                local.tee 55
+                local.tee 53
                 v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                 f64x2.sub
-                local.tee 56
+                local.tee 54
                 v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                 f64x2.mul
                 f64x2.sub
-                local.get 56
+                local.get 54
                 v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                 f64x2.mul
                 f64x2.sub
-                local.tee 57
-                local.get 57
-                local.get 57
+                local.tee 55
+                local.get 55
+                local.get 55
                 f64x2.mul
-                local.tee 58
-                local.get 57
+                local.tee 56
+                local.get 55
                 f64x2.mul
                 v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                local.get 58
+                local.get 56
                 f64x2.mul
                 v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                 f64x2.add
-                local.get 58
+                local.get 56
                 f64x2.mul
                 v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                 f64x2.add
-                local.get 58
+                local.get 56
                 f64x2.mul
                 v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                 f64x2.add
-                local.get 58
+                local.get 56
                 f64x2.mul
                 v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                 f64x2.add
                 f64x2.mul
                 f64x2.add
-                local.get 55
+                local.get 53
                 i32.const 63
                 i64x2.shl
                 v128.xor
                 f32x4.demote_f64x2_zero
                 i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                local.get 45
-                local.get 48
+                local.get 43
+                local.get 46
                 v128.xor
                 v128.xor
-                local.set 46
-                local.get 45
-                local.set 59
-                local.get 48
+                local.set 44
+                local.get 43
+                local.set 57
+                local.get 46
                 v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
                 f32x4.gt
-                local.tee 47
+                local.tee 45
                 v128.any_true
                 if
-                  local.get 59
+                  local.get 57
                   call $math_sinEdge_f32x4
-                  local.get 46
-                  local.get 47
+                  local.get 44
+                  local.get 45
                   v128.bitselect
-                  local.set 46
+                  local.set 44
                 end
-                local.get 46
-                local.set 60
-                local.get 38
-                local.set 61
-                local.get 61
+                local.get 44
+                local.set 58
+                local.get 36
+                local.set 59
+                local.get 59
                 f32x4.abs
-                local.tee 64
+                local.tee 62
                 f64x2.promote_low_f32x4
-                local.tee 65
-                local.get 65
+                local.tee 63
+                local.get 63
                 v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                 f64x2.mul
                 v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                 f64x2.add
-                local.tee 66
+                local.tee 64
                 v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                 f64x2.sub
-                local.tee 67
+                local.tee 65
                 v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                 f64x2.mul
                 f64x2.sub
-                local.get 67
+                local.get 65
                 v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                 f64x2.mul
                 f64x2.sub
+                local.tee 66
+                local.get 66
+                local.get 66
+                f64x2.mul
+                local.tee 67
+                local.get 66
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 67
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 67
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 67
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 67
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 64
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                local.get 62
+                local.get 62
+                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                f64x2.promote_low_f32x4
                 local.tee 68
                 local.get 68
-                local.get 68
-                f64x2.mul
-                local.tee 69
-                local.get 68
-                f64x2.mul
-                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                local.get 69
-                f64x2.mul
-                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                f64x2.add
-                local.get 69
-                f64x2.mul
-                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                f64x2.add
-                local.get 69
-                f64x2.mul
-                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                f64x2.add
-                local.get 69
-                f64x2.mul
-                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                f64x2.add
-                f64x2.mul
-                f64x2.add
-                local.get 66
-                i32.const 63
-                i64x2.shl
-                v128.xor
-                f32x4.demote_f64x2_zero
-                local.get 64
-                local.get 64
-                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                f64x2.promote_low_f32x4
-                local.tee 70
-                local.get 70
                 v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                 f64x2.mul
                 v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                 f64x2.add
-                local.tee 71
+                local.tee 69
                 v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                 f64x2.sub
-                local.tee 72
+                local.tee 70
                 v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                 f64x2.mul
                 f64x2.sub
-                local.get 72
+                local.get 70
                 v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                 f64x2.mul
                 f64x2.sub
-                local.tee 73
-                local.get 73
-                local.get 73
+                local.tee 71
+                local.get 71
+                local.get 71
                 f64x2.mul
-                local.tee 74
-                local.get 73
+                local.tee 72
+                local.get 71
                 f64x2.mul
                 v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                local.get 74
+                local.get 72
                 f64x2.mul
                 v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                 f64x2.add
-                local.get 74
+                local.get 72
                 f64x2.mul
                 v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                 f64x2.add
-                local.get 74
+                local.get 72
                 f64x2.mul
                 v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                 f64x2.add
-                local.get 74
+                local.get 72
                 f64x2.mul
                 v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                 f64x2.add
                 f64x2.mul
                 f64x2.add
-                local.get 71
+                local.get 69
                 i32.const 63
                 i64x2.shl
                 v128.xor
                 f32x4.demote_f64x2_zero
                 i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                local.get 61
-                local.get 64
+                local.get 59
+                local.get 62
                 v128.xor
                 v128.xor
-                local.set 62
-                local.get 61
-                local.set 75
-                local.get 64
+                local.set 60
+                local.get 59
+                local.set 73
+                local.get 62
                 v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
                 f32x4.gt
-                local.tee 63
+                local.tee 61
                 v128.any_true
                 if
-                  local.get 75
+                  local.get 73
                   call $math_sinEdge_f32x4
-                  local.get 62
-                  local.get 63
+                  local.get 60
+                  local.get 61
                   v128.bitselect
-                  local.set 62
+                  local.set 60
                 end
-                local.get 62
-                local.set 76
+                local.get 60
+                local.set 74
                 f32.const 4
                 f32x4.splat
-                local.set 77
+                local.set 75
+                local.get 40
+                local.get 58
+                local.get 75
+                f32x4.mul
+                f32x4.add
+                local.set 76
                 local.get 42
-                local.get 60
-                local.get 77
+                local.get 74
+                local.get 75
                 f32x4.mul
                 f32x4.add
-                local.set 78
-                local.get 44
-                local.get 76
-                local.get 77
-                f32x4.mul
-                f32x4.add
-                local.set 79
-                local.get 24
-                local.get 36
+                local.set 77
+                local.get 22
+                local.get 34
                 i32.const 2
                 i32.shl
                 i32.add
-                local.set 39
-                local.get 39
-                local.get 78
+                local.set 37
+                local.get 37
+                local.get 76
                 v128.store
-                local.get 39
-                local.get 79
+                local.get 37
+                local.get 77
                 v128.store offset=16
               end
               local.get 7
               i32.const 8
               i32.add
               local.set 7
-              local.get 35
+              local.get 33
               i32.const 8
               i32.sub
-              local.tee 35
+              local.tee 33
               i32.const 0
               i32.gt_s
               br_if 0
@@ -510,7 +492,7 @@
                   local.get 18
                   i32.ge_u
                   br_if 0
-                  local.get 23
+                  local.get 21
                   local.get 7
                   i32.const 2
                   i32.shl
@@ -520,150 +502,150 @@
                 end
                 f32.const 0
               end
-              local.set 80
-              local.get 25
+              local.set 78
+              local.get 23
               local.get 7
               i32.const 2
               i32.shl
               i32.add
-              local.get 80
+              local.get 78
               f32x4.splat
-              local.set 81
-              local.get 81
-              local.get 81
+              local.set 79
+              local.get 79
+              local.get 79
               f32x4.mul
-              local.get 81
+              local.get 79
               f32x4.mul
               f32x4.extract_lane 0
-              local.get 80
+              local.get 78
               f32x4.splat
-              local.set 82
-              local.get 82
+              local.set 80
+              local.get 80
               f32x4.abs
-              local.tee 85
+              local.tee 83
               f64x2.promote_low_f32x4
-              local.tee 86
-              local.get 86
+              local.tee 84
+              local.get 84
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 87
+              local.tee 85
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 88
+              local.tee 86
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 88
+              local.get 86
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 89
-              local.get 89
-              local.get 89
+              local.tee 87
+              local.get 87
+              local.get 87
               f64x2.mul
-              local.tee 90
-              local.get 89
+              local.tee 88
+              local.get 87
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 90
+              local.get 88
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 90
+              local.get 88
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 90
+              local.get 88
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 90
+              local.get 88
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 87
+              local.get 85
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
-              local.get 85
-              local.get 85
+              local.get 83
+              local.get 83
               i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
               f64x2.promote_low_f32x4
-              local.tee 91
-              local.get 91
+              local.tee 89
+              local.get 89
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 92
+              local.tee 90
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 93
+              local.tee 91
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 93
+              local.get 91
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 94
-              local.get 94
-              local.get 94
+              local.tee 92
+              local.get 92
+              local.get 92
               f64x2.mul
-              local.tee 95
-              local.get 94
+              local.tee 93
+              local.get 92
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 95
+              local.get 93
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 95
+              local.get 93
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 95
+              local.get 93
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 95
+              local.get 93
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 92
+              local.get 90
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
               i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-              local.get 82
-              local.get 85
+              local.get 80
+              local.get 83
               v128.xor
               v128.xor
-              local.set 83
-              local.get 82
-              local.set 96
-              local.get 85
+              local.set 81
+              local.get 80
+              local.set 94
+              local.get 83
               v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
               f32x4.gt
-              local.tee 84
+              local.tee 82
               v128.any_true
               if
-                local.get 96
+                local.get 94
                 call $math_sinEdge_f32x4
-                local.get 83
-                local.get 84
+                local.get 81
+                local.get 82
                 v128.bitselect
-                local.set 83
+                local.set 81
               end
-              local.get 83
+              local.get 81
               f32x4.extract_lane 0
               f32.const 4
               f32.mul

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -63,13 +63,13 @@
     local.set 31
     local.get 0
     i32.load offset=44
-    local.set 37
+    local.set 36
     local.get 0
     i32.load offset=48
-    local.set 39
+    local.set 38
     local.get 0
     i32.load offset=52
-    local.set 41
+    local.set 40
     local.get 2
     local.set 17
     local.get 17
@@ -151,35 +151,26 @@
                 i32.gt_s
                 select
                 local.set 34
-                local.get 21
-                i32.const 15
-                i32.sub
-                i32.const 0
-                local.get 21
-                i32.const 15
-                i32.gt_s
-                select
-                local.set 35
-                local.get 37
+                local.get 36
                 local.get 7
                 local.get 23
                 i32.mul
                 i32.add
-                local.set 36
-                local.get 39
+                local.set 35
+                local.get 38
                 local.get 7
                 local.get 26
                 i32.mul
                 i32.add
-                local.set 38
-                local.get 41
+                local.set 37
+                local.get 40
                 local.get 7
                 local.get 31
                 i32.mul
                 i32.add
-                local.set 40
+                local.set 39
                 i64.const 0
-                local.set 42
+                local.set 41
                 local.get 19
                 i64.extend_i32_s
                 local.get 20
@@ -187,358 +178,358 @@
                 i32.sub
                 i64.extend_i32_u
                 i64.add
-                local.set 43
+                local.set 42
                 local.get 22
                 i64.extend_i32_s
-                local.tee 44
+                local.tee 43
+                local.get 42
                 local.get 43
-                local.get 44
-                local.get 43
+                local.get 42
                 i64.lt_s
                 select
-                local.set 43
+                local.set 42
                 local.get 30
                 i64.extend_i32_s
-                local.tee 44
+                local.tee 43
+                local.get 42
                 local.get 43
-                local.get 44
-                local.get 43
+                local.get 42
                 i64.lt_s
                 select
-                local.set 43
-                local.get 43
+                local.set 42
+                local.get 42
                 i64.const 0
                 local.get 7
                 local.get 24
                 i32.lt_u
                 select
-                local.set 43
-                local.get 43
+                local.set 42
+                local.get 42
                 i64.const 0
                 local.get 7
                 local.get 29
                 i32.lt_u
                 select
-                local.set 43
-                local.get 42
+                local.set 42
+                local.get 41
                 i32.wrap_i64
-                local.set 45
-                local.get 43
+                local.set 44
                 local.get 42
+                local.get 41
                 i64.sub
                 i64.const 15
                 i64.sub
-                local.tee 47
+                local.tee 46
                 i64.const 0
-                local.get 47
+                local.get 46
                 i64.const 0
                 i64.gt_s
                 select
                 i32.wrap_i64
-                local.set 46
+                local.set 45
                 loop
                   local.get 19
-                  local.get 45
+                  local.get 44
                   i32.sub
-                  local.tee 48
-                  local.get 46
+                  local.tee 47
+                  local.get 45
                   i32.lt_u
                   if
-                    local.get 46
-                    local.get 48
+                    local.get 45
+                    local.get 47
                     i32.sub
-                    local.set 49
+                    local.set 48
                     loop
                       local.get 19
-                      local.set 50
+                      local.set 49
                       block
-                        local.get 36
-                        local.get 50
+                        local.get 35
+                        local.get 49
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 51
+                        local.set 50
                         f32.const 2
                         f32x4.splat
-                        local.set 52
-                        local.get 38
-                        local.get 50
+                        local.set 51
+                        local.get 37
+                        local.get 49
                         local.get 33
                         i32.mul
                         i32.add
-                        local.set 57
+                        local.set 56
                         local.get 33
                         i32.const 4
                         i32.eq
                         if
-                          local.get 57
+                          local.get 56
                           v128.load
-                          local.set 53
-                          local.get 57
+                          local.set 52
+                          local.get 56
                           v128.load offset=16
-                          local.set 54
-                          local.get 57
+                          local.set 53
+                          local.get 56
                           v128.load offset=32
-                          local.set 55
-                          local.get 57
+                          local.set 54
+                          local.get 56
                           v128.load offset=48
-                          local.set 56
+                          local.set 55
                         else
                           local.get 33
                           i32.const 8
                           i32.eq
                           if
-                            local.get 57
+                            local.get 56
                             v128.load
-                            local.get 57
+                            local.get 56
                             v128.load offset=12
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 53
-                            local.get 57
+                            local.set 52
+                            local.get 56
                             v128.load offset=32
-                            local.get 57
+                            local.get 56
                             v128.load offset=44
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 54
-                            local.get 57
+                            local.set 53
+                            local.get 56
                             v128.load offset=64
-                            local.get 57
+                            local.get 56
                             v128.load offset=76
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 55
-                            local.get 57
+                            local.set 54
+                            local.get 56
                             v128.load offset=96
-                            local.get 57
+                            local.get 56
                             v128.load offset=108
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 56
+                            local.set 55
                           else
                             local.get 33
                             i32.const 12
                             i32.eq
                             if
-                              local.get 57
+                              local.get 56
                               v128.load
-                              local.get 57
+                              local.get 56
                               v128.load offset=24
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 53
-                              local.get 57
+                              local.set 52
+                              local.get 56
                               v128.load offset=48
-                              local.get 57
+                              local.get 56
                               v128.load offset=72
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 54
-                              local.get 57
+                              local.set 53
+                              local.get 56
                               v128.load offset=96
-                              local.get 57
+                              local.get 56
                               v128.load offset=120
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 55
-                              local.get 57
+                              local.set 54
+                              local.get 56
                               v128.load offset=144
-                              local.get 57
+                              local.get 56
                               v128.load offset=168
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 56
+                              local.set 55
                             else
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 52
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 53
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 54
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 55
-                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.get 56
+                              local.get 52
+                              v128.load32_lane offset=0 0
+                              local.set 52
+                              local.get 56
+                              local.get 33
+                              i32.add
                               local.set 56
-                              local.get 57
+                              local.get 56
+                              local.get 52
+                              v128.load32_lane offset=0 1
+                              local.set 52
+                              local.get 56
+                              local.get 33
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 52
+                              v128.load32_lane offset=0 2
+                              local.set 52
+                              local.get 56
+                              local.get 33
+                              i32.add
+                              local.set 56
+                              local.get 56
+                              local.get 52
+                              v128.load32_lane offset=0 3
+                              local.set 52
+                              local.get 56
+                              local.get 33
+                              i32.add
+                              local.set 56
+                              local.get 56
                               local.get 53
                               v128.load32_lane offset=0 0
                               local.set 53
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 53
                               v128.load32_lane offset=0 1
                               local.set 53
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 53
                               v128.load32_lane offset=0 2
                               local.set 53
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 53
                               v128.load32_lane offset=0 3
                               local.set 53
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 54
                               v128.load32_lane offset=0 0
                               local.set 54
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 54
                               v128.load32_lane offset=0 1
                               local.set 54
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 54
                               v128.load32_lane offset=0 2
                               local.set 54
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 54
                               v128.load32_lane offset=0 3
                               local.set 54
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 55
                               v128.load32_lane offset=0 0
                               local.set 55
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 55
                               v128.load32_lane offset=0 1
                               local.set 55
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 55
                               v128.load32_lane offset=0 2
                               local.set 55
-                              local.get 57
+                              local.get 56
                               local.get 33
                               i32.add
-                              local.set 57
-                              local.get 57
+                              local.set 56
+                              local.get 56
                               local.get 55
                               v128.load32_lane offset=0 3
                               local.set 55
-                              local.get 57
-                              local.get 33
-                              i32.add
-                              local.set 57
-                              local.get 57
-                              local.get 56
-                              v128.load32_lane offset=0 0
-                              local.set 56
-                              local.get 57
-                              local.get 33
-                              i32.add
-                              local.set 57
-                              local.get 57
-                              local.get 56
-                              v128.load32_lane offset=0 1
-                              local.set 56
-                              local.get 57
-                              local.get 33
-                              i32.add
-                              local.set 57
-                              local.get 57
-                              local.get 56
-                              v128.load32_lane offset=0 2
-                              local.set 56
-                              local.get 57
-                              local.get 33
-                              i32.add
-                              local.set 57
-                              local.get 57
-                              local.get 56
-                              v128.load32_lane offset=0 3
-                              local.set 56
                             end
                           end
                         end
-                        local.get 51
+                        local.get 50
                         v128.load
+                        local.get 51
+                        f32x4.mul
                         local.get 52
+                        f32x4.add
+                        local.set 57
+                        local.get 50
+                        v128.load offset=16
+                        local.get 51
                         f32x4.mul
                         local.get 53
                         f32x4.add
                         local.set 58
+                        local.get 50
+                        v128.load offset=32
                         local.get 51
-                        v128.load offset=16
-                        local.get 52
                         f32x4.mul
                         local.get 54
                         f32x4.add
                         local.set 59
+                        local.get 50
+                        v128.load offset=48
                         local.get 51
-                        v128.load offset=32
-                        local.get 52
                         f32x4.mul
                         local.get 55
                         f32x4.add
                         local.set 60
-                        local.get 51
-                        v128.load offset=48
-                        local.get 52
-                        f32x4.mul
-                        local.get 56
-                        f32x4.add
-                        local.set 61
-                        local.get 40
-                        local.get 50
+                        local.get 39
+                        local.get 49
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 62
-                        local.get 62
-                        local.get 58
-                        v128.store
-                        local.get 62
-                        local.get 59
-                        v128.store offset=16
-                        local.get 62
-                        local.get 60
-                        v128.store offset=32
-                        local.get 62
+                        local.set 61
                         local.get 61
+                        local.get 57
+                        v128.store
+                        local.get 61
+                        local.get 58
+                        v128.store offset=16
+                        local.get 61
+                        local.get 59
+                        v128.store offset=32
+                        local.get 61
+                        local.get 60
                         v128.store offset=48
                       end
                       local.get 19
                       i32.const 16
                       i32.add
                       local.set 19
-                      local.get 49
+                      local.get 48
                       i32.const 16
                       i32.sub
-                      local.tee 49
+                      local.tee 48
                       i32.const 0
                       i32.gt_s
                       br_if 0
                     end
                   else
                     local.get 19
-                    local.set 63
+                    local.set 62
                     block
                       local.get 7
                       local.get 24
@@ -548,126 +539,126 @@
                       i32.lt_u
                       i32.and
                       if
-                        local.get 36
-                        local.get 63
+                        local.get 35
+                        local.get 62
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 68
-                        local.get 68
-                        v128.load
-                        local.set 64
-                        local.get 68
-                        v128.load offset=16
-                        local.set 65
-                        local.get 68
-                        v128.load offset=32
-                        local.set 66
-                        local.get 68
-                        v128.load offset=48
                         local.set 67
+                        local.get 67
+                        v128.load
+                        local.set 63
+                        local.get 67
+                        v128.load offset=16
+                        local.set 64
+                        local.get 67
+                        v128.load offset=32
+                        local.set 65
+                        local.get 67
+                        v128.load offset=48
+                        local.set 66
                       else
                         local.get 7
                         i32x4.splat
-                        local.set 69
+                        local.set 68
                         local.get 19
                         i32x4.splat
-                        local.set 70
+                        local.set 69
                         local.get 24
                         i32x4.splat
-                        local.set 71
+                        local.set 70
                         local.get 22
                         i32x4.splat
-                        local.set 72
-                        local.get 69
-                        local.get 71
-                        i32x4.lt_u
+                        local.set 71
+                        local.get 68
                         local.get 70
+                        i32x4.lt_u
+                        local.get 69
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        local.get 72
+                        local.get 71
+                        i32x4.lt_u
+                        v128.and
+                        local.set 72
+                        local.get 68
+                        local.get 70
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        local.get 71
                         i32x4.lt_u
                         v128.and
                         local.set 73
-                        local.get 69
-                        local.get 71
-                        i32x4.lt_u
+                        local.get 68
                         local.get 70
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                         i32x4.add
-                        local.get 72
+                        local.get 71
                         i32x4.lt_u
                         v128.and
                         local.set 74
-                        local.get 69
-                        local.get 71
-                        i32x4.lt_u
+                        local.get 68
                         local.get 70
-                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                         i32x4.add
-                        local.get 72
+                        local.get 71
                         i32x4.lt_u
                         v128.and
                         local.set 75
-                        local.get 69
-                        local.get 71
-                        i32x4.lt_u
-                        local.get 70
-                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                        i32x4.add
                         local.get 72
-                        i32x4.lt_u
-                        v128.and
-                        local.set 76
                         local.get 73
+                        v128.or
                         local.get 74
                         v128.or
                         local.get 75
                         v128.or
-                        local.get 76
-                        v128.or
                         v128.any_true
                         if
-                          local.get 36
-                          local.get 63
+                          local.get 35
+                          local.get 62
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 68
-                          local.get 68
+                          local.set 67
+                          local.get 67
                           v128.load
+                          local.get 72
+                          v128.and
+                          local.set 63
+                          local.get 67
+                          v128.load offset=16
                           local.get 73
                           v128.and
                           local.set 64
-                          local.get 68
-                          v128.load offset=16
+                          local.get 67
+                          v128.load offset=32
                           local.get 74
                           v128.and
                           local.set 65
-                          local.get 68
-                          v128.load offset=32
+                          local.get 67
+                          v128.load offset=48
                           local.get 75
                           v128.and
                           local.set 66
-                          local.get 68
-                          v128.load offset=48
-                          local.get 76
-                          v128.and
-                          local.set 67
                         else
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 63
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                           local.set 64
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                           local.set 65
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                           local.set 66
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 67
                         end
                       end
                       f32.const 2
                       f32x4.splat
-                      local.set 76
+                      local.set 75
                       local.get 7
                       local.get 29
                       i32.lt_u
@@ -676,286 +667,302 @@
                       i32.lt_u
                       i32.and
                       if
-                        local.get 38
-                        local.get 63
+                        local.get 37
+                        local.get 62
                         local.get 33
                         i32.mul
                         i32.add
-                        local.set 68
+                        local.set 67
                         local.get 33
                         i32.const 4
                         i32.eq
                         if
-                          local.get 68
+                          local.get 67
                           v128.load
-                          local.set 75
-                          local.get 68
-                          v128.load offset=16
                           local.set 74
-                          local.get 68
-                          v128.load offset=32
+                          local.get 67
+                          v128.load offset=16
                           local.set 73
-                          local.get 68
-                          v128.load offset=48
+                          local.get 67
+                          v128.load offset=32
                           local.set 72
+                          local.get 67
+                          v128.load offset=48
+                          local.set 71
                         else
                           local.get 33
                           i32.const 8
                           i32.eq
                           if
-                            local.get 68
+                            local.get 67
                             v128.load
-                            local.get 68
+                            local.get 67
                             v128.load offset=12
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 75
-                            local.get 68
+                            local.set 74
+                            local.get 67
                             v128.load offset=32
-                            local.get 68
+                            local.get 67
                             v128.load offset=44
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 74
-                            local.get 68
+                            local.set 73
+                            local.get 67
                             v128.load offset=64
-                            local.get 68
+                            local.get 67
                             v128.load offset=76
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 73
-                            local.get 68
+                            local.set 72
+                            local.get 67
                             v128.load offset=96
-                            local.get 68
+                            local.get 67
                             v128.load offset=108
                             i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
-                            local.set 72
+                            local.set 71
                           else
                             local.get 33
                             i32.const 12
                             i32.eq
                             if
-                              local.get 68
+                              local.get 67
                               v128.load
-                              local.get 68
+                              local.get 67
                               v128.load offset=24
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 75
-                              local.get 68
+                              local.set 74
+                              local.get 67
                               v128.load offset=48
-                              local.get 68
+                              local.get 67
                               v128.load offset=72
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 74
-                              local.get 68
+                              local.set 73
+                              local.get 67
                               v128.load offset=96
-                              local.get 68
+                              local.get 67
                               v128.load offset=120
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 73
-                              local.get 68
+                              local.set 72
+                              local.get 67
                               v128.load offset=144
-                              local.get 68
+                              local.get 67
                               v128.load offset=168
                               i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
-                              local.set 72
+                              local.set 71
                             else
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                              local.set 75
-                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 74
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 73
                               v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
                               local.set 72
-                              local.get 68
-                              local.get 75
-                              v128.load32_lane offset=0 0
-                              local.set 75
-                              local.get 68
-                              local.get 33
-                              i32.add
-                              local.set 68
-                              local.get 68
-                              local.get 75
-                              v128.load32_lane offset=0 1
-                              local.set 75
-                              local.get 68
-                              local.get 33
-                              i32.add
-                              local.set 68
-                              local.get 68
-                              local.get 75
-                              v128.load32_lane offset=0 2
-                              local.set 75
-                              local.get 68
-                              local.get 33
-                              i32.add
-                              local.set 68
-                              local.get 68
-                              local.get 75
-                              v128.load32_lane offset=0 3
-                              local.set 75
-                              local.get 68
-                              local.get 33
-                              i32.add
-                              local.set 68
-                              local.get 68
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 71
+                              local.get 67
                               local.get 74
                               v128.load32_lane offset=0 0
                               local.set 74
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 74
                               v128.load32_lane offset=0 1
                               local.set 74
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 74
                               v128.load32_lane offset=0 2
                               local.set 74
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 74
                               v128.load32_lane offset=0 3
                               local.set 74
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 73
                               v128.load32_lane offset=0 0
                               local.set 73
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 73
                               v128.load32_lane offset=0 1
                               local.set 73
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 73
                               v128.load32_lane offset=0 2
                               local.set 73
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 73
                               v128.load32_lane offset=0 3
                               local.set 73
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 72
                               v128.load32_lane offset=0 0
                               local.set 72
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 72
                               v128.load32_lane offset=0 1
                               local.set 72
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 72
                               v128.load32_lane offset=0 2
                               local.set 72
-                              local.get 68
+                              local.get 67
                               local.get 33
                               i32.add
-                              local.set 68
-                              local.get 68
+                              local.set 67
+                              local.get 67
                               local.get 72
                               v128.load32_lane offset=0 3
                               local.set 72
+                              local.get 67
+                              local.get 33
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 71
+                              v128.load32_lane offset=0 0
+                              local.set 71
+                              local.get 67
+                              local.get 33
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 71
+                              v128.load32_lane offset=0 1
+                              local.set 71
+                              local.get 67
+                              local.get 33
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 71
+                              v128.load32_lane offset=0 2
+                              local.set 71
+                              local.get 67
+                              local.get 33
+                              i32.add
+                              local.set 67
+                              local.get 67
+                              local.get 71
+                              v128.load32_lane offset=0 3
+                              local.set 71
                             end
                           end
                         end
                       else
                         local.get 7
                         i32x4.splat
-                        local.set 71
+                        local.set 70
                         local.get 19
                         i32x4.splat
-                        local.set 70
+                        local.set 69
                         local.get 29
                         i32x4.splat
-                        local.set 69
+                        local.set 68
                         local.get 30
                         i32x4.splat
-                        local.set 77
-                        local.get 71
-                        local.get 69
-                        i32x4.lt_u
+                        local.set 76
                         local.get 70
+                        local.get 68
+                        i32x4.lt_u
+                        local.get 69
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        local.get 77
+                        local.get 76
+                        i32x4.lt_u
+                        v128.and
+                        local.set 77
+                        local.get 70
+                        local.get 68
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        local.get 76
                         i32x4.lt_u
                         v128.and
                         local.set 78
-                        local.get 71
-                        local.get 69
-                        i32x4.lt_u
                         local.get 70
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        local.get 68
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                         i32x4.add
-                        local.get 77
+                        local.get 76
                         i32x4.lt_u
                         v128.and
                         local.set 79
-                        local.get 71
-                        local.get 69
-                        i32x4.lt_u
                         local.get 70
-                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        local.get 68
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                         i32x4.add
-                        local.get 77
+                        local.get 76
                         i32x4.lt_u
                         v128.and
                         local.set 80
-                        local.get 71
-                        local.get 69
-                        i32x4.lt_u
-                        local.get 70
-                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                        i32x4.add
-                        local.get 77
-                        i32x4.lt_u
-                        v128.and
-                        local.set 81
-                        local.get 39
+                        local.get 38
                         i32x4.splat
-                        local.set 82
-                        local.get 82
-                        local.get 71
+                        local.set 81
+                        local.get 81
+                        local.get 70
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 70
+                        local.get 69
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        local.get 28
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 77
+                        v128.and
+                        local.set 82
+                        local.get 81
+                        local.get 70
+                        local.get 26
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 69
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
                         local.get 28
                         i32x4.splat
@@ -964,14 +971,14 @@
                         local.get 78
                         v128.and
                         local.set 83
-                        local.get 82
-                        local.get 71
+                        local.get 81
+                        local.get 70
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 70
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        local.get 69
+                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                         i32x4.add
                         local.get 28
                         i32x4.splat
@@ -980,14 +987,14 @@
                         local.get 79
                         v128.and
                         local.set 84
-                        local.get 82
-                        local.get 71
+                        local.get 81
+                        local.get 70
                         local.get 26
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 70
-                        v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                        local.get 69
+                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                         i32x4.add
                         local.get 28
                         i32x4.splat
@@ -997,83 +1004,67 @@
                         v128.and
                         local.set 85
                         local.get 82
-                        local.get 71
-                        local.get 26
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 70
-                        v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                        i32x4.add
-                        local.get 28
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 81
+                        call $gather_float32_0
+                        local.get 77
                         v128.and
-                        local.set 86
+                        local.set 74
                         local.get 83
                         call $gather_float32_0
                         local.get 78
                         v128.and
-                        local.set 75
+                        local.set 73
                         local.get 84
                         call $gather_float32_0
                         local.get 79
                         v128.and
-                        local.set 74
+                        local.set 72
                         local.get 85
                         call $gather_float32_0
                         local.get 80
                         v128.and
-                        local.set 73
-                        local.get 86
-                        call $gather_float32_0
-                        local.get 81
-                        v128.and
-                        local.set 72
+                        local.set 71
                       end
-                      local.get 64
-                      local.get 76
-                      f32x4.mul
+                      local.get 63
                       local.get 75
-                      f32x4.add
-                      local.set 86
-                      local.get 65
-                      local.get 76
                       f32x4.mul
                       local.get 74
                       f32x4.add
                       local.set 85
-                      local.get 66
-                      local.get 76
+                      local.get 64
+                      local.get 75
                       f32x4.mul
                       local.get 73
                       f32x4.add
                       local.set 84
-                      local.get 67
-                      local.get 76
+                      local.get 65
+                      local.get 75
                       f32x4.mul
                       local.get 72
                       f32x4.add
                       local.set 83
-                      local.get 40
-                      local.get 63
+                      local.get 66
+                      local.get 75
+                      f32x4.mul
+                      local.get 71
+                      f32x4.add
+                      local.set 82
+                      local.get 39
+                      local.get 62
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 68
-                      local.get 68
-                      local.get 86
-                      v128.store
-                      local.get 68
+                      local.set 67
+                      local.get 67
                       local.get 85
-                      v128.store offset=16
-                      local.get 68
+                      v128.store
+                      local.get 67
                       local.get 84
-                      v128.store offset=32
-                      local.get 68
+                      v128.store offset=16
+                      local.get 67
                       local.get 83
+                      v128.store offset=32
+                      local.get 67
+                      local.get 82
                       v128.store offset=48
                     end
                     local.get 19
@@ -1097,7 +1088,7 @@
               i32.eqz
               br_if 0
               loop
-                local.get 41
+                local.get 40
                 local.get 7
                 local.get 31
                 i32.mul
@@ -1116,7 +1107,7 @@
                     local.get 22
                     i32.ge_u
                     br_if 0
-                    local.get 37
+                    local.get 36
                     local.get 7
                     local.get 23
                     i32.mul
@@ -1142,7 +1133,7 @@
                     local.get 30
                     i32.ge_u
                     br_if 0
-                    local.get 39
+                    local.get 38
                     local.get 7
                     local.get 26
                     i32.mul

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i64 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i64 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 i32 i32)
     local.get 0
     i32.load
     local.set 12
@@ -47,14 +47,14 @@
     local.set 24
     local.get 0
     i32.load offset=28
-    local.set 28
+    local.set 26
     local.get 0
     i32.load offset=32
-    local.set 32
+    local.set 30
     i32.const 8
     local.get 19
     i32.mul
-    local.set 54
+    local.set 52
     local.get 2
     local.set 18
     local.get 18
@@ -94,33 +94,15 @@
         i32.lt_u
         select
         local.set 11
-        local.get 19
-        i32.const 15
-        i32.sub
-        i32.const 0
-        local.get 19
-        i32.const 15
-        i32.gt_s
-        select
-        local.set 25
-        local.get 22
-        i32.const 15
-        i32.sub
-        i32.const 0
-        local.get 22
-        i32.const 15
-        i32.gt_s
-        select
-        local.set 26
-        local.get 28
+        local.get 26
         local.get 8
         local.get 20
         i32.mul
         i32.add
         i32.const 4
         i32.add
-        local.set 27
-        local.get 28
+        local.set 25
+        local.get 26
         local.get 8
         i32.const 2
         i32.add
@@ -129,23 +111,23 @@
         i32.add
         i32.const 4
         i32.add
-        local.set 29
-        local.get 28
+        local.set 27
+        local.get 26
         local.get 8
         i32.const 1
         i32.add
         local.get 20
         i32.mul
         i32.add
-        local.set 30
-        local.get 32
+        local.set 28
+        local.get 30
         local.get 8
         local.get 23
         i32.mul
         i32.add
-        local.set 31
+        local.set 29
         i64.const 0
-        local.set 33
+        local.set 31
         local.get 7
         i64.extend_i32_s
         local.get 11
@@ -153,92 +135,92 @@
         i32.sub
         i64.extend_i32_u
         i64.add
-        local.set 34
+        local.set 32
         local.get 22
         i64.extend_i32_s
-        local.tee 35
-        local.get 34
-        local.get 35
-        local.get 34
+        local.tee 33
+        local.get 32
+        local.get 33
+        local.get 32
         i64.lt_s
         select
-        local.set 34
+        local.set 32
         local.get 19
         i32.const 2
         i32.sub
         i64.extend_i32_s
-        local.tee 35
-        local.get 34
-        local.get 35
-        local.get 34
+        local.tee 33
+        local.get 32
+        local.get 33
+        local.get 32
         i64.lt_s
         select
-        local.set 34
+        local.set 32
         i64.const 0
         i32.const 1
         i64.extend_i32_s
         i64.sub
-        local.tee 35
+        local.tee 33
+        local.get 31
         local.get 33
-        local.get 35
-        local.get 33
+        local.get 31
         i64.gt_s
         select
-        local.set 33
+        local.set 31
         local.get 19
         i64.extend_i32_s
         i32.const 1
         i64.extend_i32_s
         i64.sub
-        local.tee 35
-        local.get 34
-        local.get 35
-        local.get 34
+        local.tee 33
+        local.get 32
+        local.get 33
+        local.get 32
         i64.lt_s
         select
-        local.set 34
+        local.set 32
         local.get 19
         i64.extend_i32_s
-        local.tee 35
-        local.get 34
-        local.get 35
-        local.get 34
+        local.tee 33
+        local.get 32
+        local.get 33
+        local.get 32
         i64.lt_s
         select
-        local.set 34
+        local.set 32
         i64.const 0
         i32.const 2
         i64.extend_i32_s
         i64.sub
-        local.tee 35
+        local.tee 33
+        local.get 31
         local.get 33
-        local.get 35
-        local.get 33
+        local.get 31
         i64.gt_s
         select
-        local.set 33
+        local.set 31
         local.get 19
         i64.extend_i32_s
         i32.const 2
         i64.extend_i32_s
         i64.sub
-        local.tee 35
-        local.get 34
-        local.get 35
-        local.get 34
+        local.tee 33
+        local.get 32
+        local.get 33
+        local.get 32
         i64.lt_s
         select
-        local.set 34
+        local.set 32
         local.get 22
         i64.extend_i32_s
-        local.tee 35
-        local.get 34
-        local.get 35
-        local.get 34
+        local.tee 33
+        local.get 32
+        local.get 33
+        local.get 32
         i64.lt_s
         select
-        local.set 34
-        local.get 34
+        local.set 32
+        local.get 32
         i64.const 0
         local.get 8
         local.get 24
@@ -250,150 +232,150 @@
         i32.lt_s
         i32.and
         select
-        local.set 34
+        local.set 32
         loop
-          local.get 33
+          local.get 31
           i32.wrap_i64
-          local.set 38
-          local.get 34
-          local.get 33
+          local.set 36
+          local.get 32
+          local.get 31
           i64.sub
           i64.const 15
           i64.sub
-          local.tee 40
+          local.tee 38
           i64.const 0
-          local.get 40
+          local.get 38
           i64.const 0
           i64.gt_s
           select
           i32.wrap_i64
-          local.set 39
+          local.set 37
           loop
             local.get 7
-            local.get 38
+            local.get 36
             i32.sub
-            local.tee 41
-            local.get 39
+            local.tee 39
+            local.get 37
             i32.lt_u
             if
+              local.get 37
               local.get 39
-              local.get 41
               i32.sub
-              local.set 42
+              local.set 40
               loop
                 local.get 7
-                local.set 43
+                local.set 41
                 block
+                  local.get 25
+                  local.get 41
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 42
                   local.get 27
-                  local.get 43
+                  local.get 41
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 43
+                  local.get 28
+                  local.get 41
                   i32.const 2
                   i32.shl
                   i32.add
                   local.set 44
-                  local.get 29
-                  local.get 43
+                  local.get 28
+                  local.get 41
                   i32.const 2
                   i32.shl
                   i32.add
                   local.set 45
-                  local.get 30
-                  local.get 43
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  local.set 46
-                  local.get 30
-                  local.get 43
-                  i32.const 2
-                  i32.shl
-                  i32.add
-                  local.set 47
                   f32.const 0.25
                   f32x4.splat
-                  local.set 48
+                  local.set 46
+                  local.get 42
+                  v128.load
+                  local.get 43
+                  v128.load
+                  f32x4.add
                   local.get 44
                   v128.load
                   local.get 45
-                  v128.load
-                  f32x4.add
-                  local.get 46
-                  v128.load
-                  local.get 47
                   v128.load offset=8
                   f32x4.add
                   f32x4.add
-                  local.get 48
+                  local.get 46
                   f32x4.mul
-                  local.set 49
+                  local.set 47
+                  local.get 42
+                  v128.load offset=16
+                  local.get 43
+                  v128.load offset=16
+                  f32x4.add
                   local.get 44
                   v128.load offset=16
                   local.get 45
-                  v128.load offset=16
-                  f32x4.add
-                  local.get 46
-                  v128.load offset=16
-                  local.get 47
                   v128.load offset=24
                   f32x4.add
                   f32x4.add
-                  local.get 48
+                  local.get 46
                   f32x4.mul
-                  local.set 50
+                  local.set 48
+                  local.get 42
+                  v128.load offset=32
+                  local.get 43
+                  v128.load offset=32
+                  f32x4.add
                   local.get 44
                   v128.load offset=32
                   local.get 45
-                  v128.load offset=32
-                  f32x4.add
-                  local.get 46
-                  v128.load offset=32
-                  local.get 47
                   v128.load offset=40
                   f32x4.add
                   f32x4.add
-                  local.get 48
+                  local.get 46
                   f32x4.mul
-                  local.set 51
+                  local.set 49
+                  local.get 42
+                  v128.load offset=48
+                  local.get 43
+                  v128.load offset=48
+                  f32x4.add
                   local.get 44
                   v128.load offset=48
                   local.get 45
-                  v128.load offset=48
-                  f32x4.add
-                  local.get 46
-                  v128.load offset=48
-                  local.get 47
                   v128.load offset=56
                   f32x4.add
                   f32x4.add
-                  local.get 48
+                  local.get 46
                   f32x4.mul
-                  local.set 52
-                  local.get 31
-                  local.get 43
+                  local.set 50
+                  local.get 29
+                  local.get 41
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 53
-                  local.get 53
-                  local.get 49
-                  v128.store
-                  local.get 53
-                  local.get 50
-                  v128.store offset=16
-                  local.get 53
+                  local.set 51
                   local.get 51
+                  local.get 47
+                  v128.store
+                  local.get 51
+                  local.get 48
+                  v128.store offset=16
+                  local.get 51
+                  local.get 49
                   v128.store offset=32
-                  local.get 53
-                  local.get 52
+                  local.get 51
+                  local.get 50
                   v128.store offset=48
                 end
                 local.get 7
                 i32.const 16
                 i32.add
                 local.set 7
-                local.get 42
+                local.get 40
                 i32.const 16
                 i32.sub
-                local.tee 42
+                local.tee 40
                 i32.const 0
                 i32.gt_s
                 br_if 0
@@ -405,15 +387,15 @@
           local.get 7
           i32.sub
           if
-            local.get 33
+            local.get 31
             i32.wrap_i64
             local.get 7
             i32.sub
-            local.tee 36
+            local.tee 34
             local.get 7
             i32.add
             local.get 11
-            local.get 36
+            local.get 34
             i32.const 1
             i32.sub
             local.get 11
@@ -423,7 +405,7 @@
             i32.sub
             i32.lt_u
             select
-            local.set 37
+            local.set 35
             loop
               local.get 8
               local.get 24
@@ -445,7 +427,7 @@
               i32.lt_s
               i32.and
               if
-                local.get 32
+                local.get 30
                 local.get 8
                 local.get 23
                 i32.mul
@@ -454,7 +436,7 @@
                 i32.const 2
                 i32.shl
                 i32.add
-                local.get 28
+                local.get 26
                 local.get 8
                 local.get 20
                 i32.mul
@@ -464,7 +446,7 @@
                 i32.shl
                 i32.add
                 f32.load offset=4
-                local.get 28
+                local.get 26
                 local.get 8
                 local.get 20
                 i32.mul
@@ -473,11 +455,11 @@
                 i32.const 2
                 i32.shl
                 i32.add
-                local.get 54
+                local.get 52
                 i32.add
                 f32.load offset=4
                 f32.add
-                local.get 28
+                local.get 26
                 local.get 8
                 local.get 20
                 i32.mul
@@ -489,7 +471,7 @@
                 local.get 20
                 i32.add
                 f32.load
-                local.get 28
+                local.get 26
                 local.get 8
                 local.get 20
                 i32.mul
@@ -512,7 +494,7 @@
               i32.add
               local.set 7
               local.get 7
-              local.get 37
+              local.get 35
               i32.lt_u
               br_if 0
             end

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i64 i32 i32 i32 i32 i32 v128 v128 v128 v128 i32)
     local.get 0
     i32.load
     local.set 12
@@ -32,13 +32,13 @@
     local.set 20
     local.get 0
     i32.load offset=24
-    local.set 25
+    local.set 22
     local.get 0
     i32.load offset=28
-    local.set 27
+    local.set 24
     local.get 0
     i32.load offset=32
-    local.set 29
+    local.set 26
     local.get 2
     local.set 17
     local.get 17
@@ -78,41 +78,14 @@
         i32.lt_u
         select
         local.set 11
-        local.get 18
-        i32.const 15
-        i32.sub
-        i32.const 0
-        local.get 18
-        i32.const 15
-        i32.gt_s
-        select
+        local.get 22
         local.set 21
-        local.get 19
-        i32.const 15
-        i32.sub
-        i32.const 0
-        local.get 19
-        i32.const 15
-        i32.gt_s
-        select
-        local.set 22
-        local.get 20
-        i32.const 15
-        i32.sub
-        i32.const 0
-        local.get 20
-        i32.const 15
-        i32.gt_s
-        select
+        local.get 24
         local.set 23
-        local.get 25
-        local.set 24
-        local.get 27
-        local.set 26
-        local.get 29
-        local.set 28
+        local.get 26
+        local.set 25
         i64.const 0
-        local.set 30
+        local.set 27
         local.get 7
         i64.extend_i32_s
         local.get 11
@@ -120,138 +93,138 @@
         i32.sub
         i64.extend_i32_u
         i64.add
-        local.set 31
+        local.set 28
         local.get 20
         i64.extend_i32_s
-        local.tee 32
-        local.get 31
-        local.get 32
-        local.get 31
+        local.tee 29
+        local.get 28
+        local.get 29
+        local.get 28
         i64.lt_s
         select
-        local.set 31
+        local.set 28
         local.get 18
         i64.extend_i32_s
-        local.tee 32
-        local.get 31
-        local.get 32
-        local.get 31
+        local.tee 29
+        local.get 28
+        local.get 29
+        local.get 28
         i64.lt_s
         select
-        local.set 31
+        local.set 28
         local.get 19
         i64.extend_i32_s
-        local.tee 32
-        local.get 31
-        local.get 32
-        local.get 31
+        local.tee 29
+        local.get 28
+        local.get 29
+        local.get 28
         i64.lt_s
         select
-        local.set 31
+        local.set 28
         local.get 20
         i64.extend_i32_s
-        local.tee 32
-        local.get 31
-        local.get 32
-        local.get 31
+        local.tee 29
+        local.get 28
+        local.get 29
+        local.get 28
         i64.lt_s
         select
-        local.set 31
-        local.get 30
+        local.set 28
+        local.get 27
         i32.wrap_i64
-        local.set 35
-        local.get 31
-        local.get 30
+        local.set 32
+        local.get 28
+        local.get 27
         i64.sub
         i64.const 15
         i64.sub
-        local.tee 37
+        local.tee 34
         i64.const 0
-        local.get 37
+        local.get 34
         i64.const 0
         i64.gt_s
         select
         i32.wrap_i64
-        local.set 36
+        local.set 33
         loop
           local.get 7
-          local.get 35
+          local.get 32
           i32.sub
-          local.tee 38
-          local.get 36
+          local.tee 35
+          local.get 33
           i32.lt_u
           if
-            local.get 36
-            local.get 38
+            local.get 33
+            local.get 35
             i32.sub
-            local.set 39
+            local.set 36
             loop
               local.get 7
-              local.set 40
+              local.set 37
               block
-                local.get 24
-                local.get 40
+                local.get 21
+                local.get 37
                 i32.const 2
                 i32.shl
                 i32.add
+                local.set 38
+                local.get 23
+                local.get 37
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 39
+                local.get 38
+                v128.load
+                local.get 39
+                v128.load
+                f32x4.add
+                local.set 40
+                local.get 38
+                v128.load offset=16
+                local.get 39
+                v128.load offset=16
+                f32x4.add
                 local.set 41
-                local.get 26
-                local.get 40
-                i32.const 2
-                i32.shl
-                i32.add
+                local.get 38
+                v128.load offset=32
+                local.get 39
+                v128.load offset=32
+                f32x4.add
                 local.set 42
-                local.get 41
-                v128.load
-                local.get 42
-                v128.load
+                local.get 38
+                v128.load offset=48
+                local.get 39
+                v128.load offset=48
                 f32x4.add
                 local.set 43
-                local.get 41
-                v128.load offset=16
-                local.get 42
-                v128.load offset=16
-                f32x4.add
-                local.set 44
-                local.get 41
-                v128.load offset=32
-                local.get 42
-                v128.load offset=32
-                f32x4.add
-                local.set 45
-                local.get 41
-                v128.load offset=48
-                local.get 42
-                v128.load offset=48
-                f32x4.add
-                local.set 46
-                local.get 28
-                local.get 40
+                local.get 25
+                local.get 37
                 i32.const 2
                 i32.shl
                 i32.add
-                local.set 47
-                local.get 47
-                local.get 43
-                v128.store
-                local.get 47
+                local.set 44
                 local.get 44
+                local.get 40
+                v128.store
+                local.get 44
+                local.get 41
                 v128.store offset=16
-                local.get 47
-                local.get 45
+                local.get 44
+                local.get 42
                 v128.store offset=32
-                local.get 47
-                local.get 46
+                local.get 44
+                local.get 43
                 v128.store offset=48
               end
               local.get 7
               i32.const 16
               i32.add
               local.set 7
-              local.get 39
+              local.get 36
               i32.const 16
               i32.sub
-              local.tee 39
+              local.tee 36
               i32.const 0
               i32.gt_s
               br_if 0
@@ -268,7 +241,7 @@
             local.get 20
             i32.lt_s
             if
-              local.get 29
+              local.get 26
               local.get 7
               i32.const 2
               i32.shl
@@ -279,7 +252,7 @@
                   local.get 18
                   i32.ge_u
                   br_if 0
-                  local.get 25
+                  local.get 22
                   local.get 7
                   i32.const 2
                   i32.shl
@@ -295,7 +268,7 @@
                   local.get 19
                   i32.ge_u
                   br_if 0
-                  local.get 27
+                  local.get 24
                   local.get 7
                   i32.const 2
                   i32.shl

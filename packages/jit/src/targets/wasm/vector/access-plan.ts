@@ -81,6 +81,8 @@ export interface Planning {
   readonly rows: Rows;
   readonly hoists: Hoists;
   readonly interior: Interior;
+  /** Vectors are in the interior alone. */
+  readonly apart: boolean;
   /** For each access, the access of the kernel that it replaces. */
   readonly origin: Inner["origin"];
 }
@@ -154,6 +156,8 @@ function planAxis(
   const last = counters.find(({ counter }) => index.kind === "local" && index.local === counter)?.last;
   const interior = expected && !proven && (last !== undefined || (moving === null && place === step));
   if (interior) p.interior.inside(place, last ?? fixed, size);
+  const wraps = planWrap(p, index, reach);
+  const isTested = wraps !== null || !(proven || (interior && p.apart));
   return {
     step,
     index,
@@ -161,8 +165,8 @@ function planAxis(
     interior,
     proven,
     lowest: step < 0 ? -reach : 0,
-    limit: step === 0 ? size : limitOf(p.hoists, `${array} ${axis}`, size, reach),
-    wraps: planWrap(p, index, reach),
+    limit: step === 0 || !isTested ? size : limitOf(p.hoists, `${array} ${axis}`, size, reach),
+    wraps,
   };
 }
 

@@ -160,7 +160,16 @@ function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null):
     const known = analysed(form.body);
     const shorts = short && planShorts(build, form.body, known);
     const along = form.body === body ? rows : new Rows(form.body, axis, locals, rows.origin);
-    const planning = { build, lanes, analysis: known, rows: along, hoists, interior, origin: form.origin };
+    const planning = {
+      build,
+      lanes,
+      analysis: known,
+      rows: along,
+      hoists,
+      interior,
+      apart: row.apart,
+      origin: form.origin,
+    };
     const accesses = planAccesses(planning, form.body);
     return { lanes, analysis: known, accesses, known: interior.known, shorts, results: new Map() };
   };
