@@ -1,8 +1,11 @@
+import type { Target } from "@gridstride/core";
 import { type Kernel, type KernelArray3, kernel } from "@gridstride/jit";
 
-/** Rows and columns of the square that a block turns, and rows of its threads. */
+/** Rows and columns of the square that a block turns. */
 export const TILE = 32;
-export const ROWS = 8;
+
+/** Rows of a block's threads. A core that reads the rows of a square in their order waits for memory the least, so a block of cores has one. */
+export const rowsOn = (target: Target): number => (target === "webgpu" ? 8 : 1);
 
 /**
  * `out[a][i][j] = x[a][j][i]`, a square at a time: a block reads rows of x side by side into shared memory and writes columns
@@ -12,18 +15,18 @@ export const ROWS = 8;
  * @see Mark Harris, "An Efficient Matrix Transpose in CUDA C/C++".
  */
 export const turnShared: Kernel<[KernelArray3, KernelArray3]> = /* @__PURE__ */ kernel(
-  ({ threadIdx, blockIdx, shared, syncthreads, TILE, ROWS }, x, out) => {
+  ({ threadIdx, blockIdx, blockDim, shared, syncthreads, TILE }, x, out) => {
     const square = shared.array([TILE, TILE + 1], x.dtype);
     const tx = threadIdx.x;
     const ty = threadIdx.y;
     const a = blockIdx.z;
-    const i0 = blockIdx.y * TILE;
-    const j0 = blockIdx.x * TILE;
-    for (let k = ty; k < TILE; k += ROWS)
-      if (j0 + k < x.shape[1] && i0 + tx < x.shape[2]) square[k][tx] = x[a][j0 + k][i0 + tx];
+    const i = blockIdx.y * TILE;
+    const j = blockIdx.x * TILE;
+    for (let k = 0; k < TILE; k += blockDim.y)
+      if (j + ty + k < x.shape[1] && i + tx < x.shape[2]) square[ty + k][tx] = x[a][j + ty + k][i + tx];
     syncthreads();
-    for (let k = ty; k < TILE; k += ROWS)
-      if (i0 + k < out.shape[1] && j0 + tx < out.shape[2]) out[a][i0 + k][j0 + tx] = square[tx][k];
+    for (let k = 0; k < TILE; k += blockDim.y)
+      if (i + ty + k < out.shape[1] && j + tx < out.shape[2]) out[a][i + ty + k][j + tx] = square[tx][ty + k];
   },
-  { uses: { TILE, ROWS } },
+  { uses: { TILE } },
 );

@@ -6,7 +6,7 @@ import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { copyNaive } from "./naive.ts";
 import { type Axis, axesOf, starts } from "./nest.ts";
-import { ROWS, TILE, turnShared } from "./shared.ts";
+import { rowsOn, TILE, turnShared } from "./shared.ts";
 
 /** The versions: a thread per element; squares turned in shared memory. */
 export type TransposeVariant = "naive" | "shared";
@@ -100,7 +100,7 @@ function launchTranspose(device: Device, x: DeviceArray, out: DeviceArray, varia
     const target = views(out, to, (axis) => axis.to, false);
     if (turns) {
       const grid = [Math.ceil(j.extent / TILE), Math.ceil(i.extent / TILE), batch.extent] as const;
-      turnShared.configure(grid, [TILE, ROWS, 1], { device })(source, target);
+      turnShared.configure(grid, [TILE, rowsOn(device.target), 1], { device })(source, target);
     } else {
       const grid = [Math.ceil(j.extent / 64), i.extent, batch.extent] as const;
       copyNaive.configure(grid, [64, 1, 1], { device })(source, target);
