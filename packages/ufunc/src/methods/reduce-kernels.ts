@@ -33,18 +33,25 @@ function begin(
   return scalar === null ? cast(k, element, input, loop.first) : cast(k, scalar, null, loop.first);
 }
 
+/** The facts that a kernel that reduces lines depends on. */
+export interface LinesPlan extends ReductionPlan {
+  /** Whether a line is one part: no threads lie along it. */
+  readonly whole: boolean;
+}
+
 /**
  * Reduces each line of `a0` along its first axis to as many parts as `o0` has there: part t gets elements t, t + parts,
  * t + 2 parts, ..., in that order. One part is the reduction of the whole line.
  */
-export function buildReduce(plan: ReductionPlan): BuildKernel {
-  const { rank, output, loop, masked, started } = plan;
+export function buildReduce(plan: LinesPlan): BuildKernel {
+  const { rank, output, loop, masked, started, whole } = plan;
   return (k) => {
     const mask = masked ? k.array("m") : null;
     const [a0, o0] = [k.array("a0"), k.array("o0")];
     const scalar = started ? k.scalar("s") : null;
-    forElements(k, o0, 0, rank + 1, ([part, ...place]) => {
-      const [i0, parts, length] = [part as BuiltNumber, k.size(o0, 0), k.size(a0, 0)];
+    forElements(k, o0, whole ? 1 : 0, whole ? rank : rank + 1, (at) => {
+      const [i0, ...place] = (whole ? [k.number(0), ...at] : at) as [BuiltNumber, ...BuiltNumber[]];
+      const [parts, length] = [whole ? k.number(1) : k.size(o0, 0), k.size(a0, 0)];
       const acc = k.variable("acc", begin(k, plan, scalar, k.at(a0, [i0, ...place])));
       const j = k.variable("j", started ? i0 : k.add(i0, parts));
       k.for(j, k.isLess(j, length), parts, () => {

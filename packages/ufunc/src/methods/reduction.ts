@@ -154,8 +154,10 @@ function lineRun(
   start: AnyScalar | null,
 ): KernelRun {
   const lines = linesOf([...(mask ? [mask] : []), input, output], axis, 0);
-  const plan = planOf(loop, input, output, lines.extents.length, mask !== null, start !== null);
-  const extents = [output.shape[axis] as number, ...lines.extents];
+  const parts = output.shape[axis] as number;
+  const whole = parts === 1 && lines.extents.length > 0;
+  const plan = { ...planOf(loop, input, output, lines.extents.length, mask !== null, start !== null), whole };
+  const extents = whole ? lines.extents : [parts, ...lines.extents];
   return makeRun({ kind: "fold", plan }, lines.arrays, startOf(plan, start), extents);
 }
 
