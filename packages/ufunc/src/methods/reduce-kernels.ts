@@ -37,6 +37,8 @@ function begin(
 export interface LinesPlan extends ReductionPlan {
   /** Whether a line is one part: no threads lie along it. */
   readonly whole: boolean;
+  /** The most elements of a line, if they are so few that the compiler should know; else null. */
+  readonly most: number | null;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface LinesPlan extends ReductionPlan {
  * t + 2 parts, ..., in that order. One part is the reduction of the whole line.
  */
 export function buildReduce(plan: LinesPlan): BuildKernel {
-  const { rank, output, loop, masked, started, whole } = plan;
+  const { rank, output, loop, masked, started, whole, most } = plan;
   return (k) => {
     const mask = masked ? k.array("m") : null;
     const [a0, o0] = [k.array("a0"), k.array("o0")];
@@ -54,7 +56,8 @@ export function buildReduce(plan: LinesPlan): BuildKernel {
       const [parts, length] = [whole ? k.number(1) : k.size(o0, 0), k.size(a0, 0)];
       const acc = k.variable("acc", begin(k, plan, scalar, k.at(a0, [i0, ...place])));
       const j = k.variable("j", started ? i0 : k.add(i0, parts));
-      k.for(j, k.isLess(j, length), parts, () => {
+      const isFew = most === null ? [] : [k.isLess(j, k.number(most))];
+      k.for(j, k.all([k.isLess(j, length), ...isFew]), parts, () => {
         const step = (): void => k.assign(acc, next(k, plan, acc, k.at(a0, [j, ...place])));
         if (mask === null) step();
         else k.if(k.at(mask, [j, ...place]), step);

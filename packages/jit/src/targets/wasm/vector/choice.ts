@@ -3,15 +3,17 @@ import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { bodies, statements } from "../../../ir/walk.ts";
 import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
 import type { LaneAxis } from "./lane-axis.ts";
-import { iterationsOf, timeOf } from "./time.ts";
+import { ITERATIONS, iterationsOf, timeOf } from "./time.ts";
 import { elementsOf, inLanes } from "./vectorise.ts";
 
 type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
 
 /** A vector has at least this many lanes. */
 const LEAST = 4;
-/** The cost of starting the vectors and of running the remaining iterations. */
+/** The cost of starting the vectors, and of the iterations that remain of many. */
 const ENTRY = 12;
+/** Iterations that remain, on average. */
+const REST = 3.5;
 
 /**
  * The loops along which lanes lie, in threads that run one after another; null for threads side by side, where they take
@@ -66,7 +68,11 @@ function alongLoops(
 /** The time of a loop with lanes along it; infinite where lanes save no time. */
 function timeTogether(build: Build, stmt: LoopStmt, loop: ParallelLoop): number {
   const lanes = inLanes(build, loop.body, loop, loop.locals);
-  return lanes === null ? Number.POSITIVE_INFINITY : ENTRY + iterationsOf(stmt) * lanes.time;
+  if (lanes === null) return Number.POSITIVE_INFINITY;
+  const iterations = iterationsOf(stmt);
+  // Of few iterations, many remain for the thread alone.
+  const rest = iterations < ITERATIONS ? REST * timeOf(loop.body, null) : 0;
+  return ENTRY + rest + iterations * lanes.time;
 }
 
 /** Iterations of a loop that begins at 0 or later; MANY where its bounds are not known. */

@@ -16,7 +16,7 @@ import { isLaneByLane } from "./width.ts";
 import { indexStep } from "./wrapped.ts";
 
 /** Iterations of a loop, where that is not known; no loop counts for more. */
-const ITERATIONS = 16;
+export const ITERATIONS = 16;
 /** Iterations of a loop that lanes leave one by one, for each iteration of one lane: the first to leave wait for the last. */
 const WAITING = 1.5;
 /** The same where an element says when: of eight lanes that leave by chance, the last has 2.7 times the iterations of the mean. */
