@@ -27,8 +27,8 @@ export function countTo(code: Code, counter: Var, step: number, end: Var | (() =
 }
 
 /**
- * Does `body` if the test that `test` pushes holds, and never holds after it. A loop around those of `body`, since engines do more iterations
- * of a loop at once the deeper it is.
+ * Does `body` if the test that `test` pushes holds, and never holds after it. A loop stands around the loops of `body`, since engines do more
+ * iterations of a loop at once the deeper it is.
  */
 export function ifInLoop(code: Code, test: () => void, body: () => void): void {
   code.loop((again) => {

@@ -53,7 +53,7 @@ export function inVectors(
     const ends = row.prepare(scope, left)!;
     const inside = (): void => {
       for (const vector of all) {
-        // What it needs is in registers only as long as it runs.
+        // The places of a vector are in registers only as long as its loop runs.
         vector.prepare(scope);
         vector.emit(scope, () => step(walk, vector.lanes));
       }

@@ -70,7 +70,7 @@ function timeTogether(build: Build, stmt: LoopStmt, loop: ParallelLoop): number 
   const lanes = inLanes(build, loop.body, loop, loop.locals);
   if (lanes === null) return Number.POSITIVE_INFINITY;
   const iterations = iterationsOf(stmt);
-  // Of few iterations, many remain for the thread alone.
+  // The thread alone does the iterations that fill no vector: many, if there are few.
   const rest = iterations < ITERATIONS ? REST * timeOf(loop.body, null) : 0;
   return ENTRY + rest + iterations * lanes.time;
 }
