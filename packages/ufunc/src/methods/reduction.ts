@@ -145,7 +145,7 @@ export function partRuns(
   );
 }
 
-/** Lines of at most so many elements have kernels of their own. */
+/** Lines of at most so many elements have kernels of their own on cores: there it decides what lies in lanes. */
 const FEW = [3, 6, 12];
 
 function lineRun(
@@ -159,7 +159,8 @@ function lineRun(
   const lines = linesOf([...(mask ? [mask] : []), input, output], axis, 0);
   const parts = output.shape[axis] as number;
   const whole = parts === 1 && lines.extents.length > 0;
-  const most = whole ? (FEW.find((few) => (input.shape[axis] as number) <= few) ?? null) : null;
+  const isFew = (few: number): boolean => (input.shape[axis] as number) <= few;
+  const most = whole && input.device.target !== "webgpu" ? (FEW.find(isFew) ?? null) : null;
   const plan = { ...planOf(loop, input, output, lines.extents.length, mask !== null, start !== null), whole, most };
   const extents = whole ? lines.extents : [parts, ...lines.extents];
   return makeRun({ kind: "fold", plan }, lines.arrays, startOf(plan, start), extents);

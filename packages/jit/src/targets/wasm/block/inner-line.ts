@@ -7,7 +7,7 @@ import { extent } from "../thread/address.ts";
 import { type Ends, Interior, placesIn } from "../vector/interior.ts";
 import type { GridAxis } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
-import { type Counted, countTo, ifInLoop } from "./loops.ts";
+import { type Counted, countTo, ifInLoop, pushLeft } from "./loops.ts";
 import { type Turn, turnsTogether, walkTurns } from "./together.ts";
 
 /** Nodes of a turn that is worth a second form. */
@@ -71,24 +71,21 @@ export function walkLine(
   scope: Scope,
   { rows, beginsLater }: Interior,
   { low }: Ends,
-  { counter, end }: Counted,
+  counted: Counted,
   inside: () => void,
   one: () => void,
 ): void {
   const { code } = scope;
+  const { counter, end } = counted;
   const [before, stop] = code.vars("i32", "i32");
-  const left = (): void => {
-    end();
-    code.get(counter).op("i32.sub");
-  };
   if (!beginsLater) {
     inside();
-    left();
+    pushLeft(code, counted);
     return void code.if(() => countTo(code, counter, 1, end, one));
   }
   code.loop((again) => {
     inside();
-    left();
+    pushLeft(code, counted);
     code.if(() => {
       code.get(low).op("i32.wrap_i64");
       rows.pushPlace(scope);
@@ -96,7 +93,7 @@ export function walkLine(
       end();
       // Neither 0 nor behind the last thread.
       code.get(before).i32(1).op("i32.sub");
-      left();
+      pushLeft(code, counted);
       code.i32(1).op("i32.sub").op("i32.lt_u").op("select").set(stop);
       countTo(code, counter, 1, stop, one);
       code.br(again);
@@ -116,12 +113,8 @@ export function walkInner(
   emit: (turn: Turn | null) => void,
 ): void {
   const { code } = scope;
-  const { counter, end } = counted;
-  const left = (): void => {
-    end();
-    code.get(counter).op("i32.sub");
-  };
-  const ends = interior.emit(scope, left);
+  const { counter } = counted;
+  const ends = interior.emit(scope, () => pushLeft(code, counted));
   const { from, count } = placesIn(scope, ends, 1);
   const last = code.local("i32");
   const isInside = (): void => {

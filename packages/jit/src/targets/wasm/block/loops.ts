@@ -14,6 +14,12 @@ export interface Counted {
   readonly end: () => void;
 }
 
+/** Pushes how many lanes there are from the counter on. */
+export function pushLeft(code: Code, { counter, end }: Pick<Counted, "counter" | "end">): void {
+  end();
+  code.get(counter).op("i32.sub");
+}
+
 /** Counts `counter` up by `step` until it is what `end` has or pushes, or more; at least one iteration. */
 export function countTo(code: Code, counter: Var, step: number, end: Var | (() => void), body: () => void): void {
   code.loop((again) => {

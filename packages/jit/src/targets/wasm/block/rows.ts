@@ -10,7 +10,7 @@ import { guardOf, Interior, placesIn } from "../vector/interior.ts";
 import type { GridAxis } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
 import type { Kept } from "./keep.ts";
-import { carry, digitsOfFirst, eachTask } from "./loops.ts";
+import { carry, digitsOfFirst, eachTask, pushLeft } from "./loops.ts";
 import { AXES, type Axis, gridSize, positionsOf, three } from "./positions.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { threadsInLine } from "./threads.ts";
@@ -85,7 +85,7 @@ function actingPart(build: Build, body: readonly Stmt[], axis: GridAxis, locals:
 /** Moves the first thread and the end of a row to the first thread and the end of those, of which there may be none. */
 function clip(scope: Scope, acting: Interior, first: Var, end: Var): void {
   const { code } = scope;
-  const left = (): void => void code.get(end).get(first).op("i32.sub");
+  const left = (): void => pushLeft(code, { counter: first, end: () => void code.get(end) });
   const { from, count } = placesIn(scope, acting.emit(scope, left), 1);
   acting.pushUnwrapped(scope, first, end);
   code.if(() => {

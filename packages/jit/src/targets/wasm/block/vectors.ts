@@ -6,7 +6,7 @@ import type { LaneAxis } from "../vector/lane-axis.ts";
 import { timeOf } from "../vector/time.ts";
 import { inLanes, Row, shortVectors, type VectorBody, vectorsOf } from "../vector/vectorise.ts";
 import { walkLine } from "./inner-line.ts";
-import { advance, type Counted } from "./loops.ts";
+import { advance, type Counted, pushLeft } from "./loops.ts";
 
 /**
  * Minimum of lanes of a vector: if the bodies have loops, a smaller vector pays off for fewer lanes than a large one needs.
@@ -35,7 +35,7 @@ export function inVectors(
   one: (() => void) | null,
 ): number | null {
   const { code } = scope;
-  const { counter, end, length, exact } = counted;
+  const { length, exact } = counted;
   const lanes = length < LEAST ? null : inLanes(build, body, axis, locals);
   if (lanes === null) return null;
   const row = new Row(lanes, one !== null && length >= MANY);
@@ -44,11 +44,8 @@ export function inVectors(
   const pays = typeof axis === "object" ? timeOf(body, null) >= LONG : someStmt(body, ({ kind }) => kind === "loop");
   const few = usual !== null && usual.lanes > LEAST && pays && !(exact && length % usual.lanes === 0);
   const all = [short, usual, few ? vectorsOf(lanes, row, LEAST) : null].filter((vector) => vector !== null);
-  const left = (): void => {
-    end();
-    code.get(counter).op("i32.sub");
-  };
-  const walk: LineWalk = { scope, counted, move, left };
+  const left = (): void => pushLeft(code, counted);
+  const walk: LineWalk = { scope, counted, move };
   if (one !== null && row.apart && !row.interior.isWhole) {
     const ends = row.prepare(scope, left)!;
     const inside = (): void => {
@@ -82,8 +79,6 @@ interface LineWalk {
   readonly scope: Scope;
   readonly counted: Counted;
   readonly move: (lanes: number) => void;
-  /** Pushes the number of them. */
-  readonly left: () => void;
 }
 
 const step = ({ scope, counted, move }: LineWalk, lanes: number): void => {
@@ -93,11 +88,11 @@ const step = ({ scope, counted, move }: LineWalk, lanes: number): void => {
 
 /** @param known - whether there are lanes for one vector at least. */
 function vectors(walk: LineWalk, vector: VectorBody, known: boolean): void {
-  const { scope, counted, left } = walk;
+  const { scope, counted } = walk;
   const { code } = scope;
   const { lanes, condition } = vector;
   const fits = (): void => {
-    left();
+    pushLeft(code, counted);
     code.i32(lanes).op("i32.ge_u");
   };
   const turn = (): void => vector.emit(scope, () => step(walk, lanes));

@@ -34,6 +34,7 @@ export interface VectorBody {
   /**
    * Emits the code for `lanes` threads, and for the threads after them as far as the interior of the row reaches; the
    * scope's positions are the positions of the first thread.
+   *
    * @param next - emits the step to the next vector.
    */
   emit(scope: Scope, next: () => void): void;
