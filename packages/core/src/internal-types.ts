@@ -126,7 +126,7 @@ export interface WasmInternals {
   /**
    * Makes a module ready to run. It imports `memory` of `gridstride` (1 to 65536 pages, shared on parallel) and
    * exports `run(launch, scratch, first, last)`, four i32, which does the tasks from `first` up to `last`.
-   * Kept until the device is disposed.
+   * Its memory is given back when it is collected.
    * @throws {UnsupportedError} code `wasm`, where a policy of the page forbids WebAssembly.
    */
   load(bytes: Uint8Array<ArrayBuffer>): WasmCode;

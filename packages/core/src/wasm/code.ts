@@ -9,9 +9,10 @@ export type RunTasks = (launch: number, scratch: number, first: number, last: nu
 export class LoadedCode implements WasmCode {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly module: WebAssembly.Module;
-  /** Its number, and the address of its bytes, by which workers know it. */
+  /** Its number, by which workers know it; the address of its bytes; and the place where workers keep it. */
   id = 0;
   address = 0;
+  place = 0;
   readonly #memory: WebAssembly.Memory;
   #run: RunTasks | null = null;
 

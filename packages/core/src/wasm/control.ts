@@ -20,7 +20,10 @@
 // - No wake-up is lost: `Atomics.wait` sleeps only while EPOCH still has the number that the worker saw, and ACTIVE
 //   the number that the caller saw. Whoever brings ACTIVE to 0 notifies.
 // - Nobody waits for a worker that has not started, sleeps, or compiles: those are not in ACTIVE. A worker that lacks
-//   the job's module leaves, compiles it, and comes back if the job is still open.
+//   the job's module copies its bytes, which may be gone after the job; leaves, compiles it, and comes back if the job
+//   is still open.
+// - A module has a number of its own, and a place that it leaves to a later module when it is collected. A worker keeps
+//   the last module that it met of each place, so that it holds no more modules than were alive together.
 
 /** Places of the words; words that threads write often have a cache line (16 words) each. */
 export const EPOCH = 0;
@@ -39,6 +42,7 @@ export const SCRATCH = 68;
 export const SCRATCH_BYTES = 69;
 export const TASKS = 70;
 export const CHUNK = 71;
+export const CODE_PLACE = 72;
 /** The trap's message, one UTF-16 code unit a word. */
 export const FAILED_TEXT = 80;
 export const FAILED_MOST = 200;

@@ -1,6 +1,7 @@
 import type { WasmInternals } from "../internal-types.ts";
 import { type LoadedCode, messageOf, trapError } from "./code.ts";
 import { graphModule } from "./graph-code.ts";
+import { Places } from "./places.ts";
 import { compileModule } from "./support.ts";
 
 const KEY = "graph-machine";
@@ -9,7 +10,8 @@ const KEY = "graph-machine";
 export class GraphMachine {
   readonly #internals: WasmInternals;
   readonly #table = new WebAssembly.Table({ element: "anyfunc", initial: 0 });
-  readonly #numbers = new Map<LoadedCode, number>();
+  readonly #numbers = new WeakMap<LoadedCode, number>();
+  readonly #places = new Places();
   readonly #run: (base: number, pc: number) => void;
   /** The functions that the program may call. */
   #calls: readonly (() => void)[] = [];
@@ -44,7 +46,8 @@ export class GraphMachine {
   numberOf(code: LoadedCode): number {
     const known = this.#numbers.get(code);
     if (known !== undefined) return known;
-    const number = this.#table.grow(1);
+    const number = this.#places.take(code, (gone) => this.#table.set(gone, null));
+    if (number === this.#table.length) this.#table.grow(1);
     this.#table.set(number, code.run);
     this.#numbers.set(code, number);
     return number;

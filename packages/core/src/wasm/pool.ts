@@ -5,6 +5,7 @@ import type { Pending } from "../pending.ts";
 import { LoadedCode, messageOf, type Runner, runAlone, trapError } from "./code.ts";
 import * as word from "./control.ts";
 import type { Heap } from "./heap.ts";
+import { Places } from "./places.ts";
 import { type PoolWorker, startWorker, workersForbidden } from "./start-worker.ts";
 
 /** How many threads, and how long the thread that may not sleep waits for the others. */
@@ -29,6 +30,7 @@ export class Pool implements Runner {
   readonly #started: Promise<void>;
   /** How many modules were loaded. */
   #codes = 0;
+  readonly #places = new Places();
 
   constructor(memory: WebAssembly.Memory, heap: Heap, loss: Loss, pending: Pending, options: PoolOptions) {
     this.#memory = memory;
@@ -43,9 +45,11 @@ export class Pool implements Runner {
 
   load(bytes: Uint8Array<ArrayBuffer>): LoadedCode {
     const code = new LoadedCode(bytes, this.#memory);
+    const address = this.#heap.allocate(bytes.length);
+    new Uint8Array(this.#memory.buffer, address, bytes.length).set(bytes);
     code.id = this.#codes++;
-    code.address = this.#heap.allocate(bytes.length);
-    new Uint8Array(this.#memory.buffer, code.address, bytes.length).set(bytes);
+    code.address = address;
+    code.place = this.#places.take(code, () => this.#heap.free(address));
     return code;
   }
 
@@ -115,6 +119,7 @@ export class Pool implements Runner {
     control[word.NEXT] = first;
     control[word.FAILED] = 0;
     control[word.CODE] = code.id;
+    control[word.CODE_PLACE] = code.place;
     control[word.CODE_ADDRESS] = code.address;
     control[word.CODE_BYTES] = code.bytes.length;
     control[word.LAUNCH] = job.launch;

@@ -4,6 +4,7 @@ import {
   CODE,
   CODE_ADDRESS,
   CODE_BYTES,
+  CODE_PLACE,
   EPOCH,
   FAILED,
   FAILED_LENGTH,
@@ -31,7 +32,7 @@ export interface WorkerStart {
  */
 export const WORKER_TEXT: string = `"use strict";
 const work = ({ memory, control, index }) => {
-  const runs = new Map();
+  const known = [];
   let done = 0;
 
   const park = (epoch) => {
@@ -39,11 +40,9 @@ const work = ({ memory, control, index }) => {
     Atomics.wait(control, ${EPOCH}, epoch);
   };
 
-  const load = ({ code, address, length }) => {
-    // Modules are not compiled from shared memory; the copy is not shared.
-    const bytes = new Uint8Array(memory.buffer, address, length).slice();
+  const load = ({ place, code, bytes }) => {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { gridstride: { memory } });
-    runs.set(code, instance.exports.run);
+    known[place] = { code, run: instance.exports.run };
   };
 
   const takeChunks = (run) => {
@@ -69,10 +68,15 @@ const work = ({ memory, control, index }) => {
   const join = (epoch) => {
     if (Atomics.load(control, ${EPOCH}) !== epoch) return null;
     const code = control[${CODE}];
-    const run = runs.get(code);
-    if (run === undefined) return { code, address: control[${CODE_ADDRESS}] >>> 0, length: control[${CODE_BYTES}] };
+    const place = control[${CODE_PLACE}];
+    const found = known[place];
+    if (found?.code !== code) {
+      // Modules are not compiled from shared memory; the copy is not shared.
+      const bytes = new Uint8Array(memory.buffer, control[${CODE_ADDRESS}] >>> 0, control[${CODE_BYTES}]).slice();
+      return { place, code, bytes };
+    }
     done = epoch;
-    takeChunks(run);
+    takeChunks(found.run);
     return null;
   };
 

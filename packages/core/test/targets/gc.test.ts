@@ -1,7 +1,9 @@
 import { arange, type Leak, requestDevice } from "@gridstride/core";
-import { internalsOf } from "@gridstride/core/internal";
-import { describeTargets } from "@gridstride/testing";
-import { expect, test } from "vitest";
+import { internalsOf, openParallel } from "@gridstride/core/internal";
+import { describeTargets, isolated } from "@gridstride/testing";
+import { describe, expect, test } from "vitest";
+import { unitsModule } from "./wasm/modules.ts";
+import { prepare, wasmOf, wrong } from "./wasm/prepare.ts";
 
 const gc = await collector();
 
@@ -13,6 +15,39 @@ async function collector(): Promise<(() => void) | undefined> {
   v8.setFlagsFromString("--expose-gc");
   return vm.runInNewContext("gc") as () => void;
 }
+
+describe.skipIf(gc === undefined || !isolated)("modules that are collected", () => {
+  test("their memory and their places in workers go to later modules", async () => {
+    using device = await openParallel({ threads: 2 });
+    const wasm = wasmOf(device);
+    const job = prepare(device, 100);
+    const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+    /** Runs new modules, each until the worker has helped with it. */
+    const load = async (first: number): Promise<void> => {
+      for (let salt = first; salt < first + 20; salt++) {
+        const code = wasm.load(unitsModule(true, "unreachable", salt));
+        for (let shares = [0]; !shares[1]; shares = job.shares()) {
+          job.set({ rounds: 2000 });
+          job.run(code, 10);
+          await pause();
+        }
+        expect([job.salts()[1], wrong(job.counts())]).toEqual([salt, {}]);
+      }
+    };
+    const pooled = (): number => {
+      wasm.free(wasm.allocate(1));
+      return device.memory.pooled;
+    };
+    const before = pooled();
+    await load(1000);
+    for (let i = 0; i < 50 && pooled() < before + 20 * 192; i++) {
+      await pause();
+      gc?.();
+    }
+    expect(pooled()).toBeGreaterThanOrEqual(before + 20 * 192);
+    await load(2000);
+  });
+});
 
 describeTargets("garbage collection", ({ target, getDevice }) => {
   test.skipIf(gc === undefined)("forced between operations: nothing breaks", async () => {

@@ -3,9 +3,10 @@ import type { KernelHead } from "../ir/ir.ts";
 import type { UniformWord, WgslBinding, WgslModule } from "../targets/wgsl/module.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { arrayOf, scalarOf } from "./executable.ts";
+import { recently } from "./recently.ts";
 import { launchNotes } from "./software/launch-notes.ts";
 
-/** Bind groups kept per kernel; the oldest goes first. A group keeps its buffers' handles, not their memory, alive. */
+/** Bind groups kept per kernel. A group keeps its buffers' handles, not their memory, alive. */
 const KEPT = 16;
 
 export interface BindGroups {
@@ -63,10 +64,7 @@ export function bindGroups(
       if (report !== null) return make(args, report);
       if (same) return lastGroup;
       const key = last.join(",");
-      lastGroup = known.get(key) ?? make(args, null);
-      known.delete(key);
-      known.set(key, lastGroup);
-      if (known.size > KEPT) known.delete(known.keys().next().value as string);
+      lastGroup = recently(known, key, () => make(args, null), KEPT);
       return lastGroup;
     },
   };

@@ -1,5 +1,6 @@
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
 import { once } from "../diagnostics/once.ts";
+import { recently } from "./recently.ts";
 
 const KEY = "jit:space";
 
@@ -23,9 +24,9 @@ export class DeviceSpace {
     this.#internals = internals;
   }
 
-  /** Equal modules are compiled once. @throws {UnsupportedError} code `wasm`. */
+  /** Equal modules are compiled once, as far as they are met soon again. @throws {UnsupportedError} code `wasm`. */
   code(bytes: Uint8Array<ArrayBuffer>): WasmCode {
-    return once(this.#codes, keyOf(bytes), () => this.#internals.load(bytes));
+    return recently(this.#codes, keyOf(bytes), () => this.#internals.load(bytes));
   }
 
   /** The address of read-only bytes; equal bytes are stored once. @throws {OutOfMemoryError} */

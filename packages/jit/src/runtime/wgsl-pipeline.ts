@@ -3,6 +3,7 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 import { once } from "../diagnostics/once.ts";
 import type { KernelHead } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
+import { recently } from "./recently.ts";
 
 /** A module as the driver has compiled it. */
 export interface WgslPipeline {
@@ -47,17 +48,16 @@ export async function pipelineSoon(
   module: WgslModule,
 ): Promise<WgslPipeline> {
   const { cache } = internals;
-  const known = cache.get(keyOf(module)) as WgslPipeline | undefined;
-  if (known !== undefined) return { ...known, module };
-  const underWay = `soon ${keyOf(module)}`;
-  const begun = cache.get(underWay) as Promise<WgslPipeline> | undefined;
-  if (begun !== undefined) return { ...(await begun), module };
+  const pipelines = pipelinesOf(internals);
+  const key = keyOf(module);
+  const underWay = `soon ${key}`;
+  const known = pipelines.get(key) ?? (cache.get(underWay) as Promise<WgslPipeline> | undefined);
+  if (known !== undefined) return { ...(await known), module };
   const making = compileSoon(internals, kernel, module);
   cache.set(underWay, making);
   try {
     const made = await making;
-    cache.set(keyOf(module), made);
-    return made;
+    return recently(pipelines, key, () => made);
   } finally {
     cache.delete(underWay);
   }
@@ -76,16 +76,19 @@ async function compileSoon(internals: WebGpuInternals, kernel: KernelHead, modul
   }
 }
 
-const keyOf = (module: WgslModule, wrapped = false): string => `wgsl${wrapped ? " wrapped" : ""}:${module.code}`;
+const keyOf = (module: WgslModule, wrapped = false): string => `${wrapped ? "wrapped " : ""}${module.code}`;
 
-/** Equal text is compiled once per device. */
+const pipelinesOf = ({ cache }: WebGpuInternals): Map<string, WgslPipeline> =>
+  once(cache as Map<string, Map<string, WgslPipeline>>, "jit:pipelines", () => new Map());
+
+/** Equal text is compiled once per device, as far as it is met soon again. */
 function cached(
   internals: WebGpuInternals,
   module: WgslModule,
   wrapped: boolean,
   make: () => WgslPipeline,
 ): WgslPipeline {
-  return { ...once(internals.cache as Map<string, WgslPipeline>, keyOf(module, wrapped), make), module };
+  return { ...recently(pipelinesOf(internals), keyOf(module, wrapped), make), module };
 }
 
 function describe(

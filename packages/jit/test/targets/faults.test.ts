@@ -140,6 +140,29 @@ eachTarget(({ target, getDevice }) => {
 
 eachTarget(
   ({ getDevice }) => {
+    // More than a device keeps.
+    test.skipIf(gc === undefined)(
+      "400 kernels, each dropped after its launch, with the garbage collected",
+      async () => {
+        const device = getDevice();
+        using x = device.empty(65_536, "int32");
+        for (let i = 0; i < 400; i++) {
+          const fill = kernel(
+            new Function(`return ({ grid }, x) => { x[grid(1)] = ${i}; }`)() as (_: object, x: object) => void,
+          );
+          fill.forall(x.size)(x);
+          const { data } = await x.copyToHost();
+          expect(data.every((value) => value === i)).toBe(true);
+          if (i % 20 === 19) gc?.();
+        }
+      },
+    );
+  },
+  ["cpu", "parallel"],
+);
+
+eachTarget(
+  ({ getDevice }) => {
     const endless = {
       "while (true)": kernel(({ grid }, x) => {
         let n = 0;

@@ -30,7 +30,7 @@ export function record({ counts, trapAt = -1, rounds = 0 }: LaunchRecord): Int32
 /**
  * Each unit `u` adds 1 to `counts[u]` and to the first word of its thread's scratch memory.
  *
- * @param salt - makes the bytes of otherwise equal modules differ.
+ * @param salt - tells equal modules apart: the second word of a thread's scratch memory is the module's.
  */
 export function unitsModule(shared: boolean, trap: Trap = "unreachable", salt = 0): Uint8Array<ArrayBuffer> {
   const get = (local: number): number[] => [0x20, local];
@@ -42,7 +42,7 @@ export function unitsModule(shared: boolean, trap: Trap = "unreachable", salt = 
   const increment = [...load(0), ...one, ...add, ...store];
   const [launch, scratch, first, last, unit, at, round] = [0, 1, 2, 3, 4, 5, 6] as const;
   const code = [
-    ...[0x41, ...signed(salt), 0x1a],
+    ...[...get(scratch), 0x41, ...signed(salt), 0x36, 0x02, 0x04],
     ...[...get(first), ...set(unit)],
     ...[0x02, 0x40, 0x03, 0x40],
     ...[...get(unit), ...get(last), 0x4e, 0x0d, 0x01],

@@ -19,6 +19,8 @@ export interface Prepared {
   counts(): Int32Array;
   /** How many units each thread did. */
   shares(): number[];
+  /** The salt of the module that each thread ran last. */
+  salts(): number[];
   free(): void;
 }
 
@@ -42,6 +44,8 @@ export function prepare(device: Device, units: number): Prepared {
     tasks: units,
     chunk,
   });
+  const ofThreads = (word: number): number[] =>
+    Array.from({ length: wasm.threads }, (_, i) => words(scratch + i * SCRATCH_BYTES, 2)[word] as number);
   return {
     set: (given = {}) => {
       words(launch, 3).set(record({ counts, ...given }));
@@ -52,7 +56,8 @@ export function prepare(device: Device, units: number): Prepared {
     run: (code, chunk, first = 0) => wasm.run(code, job(chunk, first)),
     start: (code, chunk, first = 0) => wasm.start(code, job(chunk, first)),
     counts: () => words(counts, units).slice(),
-    shares: () => Array.from({ length: wasm.threads }, (_, i) => words(scratch + i * SCRATCH_BYTES, 1)[0] as number),
+    shares: () => ofThreads(0),
+    salts: () => ofThreads(1),
     free: () => {
       for (const address of [launch, counts, scratch]) wasm.free(address);
     },

@@ -8,9 +8,11 @@ import {
   type WebGpuInternals,
   wrongKind,
 } from "@gridstride/core/internal";
+import { once } from "../../diagnostics/once.ts";
 import type { Dim3 } from "../../types/context.ts";
 import { normalizeDim3 } from "../dim3.ts";
 import type { Triple } from "../executable.ts";
+import { recently } from "../recently.ts";
 import {
   type Bindings,
   declarations,
@@ -185,10 +187,11 @@ function launch(
 
 /** Equal text is compiled once per device. */
 function compiled(internals: WebGpuInternals, shader: Shader): Compiled {
-  const { gpu, queue, cache } = internals;
-  const key = `raw wgsl:${shader.code}`;
-  const known = cache.get(key) as Compiled | undefined;
-  if (known !== undefined) return known;
+  const known = once(internals.cache as Map<string, Map<string, Compiled>>, "jit:raw pipelines", () => new Map());
+  return recently(known, shader.code, () => compile(internals, shader));
+}
+
+function compile({ gpu, queue }: WebGpuInternals, shader: Shader): Compiled {
   gpu.pushErrorScope("validation");
   const layout = gpu.createBindGroupLayout({
     entries: shader.bindings.storage.map(({ access }, binding) => ({
@@ -204,19 +207,13 @@ function compiled(internals: WebGpuInternals, shader: Shader): Compiled {
       if (error !== null) throw await explained(error.message, module, shader);
     }),
   );
-  const made = { pipeline, layout, groups: new Map<string, GPUBindGroup>() };
-  cache.set(key, made);
-  return made;
+  return { pipeline, layout, groups: new Map() };
 }
 
 function boundTo(gpu: GPUDevice, { layout, groups }: Compiled, ranges: readonly Range[]): GPUBindGroup {
   const key = ranges.map(({ id, offset, size }) => `${id}:${offset}:${size}`).join();
   const entries = ranges.map((resource, binding) => ({ binding, resource }));
-  const group = groups.get(key) ?? gpu.createBindGroup({ layout, entries });
-  groups.delete(key);
-  groups.set(key, group);
-  if (groups.size > KEPT) groups.delete(groups.keys().next().value as string);
-  return group;
+  return recently(groups, key, () => gpu.createBindGroup({ layout, entries }), KEPT);
 }
 
 async function explained(said: string, module: GPUShaderModule, shader: Shader): Promise<WgslError> {
