@@ -113,7 +113,9 @@ export class WebGpuBackend implements Backend {
       if (!options.borrowed) event.preventDefault?.();
       if (loss.error === null) pending.fail(uncaptured(event.error, () => backend?.meter.statistics.live ?? 0));
     };
+    let watched = gpu;
     const watch = (one: GPUDevice): void => {
+      watched = one;
       const { epoch } = loss;
       one.lost.then((info) => {
         if (loss.epoch === epoch) loss.lose(lostError(info, options.recovery !== undefined));
@@ -122,8 +124,11 @@ export class WebGpuBackend implements Backend {
     };
     watch(gpu);
     const leave = (): void => {
-      if (options.borrowed) gpu.removeEventListener("uncapturederror", hear);
-      else gpu.destroy();
+      // Node keeps devices, with all that their listeners hold.
+      watched.removeEventListener("uncapturederror", hear);
+      if (options.borrowed) return;
+      watched.addEventListener("uncapturederror", silence);
+      gpu.destroy();
     };
     let backend: WebGpuBackend | null = null;
     const staging = new Staging(gpu);
@@ -194,6 +199,9 @@ export class WebGpuBackend implements Backend {
     this.#leave();
   }
 }
+
+/** Keeps what a device that is being destroyed still finds from the console. */
+const silence = (event: GPUUncapturedErrorEvent): void => event.preventDefault?.();
 
 const noCopies = {
   record: (): never => leftOut("copies", "a copy between layouts or types on the GPU"),

@@ -68,6 +68,21 @@ describeTargets("garbage collection", ({ target, getDevice }) => {
     }
   });
 
+  test.skipIf(gc === undefined)("a disposed device goes", async () => {
+    const opened = async (): Promise<WeakRef<object>> => {
+      using device = await requestDevice({ target });
+      using x = device.zeros([3], "int32");
+      await x.copyToHost();
+      return new WeakRef(internalsOf(device));
+    };
+    const device = await opened();
+    for (let i = 0; i < 50 && device.deref() !== undefined; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      gc?.();
+    }
+    expect(device.deref()).toBeUndefined();
+  });
+
   test.skipIf(gc === undefined)("forced with only the device kept: it still answers", async () => {
     using device = await requestDevice({ target });
     for (let i = 0; i < 20; i++) {
