@@ -119,6 +119,7 @@ function makeKernel(
     float64: options.float64,
     portable: options.portable ?? false,
     signature: null,
+    few: true,
   });
   const arity = takes ?? Math.max(0, (fn as { length: number }).length - 1);
   const most = options.maxBlocksize ?? Number.POSITIVE_INFINITY;

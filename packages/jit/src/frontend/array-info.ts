@@ -14,6 +14,8 @@ export interface ArrayInfo {
   readonly ndim: number;
   /** The shape, where it is known when the kernel is compiled. */
   readonly shape: readonly number[] | null;
+  /** The size of the last axis, where the code is for this size alone. Types do not depend on it. */
+  readonly few?: number | undefined;
   /** Values of a constant array. */
   readonly use: ArrayUse | null;
   /** A shared array of the size that the launch gives. */

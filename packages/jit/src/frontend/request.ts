@@ -40,6 +40,8 @@ export interface ArrayArg {
   readonly group: number;
   /** A copy of a Uint8ClampedArray: stores clamp to 0 to 255, and round fractions. */
   readonly clamped?: true;
+  /** The size of the last of several axes where it is 2, 3 or 4, as of points and pixels, and the code may be for this size alone. */
+  readonly few?: number | undefined;
   /** For the arrays of a stencil, whose indices count from the thread's place. */
   readonly relative?: Relative;
 }

@@ -126,7 +126,7 @@ export function indexType(instance: Instance, node: Node): ScalarType | null {
       label: index.weak && !isBool ? "a fractional number" : index.type,
       hint: isBool
         ? "write `int32(p)` for 0 or 1"
-        : "`Math.floor(x)` drops the fraction; `2 ** k` is fractional, and `1 << k` whole",
+        : "`Math.floor(x)` drops the fraction; `n / 2` and `2 ** k` are fractional, `n >> 1` and `1 << k` whole",
     });
   return index;
 }

@@ -12,6 +12,10 @@ export function extentOf({ shape, field, ndim }: ArrayInfo, axis: number): numbe
   return shape?.[axis] ?? field?.inner[axis - ndim + field.inner.length] ?? null;
 }
 
+/** The same for code, which may be for a last axis of a few elements. */
+export const fixedExtent = (info: ArrayInfo, axis: number): number | null =>
+  extentOf(info, axis) ?? (axis === info.ndim - 1 ? (info.few ?? null) : null);
+
 /** The type of an array after that many indices. */
 export function elementOrRow({ session }: Instance, array: number, prefix: number): Type {
   const { ndim, dtype, fields } = session.arrays[array]!;

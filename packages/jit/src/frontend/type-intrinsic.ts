@@ -75,7 +75,7 @@ const argumentTypes = (instance: Instance, args: readonly Node[]): readonly Scal
 
 /** The type in which the arguments of a mathematical function meet. */
 export function mathOperand(rule: TypeRule, types: readonly ScalarType[]): ScalarType {
-  const met = widened(types.map(asNumber).reduce(meet)) as ScalarType;
+  const met = widened(types.map(asNumber).reduce(meet));
   switch (rule) {
     case "float":
     case "predicate":

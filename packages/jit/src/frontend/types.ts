@@ -113,6 +113,8 @@ export const allKnown = <T extends Type>(types: readonly (T | null)[]): readonly
   types.every((type) => type !== null) ? types : null;
 
 /** The type without the value: the type of a variable. */
+export function widened(type: ScalarType): ScalarType;
+export function widened(type: Type): Type;
 export function widened(type: Type): Type {
   if (type.kind === "tuple") return { ...type, items: type.items.map(widened) };
   if (type.kind !== "scalar" || type.value === undefined) return type;
@@ -159,7 +161,7 @@ export const isWhole = (type: ScalarType): boolean =>
 
 /** The type of a variable that is assigned both; null where they cannot be one variable. */
 export function join(a: Type, b: Type): Type | null {
-  if (a.kind === "scalar" && b.kind === "scalar") return a.weak && b.weak ? meet(plain(a), plain(b)) : meet(a, b);
+  if (a.kind === "scalar" && b.kind === "scalar") return a.weak && b.weak ? meet(widened(a), widened(b)) : meet(a, b);
   if (a.kind === "tuple" && b.kind === "tuple") {
     if (a.items.length !== b.items.length || a.names?.join() !== b.names?.join()) return null;
     const items = allKnown(a.items.map((item, index) => join(item, b.items[index]!)));

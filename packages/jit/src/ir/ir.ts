@@ -41,10 +41,7 @@ export type KernelHead = Pick<Kernel, "name" | "sources" | "params" | "arrays" |
 
 export type FuncId = number;
 
-/**
- * The type of a value in the language, where a complex number is one value. `weak`: a whole number made of literals,
- * positions and sizes alone, which takes the type of what it meets.
- */
+/** The type of a value in the language, where a complex number is one value. `weak`: whole, of literals, positions and sizes alone. */
 export interface StoredType {
   readonly type: ElementType;
   readonly weak: boolean;
@@ -104,6 +101,8 @@ export interface GlobalArray {
   readonly name: string;
   readonly dtype: DType;
   readonly ndim: number;
+  /** The size of the last axis, where the code is for this size alone. */
+  readonly few?: number;
   /** "C" is row-major and "F" column-major without gaps: strides follow from the shape. "columns" has the least stride first. */
   readonly layout: "C" | "F" | "strided" | "columns";
   /** Arrays of one group share a buffer and so a binding; groups are numbered from 0 in order of first use. */

@@ -3,7 +3,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
 import type { IndexNode, Node } from "../frontend/syntax.ts";
-import { extentOf } from "../frontend/type-field.ts";
+import { fixedExtent } from "../frontend/type-field.ts";
 import { type ArrayType, elementOf, type ShapeType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { and, binary, constant, inType, int32, position, select, zero } from "../ir/make.ts";
@@ -101,7 +101,7 @@ function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
   const strides = info.shape === null || object.of === "shape" ? null : stridesOf(info.shape);
   const parts = object.of === "stride" ? f.slotTypes(elementOf(info.dtype)).length : 1;
   const at = (axis: number): Expr => {
-    const fixed = object.of === "shape" ? extentOf(info, object.prefix + axis) : strides?.[object.prefix + axis];
+    const fixed = object.of === "shape" ? fixedExtent(info, object.prefix + axis) : strides?.[object.prefix + axis];
     if (typeof fixed === "number") return int32(fixed, span);
     const array = f.kernel.shaped(object.array);
     const own = { kind: "extent", of: object.of, array, axis: object.prefix + axis, type: "int32", span } as const;

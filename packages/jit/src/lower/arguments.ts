@@ -101,6 +101,7 @@ export function declare(
     group: arg?.group ?? 0,
     written,
     ...(info.relative === null || reach === undefined ? {} : { reach }),
+    ...(info.few === undefined || (parts ?? piece) !== null ? {} : { few: info.few }),
     span,
   };
 }

@@ -182,6 +182,7 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
         use: null,
         relative: arg.relative ?? null,
         clamped: arg.clamped === true,
+        few: arg.few,
         span,
       },
     ];

@@ -1,6 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { PropertyNode } from "../frontend/syntax.ts";
-import { extentOf, fieldArray } from "../frontend/type-field.ts";
+import { fieldArray, fixedExtent } from "../frontend/type-field.ts";
 import { type ArrayType, type TupleType, whole } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, int32 } from "../ir/make.ts";
@@ -22,7 +22,7 @@ export function lowerProperty(f: FunctionLowering, node: PropertyNode, as: DType
   }
   const info = f.instance.session.arrays[object.array]!;
   const extent = (axis: number): Expr => {
-    const known = extentOf(info, axis);
+    const known = fixedExtent(info, axis);
     if (known !== null) return int32(known, span);
     return { kind: "extent", of: "shape", array: f.kernel.shaped(object.array), axis, type: "int32", span };
   };

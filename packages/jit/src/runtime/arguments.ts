@@ -109,6 +109,10 @@ export type Typed =
 const isClamped = (array: NDArray | DeviceArray): boolean | undefined =>
   "data" in array ? array.data instanceof Uint8ClampedArray : array["~clamped"];
 
+/** Types of arguments for code that holds for any sizes. */
+export const anySize = (types: readonly ArgType[]): readonly ArgType[] =>
+  types.map((type) => (type.kind === "array" ? { ...type, few: undefined } : type));
+
 /** The types of a launch's arguments, with arrays that share a buffer grouped. */
 export function typesOf(args: readonly Typed[]): readonly ArgType[] {
   const groups = new Map<unknown, number>();
@@ -120,7 +124,17 @@ export function typesOf(args: readonly Typed[]): readonly ArgType[] {
     if (records !== undefined) return recordArgument(array, records, tight === true, group);
     const layout = tight ? "C" : layoutOf(array);
     const clamped = isClamped(array) && { clamped: true as const };
-    return { kind: "array", dtype: array.dtype, ndim: array.shape.length, layout, group, ...clamped };
+    const { dtype, shape } = array;
+    const last = shape.length > 1 ? shape.at(-1)! : 0;
+    return {
+      kind: "array",
+      dtype,
+      ndim: shape.length,
+      layout,
+      group,
+      ...clamped,
+      ...(last > 1 && last < 5 && { few: last }),
+    };
   });
 }
 
@@ -156,7 +170,7 @@ export function specialisationKey(types: readonly ArgType[]): string {
   for (const type of types) {
     key +=
       type.kind === "array"
-        ? `${type.dtype}${type.clamped ? "c" : ""}${type.ndim}${type.layout}${type.group};`
+        ? `${type.dtype}${type.clamped ? "c" : ""}${type.ndim}${type.layout}${type.group}x${type.few ?? ""};`
         : type.kind === "record"
           ? `${recordKey(type.type)}${type.ndim}/${type.alignment}g${type.group};`
           : `${type.type}${type.weak ? "w" : ""};`;

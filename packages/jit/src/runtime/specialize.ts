@@ -5,7 +5,7 @@ import { once } from "../diagnostics/once.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Filler } from "../passes/pass.ts";
 import { fastFloat64 } from "../pipeline.ts";
-import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
+import { anySize, argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import { tell } from "./asked.ts";
 import { takesArray } from "./choose-signature.ts";
 import type { Distributor } from "./distributed-launch.ts";
@@ -32,6 +32,8 @@ export interface KernelSettings {
    * distributed, there is one thread along x and y.
    */
   readonly distribution?: Distributor | null;
+  /** Whether code may be for arrays whose last axis has a few elements; their sizes are the same at each launch then. */
+  readonly few?: boolean;
   /** Passes for the slots of pipeline.ts. */
   readonly passes?: readonly Filler[];
 }
@@ -71,9 +73,13 @@ export class Specialisations {
 
   /** The same for arguments of these types, wherever they are. */
   forTypes(met: readonly ArgType[], signature: Signature = this.#settings.signature, sharedBytes = 0): Specialisation {
-    const types = applySignature(signature, met);
-    const key = `${specialisationKey(types)}${sharedOf(sharedBytes)}`;
-    const known = this.#byKey.get(key);
+    const given = applySignature(signature, met);
+    const any = anySize(given);
+    const types = this.#settings.few ? given : any;
+    const keyOf = (of: readonly ArgType[]): string => `${specialisationKey(of)}${sharedOf(sharedBytes)}`;
+    const key = keyOf(types);
+    // Code for any sizes that is there will do.
+    const known = this.#byKey.get(key) ?? this.#byKey.get(keyOf(any));
     if (known) return known;
     const made: Specialisation = {
       signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
@@ -269,10 +275,10 @@ function applySignature(signature: Signature, met: readonly ArgType[]): readonly
   });
 }
 
-/** Aliased and plain arguments of the same types have the same Numba signature; the second gets a mark. */
+/** Aliased and plain arguments of the same types have the same Numba signature, and so have arrays of few columns; the second gets a mark. */
 function aliasFreeName(taken: ReadonlyMap<string, unknown>, signature: string): string {
   let name = signature;
-  for (let n = 2; taken.has(name); n++) name = `${signature} aliased ${n}`;
+  for (let n = 2; taken.has(name); n++) name = `${signature} #${n}`;
   return name;
 }
 

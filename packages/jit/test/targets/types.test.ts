@@ -128,6 +128,25 @@ eachTarget(({ getDevice }) => {
     expect(out.toNested()).toEqual(expected.map((h) => h % 1000));
   });
 
+  test("a number that was floored stays an index where it changes", async () => {
+    const windows = kernel(({ grid }, x, ratio, out) => {
+      const i = grid(1);
+      if (i >= out.size) return;
+      let k = Math.floor(i * ratio);
+      let sum = x[k];
+      k++;
+      if (k > 11) k = 11;
+      for (let j = Math.max(0, k - 2); j <= k; j++) sum += x[j];
+      let last = Math.floor(ratio * 3);
+      while (last > 3) last -= 2;
+      out[i] = sum + x[last];
+    });
+    const out = zeros(6, "float32");
+    const x = Float32Array.from({ length: 12 }, (_, i) => i * i);
+    await windows.forall(6, { device: getDevice() })(x, 2.25, out);
+    expect(out.toNested()).toEqual([5, 22, 70, 150, 330, 427]);
+  });
+
   test.each(["float32", "float64"] as const)("%s as an unsigned word", async (dtype) => {
     const word = kernel(({ grid }, x, out) => {
       const i = grid(1);

@@ -3,7 +3,7 @@ import { bug } from "../../diagnostics/bug.ts";
 import { once } from "../../diagnostics/once.ts";
 import type { ArgType } from "../../frontend/request.ts";
 import type { KernelHead } from "../../ir/ir.ts";
-import { argumentTypes, showSignature, specialisationKey } from "../arguments.ts";
+import { anySize, argumentTypes, showSignature, specialisationKey } from "../arguments.ts";
 import type { Launched } from "../configured.ts";
 import type { BoundArg, Executable, Triple } from "../executable.ts";
 import type { LastLaunch } from "../last-launch.ts";
@@ -55,7 +55,7 @@ export class AheadLookup implements Launched {
 
   /** @throws {NotCompiled} */
   forTypes(met: readonly ArgType[], signature: Signature = this.#signature, sharedBytes = 0): Found {
-    const types = met.map((type, at) => {
+    const types = anySize(met).map((type, at) => {
       const wanted = signature?.[at];
       return wanted?.kind === "scalar" && type.kind === "scalar" ? wanted : type;
     });

@@ -62,7 +62,7 @@ export function mergeKernel(
 ): Kernel {
   const given = params[param] as ArrayParam;
   const array = arrays[given.array] as GlobalArray;
-  const { span, dtype } = array;
+  const { span, dtype, few: _, ...flat } = array;
   const i = (): Expr => readLocal(0, "int32", span);
   const elementOf = (id: ArrayId): Expr => ({ kind: "load", array: id, index: [i()], type: dtype, span });
   const value = combined(merge, elementOf(0), elementOf(1), span);
@@ -71,7 +71,7 @@ export function mergeKernel(
     name: "merge",
     sources,
     params: [0, 1].map((id) => ({ ...given, array: id })),
-    arrays: [0, 1].map((id) => ({ ...array, ndim: 1, group: id, written: id === 0 })),
+    arrays: [0, 1].map((id) => ({ ...flat, span, dtype, ndim: 1, group: id, written: id === 0 })),
     locals: [{ name: "i", type: "int32" }],
     body: [
       { kind: "assign", let: true, local: 0, value: position("globalIdx", 0, span), span },

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Stmt } from "../../../src/ir/ir.ts";
+import { ofThread } from "../../../src/passes/cooperative/kept-memory.ts";
 import { chooseAxis } from "../../../src/targets/wasm/vector/axis.ts";
 import { through } from "../passes/through.ts";
 import { emitted, kernelOf } from "./compare.ts";
@@ -33,6 +35,13 @@ test.each([
 ] as const)("%s", (_, place, body, axis) => {
   const kernel = kernelOf(text(place, body), MATRICES);
   expect(chooseAxis(through(kernel, "wasm"))).toBe(axis);
+});
+
+test("memory that keeps what each thread has makes no axis a choice", () => {
+  const ring = "const left = i === 0 ? a.size - 1 : i - 1; b[0][0][0] = a[left] + a[i] + a[a.size - 1 - left];";
+  const kernel = through(kernelOf(text("i = grid(1)", ring), ["float32[:]", "float32[:,:,:]", "float32[:]"]), "wasm");
+  const ofEach = (stmt: Stmt): Stmt => (stmt.kind === "store" ? { ...stmt, index: ofThread([], stmt.span) } : stmt);
+  expect(chooseAxis({ ...kernel, body: kernel.body.map(ofEach) })).toBe(0);
 });
 
 test("of arrays in column-major order threads are neighbours along the first index", () => {

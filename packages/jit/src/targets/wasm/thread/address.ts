@@ -44,26 +44,33 @@ export function arrayOf(build: Build, id: ArrayId): ArrayDecl {
 export function extent(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): Uniform {
   const array = arrayOf(build, id);
   if (of === "stride") return scaledStride(build, id, axis, 1);
-  if (array.space !== "global") return array.shape[axis] ?? 0;
+  const known = fixed(array, axis);
+  if (known !== null) return known;
   return { local: build.launch.value({ kind: "shape", param: paramOf(build, id), axis }) };
+}
+
+/** The size of an axis, where the code is for this size alone. */
+function fixed(array: ArrayDecl, axis: number): number | null {
+  if (array.space !== "global") return array.shape[axis] ?? 0;
+  return axis === array.ndim - 1 ? (array.few ?? null) : null;
 }
 
 /** A multiple of the stride along an axis; `factor` is the size of an element for the stride in bytes. Wraps as int32. */
 export function scaledStride(build: Build, id: ArrayId, axis: number, factor: number): Uniform {
   const array = arrayOf(build, id);
-  const inner = innerAxes(array, axis);
-  if (array.space !== "global")
-    return inner.reduce((product, other) => product * (array.shape[other] ?? 0), factor) | 0;
-  const param = paramOf(build, id);
   const strided = isStrided(array);
-  if (!strided && inner.length === 0) return factor;
+  const inner = strided ? [] : innerAxes(array, axis);
+  const scale = inner.reduce((product, other) => product * (fixed(array, other) ?? 1), factor) | 0;
+  const open = inner.filter((other) => fixed(array, other) === null);
+  if (!strided && open.length === 0) return scale;
+  const param = paramOf(build, id);
   const parts = strided
     ? [build.launch.value({ kind: "stride", param, axis })]
-    : inner.map((other) => build.launch.value({ kind: "shape", param, axis: other }));
+    : open.map((other) => build.launch.value({ kind: "shape", param, axis: other }));
   const [only] = parts;
-  if (only !== undefined && parts.length === 1 && factor === 1) return { local: only };
+  if (only !== undefined && parts.length === 1 && scale === 1) return { local: only };
   const local = build.launch.derived(`${factor} strides ${id} ${axis}`, "i32", () => [
-    ["i32.const", factor],
+    ["i32.const", scale],
     ...parts.flatMap((part): Instr[] => [["local.get", part], ["i32.mul"]]),
   ]);
   return { local };

@@ -1,6 +1,6 @@
-import { accessesOf } from "../../../ir/accesses.ts";
+import { accessesIn, accessesOf } from "../../../ir/accesses.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { AtomicStmt, Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { ArrayDecl, AtomicStmt, Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { inMemoryOrder } from "../../../ir/shape.ts";
 import { bodies, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
@@ -32,11 +32,23 @@ export function chooseAxis(kernel: Kernel, block: Triple | null = null): Axis {
   return best;
 }
 
+/** Whether threads along an axis differ. Memory that each thread has at `[z][y][x]` does not count: x is the axis of such accesses. */
 function uses(kernel: Kernel, axis: Axis): boolean {
+  const own = accessesIn(kernel.body).filter(({ array, index }) => isOwn(kernel.arrays[array]!, index));
+  const places = new Set<Expr>(own.flatMap(({ index }) => index));
   const along = (expr: Expr): boolean =>
-    expr.kind === "position" && expr.axis === axis && (expr.of === "globalIdx" || expr.of === "threadIdx");
+    expr.kind === "position" &&
+    expr.axis === axis &&
+    (expr.of === "globalIdx" || expr.of === "threadIdx") &&
+    !places.has(expr);
   return someExprIn(kernel.body, along);
 }
+
+const isOwn = (array: ArrayDecl, index: readonly Expr[]): boolean =>
+  array.space === "global" &&
+  array.layout === "C" &&
+  index.length >= 3 &&
+  index.slice(-3).every((one, i) => one.kind === "position" && one.of === "globalIdx" && one.axis === 2 - i);
 
 function scoreOf(kernel: Kernel, axis: Axis): number {
   const own = new Set([...kernel.arrays.keys()].filter((id) => kernel.arrays[id]?.space === "local"));
