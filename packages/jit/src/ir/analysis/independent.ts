@@ -1,12 +1,23 @@
 import type { Span } from "../../diagnostics/source.ts";
 import { type CountedLoop, countedLoop } from "../counted-loop.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../expr.ts";
-import type { ArrayDecl, AssignStmt, JumpStmt, Local, LoopStmt, NestedStmt, Stmt, StoreStmt } from "../ir.ts";
+import type {
+  ArrayDecl,
+  AssignStmt,
+  AtomicStmt,
+  JumpStmt,
+  Local,
+  LoopStmt,
+  NestedStmt,
+  Stmt,
+  StoreStmt,
+} from "../ir.ts";
 import { leaves } from "../jumps.ts";
 import { letsIn } from "../lets.ts";
 import { exposed } from "../live.ts";
 import type { Reduction } from "../loop-reductions.ts";
 import { memoryOf, writtenIn } from "../memory.ts";
+import { isUnordered } from "../unordered.ts";
 import { assignedIn, bodies, partsOf, someExpr, statements } from "../walk.ts";
 import { type Affine, affineKey, affineOf } from "./affine.ts";
 
@@ -23,6 +34,8 @@ export interface LoopContext {
   readonly scope?: readonly Stmt[];
   /** Reductions that the caller does in the order of the iterations: all else must be independent. */
   readonly reductions?: ReadonlyMap<LocalId, Reduction>;
+  /** Whether iterations may update elements that are not theirs alone, where the order makes no difference. */
+  readonly updates?: boolean;
 }
 
 export type Independence =
@@ -45,8 +58,7 @@ type Access = LoadExpr | StoreStmt;
  * result to the bit. A positive answer is certain, under the conditions that CountedLoop and `stored` leave to the caller;
  * a negative answer may be wrong. It must hold:
  * - It counts, its bounds stay, and nothing leaves it early. `continue` may be in it, and loops of any kind.
- * - Nothing in it waits, reports or updates atomically. (Updates of whole numbers whose old value nobody takes would be the
- *   same in any order; they are refused with the others.) Device functions must have become part of the kernel.
+ * - Nothing in it waits, reports or updates atomically, except for `updates`. Device functions must have become part of the kernel.
  * - A local that an iteration sets is set before it is read in the iteration, and not read after the loop, except for
  *   `folds`.
  * - An array that iterations store to has an axis at which every access in the loop has the index `counter + c` or `c -
@@ -76,13 +88,15 @@ function refusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext): Re
 }
 
 /** A statement that no loop may have whose iterations run in any order. */
-function effectRefusal(body: readonly Stmt[], { arrays }: LoopContext): Refusal | null {
+function effectRefusal(body: readonly Stmt[], context: LoopContext): Refusal | null {
+  const { arrays } = context;
   for (const stmt of statements(body)) {
     switch (stmt.kind) {
       case "barrier":
       case "collective":
         return no(stmt.span, "threads wait for each other in it");
       case "atomic":
+        if (context.updates && isFree(stmt, body, context)) break;
         return no(stmt.span, "it updates elements atomically");
       case "log":
       case "assert":
@@ -98,6 +112,15 @@ function effectRefusal(body: readonly Stmt[], { arrays }: LoopContext): Refusal 
     }
   }
   return null;
+}
+
+/** Whether an update gives the same in any order: nothing in the loop touches its memory but updates that do the same. */
+function isFree(stmt: AtomicStmt, body: readonly Stmt[], context: LoopContext): boolean {
+  const isNear = ({ array }: Pick<AtomicStmt, "array">): boolean =>
+    groupOf(context, array) === groupOf(context, stmt.array);
+  const isSame = (other: Stmt): boolean =>
+    other.kind !== "atomic" || !isNear(other) || (other.op === stmt.op && isUnordered(context, other));
+  return isUnordered(context, stmt) && !accesses(body).some(isNear) && statements(body).every(isSame);
 }
 
 function localRefusal(loop: LoopStmt, { counter, body }: CountedLoop, context: LoopContext): Refusal | null {

@@ -8,12 +8,12 @@ import { singleAssignment } from "../../../src/passes/single-assignment.ts";
 import { compile, func } from "../lower/kernels.ts";
 
 /** What is said of each loop of the kernel, outer ones first. */
-function verdicts(kernel: Kernel, wide = false): readonly string[] {
+function verdicts(kernel: Kernel, { wide = false, updates = false } = {}): readonly string[] {
   const { arrays, locals, body } = singleAssignment.run(inlineCalls(kernel, () => true));
   const after = liveAfter(body);
   const loops = [...statements(body)].filter((stmt): stmt is LoopStmt => stmt.kind === "loop");
   return loops.map((loop) => {
-    const context = { arrays, locals, after: after.get(loop) ?? new Set<number>() };
+    const context = { arrays, locals, after: after.get(loop) ?? new Set<number>(), updates };
     const verdict = independentLoop(loop, wide ? { ...context, scope: body } : context);
     return verdict.kind === "dependent" ? verdict.reason : "independent";
   });
@@ -97,6 +97,22 @@ describe("what leaves, waits or reports", () => {
     expect(independentLoop(loop, { arrays, locals, after: new Set() })).toMatchObject({
       reason: "it calls a device function",
     });
+  });
+
+  test.each([
+    ["additions", "gs.atomic.add(c, d[i], 1);", yes],
+    ["additions to neighbours", "gs.atomic.add(c, i, 1); gs.atomic.add(c, i + 1, d[i]);", yes],
+    ["extremes of one array and of another", "gs.atomic.max(c, d[i], i); gs.atomic.min(e, 0, i);", yes],
+    ["floats", "gs.atomic.add(f, d[i], 1);", "it updates elements atomically"],
+    ["old values", "f[i] = gs.atomic.add(c, d[i], 1);", "it updates elements atomically"],
+    ["two kinds", "gs.atomic.add(c, d[i], 1); gs.atomic.max(c, 0, 1);", "it updates elements atomically"],
+    ["a read", "gs.atomic.add(c, d[i], 1); f[i] = c[0];", "it updates elements atomically"],
+    ["a store", "gs.atomic.add(c, d[i], 1); c[i] = 0;", "it updates elements atomically"],
+  ])("updates in any order: %s", (_, body, verdict) => {
+    const text = `(gs, c, d, e, f) => { for (let i = 0; i < 9; i++) { ${body} } }`;
+    expect(verdicts(compile(text, ["int32[:]", "int32[:]", "uint32[:]", "float32[:]"], {}), { updates: true })).toEqual(
+      [verdict],
+    );
   });
 
   test("an assertion", () => {
@@ -230,6 +246,6 @@ describe("all the times that a loop runs", () => {
     expect(verdicts(kernelOf(body))[1]).toBe(
       verdict === "'C' is accessed in addition" ? yes : verdict === own ? yes : yes,
     );
-    expect(verdicts(kernelOf(body), true)[1]).toBe(verdict);
+    expect(verdicts(kernelOf(body), { wide: true })[1]).toBe(verdict);
   });
 });

@@ -70,6 +70,25 @@ test.each([
   }
 });
 
+test.each([
+  ["a loop that few threads have", "if (v > 44) for (let k = 0; k < 21; k++) atomic.add(c, VOTE, 1);"],
+  ["some iterations", "for (let k = 0; k < 21; k++) if ((k + v) % 3 > 0) atomic.max(c, VOTE, k);"],
+  ["past the end", "if (v > 40) for (let k = 0; k < 21; k++) atomic.sub(c, VOTE + 9, k);"],
+] as const)("along a loop: %s", (_, body) => {
+  const vote = "Math.floor(v * w[k] + k * w[k + 1]) % 13";
+  const kernel = kernelOf(
+    `({ grid, atomic }, a, w, c) => { const i = grid(1); const v = a[i]; ${body.replace("VOTE", vote)} }`,
+    ["int32[:]", "float64[:]", "int32[:]"],
+  );
+  const a = arrayOf("int32", [...Array(48).keys()], [48]);
+  const w = arrayOf("float64", [...Array(22).keys()].map(Math.sqrt), [22]);
+  for (const shared of [false, true]) {
+    const launch = { ...LAUNCH, shared };
+    expect(differences(kernel, [a, w, rowMajorArray("int32", [15], 2)], launch)).toEqual([]);
+    expect(/v128\.load/.test(emitted(kernel, launch).module.wat())).toBe(true);
+  }
+});
+
 test("the element of an array without axes, by all lanes and by some", () => {
   for (const body of ["atomic.add(c, [], v);", "if (v % 5 === 2) atomic.max(c, [], v);"]) {
     const kernel = kernelOf(`({ grid, atomic }, a, c) => { const i = grid(1); let v = a[i]; ${body} }`, [

@@ -3,7 +3,7 @@ import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { bodies, statements } from "../../../ir/walk.ts";
 import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
 import type { LaneAxis } from "./lane-axis.ts";
-import { ITERATIONS, iterationsOf, timeOf } from "./time.ts";
+import { ITERATIONS, isDecided, iterationsOf, TAKEN, timeOf } from "./time.ts";
 import { elementsOf, inLanes } from "./vectorise.ts";
 
 type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
@@ -49,7 +49,8 @@ function alongLoops(
   for (const stmt of list) {
     total += timeOf([stmt], null, elements, false);
     if (stmt.kind !== "loop") {
-      for (const inner of bodies(stmt)) total += alongLoops(build, inner, chosen, elements);
+      const share = isDecided(stmt, elements) ? TAKEN : 1;
+      for (const inner of bodies(stmt)) total += share * alongLoops(build, inner, chosen, elements);
       continue;
     }
     const inside = new Map<LoopStmt, ParallelLoop>();

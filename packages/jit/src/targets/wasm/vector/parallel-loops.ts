@@ -19,7 +19,7 @@ export function parallelLoops(kernel: Kernel): ReadonlyMap<LoopStmt, ParallelLoo
   for (const loop of loops) {
     const counted = countedLoop(loop);
     const reductions = counted === null ? NO_REDUCTIONS : reductionsOf(counted);
-    const known = independentLoop(loop, { arrays, locals, after: live.get(loop) ?? NONE, reductions });
+    const known = independentLoop(loop, { arrays, locals, after: live.get(loop) ?? NONE, reductions, updates: true });
     if (known.kind === "dependent" || known.loop.by !== 1) continue;
     const { counter, tests } = known.loop;
     const body = endingRounds(known.loop.body);

@@ -29,7 +29,7 @@ const WAITING_LONG = 6;
  */
 const UNFORESEEN = 8;
 /** The share of single threads that take such a branch; for lanes, some lane mostly does. */
-const TAKEN = 0.7;
+export const TAKEN = 0.7;
 /** The instructions for `min` and `max` of floats, about (extreme.ts). */
 const EXTREME = 4;
 /** For each element of rows that are read or written a vector at a time (row-tiles.ts): shuffles, and cache lines of many rows. */
@@ -56,11 +56,7 @@ export function timeOf(
   for (const [at, stmt] of list.entries()) {
     const reduction = analysis === null ? null : reductionOf(analysis.axis, stmt);
     total += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
-    const decides =
-      analysis === null &&
-      stmt.kind === "if" &&
-      !jumpsOut(stmt.then, ["break"]) &&
-      someExpr(stmt.condition, isElement(elements));
+    const decides = analysis === null && isDecided(stmt, elements);
     if (decides) total += UNFORESEEN;
     if (stmt.kind === "atomic") total += ofUpdate(stmt, analysis) / (list[at - 1]?.kind === "atomic" ? 2 : 1);
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
@@ -70,6 +66,10 @@ export function timeOf(
   }
   return total;
 }
+
+/** Whether a statement is a branch that an element decides, in code of one thread. @param elements - the locals that elements decide. */
+export const isDecided = (stmt: Stmt, elements: ReadonlySet<LocalId>): boolean =>
+  stmt.kind === "if" && !jumpsOut(stmt.then, ["break"]) && someExpr(stmt.condition, isElement(elements));
 
 const isElement =
   (elements: ReadonlySet<LocalId>) =>
