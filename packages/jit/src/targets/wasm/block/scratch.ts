@@ -27,6 +27,12 @@ const ALIGN = 16;
 /** Local arrays above this size, in bytes, get no room for vectors: the arrays of all lanes should stay in the cache. */
 const LARGEST_OF_LANES = 1024;
 
+/**
+ * Bytes between arrays: processors hold back a load at the distance of a multiple of 4096 from a store that is under way, and arrays are
+ * often of such sizes and indexed alike.
+ */
+const APART = 64;
+
 /** @param threads - of a block; 1 where threads run one after another with nothing between them. */
 export function planScratch(
   kernel: Kernel,
@@ -52,7 +58,7 @@ export function planScratch(
     const perThread = many ? Math.ceil(size / 8) * 8 : 0;
     if (array.space === "local" && !many && size <= LARGEST_OF_LANES) ofLanes.add(id);
     const copies = many ? threads : ofLanes.has(id) ? MOST_LANES : 1;
-    arrays.set(id, { offset: take((perThread || size) * copies), perThread });
+    arrays.set(id, { offset: take((perThread || size) * copies + APART), perThread });
   });
   const spare = take(8);
   return { spare, bytes: Math.ceil(bytes / 64) * 64, arrays, ofLanes, kept: keptOffsets };
