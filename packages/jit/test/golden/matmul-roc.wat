@@ -263,7 +263,7 @@
                     i32.add
                     local.set 42
                     local.get 1
-                    i32.const 2048
+                    i32.const 2112
                     i32.add
                     local.get 13
                     i32.const 6
@@ -760,7 +760,7 @@
                               v128.and
                               local.set 81
                               local.get 1
-                              i32.const 3072
+                              i32.const 3200
                               i32.add
                               i32x4.splat
                               local.set 82
@@ -932,7 +932,7 @@
                               v128.and
                               local.set 84
                               local.get 1
-                              i32.const 2048
+                              i32.const 2112
                               i32.add
                               i32x4.splat
                               local.set 78
@@ -977,7 +977,7 @@
                               v128.and
                               local.set 73
                               local.get 1
-                              i32.const 3072
+                              i32.const 3200
                               i32.add
                               i32x4.splat
                               local.set 74
@@ -1048,7 +1048,7 @@
                     i32.add
                     local.set 85
                     local.get 1
-                    i32.const 2048
+                    i32.const 2112
                     i32.add
                     local.set 86
                     i64.const 0
@@ -1958,7 +1958,7 @@
                         v128.and
                         local.set 182
                         local.get 1
-                        i32.const 3072
+                        i32.const 3200
                         i32.add
                         i32x4.splat
                         local.set 183
