@@ -1,6 +1,6 @@
-// Each thread solves two equations in two unknowns. It copies them to
-// a local array, which is the thread's own, and hands that to a device
-// function, which uses another.
+// Each thread solves two equations in two unknowns. It copies them
+// to a local array, which is its own, and hands the array to a
+// device function, which uses another device function.
 import { array, zeros } from "@gridstride/core";
 import type { KernelArray2 } from "@gridstride/jit";
 import { deviceFunction, kernel } from "@gridstride/jit";
