@@ -74,12 +74,11 @@ export class Specialisations {
   /** The same for arguments of these types, wherever they are. */
   forTypes(met: readonly ArgType[], signature: Signature = this.#settings.signature, sharedBytes = 0): Specialisation {
     const given = applySignature(signature, met);
-    const any = anySize(given);
-    const types = this.#settings.few ? given : any;
+    const types = this.#settings.few ? given : anySize(given);
     const keyOf = (of: readonly ArgType[]): string => `${specialisationKey(of)}${sharedOf(sharedBytes)}`;
     const key = keyOf(types);
     // Code for any sizes that is there will do.
-    const known = this.#byKey.get(key) ?? this.#byKey.get(keyOf(any));
+    const known = this.#byKey.get(key) ?? this.#byKey.get(keyOf(anySize(types)));
     if (known) return known;
     const made: Specialisation = {
       signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
