@@ -8,6 +8,7 @@ import { doublingScans } from "./passes/doubling-scans.ts";
 import { expandWide } from "./passes/expand-wide.ts";
 import { forwardSubstitution } from "./passes/forward.ts";
 import { gridPositions, uniqueNodes } from "./passes/grid-positions.ts";
+import { gridStrides } from "./passes/grid-strides.ts";
 import { ifConversion } from "./passes/if-conversion.ts";
 import { inlineAllCalls, inlineBarriers, inlineNeighbours, inlineStraightCalls } from "./passes/inline-calls.ts";
 import { interchange } from "./passes/interchange.ts";
@@ -86,6 +87,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     ifConversion,
     singleAssignment,
     gridPositions,
+    gridStrides,
     loopInvariants,
     promoteElements,
     interchange,

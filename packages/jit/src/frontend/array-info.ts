@@ -1,6 +1,6 @@
 import type { DType, RealDType, RecordType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { FieldOffset } from "../ir/ir.ts";
+import type { FieldOffset } from "../ir/field-offset.ts";
 import { bits } from "../ir/types.ts";
 import type { Relative } from "./request.ts";
 import type { ArrayUse } from "./syntax.ts";

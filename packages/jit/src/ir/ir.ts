@@ -1,7 +1,9 @@
 import type { RealDType as DType, DType as ElementType } from "@gridstride/core";
 import type { Source, Span } from "../diagnostics/source.ts";
 import type { ArrayId, Expr, LocalId, Proven } from "./expr.ts";
+import type { FieldOffset } from "./field-offset.ts";
 import type { Coarse } from "./lanes.ts";
+import type { Strides } from "./strides.ts";
 
 /**
  * The typed IR: what every pass reads and writes and every target prints.
@@ -34,10 +36,14 @@ export interface Kernel {
   readonly registerTile?: readonly [x: number, y: number, z: number];
   /** For a kernel whose invocations run four threads each, in the lanes of vectors. */
   readonly coarse?: Coarse;
+  /** For a kernel whose grid-stride loops became threads (passes/grid-strides.ts). */
+  readonly strides?: Strides;
+  /** The kernel with those loops, for launches that need it. */
+  readonly loops?: Kernel;
 }
 
 /** The part of a kernel that launches read. */
-export type KernelHead = Pick<Kernel, "name" | "sources" | "params" | "arrays" | "counters">;
+export type KernelHead = Pick<Kernel, "name" | "sources" | "params" | "arrays" | "counters" | "strides">;
 
 export type FuncId = number;
 
@@ -60,18 +66,6 @@ export type Param =
       /** For such a number: only its bits are used, so that the ranges of int32 and of uint32 are both accepted. */
       readonly bits?: true;
     };
-
-/** The argument whose records the array is a field of. */
-export interface FieldOffset {
-  /** The argument with the records. */
-  readonly argument: number;
-  /** The names that lead to the field. */
-  readonly path: readonly string[];
-  /** Elements along the last axes, the axes of the field itself. */
-  readonly inner: readonly number[];
-  /** Bytes that are read and written at once. Fewer than an element has: the array is one of pieces, with an axis more. */
-  readonly piece: number;
-}
 
 /** A mutable scalar variable of a kernel or function. Undefined until first assigned. */
 export interface Local {

@@ -1,6 +1,7 @@
 import type { Expr, LocalId, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
-import { position } from "../ir/make.ts";
+import { bool, position } from "../ir/make.ts";
+import { simplified } from "../ir/simplified.ts";
 import { uniqueList } from "../ir/unique.ts";
 import { flatMapEach, mapBodies, mapExpr, mapExpressions, partsOf, statements, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
@@ -36,7 +37,7 @@ function placesInGrid(kernel: Kernel): Kernel {
   const leaves = namedLeaves(kernel);
   const change = (expr: Expr): Expr => {
     if (expr.kind === "local") return leaves.get(expr.local) ?? expr;
-    return wholeGrid(expr);
+    return expr.type === "bool" ? simplified(ofSize(expr)) : wholeGrid(expr);
   };
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
     flatMapEach(stmts, (stmt) => {
@@ -44,7 +45,9 @@ function placesInGrid(kernel: Kernel): Kernel {
       const own = mapExpressions(stmt, (expr) => mapExpr(expr, change));
       return [mapBodies(own, list)];
     });
-  return withBody(kernel, list(kernel.body));
+  const changed = withBody(kernel, list(kernel.body));
+  // `const start = blockIdx.x * blockDim.x + threadIdx.x` is a name for a place now.
+  return leaves.size === 0 && changed === kernel ? kernel : placesInGrid(changed);
 }
 
 /** Names for what a launch fixes for the thread. */
@@ -61,6 +64,16 @@ function namedLeaves(kernel: Kernel): ReadonlyMap<LocalId, Expr> {
 
 const isLeaf = ({ kind }: Expr): boolean =>
   kind === "const" || kind === "position" || kind === "param" || kind === "extent";
+
+/** Whether a number of threads or blocks is positive is known: a loop over `range` asks for its step. */
+function ofSize(expr: Expr): Expr {
+  if (expr.kind !== "binary" || expr.left.kind !== "position" || !SIZES.has(expr.left.of)) return expr;
+  const { right, span } = expr;
+  if (right.kind !== "const" || Number(right.value) !== 0) return expr;
+  return expr.op === "gt" ? bool(true, span) : expr.op === "lt" ? bool(false, span) : expr;
+}
+
+const SIZES: ReadonlySet<PositionExpr["of"]> = new Set(["gridSize", "gridDim", "blockDim"]);
 
 function wholeGrid(expr: Expr): Expr {
   if (expr.kind !== "binary" || expr.type !== "int32") return expr;

@@ -4,7 +4,8 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, LoopStmt, Stmt } from "../ir/ir.ts";
 import { continues, leaves } from "../ir/jumps.ts";
 import { onInt32 } from "../ir/launch-value.ts";
-import { assign, binary, int32, not, when } from "../ir/make.ts";
+import { assign, int32, not, when } from "../ir/make.ts";
+import { simplified } from "../ir/simplified.ts";
 import { copyList } from "../ir/unique.ts";
 import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions } from "../ir/walk.ts";
 
@@ -118,24 +119,4 @@ function throughTests(
   const then = throughTests(rest, new Map(known), limits, next);
   forget(known, then);
   return [...before, when(condition, then, span)];
-}
-
-/** Operations on constants, and what follows of those; and a sum or product with its constant to the right. */
-function simplified(expr: Expr): Expr {
-  if (expr.type !== "bool" && expr.type !== "int32") return expr;
-  if (expr.kind === "unary" && expr.op === "not" && expr.value.kind === "const")
-    return { ...expr.value, value: !expr.value.value };
-  if (expr.kind !== "binary") return expr;
-  const { op, left, right, type, span } = expr;
-  const [known, other] = left.kind === "const" ? [left, right] : [right, left];
-  if (known.kind === "const" && known.type === "bool" && (op === "and" || op === "or"))
-    return (op === "or") === known.value ? known : other;
-  if (left.kind !== "const" || left.type !== "int32") return expr;
-  if (right.kind !== "const") {
-    if (op !== "add" && op !== "mul") return expr;
-    return Number(left.value) === (op === "add" ? 0 : 1) ? right : binary(op, right, left, span);
-  }
-  const value = onInt32[op]?.(Number(left.value), Number(right.value));
-  if (value === undefined) return expr;
-  return type === "bool" ? { kind: "const", value: value !== 0, type, span } : int32(value, span);
 }

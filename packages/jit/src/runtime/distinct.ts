@@ -1,3 +1,5 @@
+import type { BoundArg } from "./executable.ts";
+
 /**
  * Whether different indices of a strided array are surely different elements: each step is longer than the reach of all
  * shorter steps together. It says no to a few views of which that is true all the same.
@@ -14,3 +16,7 @@ export function isDistinct(shape: readonly number[], stride: readonly number[]):
   }
   return true;
 }
+
+/** Whether an argument is such an array. */
+export const isApart = (arg: BoundArg | undefined): boolean =>
+  arg?.kind === "array" && isDistinct(arg.array.shape, arg.array.stride);

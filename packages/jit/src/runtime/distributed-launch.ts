@@ -5,7 +5,7 @@ import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-va
 import type { DistributedLoop } from "../passes/distributed-loop.ts";
 import { type Window, windowOf } from "../passes/row-windows.ts";
 import { type ThreadAccesses, threadAccesses } from "../passes/thread-accesses.ts";
-import { isDistinct } from "./distinct.ts";
+import { isApart } from "./distinct.ts";
 import { type DistributedKernel, distributedKernel, phaseBlock } from "./distributed-kernel.ts";
 import type { BoundArg, Executable, RowTiles, Triple } from "./executable.ts";
 import { asWritten, launchFacts } from "./launch-facts.ts";
@@ -65,10 +65,6 @@ export function distributedExecutable(
       return rowTilesOf(phase.compiled.ir, accesses, build.executable, { args, grid, facts }, row);
     },
   };
-}
-
-function isApart(arg: BoundArg | undefined): boolean {
-  return arg?.kind === "array" && isDistinct(arg.array.shape, arg.array.stride);
 }
 
 /** How many blocks there are for all iterations; null where a counter could wrap. */

@@ -7,7 +7,7 @@ import { arrayOf, scalarOf } from "./executable.ts";
 const toInt32 = passed("int32");
 
 /** The facts of a launch that follow from its arguments. */
-export function launchFacts({ params }: Kernel, args: readonly BoundArg[]): LaunchFacts {
+export function launchFacts({ params }: Pick<Kernel, "params">, args: readonly BoundArg[]): LaunchFacts {
   const byArray = new Map<number, BoundArg>();
   for (const [at, param] of params.entries())
     if (param.kind === "array") byArray.set(param.array, args[at] as BoundArg);

@@ -9,8 +9,9 @@ import { ArrayCopies, type Copied, MERGE_BLOCK } from "./array-copies.ts";
 import type { BuildOptions, Executable } from "./executable.ts";
 import type { LogSink } from "./log-line.ts";
 import { reportReader } from "./report-wasm.ts";
-import { type Loaded, load, runWasm, type WasmCodeModule } from "./run-wasm.ts";
+import { type Load, type Loaded, load, runWasm, type WasmCodeModule } from "./run-wasm.ts";
 import type { Stage } from "./stage.ts";
+import { strideGrid } from "./stride-grid.ts";
 
 /** A kernel on a WebAssembly device: see `runWasm`. */
 export function wasmExecutable(
@@ -22,21 +23,22 @@ export function wasmExecutable(
   const copies = options.debug
     ? null
     : new ArrayCopies(internals, kernel, (copied) => merging(internals, kernel, copied));
-  const made = new Map<boolean, Loaded>();
-  /** With copies of arrays, or without: most kernels are only ever launched in one way. */
-  const loaded = (copied: boolean): Loaded =>
-    once(made, copied, () => {
-      const module = emitted(internals, kernel, options, copied ? copies?.ids : undefined);
+  const strides = strideGrid(kernel.head, options.block);
+  const made = new Map<string, Loaded>();
+  /** Most kernels are only ever launched in one way. */
+  const loaded: Load = (copied, loops) =>
+    once(made, `${copied} ${loops}`, () => {
+      const module = emitted(internals, kernel, options, copied ? copies?.ids : undefined, loops);
       return load(internals, options, module, reportReader(internals, kernel.head, module, options.block, log));
     });
-  return runWasm(internals, options, copies, loaded);
+  return runWasm(internals, options, { copies, strides, loaded });
 }
 
 function merging(internals: WasmInternals, stage: Stage, copied: Copied): Executable {
   const options = { block: MERGE_BLOCK, debug: false, shared: true };
   const module = stage.made(`merge ${copied.param}`, (kernel) => withoutText(mergeKernel(kernel, copied), options));
   const loaded = load(internals, options, module, null);
-  return runWasm(internals, options, null, () => loaded);
+  return runWasm(internals, options, { copies: null, strides: null, loaded: () => loaded });
 }
 
 const withoutText = (kernel: Kernel, options: WasmOptions): WasmCodeModule => {
@@ -49,9 +51,11 @@ function emitted(
   stage: Stage,
   { block, debug }: BuildOptions,
   copies: ReadonlySet<ArrayId> | undefined,
+  loops: boolean,
 ): WasmCodeModule {
   const options = { block, debug, shared: kind === "parallel" };
-  return stage.made(`wasm ${JSON.stringify([options, copies && [...copies]])}`, (kernel) =>
-    withoutText(kernel, { ...options, ...(copies && { copies }) }),
+  const what = JSON.stringify([options, copies && [...copies]]);
+  return stage.made(`wasm${loops ? " with loops" : ""} ${what}`, (kernel) =>
+    withoutText((loops && kernel.loops) || kernel, { ...options, ...(copies && { copies }) }),
   );
 }

@@ -8,7 +8,8 @@ import {
 } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { RecordArg } from "../frontend/request.ts";
-import type { FieldOffset, KernelHead } from "../ir/ir.ts";
+import type { FieldOffset } from "../ir/field-offset.ts";
+import type { KernelHead } from "../ir/ir.ts";
 import { bits } from "../ir/types.ts";
 import type { BoundArg } from "./executable.ts";
 import { arrayOf } from "./executable.ts";

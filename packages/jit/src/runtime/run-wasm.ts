@@ -7,6 +7,7 @@ import type { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import type { ReportReader } from "./report-wasm.ts";
+import type { StrideGrid } from "./stride-grid.ts";
 import { recordWriter } from "./wasm-record.ts";
 import { DeviceSpace, type LastingPiece } from "./wasm-space.ts";
 
@@ -17,23 +18,33 @@ const MOST_CALLS = 128;
 
 const NO_COPIES: readonly number[] = [];
 
+/** The module of a kernel: with copies of arrays, or without; with grid-stride loops as loops, or as threads. */
+export type Load = (copied: boolean, loops: boolean) => Loaded;
+
+/** The ways in which a kernel can be launched. */
+export interface Ways {
+  readonly copies: ArrayCopies | null;
+  /** For a kernel whose grid-stride loops became threads. */
+  readonly strides: StrideGrid | null;
+  readonly loaded: Load;
+}
+
 /**
  * Launches of modules on a WebAssembly device. A launch is done when `run` returns; what went wrong in it is thrown by the
  * device's next wait, as on a device that computes later.
- *
- * @param loaded - the module with copies of arrays, or without.
  */
 export function runWasm(
   internals: WasmInternals,
   { block }: Pick<BuildOptions, "block">,
-  copies: ArrayCopies | null,
-  loaded: (copied: boolean) => Loaded,
+  { copies, strides, loaded }: Ways,
 ): Executable {
   return {
-    run(args, grid, like) {
-      checkGrid(grid, block);
+    run(args, asked, like) {
+      checkGrid(asked, block);
+      const own = strides === null ? asked : strides(args, asked);
+      const grid = own ?? asked;
       const copied = copies?.pay(args, product(grid) * product(block)) ?? false;
-      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(copied);
+      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(copied, own === null);
       const tasks = tasksOf(grid);
       if (tasks === 0) return;
       const chunk = chunkOf(tasks);
@@ -62,10 +73,14 @@ export function runWasm(
       const found = reader?.end(report, grid);
       if (found) internals.fail(found);
     },
-    jobs(args, grid) {
-      checkGrid(grid, block);
+    jobs(args, asked) {
+      checkGrid(asked, block);
+      // The bounds of loops may be other numbers in each replay.
+      const isFixed = args.every((arg) => arg.kind === "array" || arg.parameter === undefined);
+      const own = strides === null ? asked : isFixed ? strides(args, asked) : null;
+      const grid = own ?? asked;
       if (copies?.pay(args, product(grid) * product(block))) return null;
-      const { module, code, reader, tasksOf, chunkOf, space } = loaded(false);
+      const { module, code, reader, tasksOf, chunkOf, space } = loaded(false, own === null);
       if (reader !== null) return null;
       const tasks = tasksOf(grid);
       if (tasks === 0) return [];
@@ -81,11 +96,12 @@ export function runWasm(
       return [{ code, job: { launch, scratch: scratch.address, scratchBytes, tasks, chunk: chunkOf(tasks) }, release }];
     },
     ready() {
-      loaded(false);
+      loaded(false, false);
     },
     parts(grid, axis) {
       checkGrid(grid, block);
-      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(false);
+      if (strides !== null) return null;
+      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(false, false);
       const slices = taskSlices(module.tasks, grid, block, axis);
       if (slices === null || reader !== null) return null;
       const all = tasksOf(grid);

@@ -97,6 +97,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     "// if-conversion: no change",
     expect.stringMatching("^// single-assignment: the value"),
     expect.stringMatching("^// grid-positions: a kernel"),
+    "// grid-strides: no change",
     "// loop-invariants: no change",
     "// promote-elements: no change",
     "// interchange: no change",

@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { promisify } from "node:util";
 import { requestDevice } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import { aheadKernel, onWebgpu } from "@gridstride/jit/runtime";
+import { aheadKernel, onCores, onWebgpu } from "@gridstride/jit/runtime";
 import type {} from "@gridstride/testing";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Ahead, transform } from "../../src/index.ts";
@@ -116,6 +116,23 @@ test.runIf(targets.includes("webgpu"))(
     expect(texts.mock.calls.map(([{ code }]) => code.includes("gs_div"))).toEqual([true, false]);
   },
 );
+
+test("threads in place of grid-stride loops, where the launch has enough of them", async () => {
+  using device = await requestDevice({ target: "cpu" });
+  const sums = `kernel('void(float32[:])', ({ grid, gridsize }, y) => {
+    for (let i = grid(1) + 1; i < y.size; i += gridsize(1)) if (i % 2 === 1) y[i] += y[i - 1];
+  });`;
+  const [, data] = code(sums).match(/aheadKernel\((\{.*\}), \[/) as string[];
+  const made = aheadKernel(JSON.parse(data as string), [onCores], { warn: null, load: null });
+  using y = device.toDevice(Float32Array.of(1, 2, 3, 4, 5));
+  made.configure(1, 256)(y);
+  expect((await y.copyToHost()).data).toEqual(Float32Array.of(1, 3, 3, 7, 5));
+  using few = device.zeros(0, "float32");
+  made.configure(1, 256)(few);
+  const [overload] = JSON.parse(data as string).overloads;
+  const cpu = overload.modules.find(({ target }: { target: string }) => target === "cpu");
+  expect(cpu.kernel.strides.axes[0].apart).toBe(1);
+});
 
 test("an import that is still used stays", () => {
   const call = "kernel('void(float32[:])', ({ grid }, y) => { y[grid(1)] = 1; });";

@@ -5,9 +5,10 @@ import type { KernelHead } from "../../ir/ir.ts";
 import { checkShared } from "../block-limits.ts";
 import type { Executable } from "../executable.ts";
 import { recordable } from "../recordable.ts";
-import { load, runWasm } from "../run-wasm.ts";
+import { type Loaded, load, runWasm } from "../run-wasm.ts";
+import { strideGrid } from "../stride-grid.ts";
 import type { AheadModule, AheadWasm } from "./artifact.ts";
-import type { AheadLauncher } from "./lookup.ts";
+import { type AheadLauncher, NotCompiled } from "./lookup.ts";
 
 /** Launches modules of WebAssembly. */
 export const onCores: AheadLauncher = {
@@ -23,12 +24,13 @@ function launches(device: Device, kernel: KernelHead, module: AheadModule): Exec
   checkShared(kernel, device.limits);
   const ahead = module as AheadWasm;
   const code = { ...ahead.module, bytes: bytesOf(ahead.bytes), constants: ahead.constants.map(bytesOf) };
-  const loaded = load(internals, ahead, code, null);
-  return recordable(
-    device,
-    kernel,
-    runWasm(internals, ahead, null, () => loaded),
-  );
+  const made = load(internals, ahead, code, null);
+  const strides = strideGrid(ahead.kernel ?? kernel, ahead.block);
+  const loaded = (_: boolean, loops: boolean): Loaded => {
+    if (loops && strides !== null) throw new NotCompiled("a grid with so few threads, or bounds so large");
+    return made;
+  };
+  return recordable(device, kernel, runWasm(internals, ahead, { copies: null, strides, loaded }));
 }
 
 const bytesOf = (hexadecimal: string): Uint8Array<ArrayBuffer> =>

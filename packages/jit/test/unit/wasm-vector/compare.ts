@@ -6,6 +6,8 @@ import type { Kernel } from "../../../src/ir/ir.ts";
 import { bits } from "../../../src/ir/types.ts";
 import { compileToIr } from "../../../src/lower/lower.ts";
 import { isDistinct } from "../../../src/runtime/distinct.ts";
+import type { BoundArg } from "../../../src/runtime/executable.ts";
+import { type StrideGrid, strideGrid } from "../../../src/runtime/stride-grid.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { type SimProgram, simulate } from "../../../src/targets/sim/program.ts";
 import { valType } from "../../../src/targets/wasm/build.ts";
@@ -28,6 +30,8 @@ const SCRATCH = 65536;
 const ARRAYS = 1 << 20;
 
 interface Emitted {
+  /** The grid of a launch whose grid-stride loops became threads. */
+  readonly gridOf: StrideGrid | null;
   readonly module: WasmModule;
   readonly compiled: WebAssembly.Module;
   readonly constants: readonly { readonly address: number; readonly bytes: Uint8Array }[];
@@ -36,16 +40,16 @@ interface Emitted {
 const known = new WeakMap<Kernel, Map<string, Emitted>>();
 
 /** The module of a kernel; the same for launches that differ in their grid. */
-export function emitted(kernel: Kernel, launch: Launch): Emitted {
+export function emitted(kernel: Kernel, launch: Launch, loops = false): Emitted {
   const modules = known.get(kernel) ?? new Map<string, Emitted>();
   known.set(kernel, modules);
-  const key = JSON.stringify([launch.block, launch.shared]);
-  const made = modules.get(key) ?? emit(kernel, launch);
+  const key = JSON.stringify([launch.block, launch.shared, loops]);
+  const made = modules.get(key) ?? emit(kernel, launch, loops);
   modules.set(key, made);
   return made;
 }
 
-function emit(kernel: Kernel, { block, shared = false }: Launch): Emitted {
+function emit(kernel: Kernel, { block, shared = false }: Launch, loops: boolean): Emitted {
   const constants: { readonly address: number; readonly bytes: Uint8Array }[] = [];
   let next = CONSTANTS;
   const place = (bytes: Uint8Array): number => {
@@ -54,14 +58,19 @@ function emit(kernel: Kernel, { block, shared = false }: Launch): Emitted {
     constants.push({ address, bytes });
     return address;
   };
-  const ready = through(kernel, "wasm");
+  const passed = through(kernel, "wasm");
+  const ready = (loops && passed.loops) || passed;
   const module = emitWasm(ready, { block, debug: false, shared });
-  return { module, compiled: new WebAssembly.Module(withConstants(module, place)), constants };
+  const gridOf = strideGrid(ready, block);
+  return { gridOf, module, compiled: new WebAssembly.Module(withConstants(module, place)), constants };
 }
 
 /** Runs the module; memory behind the arrays changes. */
 export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): WasmModule {
-  const { module, compiled, constants } = emitted(kernel, launch);
+  const { gridOf } = emitted(kernel, launch);
+  const own = gridOf === null ? launch.grid : gridOf(args.map(boundOf), launch.grid);
+  const grid = own ?? launch.grid;
+  const { module, compiled, constants } = emitted(kernel, launch, own === null);
   const total = args.reduce((sum, arg) => sum + (arg.kind === "array" ? arg.bytes.length + 128 : 0), ARRAYS);
   const memory = takeMemory(launch.shared ?? false, Math.ceil(total / 65536) + 1);
   const bytes = new Uint8Array(memory.buffer);
@@ -75,10 +84,10 @@ export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): Wa
     next += ((arg.bytes.length + 63) & ~63) + 64;
   }
   const record = new DataView(memory.buffer, RECORD);
-  for (const field of module.record) writeField(record, field, kernel, args, places, launch.grid);
+  for (const field of module.record) writeField(record, field, kernel, args, places, grid);
   const { exports } = new WebAssembly.Instance(compiled, { gridstride: { memory } });
-  const units = taskCount(module.tasks, launch.grid, launch.block);
-  (exports.run as (...numbers: number[]) => void)(RECORD, SCRATCH, 0, units);
+  const units = taskCount(module.tasks, grid, launch.block);
+  if (units > 0) (exports.run as (...numbers: number[]) => void)(RECORD, SCRATCH, 0, units);
   for (const arg of args)
     if (arg.kind === "array") arg.bytes.set(bytes.subarray(places.get(arg.storage)!).subarray(0, arg.bytes.length));
   // As it was found: the launch record, constants, scratch and arguments.
@@ -86,6 +95,9 @@ export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): Wa
   memories.set(launch.shared ?? false, memory);
   return module;
 }
+
+const boundOf = (arg: SimArg): BoundArg =>
+  arg.kind === "scalar" ? arg : { kind: "array", array: { shape: arg.shape, stride: arg.strides } as never };
 
 /** What nobody should read is not zero. */
 const UNREAD = 0xa5;

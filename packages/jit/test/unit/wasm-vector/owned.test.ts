@@ -18,7 +18,10 @@ test.each<readonly [owned: boolean, types: readonly string[], body: string]>([
   [false, PLANE, "const [j, i] = grid(2); if (y[j] > 3) x[0][j] = i;"],
   [false, PLANE, "const i = grid(1); if (y[i] > 3) x[0][y[i]] = 1;"],
   [false, PLANE, "const i = grid(1); if (y[i] === blockIdx.x) x[0][i] = 1;"],
-  [false, LINE, "const i = grid(1); if (y[i] > 3) x[i + 1] = 1;"],
+  [true, LINE, "const i = grid(1); if (y[i] > 3) x[i + 1] = 1;"],
+  [true, LINE, "for (let i = grid(1) + 1; i < y.size; i += gridsize(1)) if (y[i] > 3) x[i] = y[i - 1];"],
+  [false, LINE, "const i = grid(1); if (y[i] > 3) x[i + 1] = 1; else x[i] = 1;"],
+  [false, LINE, "const i = grid(1); if (y[i] > 3) x[2 * i] = 1;"],
   [false, LINE, "const i = grid(1); if (y[i] > 3) x[i] = 1; else x[0] = 1;"],
   [false, LINE, "const i = grid(1); if (y[i] > 3) x[i] = 1; else atomic.add(x, 0, 1);"],
   [false, LINE, "const [i, k] = grid(2); if (y[i] === k) x[i] = 1;"],
@@ -27,6 +30,9 @@ test.each<readonly [owned: boolean, types: readonly string[], body: string]>([
   [false, PLANE, "const [j, i] = grid(2); if (y[j] > 3) x[i][j] = 1; else x[j][i] = 1;"],
   [false, ["int32[::]", LINE[1]!], "const i = grid(1); if (y[i] > 3) x[i] = 1;"],
 ])("%s: %s, %s", (owned, types, body) => {
-  const kernel = through(compile(`({ grid, gridDim, blockIdx, atomic }, x, y) => { ${body} }`, types), "wasm");
+  const kernel = through(
+    compile(`({ grid, gridsize, gridDim, blockIdx, atomic }, x, y) => { ${body} }`, types),
+    "wasm",
+  );
   expect(isOwned(kernel, 0)).toBe(owned);
 });
