@@ -75,9 +75,7 @@ export function runWasm(
     },
     jobs(args, asked) {
       checkGrid(asked, block);
-      // The bounds of loops may be other numbers in each replay.
-      const isFixed = args.every((arg) => arg.kind === "array" || arg.parameter === undefined);
-      const own = strides === null ? asked : isFixed ? strides(args, asked) : null;
+      const own = strides === null ? asked : strides(args, asked);
       const grid = own ?? asked;
       if (copies?.pay(args, product(grid) * product(block))) return null;
       const { module, code, reader, tasksOf, chunkOf, space } = loaded(false, own === null);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { through } from "../passes/through.ts";
-import { rowMajorArray } from "./arguments.ts";
+import { rowMajorArray, view } from "./arguments.ts";
 import { differences, emitted, kernelOf } from "./compare.ts";
 
 const scalar = (value: number): SimArg => ({ kind: "scalar", value });
@@ -82,6 +82,11 @@ test.each([
     "{ for (let i = grid(1); i < n; i += gridsize(1)) y[i] = x[i] + y[0]; }",
   ],
   [
+    "a result that decides",
+    "{ for (let i = grid(1); i < n; i += gridsize(1)) if (atomic.add(y, 0, 1) < 9) x[i] = 1; }",
+  ],
+  ["updates in order", "{ for (let i = grid(1); i < n; i += gridsize(1)) atomic.exch(y, i % 3, x[i]); }"],
+  [
     "a result",
     "{ for (let i = grid(1); i < n; i += gridsize(1)) { const at = atomic.add(y, 0, 1); y[Math.floor(at)] = i; } }",
   ],
@@ -95,6 +100,15 @@ test.each([
 ])("loops stay: %s", (_, body) => {
   const kernel = kernelOf(`${HEAD} ${body}`, VECTORS);
   expect(through(kernel, "wasm").strides).toBeUndefined();
+});
+
+test("a view with one element in many places runs the loops", () => {
+  const body = "{ for (let i = grid(1); i < n; i += gridsize(1)) y[i] = y[i] * 0.5 + x[i]; }";
+  const kernel = kernelOf(`${HEAD} ${body}`, ["float32[::]", "float32[::]", "int32"]);
+  expect(through(kernel, "wasm").strides?.distinct).toEqual([0]);
+  const args = (stride: number) => [view([40], [stride], 50, 1), view([40], [2], 200, 2), scalar(40)];
+  for (const stride of [0, 1, -1, 3])
+    expect(differences(kernel, args(stride), { grid: [1, 1, 1], block: [1, 1, 1] })).toEqual([]);
 });
 
 test("a launch whose threads read what they wrote runs the loops", () => {
