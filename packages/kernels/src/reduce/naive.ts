@@ -57,6 +57,21 @@ export const makeReduceLines = (fold: Combine, type: DType, read: Read = castTo[
     { uses: { fold, cast: castTo[type], read } },
   );
 
+/** A thread for each row, the last axis of x, which reduces it in its order: `out[a][p]` is the reduction of `x[a][p]`. */
+export type ReduceRows = Kernel<[x: KernelArray3, out: KernelArray2]>;
+
+export const makeReduceRows = (fold: Combine, type: DType): ReduceRows =>
+  kernel(
+    ({ grid, fold, cast }, x, out) => {
+      const [p, a] = grid(2);
+      if (a >= x.shape[0] || p >= x.shape[1]) return;
+      let sum = cast(x[a][p][0]);
+      for (let k = 1; k < x.shape[2]; k++) sum = cast(fold(sum, cast(x[a][p][k])));
+      out[a][p] = sum;
+    },
+    { uses: { fold, cast: castTo[type] } },
+  );
+
 /** Reduces the elements of a short array into the first elements of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */
 export type ReduceInto = Kernel<[KernelArray2, KernelArray2]>;
 

@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import { type Kernel, type KernelArray3, kernel } from "@gridstride/jit";
+import { type Kernel, type KernelArray2, type KernelArray3, kernel } from "@gridstride/jit";
 import { castTo } from "../reduce/casts.ts";
 import type { Combine } from "../reduce/combine.ts";
 
@@ -32,4 +32,26 @@ export const makeScanParts = (fold: Combine, type: DType, alongParts: boolean): 
       }
     },
     { uses: { fold, cast: castTo[type], ALONG_PARTS: alongParts } },
+  );
+
+/**
+ * Scans rows, the last axis of x, one thread each: `before[a][p]` is what a row starts with, and where not `started`, it starts with its first
+ * element. On cpu and parallel, lanes walk along rows side by side.
+ */
+export type ScanRows = Kernel<[x: KernelArray3, before: KernelArray2, out: KernelArray3, started: boolean]>;
+
+export const makeScanRows = (fold: Combine, type: DType, exclusive: boolean): ScanRows =>
+  kernel(
+    ({ grid, fold, cast, EXCLUSIVE }, x, before, out, started) => {
+      const [p, a] = grid(2);
+      if (a >= out.shape[0] || p >= out.shape[1]) return;
+      let sum = started ? before[a][p] : cast(x[a][p][0]);
+      if (!started && !EXCLUSIVE) out[a][p][0] = sum;
+      for (let k = started ? 0 : 1; k < x.shape[2]; k++) {
+        if (EXCLUSIVE) out[a][p][k] = sum;
+        sum = cast(fold(sum, cast(x[a][p][k])));
+        if (!EXCLUSIVE) out[a][p][k] = sum;
+      }
+    },
+    { uses: { fold, cast: castTo[type], EXCLUSIVE: exclusive } },
   );
