@@ -20,13 +20,16 @@ export function inLine(code: Code, fn: InLine, type: "f32" | "f64" | "f32x4" | "
     case "round":
       // Halves up: the whole number above, less 1 where the half below it is above x. So what rounds to 0 keeps the sign.
       x();
-      op("ceil").number(type, 1);
-      if (!lanes) code.number(type, 0);
+      op("ceil");
+      if (lanes) code.number(type, 1);
       x();
       op("ceil").number(type, 0.5);
       op("sub");
       x();
-      op("gt").op(lanes ? "v128.and" : "select");
+      op("gt");
+      // Engines make a branch of a selection of floats, which is foreseen every other time.
+      if (lanes) code.op("v128.and");
+      else op("convert_i32_u");
       op("sub");
       return;
     case "sign":
