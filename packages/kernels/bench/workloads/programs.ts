@@ -37,6 +37,7 @@ import { pageRank } from "./programs/pagerank.ts";
 import { pairwise } from "./programs/pairwise.ts";
 import { particles } from "./programs/particles.ts";
 import { perlin } from "./programs/perlin.ts";
+import { poisson } from "./programs/poisson.ts";
 import { polynomial } from "./programs/polynomial.ts";
 import { prefixSum } from "./programs/prefix-sum.ts";
 import { primes } from "./programs/primes.ts";
@@ -122,6 +123,7 @@ export const programs: readonly Program[] = [
   // Grids
   heat,
   heatInPlace,
+  poisson,
   life,
   ising,
   // Texts
