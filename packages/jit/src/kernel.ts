@@ -157,6 +157,8 @@ function makeKernel(
       }, launchOptions);
     },
     forall(n: number, launchOptions: LaunchOptions = {}) {
+      if (Array.isArray(n))
+        throw wrongKind("one number in k.forall(n), or k.configure(grid, block) for several axes", n);
       if (!Number.isInteger(n)) throw wrongKind("a whole number of threads in k.forall(n, { device })", n);
       const [threads] = normalizeDim3(n, "grid", 0);
       return configured(

@@ -69,6 +69,7 @@ const ELEMENT_METHODS: ReadonlyMap<string, string> = new Map([
   ["get", "read an element by its indices: `A[i][j]`"],
   ["at", "read an element by its index: `a[i]`, the last one as `a[a.length - 1]`"],
   ["set", "write an element by its indices: `A[i][j] = …`"],
+  ["charCodeAt", "a character is its number, 97 for `a`: write it, or name it in `uses`"],
   ["slice", "a row is `A[i]`; other parts are cut out before the launch, where a slice is a view"],
 ]);
 

@@ -16,7 +16,7 @@ const CLOSURE: Refusal = [
 const OBJECT: Refusal = [
   "GS204",
   "objects cannot be made in a kernel",
-  "use numbers, tuples, and shared or local arrays",
+  'use numbers, tuples, and arrays of a thread or a block: `local.array(4, "float32")`, `shared.array(4, "float32")`',
 ];
 const THIS: Refusal = ["GS209", "`this` cannot be used in a kernel", "pass what it holds as arguments or in `uses`"];
 export const WAIT: Refusal = [
@@ -102,7 +102,11 @@ export const refuseNothing = (span: Span, what: string): never =>
 
 /** @param what - "arguments", "items" or "values". */
 export const refuseSpread = (span: Span, what: string): never =>
-  refuse(span, ["GS212", "`...` cannot be used in a kernel", `write the ${what} one by one`]);
+  refuse(span, [
+    "GS212",
+    "`...` cannot be used in a kernel",
+    `write the ${what} one by one; over a row goes a loop, \`for (const v of row)\``,
+  ]);
 
 export const refuseRecursion = (span: Span, name: string): never =>
   refuse(span, ["GS110", `'${name}' calls itself`, "devices have no call stack: write a loop", "recursion"]);

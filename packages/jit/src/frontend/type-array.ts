@@ -46,7 +46,9 @@ export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
       return fail("GS407", node.object.span, "this is a number, and has no elements", {
         label: "not an array",
         hint:
-          node.object.kind === "intrinsic" ? "leave out the brackets" : "pass an array where the kernel indexes one",
+          node.object.kind === "intrinsic"
+            ? "leave out the brackets"
+            : "pass an array where the kernel indexes one; an input `()` of a gufunc is a number",
       });
     }
   }
@@ -126,7 +128,9 @@ export function indexType(instance: Instance, node: Node): ScalarType | null {
       label: index.weak && !isBool ? "a fractional number" : index.type,
       hint: isBool
         ? "write `int32(p)` for 0 or 1"
-        : "`Math.floor(x)` drops the fraction; `n / 2` and `2 ** k` are fractional, `n >> 1` and `1 << k` whole",
+        : node.kind === "variable"
+          ? "all values of a variable have one type: give the whole number, as of `Math.floor(x)` or `n >> 1`, a variable of its own"
+          : "`Math.floor(x)` drops the fraction; `n / 2` and `2 ** k` are fractional, `n >> 1` and `1 << k` whole",
     });
   return index;
 }

@@ -27,9 +27,10 @@ function wholeConstant(f: FunctionLowering, node: Node, value: number | bigint, 
   if (whole >= least && whole <= greatest) return isBig(as) ? whole : Number(value) + 0;
   if (fit === "strict") {
     const other = value < 0 && !least && beside(f, node, as);
+    const wraps = whole === greatest + 1n && !least ? `is 0, and ${as} wraps there by itself` : "wraps";
     return fail("GS303", node.span, `${value} does not fit into ${as}`, {
       label: `meets ${as} here`,
-      hint: `${as} goes from ${least} to ${greatest}; \`${as}(${value})\` wraps${other ? `; \`${other}\` is ${as}, \`${as.slice(1)}(${other})\` is not` : ""}`,
+      hint: `${as} goes from ${least} to ${greatest}; \`${as}(${value})\` ${wraps}${other ? `; \`${other}\` is ${as}, \`${as.slice(1)}(${other})\` is not` : ""}`,
     });
   }
   const width = bits(as);
@@ -39,7 +40,7 @@ function wholeConstant(f: FunctionLowering, node: Node, value: number | bigint, 
       label: "meets a whole number",
       hint: isBig(as)
         ? "a bigint is int64, or uint64 from 2 ** 63 on: `uint64(x)` wraps, and `float64(x)` rounds"
-        : `\`${other}\` is a whole number by its use: write \`float32(${other})\` or \`int64(${other})\``,
+        : `\`${other}\` is a whole number by its use: write \`int64(${other})\`, or \`float64(${other})\` for a fraction`,
     });
   }
   if (fit === "cast" && typeof value === "number" && Math.abs(value) > 2 ** 53) return floatToInteger(value, as);

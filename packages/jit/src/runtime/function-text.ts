@@ -81,7 +81,8 @@ function isArrayView(value: unknown): value is ArrayView {
 }
 
 function describe(value: unknown): string {
-  if (Array.isArray(value)) return "a JavaScript array (wrap it in `array(...)` so that it has a type)";
+  if (Array.isArray(value))
+    return "a JavaScript array (make it a typed array, such as `Int32Array.of(...)`, so that it has a type)";
   const shown = show(value);
   return shown === "an object" ? `${shown} (name what is in it one by one: { x: point.x })` : shown;
 }

@@ -31,6 +31,12 @@ const launches: Row[] = [
   ["more blocks than there are numbers", () => fill.configure(2 ** 31, 1), "bad-size", /to 2147483647.*got 2147483648/],
   ["more threads than there are numbers", () => fill.configure(2 ** 26, 64)(on.zeros(1), 1), "limit", /along axis 0/],
   ["more shared memory than a block has", () => greedy.forall(1)(x), "limit", /400000 bytes.*49152: use smaller/],
+  [
+    "threads along two axes",
+    () => fill.forall([2, 3] as never),
+    "wrong-kind",
+    /k\.configure\(grid, block\) for several axes, got \[2, 3\]$/,
+  ],
   ["a fraction of a thread", () => fill.forall(2.5), "wrong-kind", /a whole number of threads in k\.forall.*got 2\.5$/],
   ["a device for the size", () => fill.forall(any(on)), "wrong-kind", /k\.forall\(n, \{ device \}\), got a device$/],
   [
