@@ -5,7 +5,7 @@ import type { ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, select, zero } from "../ir/make.ts";
 import { bits, isFloat, isInteger } from "../ir/types.ts";
-import { convert } from "./constant.ts";
+import { convert, rangeOf } from "./constant.ts";
 import type { Fit, FunctionLowering } from "./function.ts";
 
 /**
@@ -23,6 +23,7 @@ export function bitOperand(f: FunctionLowering, node: Node, as: DType): Expr {
     if (as !== "uint32") return signed;
     // Where it is not negative, all 32 bits are for its value.
     const value = f.scalar(node, natural);
+    if (rangeOf(value)[0] >= 0) return convert(value, as, span);
     const test = binary("lt", value, zero(natural, span), span);
     return select(test, signed, convert(value, as, span), span);
   }

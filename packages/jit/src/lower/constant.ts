@@ -3,6 +3,8 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Node } from "../frontend/syntax.ts";
 import { roundToFloat16 } from "../intrinsics/float16.ts";
+import { type Interval, noFacts } from "../ir/analysis/facts.ts";
+import { intervalOf } from "../ir/analysis/intervals.ts";
 import type { ConstExpr, Expr } from "../ir/expr.ts";
 import { binary, constant, inType, int32 } from "../ir/make.ts";
 import { bits, integerRange, isBig, isFloat, isSigned, wrapInteger } from "../ir/types.ts";
@@ -68,6 +70,9 @@ function floatToInteger(value: number, as: DType): number | bigint {
   return wrapInteger(BigInt(Math.trunc(value)), as);
 }
 
+/** The least and the greatest value that an expression can have, as far as it alone says so. */
+export const rangeOf = (expr: Expr): Interval => intervalOf({ kernel: { arrays: [] }, block: [] }, expr, noFacts);
+
 /** A value in another type. */
 export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {
   if (expr.type === as) return expr;
@@ -82,6 +87,11 @@ export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {
     // NaN is false.
     const magnitude: Expr = { kind: "math", fn: "abs", args: [expr], type: expr.type, span };
     return binary("gt", magnitude, constant(0, expr.type, span), span);
+  }
+  if (as === "uint32" && isFloat(expr.type)) {
+    const [least, greatest] = rangeOf(expr);
+    // Processors have an instruction for int32 alone.
+    if (least >= 0 && greatest < 2 ** 31) return inType(inType(expr, "int32", span), as, span);
   }
   const exact = as !== "float16" && (bits(as) < 32 || isSigned(as)) ? wholePart(expr) : null;
   return inType(exact ?? expr, as, span);

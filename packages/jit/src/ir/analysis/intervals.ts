@@ -31,7 +31,7 @@ import {
 
 /** The context of facts: known sizes of arrays, and threads per block. */
 export interface Setting {
-  readonly kernel: Kernel;
+  readonly kernel: Pick<Kernel, "arrays">;
   readonly block: readonly number[];
 }
 
