@@ -8,7 +8,7 @@ import { isStrided, memoryOf, writtenIn } from "../memory.ts";
 import type { StridedAxis, Strides } from "../strides.ts";
 import { isUnorderedOp } from "../unordered.ts";
 import { someExpr } from "../walk.ts";
-import { type Affine, affineKey, affineOf } from "./affine.ts";
+import { type Affine, affineKey, affineOf, exprKey } from "./affine.ts";
 
 type Access = ReturnType<typeof accessesIn>[number];
 
@@ -49,9 +49,11 @@ export function independentStrides(kernel: Kernel, axes: readonly Iterations[]):
   return { axes: found, distinct };
 }
 
-/** Updates of one kind, whose order makes no difference, and nothing else. */
+/** Updates of one kind, or stores of one constant, whose order makes no difference, and nothing else. */
 function areUpdates(all: readonly Access[]): boolean {
   const [first] = all;
+  if (first?.kind === "store" && first.value.kind === "const")
+    return all.every((one) => one.kind === "store" && exprKey(one.value) === exprKey(first.value));
   return (
     first?.kind === "atomic" &&
     isUnorderedOp(first.op) &&

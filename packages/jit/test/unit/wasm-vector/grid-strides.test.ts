@@ -25,6 +25,8 @@ const oneAxis = {
   "an element each": "{ for (let i = grid(1); i < n; i += gridsize(1)) y[i] = 2 * x[i] + i; }",
   "from 1 on, up to a size less 1":
     "{ for (let i = grid(1) + 1; i < y.size - 1; i += gridsize(1)) y[i] = x[i - 1] + x[i + 1]; }",
+  "marks anywhere":
+    "{ for (let i = grid(1); i < n; i += gridsize(1)) if (x[i] > 5) { y[(i * i) % 7] = 1; y[0] = 1; } }",
   "several apart, with a jump":
     "{ for (let i = 3 * grid(1) + 2; i <= n; i += 3 * gridsize(1)) { if (x[i] > 20) continue; y[i] = x[i]; y[i - 1] = i; } }",
   updates: "{ for (let i = grid(1); i < n; i += gridsize(1)) atomic.add(y, i % 3, x[i]); }",
@@ -76,6 +78,8 @@ test.each([
   ["a value goes on", "{ let sum = 0; for (let i = grid(1); i < n; i += gridsize(1)) { sum += x[i]; y[i] = sum; } }"],
   ["the grid's size is read", "{ for (let i = grid(1); i < n; i += gridsize(1)) y[i] = x[i] + gridsize(1); }"],
   ["the thread's own element", "{ const t = grid(1); for (let i = grid(1); i < n; i += gridsize(1)) y[t] = x[i]; }"],
+  ["two marks", "{ for (let i = grid(1); i < n; i += gridsize(1)) if (x[i] > 5) y[i % 5] = 1; else y[i % 3] = 2; }"],
+  ["a mark that is read", "{ for (let i = grid(1); i < n; i += gridsize(1)) { y[i % 3] = 10; x[i] = y[0]; } }"],
   ["an element anywhere", "{ for (let i = grid(1); i < n; i += gridsize(1)) y[(i * i) % 7] = x[i]; }"],
   [
     "what an iteration wrote is read anywhere",
