@@ -1,3 +1,4 @@
+import { bug } from "../diagnostics/bug.ts";
 import type {
   ArrayId,
   BinaryOp,
@@ -55,6 +56,13 @@ export function launchValue(expr: Expr): LaunchValue | null {
       expr satisfies LocalExpr | PositionExpr | LoadExpr | SelectExpr | LaneExpr | VectorExpr;
       return null;
   }
+}
+
+/** The same of an expression of which a pass has found that a launch knows it. */
+export function knownValue(expr: Expr): LaunchValue {
+  const value = launchValue(expr);
+  if (value === null) throw bug("no bounds");
+  return value;
 }
 
 type Operation = (a: number, b: number) => number;

@@ -65,7 +65,7 @@ function namedLeaves(kernel: Kernel): ReadonlyMap<LocalId, Expr> {
 const isLeaf = ({ kind }: Expr): boolean =>
   kind === "const" || kind === "position" || kind === "param" || kind === "extent";
 
-/** Whether a number of threads or blocks is positive is known: a loop over `range` asks for its step. */
+/** A number of threads or blocks is positive: a loop over `range` asks for the sign of its step. */
 function ofSize(expr: Expr): Expr {
   if (expr.kind !== "binary" || expr.left.kind !== "position" || !SIZES.has(expr.left.of)) return expr;
   const { right, span } = expr;

@@ -1,7 +1,7 @@
 import { affineOf, exprKey } from "../ir/analysis/affine.ts";
 import { sumOf } from "../ir/analysis/affine-sum.ts";
 import { noFacts } from "../ir/analysis/facts.ts";
-import { independentStrides } from "../ir/analysis/independent-strides.ts";
+import { type Iterations, independentStrides } from "../ir/analysis/independent-strides.ts";
 import { intervalOf } from "../ir/analysis/intervals.ts";
 import { type Comparison, conjunction } from "../ir/comparisons.ts";
 import { type LoopTest, steppedLoop } from "../ir/counted-loop.ts";
@@ -14,7 +14,6 @@ import { exposed } from "../ir/live.ts";
 import { and, binary, int32, letBe, readLocal, when } from "../ir/make.ts";
 import { isReadOnly } from "../ir/memory.ts";
 import { withCounter, withNames } from "../ir/rename.ts";
-import type { StridedAxis } from "../ir/strides.ts";
 import { assignedIn, mapBodies, mapEach, partsOf, someExpr, someStmt } from "../ir/walk.ts";
 import { launchNames } from "./distributed-loop.ts";
 import { uniqueNodes } from "./grid-positions.ts";
@@ -26,7 +25,7 @@ import type { Pass } from "./pass.ts";
  * loops, while a thread with its own iterations would walk through all of the memory.
  *
  * It is right where a thread takes no value from one iteration to another, in locals or in memory. The facts that only a launch knows
- * (how far the grid steps, whether a counter wraps) is tested there, and the kernel with its loops is kept for it.
+ * (how far the grid steps, whether a counter wraps) are tested there, and the kernel with its loops is kept for it.
  */
 export const gridStrides: Pass = {
   name: "grid-strides",
@@ -47,11 +46,14 @@ export const gridStrides: Pass = {
 /** Nodes of expressions before a loop, which each thread computes. */
 const MOST_BEFORE = 40;
 
-/** The iterations of one loop as threads; `own` is the counter. */
-export interface Stride extends Omit<StridedAxis, "apart" | "factors"> {
-  readonly own: LocalId;
+/** The iterations of one loop as threads. */
+interface Stride extends Iterations {
   /** The counter's value. */
   readonly value: Expr;
+  /** The tests of the loop as they are written. */
+  readonly written: readonly LoopTest[];
+  /** No counter is below it, as far as is known without the launch. */
+  readonly least: number;
 }
 
 /** Whether threads do nothing for each other, tell nobody, and have no memory of their own. */
@@ -81,8 +83,6 @@ class Strides {
   readonly locals: Local[];
   readonly #kernel: Kernel;
   readonly #names: ReadonlyMap<LocalId, Expr>;
-  /** As they are written, in the order of the axes. */
-  readonly #found: { readonly value: Expr; readonly tests: readonly LoopTest[] }[] = [];
   #before = 0;
 
   constructor(kernel: Kernel) {
@@ -100,11 +100,11 @@ class Strides {
       const at = this.axes.length;
       const then = this.list(last.then);
       if (then === null) return null;
-      const { value, tests } = this.#found[at]!;
+      const { value, written } = this.axes[at]!;
       // `if (first < n)` around a loop that begins with this test says nothing more.
       const isTest = ({ op, left, right }: Comparison): boolean =>
         exprKey(left) === exprKey(value) &&
-        tests.some((test) => test.op === op && exprKey(test.bound) === exprKey(right));
+        written.some((test) => test.op === op && exprKey(test.bound) === exprKey(right));
       return [...before, ...(conjunction(last.condition, true)?.every(isTest) ? then : [{ ...last, then }])];
     }
     return last.kind === "loop" ? this.#loop(last, before) : null;
@@ -139,14 +139,13 @@ class Strides {
     if (!tests.every(({ op, bound }) => (op === "lt" || op === "le") && isFixed(bound))) return null;
     const stride = this.#stride(start.value, stepped.by, tests);
     if (stride === null) return null;
+    const { least, by } = stride;
     const own = this.locals.push(this.#kernel.locals[counter] as Local) - 1;
     const read = readLocal(own, "int32", span);
     // The prover of indices does not know the sign of every sum.
-    const { least, ...axis } = stride;
-    const low = least > 0 || axis.by > 1 ? [binary("ge", read, int32(Math.max(0, least), span), span)] : [];
-    const condition = [...(least < 0 ? [] : low), ...tests.map(({ op, bound }) => binary(op, read, bound, span))];
-    this.axes.push({ ...axis, own, value: start.value });
-    this.#found.push({ value: start.value, tests });
+    const low = least >= 0 && least + by > 1 ? [binary("ge", read, int32(least, span), span)] : [];
+    const condition = [...low, ...tests.map(({ op, bound }) => binary(op, read, bound, span))];
+    this.axes.push({ ...stride, own });
     const inner = withoutContinue(withCounter(body, counter, own));
     return [
       ...before.filter((stmt) => stmt !== start),
@@ -156,7 +155,7 @@ class Strides {
   }
 
   /** The axis of a counter that begins at a multiple of the thread's place and is increased by the same multiple of the grid's size. */
-  #stride(start: Expr, by: Expr, tests: readonly LoopTest[]): (Omit<Stride, "own" | "value"> & Least) | null {
+  #stride(start: Expr, by: Expr, written: readonly LoopTest[]): Omit<Stride, "own"> | null {
     const resolve = resolving(letsIn(this.#kernel.body));
     const { constant, terms } = affineOf(start, resolve);
     const step = affineOf(by, resolve);
@@ -174,20 +173,15 @@ class Strides {
     const [least, greatest] = intervalOf({ kernel: this.#kernel, block: [] }, offset, noFacts);
     const isKnown = launchValue(offset) !== null;
     if (!isKnown && greatest - least > MOST_APART) return null;
-    const known = tests
+    const tests = written
       .map(({ op, bound }) => ({
         op: op === "le" ? ("le" as const) : ("lt" as const),
         bound: withNames(bound, this.#names),
       }))
       .filter(({ bound }) => launchValue(bound) !== null);
-    const first = isKnown ? [offset, offset] : [int32(least, start.span), int32(greatest, start.span)];
-    return known.length === 0 ? null : { axis, by: place.factor, first: first as [Expr, Expr], tests: known, least };
+    const first: Stride["first"] = isKnown ? [offset, offset] : [int32(least, start.span), int32(greatest, start.span)];
+    return tests.length === 0 ? null : { axis, by: place.factor, first, tests, value: start, written, least };
   }
-}
-
-interface Least {
-  /** No counter is below it, as far as is known without the launch. */
-  readonly least: number;
 }
 
 /** Elements from one thread to the next, at most. */

@@ -1,7 +1,6 @@
-import { bug } from "../diagnostics/bug.ts";
 import type { LoopTest } from "../ir/counted-loop.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
+import { knownValue, type LaunchFacts, type LaunchValue } from "../ir/launch-value.ts";
 import type { DistributedLoop } from "../passes/distributed-loop.ts";
 import { type Window, windowOf } from "../passes/row-windows.ts";
 import { type ThreadAccesses, threadAccesses } from "../passes/thread-accesses.ts";
@@ -87,8 +86,8 @@ interface Size {
 
 /** How many iterations a loop has. */
 function sizeOf({ first, by, tests }: DistributedLoop): Size {
-  const start = known(launchValue(first));
-  const ends = tests.map(({ op, bound }) => ({ more: isInclusive(op) ? 1 : 0, bound: known(launchValue(bound)) }));
+  const start = knownValue(first);
+  const ends = tests.map(({ op, bound }) => ({ more: isInclusive(op) ? 1 : 0, bound: knownValue(bound) }));
   const iterations = (facts: LaunchFacts): number => {
     const from = start(facts);
     const counts = ends.map(({ bound, more }) =>
@@ -100,11 +99,6 @@ function sizeOf({ first, by, tests }: DistributedLoop): Size {
 }
 
 const isInclusive = (op: LoopTest["op"]): boolean => op === "le" || op === "ge";
-
-function known(value: LaunchValue | null): LaunchValue {
-  if (value === null) throw bug("no bounds");
-  return value;
-}
 
 /**
  * Distributes loops. It is part of the settings of specialisations, so that a bundle that distributes no loops does not

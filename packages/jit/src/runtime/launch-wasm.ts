@@ -24,10 +24,10 @@ export function wasmExecutable(
     ? null
     : new ArrayCopies(internals, kernel, (copied) => merging(internals, kernel, copied));
   const strides = strideGrid(kernel.head, options.block);
-  const made = new Map<string, Loaded>();
   /** Most kernels are only ever launched in one way. */
+  const made = new Map<number, Loaded>();
   const loaded: Load = (copied, loops) =>
-    once(made, `${copied} ${loops}`, () => {
+    once(made, Number(copied) + 2 * Number(loops), () => {
       const module = emitted(internals, kernel, options, copied ? copies?.ids : undefined, loops);
       return load(internals, options, module, reportReader(internals, kernel.head, module, options.block, log));
     });

@@ -1,6 +1,5 @@
-import { bug } from "../diagnostics/bug.ts";
 import type { KernelHead } from "../ir/ir.ts";
-import { type LaunchValue, launchValue } from "../ir/launch-value.ts";
+import { knownValue } from "../ir/launch-value.ts";
 import { isApart } from "./distinct.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { launchFacts } from "./launch-facts.ts";
@@ -14,19 +13,21 @@ export type StrideGrid = (args: readonly BoundArg[], given: Triple) => Triple | 
 export function strideGrid(kernel: Pick<KernelHead, "params" | "strides">, block: Triple): StrideGrid | null {
   if (kernel.strides === undefined) return null;
   const { axes, distinct } = kernel.strides;
-  const apart = distinct.map((id) => kernel.params.findIndex((param) => param.kind === "array" && param.array === id));
+  const ofDistinct = distinct.map((id) =>
+    kernel.params.findIndex((param) => param.kind === "array" && param.array === id),
+  );
   const known = axes.map((axis) => ({
     ...axis,
-    ends: axis.first.map((expr) => valueOf(launchValue(expr))),
-    factors: axis.factors.map((expr) => valueOf(launchValue(expr))),
-    bounds: axis.tests.map(({ op, bound }) => ({ more: op === "le" ? 1 : 0, value: valueOf(launchValue(bound)) })),
+    ends: axis.first.map((expr) => knownValue(expr)),
+    factors: axis.factors.map((expr) => knownValue(expr)),
+    bounds: axis.tests.map(({ op, bound }) => ({ more: op === "le" ? 1 : 0, value: knownValue(bound) })),
   }));
   return (args, given) => {
     if (given.includes(0)) return given;
-    if (!apart.every((param) => isApart(args[param]))) return null;
+    if (!ofDistinct.every((param) => isApart(args[param]))) return null;
     const facts = launchFacts(kernel, args);
     const grid: [number, number, number] = [...given];
-    for (const { axis, by, ends, bounds, apart: most, factors } of known) {
+    for (const { axis, by, ends, bounds, apart, factors } of known) {
       const threads = given[axis] * block[axis];
       const [least = 0, greatest = 0] = ends.map((end) => end(facts));
       const bound = Math.min(...bounds.map(({ more, value }) => value(facts) + more));
@@ -35,13 +36,8 @@ export function strideGrid(kernel: Pick<KernelHead, "params" | "strides">, block
       const last = greatest + by * Math.max(0, grid[axis] * block[axis] - 1);
       const factor = Math.max(1, ...factors.map((value) => Math.abs(value(facts))));
       const wraps = Math.max(factor * last, factor * -least, bound + by * threads, grid[axis] * block[axis]) > MOST;
-      if (threads <= most || wraps) return null;
+      if (threads <= apart || wraps) return null;
     }
     return grid;
   };
-}
-
-function valueOf(value: LaunchValue | null): LaunchValue {
-  if (value === null) throw bug("no bounds");
-  return value;
 }

@@ -1,4 +1,4 @@
-import type { ArrayId, Expr } from "../expr.ts";
+import type { ArrayId, Expr, LocalId } from "../expr.ts";
 import { operands } from "../types.ts";
 
 /** An int32 expression as a sum: terms, each so many times, and a constant. Exact: integers wrap. */
@@ -41,6 +41,19 @@ export function affineOf(expr: Expr, resolve: (expr: Expr) => Expr): Affine {
   };
   collect(expr, 1);
   return { constant, terms };
+}
+
+/** A sum as a multiple of a local and the rest of it; null where terms of the rest are not fixed. */
+export function alongLocal(
+  { constant, terms }: Affine,
+  local: LocalId,
+  isFixed: (expr: Expr) => boolean,
+): { readonly factor: number; readonly rest: Affine } | null {
+  const isOwn = ({ expr }: Term): boolean => expr.kind === "local" && expr.local === local;
+  const rest = terms.filter((term) => !isOwn(term));
+  if (!rest.every(({ expr }) => isFixed(expr))) return null;
+  const factor = terms.filter(isOwn).reduce((sum, term) => (sum + term.factor) | 0, 0);
+  return { factor, rest: { constant, terms: rest } };
 }
 
 function scaleOf(left: Expr, right: Expr): { readonly of: Expr; readonly by: number } | null {

@@ -8,7 +8,7 @@ import { isStrided, memoryOf, writtenIn } from "../memory.ts";
 import type { StridedAxis, Strides } from "../strides.ts";
 import { isUnorderedOp } from "../unordered.ts";
 import { someExpr } from "../walk.ts";
-import { type Affine, affineKey, affineOf, exprKey } from "./affine.ts";
+import { type Affine, affineKey, affineOf, alongLocal, exprKey } from "./affine.ts";
 
 type Access = ReturnType<typeof accessesIn>[number];
 
@@ -65,23 +65,17 @@ function areUpdates(all: readonly Access[]): boolean {
 function apartByAxes(sums: readonly (readonly Affine[])[], axes: readonly Iterations[]): Needs | null {
   const needs = axes.map(({ own, by }) => {
     for (const all of sums) {
-      const [first, ...more] = all.map((sum) => apartOf(sum, own));
-      const isAlike = more.every(({ factor, rest }) => factor === first!.factor && rest === first!.rest);
-      if (first!.factor < 1 || first!.rest === null || !isAlike) continue;
+      const found = all.map((sum) => alongLocal(sum, own, isFixed));
+      const factor = found[0]?.factor ?? 0;
+      const kinds = new Set(found.map((one) => one && `${one.factor} ${affineKey({ ...one.rest, constant: 0 })}`));
+      if (factor < 1 || kinds.size > 1) continue;
       const constants = all.map(({ constant }) => constant);
-      const apart = Math.floor((Math.max(...constants) - Math.min(...constants)) / (by * first!.factor));
-      return { apart, factors: [int32(first!.factor, NOWHERE)] };
+      const apart = Math.floor((Math.max(...constants) - Math.min(...constants)) / (by * factor));
+      return { apart, factors: [int32(factor, NOWHERE)] };
     }
     return null;
   });
   return needs.every((need) => need !== null) ? needs : null;
-}
-
-/** The counter's factor, and the rest as a text, which is null where iterations may differ in it. */
-function apartOf({ terms }: Affine, own: LocalId): { readonly factor: number; readonly rest: string | null } {
-  const others = terms.filter(({ expr }) => !isLocal(expr, own));
-  const factor = terms.reduce((total, term) => total + (isLocal(term.expr, own) ? term.factor : 0), 0);
-  return { factor, rest: others.every(({ expr }) => isFixed(expr)) ? affineKey({ constant: 0, terms: others }) : null };
 }
 
 /** All have one index `y * width + x`, where x is on a row of this width. */

@@ -19,7 +19,7 @@ import type { Reduction } from "../loop-reductions.ts";
 import { memoryOf, writtenIn } from "../memory.ts";
 import { isUnordered } from "../unordered.ts";
 import { assignedIn, bodies, partsOf, someExpr, statements } from "../walk.ts";
-import { type Affine, affineKey, affineOf } from "./affine.ts";
+import { affineKey, affineOf, alongLocal } from "./affine.ts";
 
 /** Where a loop stands. */
 export interface LoopContext {
@@ -189,14 +189,9 @@ function byRound(
   index: Expr,
   { counter, names, isFixed }: Rounds,
 ): { readonly by: number; readonly rest: string } | null {
-  const { constant, terms } = affineOf(index, (expr) =>
-    expr.kind === "local" ? (names.get(expr.local) ?? expr) : expr,
-  );
-  const isCounter = ({ expr }: Affine["terms"][number]): boolean => expr.kind === "local" && expr.local === counter;
-  const rest = terms.filter((term) => !isCounter(term));
-  if (!rest.every(({ expr }) => isFixed(expr))) return null;
-  const by = terms.filter(isCounter).reduce((sum, { factor }) => (sum + factor) | 0, 0);
-  return { by, rest: affineKey({ constant, terms: rest }) };
+  const sum = affineOf(index, (expr) => (expr.kind === "local" ? (names.get(expr.local) ?? expr) : expr));
+  const found = alongLocal(sum, counter, isFixed);
+  return found && { by: found.factor, rest: affineKey(found.rest) };
 }
 
 function roundsOf(counted: CountedLoop, context: LoopContext, groups: ReadonlySet<number>): Rounds {

@@ -6,9 +6,9 @@ import { memoryOf } from "../../../ir/memory.ts";
 import { allParts, statements } from "../../../ir/walk.ts";
 
 /**
- * Whether no thread writes an element of the array but the thread at that place of the grid, or so many further on, so that whoever runs
- * the thread may write back what it has read there. An array may have further axes: the planes of an image, the values of a cell. Threads that differ along another
- * axis, if the kernel does not know that axis, do all the same.
+ * Whether no thread writes an element of the array but the thread at that place of the grid, or a constant number of places before it, so
+ * that whoever runs the thread may write back what it has read there. An array may have further axes: the planes of an image, the values of
+ * a cell. Threads that differ along another axis, if the kernel does not know that axis, do all the same.
  */
 export function isOwned({ arrays, body }: Kernel, id: ArrayId): boolean {
   const array = arrays[id];
