@@ -3,6 +3,7 @@ import type { Kernel } from "./ir/ir.ts";
 import { assertVerified } from "./ir/verify.ts";
 import { wideLibrary } from "./lower/wide-library.ts";
 import { boundCalls } from "./passes/bound-calls.ts";
+import { commonSubexpressions } from "./passes/common-subexpressions.ts";
 import { computedOnce } from "./passes/computed-once.ts";
 import { doublingScans } from "./passes/doubling-scans.ts";
 import { expandWide } from "./passes/expand-wide.ts";
@@ -17,7 +18,6 @@ import type { Filler, Pass } from "./passes/pass.ts";
 import { checkBarriers, predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { promoteElements } from "./passes/promote-elements.ts";
 import { writeReductions } from "./passes/reductions.ts";
-import { redundantLoads } from "./passes/redundant-loads.ts";
 import { scalarReplacement } from "./passes/scalar-replacement.ts";
 import { singleAssignment } from "./passes/single-assignment.ts";
 import { singleExit } from "./passes/single-exit.ts";
@@ -91,7 +91,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     loopInvariants,
     promoteElements,
     interchange,
-    redundantLoads,
+    commonSubexpressions,
     forwardSubstitution,
     computedOnce,
     uniqueNodes,

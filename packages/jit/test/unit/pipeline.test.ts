@@ -101,7 +101,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     "// loop-invariants: no change",
     "// promote-elements: no change",
     "// interchange: no change",
-    "// redundant-loads: no change",
+    "// common-subexpressions: no change",
     expect.stringMatching("^// forward-substitution: "),
     "// computed-once: no change",
     "// unique-nodes: no change",

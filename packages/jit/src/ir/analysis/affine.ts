@@ -73,9 +73,13 @@ export function affineKey({ constant, terms }: Affine): string {
 }
 
 /** Whether two indices have a fixed distance that is not 0. */
-export function haveDistance(index: Expr, other: Expr): boolean {
-  const [one, two] = [index, other].map((expr) => affineOf(expr, (part) => part)) as [Affine, Affine];
-  return one.constant !== two.constant && affineKey({ ...one, constant: two.constant }) === affineKey(two);
+export const haveDistance = (index: Expr, other: Expr): boolean => (distance(index, other) ?? 0) !== 0;
+
+/** How much further one expression is than another; null where that is not a constant. */
+export function distance(to: Expr, from: Expr): number | null {
+  const [one, two] = [to, from].map((expr) => affineOf(expr, (part) => part)) as [Affine, Affine];
+  const isFixed = affineKey({ ...one, constant: two.constant }) === affineKey(two);
+  return isFixed ? (one.constant - two.constant) | 0 : null;
 }
 
 /** Equal for accesses of the same array whose indices are the same expressions. */

@@ -1,6 +1,5 @@
 import type { Affine } from "../../../ir/analysis/affine.ts";
-import type { Difference } from "../../../ir/analysis/uniformity.ts";
-import type { ArrayId, BinaryExpr, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
+import type { ArrayId, Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import type { Build } from "../build.ts";
@@ -21,7 +20,6 @@ import { type HoistedAddress, type Hoists, keyOf } from "./hoist.ts";
 import type { Inner } from "./inner.ts";
 import type { Interior } from "./interior.ts";
 import type { Linear, Rows } from "./linear.ts";
-import { indexStep, wrappedIndex } from "./wrapped.ts";
 
 export type Access = LoadExpr | StoreStmt;
 
@@ -37,11 +35,6 @@ export interface AxisPlan {
   readonly interior: boolean;
   /** Known to be inside wherever a lane needs it: never tested. */
   readonly proven: boolean;
-  /**
-   * For a wrapped index: the lanes have this distance if lane 0 is below `limit` and the dividend of the remainder is below
-   * `most`.
-   */
-  readonly wraps: { readonly rem: BinaryExpr; readonly limit: Uniform; readonly most: number } | null;
 }
 
 /** How to find the elements of an access; null `steps` where lanes are not a constant number of bytes apart. */
@@ -107,7 +100,7 @@ export interface Standing {
 export function planAccess(p: Planning, access: Access, where: Standing): AccessPlan {
   const { array, index } = access;
   const { repeated } = where;
-  const steps = index.map((one) => stepOf(p, one));
+  const steps = index.map(p.analysis.difference);
   const size = bits(arrayOf(p.build, array).dtype) / 8;
   const own = p.analysis.own.has(array);
   const unit = own ? size * p.lanes : size;
@@ -133,12 +126,6 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
   };
 }
 
-/** Where an index begins again must be known before the row. */
-function stepOf({ analysis, rows }: Planning, index: Expr): Difference {
-  const wrapped = wrappedIndex(index, analysis.difference);
-  return wrapped === null || rows.fixed(wrapped.rem.right) !== null ? indexStep(index, analysis.difference) : "varying";
-}
-
 function planAxis(
   p: Planning,
   access: Access,
@@ -156,8 +143,7 @@ function planAxis(
   const last = counters.find(({ counter }) => index.kind === "local" && index.local === counter)?.last;
   const interior = expected && !proven && (last !== undefined || (moving === null && place === step));
   if (interior) p.interior.inside(place, last ?? fixed, size);
-  const wraps = planWrap(p, index, reach);
-  const isTested = wraps !== null || !(proven || (interior && p.apart));
+  const isTested = !(proven || (interior && p.apart));
   return {
     step,
     index,
@@ -166,15 +152,7 @@ function planAxis(
     proven,
     lowest: step < 0 ? -reach : 0,
     limit: step === 0 || !isTested ? size : limitOf(p.hoists, `${array} ${axis}`, size, reach),
-    wraps,
   };
-}
-
-function planWrap(p: Planning, index: Expr, reach: number): AxisPlan["wraps"] {
-  const rem = wrappedIndex(index, p.analysis.difference)?.rem;
-  if (rem === undefined) return null;
-  const divisor = p.hoists.want(`divisor ${keyOf(rem.right)}`, (scope) => emitExpr(scope, p.rows.fixed(rem.right)!));
-  return { rem, limit: limitOf(p.hoists, `divisor ${keyOf(rem.right)}`, divisor, reach), most: 2 ** 31 - reach };
 }
 
 /** The size of an axis less the reach of a vector, at least 0. */

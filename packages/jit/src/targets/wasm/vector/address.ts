@@ -1,52 +1,24 @@
-import type { ArrayId, Expr } from "../../../ir/expr.ts";
+import type { ArrayId } from "../../../ir/expr.ts";
 import { SCRATCH } from "../build.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { base, extent, pushUniform, scaledStride, times, type Uniform } from "../thread/address.ts";
 import type { AccessPlan, AxisPlan, Stepped, Steps } from "./access-plan.ts";
 import { type Body, laneSteps, type Vec } from "./body.ts";
 
-/** The axes on which it is not known that all lanes are inside, or a constant step apart. */
+/** The axes on which it is not known that all lanes are inside. */
 export const testedAxes = (body: Body, { axes }: Steps): readonly AxisPlan[] =>
-  axes.filter((axis) => axis.wraps !== null || isUnknown(body, axis));
+  axes.filter(({ proven, interior }) => !proven && !(interior && body.inside));
 
-const isUnknown = (body: Body, { proven, interior }: AxisPlan): boolean => !proven && !(interior && body.inside);
-
-/** Pushes whether all lanes are inside on these axes, of which there is one at least, and a constant step apart. */
+/** Pushes whether all lanes are inside on these axes, of which there is one at least. */
 export function pushInside(body: Body, tested: readonly AxisPlan[]): void {
   const { code } = body;
-  tested.forEach((axis, i) => {
-    const { wraps, lowest, limit } = axis;
-    if (wraps !== null) pushUnwrapped(body, axis, wraps);
-    if (isUnknown(body, axis)) {
-      pushIndex(body, axis, axis.index);
-      if (lowest !== 0) code.i32(lowest).op("i32.add");
-      pushUniform(code, limit);
-      code.op("i32.lt_u");
-      if (wraps !== null) code.op("i32.and");
-    }
+  tested.forEach(({ index, lowest, limit }, i) => {
+    body.scalar(index);
+    if (lowest !== 0) code.i32(lowest).op("i32.add");
+    pushUniform(code, limit);
+    code.op("i32.lt_u");
     if (i > 0) code.op("i32.and");
   });
-}
-
-/** Pushes whether no lane begins again at 0; lane 0's index is in a variable then. */
-function pushUnwrapped(body: Body, axis: AxisPlan, { rem, limit, most }: NonNullable<AxisPlan["wraps"]>): void {
-  const { code } = body;
-  body.scalar(rem.left);
-  const dividend = body.hold("i32");
-  body.scalar({ ...rem, left: body.standIn(dividend, rem.left) });
-  const index = body.hold("i32");
-  body.wrapped.set(axis, index);
-  code.get(dividend).i32(most).op("i32.lt_u");
-  code.get(index);
-  pushUniform(code, limit);
-  code.op("i32.lt_u").op("i32.and");
-}
-
-/** Pushes what lane 0 has of an index. */
-function pushIndex(body: Body, axis: AxisPlan, index: Expr): void {
-  const known = body.wrapped.get(axis);
-  if (known === undefined) body.scalar(index);
-  else body.code.get(known);
 }
 
 /** An element's address: a variable and so many bytes more. */
@@ -72,7 +44,7 @@ export function pushAddress(body: Body, { array, unit, steps }: Stepped): number
   }
   steps.axes.forEach((plan, axis) => {
     if (plan.moving === null) return;
-    pushIndex(body, plan, plan.moving);
+    body.scalar(plan.moving);
     times(code, scaledStride(scope.build, array, axis, unit));
     code.op("i32.add");
   });

@@ -6,7 +6,6 @@ import { bodies, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Triple } from "../options.ts";
 import { analyse } from "./analysis.ts";
-import { indexStep } from "./wrapped.ts";
 
 type Axis = 0 | 1 | 2;
 
@@ -56,7 +55,9 @@ function scoreOf(kernel: Kernel, axis: Axis): number {
   const access = ({ kind, array, index }: LoadExpr | StoreStmt | AtomicStmt): number => {
     // Each thread has its own, whatever the axis.
     if (own.has(array) || kind === "atomic") return 0;
-    const steps = inMemoryOrder(kernel.arrays[array]!, index).map((one) => indexStep(one, difference));
+    const steps = inMemoryOrder(kernel.arrays[array]!, index).map((one) =>
+      difference(one.kind === "binary" && one.op === "rem" ? one.left : one),
+    );
     if (steps.every((step) => step === 0)) return kind === "store" ? -4 : 1;
     if (steps.includes("varying")) return -3;
     const adjacent = Math.abs(steps.at(-1) as number) === 1 && steps.slice(0, -1).every((step) => step === 0);

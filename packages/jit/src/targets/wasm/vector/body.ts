@@ -8,7 +8,7 @@ import type { Code, ValType, Var } from "../encode/code.ts";
 import { HIGH_HALF } from "../encode/shuffles.ts";
 import { Temporaries } from "../thread/frame.ts";
 import { emitExpr } from "../thread/thread.ts";
-import type { AccessPlan, AxisPlan } from "./access-plan.ts";
+import type { AccessPlan } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Shorts } from "./short-plan.ts";
 
@@ -65,8 +65,6 @@ export class Body {
   readonly temporaries: Temporaries;
   /** The first lane's place along the axis. */
   readonly place: Var;
-  /** Lane 0's index of axes that wrap, where it was computed. */
-  readonly wrapped: Map<AxisPlan, Var> = new Map();
   /** Scalar loads that are in variables where code is emitted now. */
   readonly loaded: Map<LoadExpr, Var> = new Map();
   /** The elements of the lanes in this iteration, of accesses to rows that are read and written a vector at a time (row-tiles.ts). */

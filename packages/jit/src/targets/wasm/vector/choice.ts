@@ -2,8 +2,10 @@ import type { LocalId } from "../../../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { bodies, statements } from "../../../ir/walk.ts";
 import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
+import { isDecided } from "./elements-decide.ts";
+import { ITERATIONS, iterationsOf, type Place } from "./iterations.ts";
 import type { LaneAxis } from "./lane-axis.ts";
-import { ITERATIONS, isDecided, iterationsOf, TAKEN, timeOf } from "./time.ts";
+import { TAKEN, timeOf } from "./time.ts";
 import { elementsOf, inLanes } from "./vectorise.ts";
 
 type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
@@ -43,22 +45,26 @@ function alongLoops(
   list: readonly Stmt[],
   chosen: Map<LoopStmt, ParallelLoop>,
   elements: ReadonlySet<LocalId>,
+  outer: Place | null = null,
 ): number {
   const { rounds } = build;
   let total = 0;
-  for (const stmt of list) {
+  for (const [at, stmt] of list.entries()) {
+    const place = { list, at, outer };
     total += timeOf([stmt], null, elements, false);
     if (stmt.kind !== "loop") {
       const share = isDecided(stmt, elements) ? TAKEN : 1;
-      for (const inner of bodies(stmt)) total += share * alongLoops(build, inner, chosen, elements);
+      for (const inner of bodies(stmt)) total += share * alongLoops(build, inner, chosen, elements, place);
       continue;
     }
     const inside = new Map<LoopStmt, ParallelLoop>();
-    const inIteration = [stmt.body, stmt.step].map((part) => alongLoops(build, part, inside, elements));
-    const alone = iterationsOf(stmt) * inIteration.reduce((sum, time) => sum + time);
+    const inIteration = [stmt.body, stmt.step].map((part) => alongLoops(build, part, inside, elements, place));
+    const alone = iterationsOf(stmt, place) * inIteration.reduce((sum, time) => sum + time);
     const loop = rounds.get(stmt);
     const together =
-      loop === undefined || mostIterations(loop) < LEAST ? Number.POSITIVE_INFINITY : timeTogether(build, stmt, loop);
+      loop === undefined || mostIterations(loop) < LEAST
+        ? Number.POSITIVE_INFINITY
+        : timeTogether(build, stmt, place, loop);
     if (loop !== undefined && together < alone) chosen.set(stmt, loop);
     else for (const [inner, one] of inside) chosen.set(inner, one);
     total += Math.min(together, alone);
@@ -67,10 +73,10 @@ function alongLoops(
 }
 
 /** The time of a loop with lanes along it; infinite where lanes save no time. */
-function timeTogether(build: Build, stmt: LoopStmt, loop: ParallelLoop): number {
+function timeTogether(build: Build, stmt: LoopStmt, place: Place, loop: ParallelLoop): number {
   const lanes = inLanes(build, loop.body, loop, loop.locals);
   if (lanes === null) return Number.POSITIVE_INFINITY;
-  const iterations = iterationsOf(stmt);
+  const iterations = iterationsOf(stmt, place);
   // The thread alone does the iterations that fill no vector: many, if there are few.
   const rest = iterations < ITERATIONS ? REST * timeOf(loop.body, null) : 0;
   return ENTRY + rest + iterations * lanes.time;

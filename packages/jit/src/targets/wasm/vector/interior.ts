@@ -1,5 +1,4 @@
-import { isComparison, MIRRORED, NEGATED } from "../../../ir/comparisons.ts";
-import type { CompareOp, Expr } from "../../../ir/expr.ts";
+import type { Expr } from "../../../ir/expr.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { isJump } from "../../../ir/jumps.ts";
 import { someExpr } from "../../../ir/walk.ts";
@@ -8,18 +7,8 @@ import type { Var } from "../encode/code.ts";
 import { pushUniform, type Uniform } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { keyOf } from "./hoist.ts";
+import { type Limit, needsOf } from "./limits.ts";
 import type { Rows } from "./linear.ts";
-
-/** `place * x + fixed >= bound` (low) or `< bound` (high) for the place x of every lane; null for 0. */
-export interface Limit {
-  /** Not 0. */
-  readonly place: number;
-  readonly side: "low" | "high";
-  readonly fixed: Expr | null;
-  readonly bound: Expr | Uniform;
-  /** Added to the bound. */
-  readonly more: number;
-}
 
 /**
  * The part of a row in which nothing need be tested: from which place to which the accesses are inside their arrays and
@@ -83,10 +72,16 @@ export class Interior {
 
   /** Adds that the condition holds, or does not, if it can. */
   takes(condition: Expr, holds: boolean): boolean {
-    const found: (() => void)[] = [];
-    if (!this.#collect(condition, holds, found)) return false;
-    for (const take of found) take();
-    return true;
+    const needs = needsOf(this.rows, condition, holds, this.#exact);
+    for (const need of needs ?? []) {
+      if ("side" in need) this.#limit(need);
+      else
+        this.#flags.set(`${need.holds} ${keyOf(need.condition)}`, (scope) => {
+          emitExpr(scope, need.condition);
+          if (!need.holds) scope.code.op("i32.eqz");
+        });
+    }
+    return needs !== null;
   }
 
   /** Whether a number of the launch or the place along another axis says where it begins or ends. */
@@ -111,49 +106,6 @@ export class Interior {
         code.op("i64.add").i64(BigInt(-place * last));
         code.op("i64.add").tee(value).get(value).op("i32.wrap_i64").op("i64.extend_i32_s").op("i64.eq").op("i32.and");
       }
-  }
-
-  #collect(given: Expr, holds: boolean, found: (() => void)[]): boolean {
-    const expr = this.rows.resolve(given);
-    if (expr.kind === "unary" && expr.op === "not") return this.#collect(expr.value, !holds, found);
-    const fixed = this.rows.fixed(expr);
-    if (fixed !== null) {
-      found.push(() =>
-        this.#flags.set(`${holds} ${keyOf(fixed)}`, (scope) => {
-          emitExpr(scope, fixed);
-          if (!holds) scope.code.op("i32.eqz");
-        }),
-      );
-      return true;
-    }
-    if (expr.kind !== "binary") return false;
-    if (expr.left.type === "bool" && expr.op === (holds ? "and" : "or"))
-      return this.#collect(expr.left, holds, found) && this.#collect(expr.right, holds, found);
-    if (!isComparison(expr.op)) return false;
-    return (
-      this.#compare(expr.op, expr.left, expr.right, holds, found) ||
-      this.#compare(MIRRORED[expr.op], expr.right, expr.left, holds, found)
-    );
-  }
-
-  #compare(op: CompareOp, left: Expr, right: Expr, holds: boolean, found: (() => void)[]): boolean {
-    const bound = this.rows.fixed(right);
-    if (left.type !== "int32" || bound === null) return false;
-    const is = holds ? op : NEGATED[op];
-    const meant = is === "ne" && bound.kind === "const" && Number(bound.value) === 0 && !this.#exact ? "gt" : is;
-    if (meant === "eq" || meant === "ne") return false;
-    const { place, fixed, moving } = this.rows.linear(left);
-    if (place === 0 || moving !== null) return false;
-    const side = meant === "lt" || meant === "le" ? "high" : "low";
-    const more = meant === "le" || meant === "gt" ? 1 : 0;
-    found.push(() => {
-      this.#limit({ place, side, fixed, bound, more });
-      if (this.#exact) return;
-      // The compared values must not have wrapped.
-      if (side === "low" && place > 0) this.#limit({ place, side: "high", fixed, bound: 2 ** 31, more: 0 });
-      if (side === "high" && place < 0) this.#limit({ place, side: "low", fixed, bound: -(2 ** 31), more: 0 });
-    });
-    return true;
   }
 
   #limit(limit: Limit): void {

@@ -74,7 +74,7 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
     const none = (): void => {
       for (const variable of result) code.i32x4(0).set(variable);
     };
-    const adjoin = plan.steps.lane === bits(type) / 8 && tested.every(({ wraps }) => wraps === null);
+    const adjoin = plan.steps.lane === bits(type) / 8;
     const some = adjoin ? (): void => inPart(body, plan, type, result, none) : anywhere;
     pushInside(body, tested);
     const uniform = tested.every(({ step }) => step === 0);

@@ -1,28 +1,19 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { operationCost } from "../../../ir/analysis/cost.ts";
-import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
-import type { AtomicStmt, LoopStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { jumpsOut, leaves } from "../../../ir/jumps.ts";
+import type { AtomicStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { inMemoryOrder } from "../../../ir/shape.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
-import { bodies, expressions, someExpr } from "../../../ir/walk.ts";
+import { bodies, expressions } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
+import { fromElements, isDecided } from "./elements-decide.ts";
 import { isFloatExtreme } from "./extreme.ts";
+import { iterationsOf, type Place } from "./iterations.ts";
 import { reductionOf } from "./lane-axis.ts";
 import { isLaneByLane } from "./width.ts";
-import { indexStep } from "./wrapped.ts";
 
-/** Iterations of a loop, where that is not known; no loop counts for more. */
-export const ITERATIONS = 16;
-/** Iterations of a loop that lanes leave one by one, for each iteration of one lane: the first to leave wait for the last. */
-const WAITING = 1.5;
-/** The same where an element says when: of eight lanes that leave by chance, the last has 2.7 times the iterations of the mean. */
-const WAITING_ELEMENT = 2.7;
-/** The same where a remainder says when: neighbours have nothing in common. */
-const WAITING_LONG = 6;
 /**
  * A branch that an element decides, in code of one thread: the processor foresees it every other time, unless it leaves a
  * loop. Lanes are masked instead.
@@ -45,12 +36,14 @@ const NONE: ReadonlySet<LocalId> = new Set();
  * @param analysis - how values differ between lanes; null for code of one thread alone.
  * @param elements - the locals that elements of arrays decide, which the code of one thread alone branches on.
  * @param nested - with the statements inside.
+ * @param outer - where the list is.
  */
 export function timeOf(
   list: readonly Stmt[],
   analysis: Analysis | null,
   elements: ReadonlySet<LocalId> = analysis === null ? fromElements(list, []) : NONE,
   nested = true,
+  outer: Place | null = null,
 ): number {
   let total = 0;
   for (const [at, stmt] of list.entries()) {
@@ -61,57 +54,10 @@ export function timeOf(
     if (stmt.kind === "atomic") total += ofUpdate(stmt, analysis) / (list[at - 1]?.kind === "atomic" ? 2 : 1);
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
-    const rounds = decides ? TAKEN : stmt.kind === "loop" ? iterationsOf(stmt) * waiting(stmt, analysis) : 1;
-    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis, elements);
+    const rounds = decides ? TAKEN : stmt.kind === "loop" ? iterationsOf(stmt, { list, at, outer }, analysis) : 1;
+    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis, elements, true, { list, at, outer });
   }
   return total;
-}
-
-/** Whether a statement is a branch that an element decides, in code of one thread. @param elements - the locals that elements decide. */
-export const isDecided = (stmt: Stmt, elements: ReadonlySet<LocalId>): boolean =>
-  stmt.kind === "if" && !jumpsOut(stmt.then, ["break"]) && someExpr(stmt.condition, isElement(elements));
-
-const isElement =
-  (elements: ReadonlySet<LocalId>) =>
-  (expr: Expr): boolean =>
-    expr.kind === "load" || (expr.kind === "local" && elements.has(expr.local));
-
-/** The locals that elements and the answers of other threads decide, by their value or by a branch; some are given. */
-export function fromElements(body: readonly Stmt[], given: Iterable<LocalId>): ReadonlySet<LocalId> {
-  const found = new Set(given);
-  const visit = (list: readonly Stmt[], decided: boolean): void => {
-    for (const stmt of list) {
-      if (stmt.kind === "assign" && (decided || someExpr(stmt.value, isElement(found)))) found.add(stmt.local);
-      if ((stmt.kind === "atomic" || stmt.kind === "collective") && stmt.result !== null) found.add(stmt.result);
-      const decides = stmt.kind === "if" && someExpr(stmt.condition, isElement(found));
-      for (const inner of bodies(stmt)) visit(inner, decided || decides);
-    }
-  };
-  let before = -1;
-  while (before < found.size) {
-    before = found.size;
-    visit(body, false);
-  }
-  return found;
-}
-
-/** How many times the iterations of one lane a loop has, because lanes wait for each other. */
-function waiting(loop: LoopStmt, analysis: Analysis | null): number {
-  if (!analysis?.divergence.left.has(loop)) return 1;
-  const isRemainder = (expr: Expr): boolean =>
-    expr.kind === "binary" && expr.op === "rem" && analysis.difference(expr) === "varying";
-  const isLeftBy = (what: (expr: Expr) => boolean): boolean =>
-    loop.body.some((stmt) => stmt.kind === "if" && leaves(stmt.then) && someExpr(stmt.condition, what));
-  if (isLeftBy(isRemainder)) return WAITING_LONG;
-  return isLeftBy(isElement(fromElements(loop.body, []))) ? WAITING_ELEMENT : WAITING;
-}
-
-/** Iterations of a loop, at most as many as a constant bound allows a counter from 0. */
-export function iterationsOf(stmt: LoopStmt): number {
-  const loop = countedLoop(stmt);
-  const bounds =
-    loop?.by === 1 ? loop.tests.map(({ bound }) => (bound.kind === "const" ? Number(bound.value) : ITERATIONS)) : [];
-  return Math.max(1, Math.min(ITERATIONS, ...bounds));
 }
 
 const ofAll = (list: readonly Expr[], analysis: Analysis | null): number =>
@@ -167,10 +113,10 @@ function ofAccess(access: LoadExpr | StoreStmt, type: DType, analysis: Analysis 
   if (analysis.inRows.has(access)) return 2 / lanesOfPart(type) + TRANSPOSING;
   const { array } = access;
   const index = inMemoryOrder(analysis.arrays[array]!, access.index);
-  const steps = index.map((one) => indexStep(one, analysis.difference));
+  const steps = index.map(analysis.difference);
   // Anywhere, or along a diagonal.
   if (steps.includes("varying") || steps.filter((step) => step !== 0).length > 1)
-    return access.kind === "load" ? 4 : lanesOfPart(type) === 4 ? 6 : 8;
+    return access.kind === "load" ? 3 : lanesOfPart(type) === 4 ? 6 : 8;
   const same = steps.every((step) => step === 0);
   const own = analysis.own.has(array);
   if (same && !own) return 2 / LANES;

@@ -12,7 +12,6 @@ import {
   expressions,
   mapBodies,
   mapEach,
-  mapExpr,
   mapExpressions,
   mapOperands,
   someExpr,
@@ -20,7 +19,6 @@ import {
 import type { Build, RegionLocals } from "../build.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Inner } from "./inner.ts";
-import { wrappedIndex } from "./wrapped.ts";
 
 /** Nodes of statements that are worth two versions, and of an expression that is tested. */
 const [LARGEST, LARGEST_TESTED] = [400, 40];
@@ -145,7 +143,7 @@ class Usual {
     const { places, origin } = this.#context;
     const isPlace = stmt.kind === "assign" && places.has(stmt.local);
     const own = mapExpressions({ ...stmt }, (expr) =>
-      "index" in stmt && stmt.index.includes(expr) ? this.#index(expr) : this.#usual(expr, isPlace),
+      this.#usual(expr, isPlace || ("index" in stmt && stmt.index.includes(expr))),
     );
     if (stmt.kind === "store") origin.set(own as StoreStmt, origin.get(stmt) ?? stmt);
     return mapBodies(own, (inner) => inner.map((one) => this.statement(one)));
@@ -153,18 +151,12 @@ class Usual {
 
   #usual(expr: Expr, isPlace: boolean): Expr {
     const { origin } = this.#context;
-    const operand = (part: Expr): Expr => (expr.kind === "load" ? this.#index(part) : this.#usual(part, isPlace));
+    const operand = (part: Expr): Expr => this.#usual(part, isPlace || expr.kind === "load");
     const next = { ...mapOperands(expr, operand) };
     if (expr.kind === "load") origin.set(next as LoadExpr, origin.get(expr) ?? expr);
     if (next.type !== "int32" || !isPlace) return next;
     if (next.kind === "math") return this.#clamped(next) ?? next;
     return next.kind === "binary" ? (this.#divided(next) ?? this.#multiplied(next) ?? next) : next;
-  }
-
-  /** An index that begins again at 0 needs no version of all the statements (wrapped.ts). */
-  #index(expr: Expr): Expr {
-    const isWrapped = wrappedIndex(expr, this.#context.analysis.difference) !== null;
-    return isWrapped ? mapExpr(expr, (part) => ({ ...part })) : this.#usual(expr, true);
   }
 
   #divided(expr: BinaryExpr): Expr | null {

@@ -9,7 +9,6 @@ import type { Analysis } from "./analysis.ts";
 import { lanesOfRows } from "./row-loop.ts";
 import type { Shorts } from "./short-plan.ts";
 import { hasExchange } from "./warp.ts";
-import { indexStep, wrappedIndex } from "./wrapped.ts";
 
 /** Bodies with more nodes take one vector a value, so that code does not grow without end. */
 const LARGE = 200;
@@ -35,8 +34,7 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
   const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
   const loops = someStmt(body, ({ kind }) => kind === "loop");
-  const short =
-    !loops && most >= LONG && (sizeOf(body) <= SHORT || wraps(body, analysis)) && isSideBySide(body, analysis);
+  const short = !loops && most >= LONG && sizeOf(body) <= SHORT && isSideBySide(body, analysis);
   const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying, short ? 4 : 2);
   const places = rowsWalked(body, analysis);
   const largest = places === 0 ? MOST_LANES : lanesOfRows(shorts === null ? places : 1);
@@ -62,13 +60,9 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
 const isSideBySide = (body: readonly Stmt[], { arrays, difference }: Analysis): boolean =>
   accessesIn(body).every(({ array, index }) =>
     inMemoryOrder(arrays[array]!, index).every((one, axis) =>
-      [0, axis === index.length - 1 ? 1 : 0].includes(indexStep(one, difference) as number),
+      [0, axis === index.length - 1 ? 1 : 0].includes(difference(one) as number),
     ),
   );
-
-/** Whether an index begins again at 0: the remainder is computed once for all lanes, so more of them take less time. */
-const wraps = (body: readonly Stmt[], { difference }: Analysis): boolean =>
-  accessesIn(body).some(({ index }) => index.some((one) => wrappedIndex(one, difference) !== null));
 
 /** In how many places lanes walk rows side by side, in a loop. */
 function rowsWalked(body: readonly Stmt[], { arrays, difference }: Analysis): number {
@@ -95,7 +89,7 @@ const IN_VECTORS: ReadonlySet<string> = new Set(["min", "max", "abs", "popc"]);
 export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
   switch (expr.kind) {
     case "load":
-      return expr.index.some((one) => indexStep(one, difference) === "varying");
+      return expr.index.some((one) => difference(one) === "varying");
     case "binary":
       if (expr.op === "shl" || expr.op === "shr") return difference(expr.right) === "varying";
       return (

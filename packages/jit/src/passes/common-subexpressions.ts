@@ -1,4 +1,5 @@
-import { haveDistance, placeKey } from "../ir/analysis/affine.ts";
+import { exprKey, haveDistance, placeKey } from "../ir/analysis/affine.ts";
+import { IN_VAIN, operationCost } from "../ir/analysis/cost.ts";
 import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
 import type { ArrayDecl, AtomicStmt, Local, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
 import { exitTest, isJump } from "../ir/jumps.ts";
@@ -18,16 +19,16 @@ import {
 import type { Pass } from "./pass.ts";
 
 /**
- * Redundant load elimination: an element that was read before, and that nothing may have written since, is the local that the first read
- * set.
+ * Common subexpression elimination: an element that was read before, and that nothing may have written since, is the local that the first
+ * read set. So is the value of an operation that takes long, such as a remainder, if its operands are as they were.
  *
  * A store of an element's own old value with something added stays as it is: it is an update, and other passes look for updates. So does the
  * exit test that a loop begins with.
  */
-export const redundantLoads: Pass = {
-  name: "redundant-loads",
+export const commonSubexpressions: Pass = {
+  name: "common-subexpressions",
   needs: ["single-assignment", "interchange"],
-  why: "engines load an element of WebAssembly's memory as often as it is read",
+  why: "engines load an element of WebAssembly's memory, and compute what may trap or calls, as often as it is written",
   // Each read is reported where it stands.
   debug: false,
   run(kernel) {
@@ -40,26 +41,26 @@ export const redundantLoads: Pass = {
   },
 };
 
-/** An element that a local holds. */
+/** An element or another value that a local holds. */
 interface Held {
-  readonly load: LoadExpr;
+  readonly value: Expr;
   readonly local: LocalId;
-  /** How many reads come before that may have set a local too. */
+  /** How many values come before that may have set a local too. */
   readonly number: number;
 }
 
-/** The elements that locals hold, by the keys of their loads. */
-type Elements = Map<string, Held>;
+/** The values that locals hold, by their keys. */
+type Values = Map<string, Held>;
 
 class Eliminator {
-  /** The numbers of the reads whose elements are read again. */
+  /** The numbers of the values that are asked for again. */
   readonly again = new Set<number>();
   readonly #arrays: readonly ArrayDecl[];
   readonly #locals: Local[];
   readonly #chosen: ReadonlySet<number> | null;
-  #reads = 0;
+  #count = 0;
 
-  /** @param chosen - the numbers of the reads that set a local; null for all. */
+  /** @param chosen - the numbers of the values that set a local; null for all. */
   constructor(arrays: readonly ArrayDecl[], locals: Local[], chosen: ReadonlySet<number> | null) {
     this.#arrays = arrays;
     this.#locals = locals;
@@ -67,7 +68,7 @@ class Eliminator {
   }
 
   /** @param before - held where the list begins. */
-  list(stmts: readonly Stmt[], before: Elements): readonly Stmt[] {
+  list(stmts: readonly Stmt[], before: Values): readonly Stmt[] {
     const held = new Map(before);
     return flatMapEach(stmts, (stmt) => {
       const first: Stmt[] = [];
@@ -82,22 +83,21 @@ class Eliminator {
     });
   }
 
-  #loop(loop: LoopStmt, held: Elements): Stmt {
+  #loop(loop: LoopStmt, held: Values): Stmt {
     const { test, rest } = exitTest(loop.body);
     const list = (stmts: readonly Stmt[]): readonly Stmt[] => this.list(stmts, held);
     if (test === null) return mapBodies(loop, list);
     return withParts(loop, { body: [this.#own(test, held, null), ...list(rest)], step: list(loop.step) });
   }
 
-  /** A statement with its own loads replaced. @param first - gets the statements before it; null: it must have none. */
-  #own(stmt: Stmt, held: Elements, first: Stmt[] | null): Stmt {
+  /** A statement with the values in its own expressions replaced. @param first - gets the statements before it; null: it must have none. */
+  #own(stmt: Stmt, held: Values, first: Stmt[] | null): Stmt {
     const updated = stmt.kind === "store" ? placeKey(stmt) : null;
     const replaced = (expr: Expr): Expr => {
-      if (expr.kind !== "load") return mapOperands(expr, replaced);
-      const place = placeKey(expr);
-      if (place === updated) return mapOperands(expr, replaced);
+      const isUpdated = expr.kind === "load" && placeKey(expr) === updated;
+      if (isUpdated || (expr.kind !== "load" && operationCost(expr) <= IN_VAIN)) return mapOperands(expr, replaced);
       const { type, span } = expr;
-      const key = `${place} ${expr.word} ${expr.inside}`;
+      const key = exprKey(expr);
       const known = held.get(key);
       if (known !== undefined) {
         this.again.add(known.number);
@@ -105,18 +105,18 @@ class Eliminator {
       }
       const value = mapOperands(expr, replaced);
       if (first === null) return value;
-      const number = this.#reads++;
+      const number = this.#count++;
       if (this.#chosen?.has(number) === false) return value;
-      const local = this.#locals.push({ name: "element", type }) - 1;
+      const local = this.#locals.push({ name: expr.kind === "load" ? "element" : "value", type }) - 1;
       first.push(letBe(local, value, span));
-      held.set(key, { load: expr, local, number });
+      held.set(key, { value: expr, local, number });
       return readLocal(local, type, span);
     };
     return mapExpressions(stmt, replaced);
   }
 
-  /** Forgets the elements that a list may change, or that it finds elsewhere. */
-  #forget(held: Elements, list: readonly Stmt[]): void {
+  /** Forgets the values that a list may change, and elements that it finds elsewhere. */
+  #forget(held: Values, list: readonly Stmt[]): void {
     if (held.size === 0) return;
     // A local that lives over a barrier is in memory too.
     if (hasSync(list)) return held.clear();
@@ -125,7 +125,7 @@ class Eliminator {
     const isOther = (part: Expr): boolean =>
       (part.kind === "local" && set.has(part.local)) ||
       (part.kind === "load" && stores.some((one) => this.#mayBe(one, part)));
-    for (const [key, { load }] of held) if (someExpr(load, isOther)) held.delete(key);
+    for (const [key, { value }] of held) if (someExpr(value, isOther)) held.delete(key);
   }
 
   /**
