@@ -121,7 +121,10 @@ class Interchanger {
       stmt.kind === "log" ||
       stmt.kind === "assert" ||
       (stmt.kind === "atomic" && (stmt.result !== null || !isUnorderedOp(stmt.op)));
-    return !escapes(body) && !someStmt(body, ordered) && statements(body).length <= LARGEST;
+    // An array of the thread would be in memory for each of them.
+    const isOwn = ({ array }: { readonly array: ArrayId }): boolean => this.#kernel.arrays[array]!.space === "local";
+    const isShort = statements(body).length <= LARGEST;
+    return isShort && !escapes(body) && !someStmt(body, ordered) && !accessesIn(body).some(isOwn);
   }
 
   /** Whether neighbouring threads touch neighbouring elements. */

@@ -1,12 +1,14 @@
 import { arraysWhere, elementLocals } from "../ir/element-locals.ts";
 import type { ArrayId, Expr } from "../ir/expr.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { BlockArray, Kernel } from "../ir/ir.ts";
 import { int32 } from "../ir/make.ts";
 import { product } from "../ir/shape.ts";
 import type { Pass } from "./pass.ts";
 
 /** Elements of an array that may become locals. */
 const ELEMENTS = 16;
+/** The same of all arrays: more are not in registers anyway. */
+const ELEMENTS_OF_ALL = 32;
 
 /** Elements of small arrays of a thread as locals. */
 export const scalarReplacement: Pass = {
@@ -18,9 +20,13 @@ export const scalarReplacement: Pass = {
     elementLocals(kernel, smallArrays(kernel), ({ shape }) => [product(shape), (index) => placeOf(index, shape)]),
 };
 
-/** Arrays of the thread with few elements. */
-export const smallArrays = (kernel: Kernel): ReadonlySet<ArrayId> =>
-  arraysWhere(kernel, ({ space, shape }) => space === "local" && product(shape) <= ELEMENTS);
+/** Arrays of the thread with few elements, the smallest first. */
+export function smallArrays(kernel: Kernel): ReadonlySet<ArrayId> {
+  const sizeOf = (id: ArrayId): number => product((kernel.arrays[id] as BlockArray).shape);
+  const small = arraysWhere(kernel, ({ space, shape }) => space === "local" && product(shape) <= ELEMENTS);
+  let left = ELEMENTS_OF_ALL;
+  return new Set([...small].sort((a, b) => sizeOf(a) - sizeOf(b)).filter((id) => (left -= sizeOf(id)) >= 0));
+}
 
 /** The number of an element, -1 outside; null where that has no simple form. */
 function placeOf(index: readonly Expr[], shape: readonly number[]): Expr | null {
