@@ -111,6 +111,57 @@ test("the range of a counter holds in its loop, and not after it", () => {
   expect(differences(kernelOf(text, ["int32[:]", "int32[:]"]), arrays, LAUNCH)).toEqual([]);
 });
 
+test.each([
+  ["the element before, around the end", "(i - 1 + n) % n"],
+  ["the same in another order", "(n + i - 1) % n"],
+  ["the element behind", "(i + 1) % n"],
+  ["around the end of the array", "(i - 1 + a.shape[0]) % a.shape[0]"],
+  ["a step of three", "(3 * i + n - 2) % n"],
+  ["twice the period", "(i + 2 * n - 1) % n"],
+  ["less than the period", "(i + 1 - n) % n"],
+  ["a constant period", "(i + 1) % 90"],
+  ["a constant period, the element before", "(i + 89) % 90"],
+  ["a constant period and a number", "(i + n + 64) % 65"],
+  ["a short period", "(i + 1) % 8"],
+  ["moved by a number", "(i + n) % 90"],
+  ["not below the first", "i > 0 ? i - 1 : 0"],
+  ["around the end by a choice", "i === 0 ? n - 1 : i - 1"],
+  ["around the end of the array by a choice", "i === a.shape[0] - 1 ? 0 : i + 1"],
+  ["before a number", "i < n ? i + 1 : 3"],
+  ["from a number on", "i < n ? 5 : i - n"],
+  ["by two conditions", "i >= 2 && i < n ? i - 2 : 7"],
+  ["by one of two conditions", "i < 2 || i === n ? 7 : i - 2"],
+  ["by a number alone", "n > 60 ? i - 2 : 7"],
+  ["a choice of two places", "i < 60 ? i + 2 : i - 60"],
+  ["a choice in a remainder", "((i > 0 ? i - 1 : 0) + n) % n"],
+])("between the ends of a row an index is plain: %s", (_, index) => {
+  const text = (body: string): string => `({ grid }, a, c, m, n) => { const i = grid(1); if (i < c.shape[0]) ${body} }`;
+  const bodies = [
+    `c[i] = a[${index}] * 2;`,
+    `{ const at = ${index}; c[i] = a[at] + m[3][at] + at; }`,
+    `{ let s = 0; for (let d = -2; d <= 2; d++) s += a[(${index}) + d]; c[i] = s; }`,
+  ];
+  const arrays = [[90], [128], [8, 90]].map((shape, seed) => rowMajorArray("int32", shape, seed));
+  for (const body of bodies) {
+    const kernel = kernelOf(text(body), ["int32[:]", "int32[:]", "int32[:,:]", "int32"]);
+    for (const value of NUMBERS)
+      expect(differences(kernel, [...arrays, { kind: "scalar", value }], LAUNCH), `${value}`).toEqual([]);
+  }
+});
+
+test("an offset that a loop counts is plain between the ends of a row, too", () => {
+  const text = `({ grid }, a, c, n) => {
+    const i = grid(1);
+    let s = 0;
+    for (let d = -2; d <= 2; d++) s = s * 3 + a[(i + d + n) % n];
+    if (i < c.shape[0]) c[i] = s;
+  }`;
+  const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32"]);
+  const arrays = [[90], [128]].map((shape, seed) => rowMajorArray("int32", shape, seed));
+  for (const value of NUMBERS)
+    expect(differences(kernel, [...arrays, { kind: "scalar", value }], LAUNCH), `${value}`).toEqual([]);
+});
+
 const argumentsFor = (value: number) => [
   rowMajorArray("int32", [90], 1),
   rowMajorArray("int32", [128], 2),

@@ -1,7 +1,7 @@
-import { accessesIn, accessesOf, sizeOf } from "../../../ir/accesses.ts";
+import { accessesOf, sizeOf } from "../../../ir/accesses.ts";
 import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
-import { flatMapEach, mapBodies } from "../../../ir/walk.ts";
+import { flatMapEach, mapBodies, someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import { extent } from "../thread/address.ts";
 import { type Ends, Interior, placesIn } from "../vector/interior.ts";
@@ -29,17 +29,19 @@ export function innerLine(
   locals: RegionLocals,
   most: number,
 ): InnerLine | null {
-  if (build.options.debug || most < LEAST || sizeOf(body) > LARGEST) return null;
+  // A loop takes longer than tests before it, and needs the registers.
+  const hasLoop = someStmt(body, ({ kind }) => kind === "loop");
+  if (build.options.debug || most < LEAST || hasLoop || sizeOf(body) > LARGEST) return null;
   const rows = new Rows(body, axis, locals);
   const interior = new Interior(rows);
   const inside = new Map<Access, Set<number>>();
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
     flatMapEach(stmts, (stmt) => {
       if (stmt.kind === "if") interior.condition(stmt);
-      (stmt.kind === "loop" ? accessesIn([stmt]) : accessesOf(stmt)).forEach(take);
+      accessesOf(stmt).forEach(take);
       const known = stmt.kind === "if" ? interior.known.get(stmt) : undefined;
       if (known !== undefined) return list(known ? (stmt as IfStmt).then : (stmt as IfStmt).else);
-      return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, list)];
+      return [mapBodies(stmt, list)];
     });
   const take = (access: Access): void =>
     access.index.forEach((index, along) => {

@@ -10,15 +10,16 @@ import { lanesOfRows } from "./row-loop.ts";
 import type { Shorts } from "./short-plan.ts";
 import { hasExchange } from "./warp.ts";
 
-/** Bodies with more nodes take one vector a value, so that code does not grow without end. */
-const LARGE = 200;
+/** Bodies with more nodes take one vector a value, so that code does not grow without end: without loops, and with loops. */
+const LARGE = [400, 1000] as const;
 
 /** In rows of so many lanes at least, short bodies without loops take four vectors a value, if lanes go to neighbouring elements. */
 const LONG = 64;
 const SHORT = 100;
 
-/** Lanes that read elements anywhere, in bodies with loops or many nodes and in all others: so many reads do not wait for each other. */
+/** Lanes that read elements anywhere, in bodies of many nodes and in all others: so many reads do not wait for each other. */
 const APART = [8, 16] as const;
+const MANY = 200;
 
 /** No vector has more. */
 export const MOST_LANES: number = WARP;
@@ -35,10 +36,10 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
   const loops = someStmt(body, ({ kind }) => kind === "loop");
   const short = !loops && most >= LONG && sizeOf(body) <= SHORT && isSideBySide(body, analysis);
-  const vectors = sizeOf(body) > LARGE ? 1 : vectorsOf(body, analysis, varying, short ? 4 : 2);
+  const vectors = sizeOf(body) > LARGE[loops ? 1 : 0] ? 1 : vectorsOf(body, analysis, varying, short ? 4 : 2);
   const places = rowsWalked(body, analysis);
   const largest = places === 0 ? MOST_LANES : lanesOfRows(shorts === null ? places : 1);
-  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[loops || sizeOf(body) > LARGE ? 0 : 1] : 4;
+  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[sizeOf(body) > MANY ? 0 : 1] : 4;
   let lanes = Math.min(largest, Math.max(least, vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
@@ -46,14 +47,16 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
 
 /** Vectors that a value of the body's widest type should take. @param alone - the same for a body without loops. */
 function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[], alone: number): number {
-  const calls = varying.some((expr) => expr.kind === "math");
-  if (calls || analysis.divergence.left.size > 0) return 2;
+  // Lanes that leave a loop wait for memory, or for a value of the iteration before.
+  const leaves = analysis.divergence.left.size > 0;
+  if (sizeOf(body) > MANY || varying.some((expr) => expr.kind === "math" && !leaves)) return 2;
   if (!someStmt(body, ({ kind }) => kind === "loop")) return alone;
   // Values that a loop carries should stay in registers, of which there are 16, and values that no iteration changes too.
   const carried = new Set<number>();
   for (const stmt of statements(body))
     if (stmt.kind === "assign" && !stmt.let && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
-  return carried.size === 0 ? 8 : carried.size <= 2 ? 4 : 2;
+  if (carried.size > 2) return 2;
+  return carried.size > 0 || leaves || sizeOf(body) > SHORT ? 4 : 8;
 }
 
 /** Whether lanes read and write neighbouring elements only, or the same element. */

@@ -1,5 +1,6 @@
-// An element that was read before, and that nothing may have written since, is read once.
+// An element that was read before, and that nothing may have written since, is read once; so is a value that takes long computed once.
 import { describe, expect, test } from "vitest";
+import type { Expr } from "../../../src/ir/expr.ts";
 import { allParts } from "../../../src/ir/walk.ts";
 import { rowMajorArray } from "../wasm-vector/arguments.ts";
 import { differences, kernelOf } from "../wasm-vector/compare.ts";
@@ -8,8 +9,8 @@ import { through } from "./through.ts";
 const LAUNCH = { grid: [3, 1, 1], block: [16, 1, 1] } as const;
 const TYPES = ["int32[:]", "int32[:]"];
 
-/** Reads of x and of y in the code that is emitted, after the results are those of the simulator. */
-function readsOf(body: string): readonly number[] {
+/** The expressions of the code that is emitted, after the results are those of the simulator. */
+function partsOf(body: string): readonly Expr[] {
   const text = `({ grid, atomic, syncthreads }, x, y) => { const i = grid(1); const p = 2 * i; ${body} }`;
   const kernel = kernelOf(text, TYPES);
   for (const shared of [false, true])
@@ -20,7 +21,12 @@ function readsOf(body: string): readonly number[] {
           shared,
         }),
       ).toEqual([]);
-  const parts = allParts(through(kernel, "wasm").body);
+  return allParts(through(kernel, "wasm").body);
+}
+
+/** Reads of x and of y. */
+function readsOf(body: string): readonly number[] {
+  const parts = partsOf(body);
   return [0, 1].map((array) => parts.filter((part) => part.kind === "load" && part.array === array).length);
 }
 
@@ -75,4 +81,16 @@ describe.each([
   ["read again", READ_AGAIN],
 ] as const)("%s", (_, cases) => {
   test.each(cases)("%s", (_, body, reads) => expect(readsOf(body)).toEqual(reads));
+});
+
+test.each([
+  ["twice in a statement", "y[i] = i % (x[0] + 9) + 2 * (i % (x[0] + 9));", 1],
+  ["in a branch, too", "const a = i % (x[0] + 9); if (a > 3) y[i] = 5 - i % (x[0] + 9);", 1],
+  ["in two branches", "if (i > 3) y[i] = i % (x[0] + 9); else y[i] = 5 - i % (x[0] + 9);", 2],
+  ["after an operand has changed", "let k = i; const a = k % (x[0] + 9); k += a; y[i] = a + k % (x[0] + 9);", 2],
+  ["after an element of it was written", "y[p] = i % (y[p] | 9); y[p + 1] = i % (y[p] | 9);", 2],
+  ["before a loop and in it", "let s = i % x.size; for (let k = 0; k < 20; k++) s ^= k + i % x.size; y[i] = s;", 1],
+  ["of other operands", "y[i] = i % (x[0] + 9) + i % (x[0] + 8);", 2],
+])("remainders: %s", (_, body, times) => {
+  expect(partsOf(body).filter((part) => part.kind === "binary" && part.op === "rem")).toHaveLength(times);
 });
