@@ -1,0 +1,62 @@
+// Programs whose loops differ between lanes: each is in lanes where that takes less time, and has the simulator's results.
+import { expect, test } from "vitest";
+import { arrayOf } from "../sim/build.ts";
+import { rowMajorArray } from "./arguments.ts";
+import { differences, emitted, kernelOf } from "./compare.ts";
+
+const LAUNCH = { grid: [2, 1, 1], block: [64, 1, 1] } as const;
+const THREADS = 100;
+
+test.each([
+  [
+    "a bound that all lanes share, counters a step apart",
+    "const low = i & 15; for (let k = i; k < 400; k += 128) { const at = (k - low) * 4 + low; c[i] = c[i] * 2 + a[at & 255] - a[(at + 16) & 255] + b[k & 7]; }",
+    true,
+  ],
+  [
+    "an order that is found by insertion",
+    "for (let n = 0; n < 4; n++) { const value = t[i][n]; let j = n; while (j > 0 && t[i][j - 1] > value) { t[i][j] = t[i][j - 1]; j--; } t[i][j] = value * 2 + b[n] * (value - 3) / (value * value + 1); }",
+    true,
+  ],
+  [
+    "neighbours between bounds that are kept inside",
+    "const x = a[i] & 7; let s = 0; for (let y = Math.max(x - 1, 0); y <= Math.min(x + 1, 7); y++) for (let k = b[y]; k < b[y + 1]; k++) { const d = a[k & 255] - x; if (d * d < 900) s += d; } c[i] = s;",
+    true,
+  ],
+  [
+    "sums that are left once they are too large",
+    "let least = 1e6; for (let d = 0; d < 9; d++) { let s = 0; for (let k = 0; k < 8; k++) { s += Math.abs(a[8 * i + k] - a[(8 * i + k + d) & 255]) * (k + 1) ; if (s > least) break; } if (s < least) least = s; } c[i] = least;",
+    true,
+  ],
+  [
+    "rows of a sparse matrix",
+    "let s = 0; for (let k = b[i]; k < b[i + 1]; k++) s = a[(s + a[k]) & 255] + k; c[i] = s;",
+    false,
+  ],
+  [
+    "the place of a value in a list",
+    "for (let k = 0; k < 20; k++) { let j = 0; while (t[i][j] !== a[k]) { j++; if (j > 60) break; } for (let m = j; m > 0; m--) t[i][m] = t[i][m - 1]; t[i][0] = a[k]; c[i] = j; }",
+    false,
+  ],
+  [
+    "divisors up to the first",
+    "const n = 2 * i + 3; let is = 1; for (let d = 3; d * d <= n; d += 2) if (n % d === 0) { is = 0; break; } c[i] = is;",
+    false,
+  ],
+])("%s", (_, body, isInLanes) => {
+  const kernel = kernelOf(`({ grid }, a, b, c, t) => { const i = grid(1); if (i < ${THREADS}) { ${body} } }`, [
+    "int32[:]",
+    "int32[:]",
+    "int32[:]",
+    "int32[:,:]",
+  ]);
+  const rows = arrayOf(
+    "int32",
+    Array.from({ length: THREADS + 1 }, (_, i) => 2 * i + (i % 3)),
+  );
+  const arrays = [[256], null, [THREADS], [THREADS, 64]].map((shape, seed) =>
+    shape === null ? rows : rowMajorArray("int32", shape, seed + 1),
+  );
+  expect(differences(kernel, arrays, LAUNCH)).toEqual([]);
+  expect(/[if]\d+x\d+\.(add|sub|mul)/.test(emitted(kernel, LAUNCH).module.wat())).toBe(isInLanes);
+});
