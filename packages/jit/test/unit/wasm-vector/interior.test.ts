@@ -32,6 +32,7 @@ test.each([
   ["ends at the first one", "const j = n - i; if (i > 80 || j < 0 || j >= 90) return; c[j] = a[i] + 1;"],
   ["two steps down", "const j = n - 2 * i; if (j > 5) c[j] = a[j] + 1;"],
   ["not above what may wrap", "const j = n - 3 * i; if (j <= 40) c[i] = a[i] + j;"],
+  ["not below what may wrap", "const j = n + 3 * i; if (j >= 40) c[i] = a[i] + j;"],
   ["0 is apart", "const j = n - i; if (i === 0 || j === 0) c[i] = 5; else c[i] = a[j - 1] + a[i - 1];"],
   ["others than 0", "const j = n - i; if (j !== 0) c[i] = a[j] + 2;"],
   [
@@ -129,6 +130,7 @@ test.each([
   ["not below the first", "i > 0 ? i - 1 : 0"],
   ["around the end by a choice", "i === 0 ? n - 1 : i - 1"],
   ["around the end of the array by a choice", "i === a.shape[0] - 1 ? 0 : i + 1"],
+  ["around the end of the result", "i === c.shape[0] - 1 ? 0 : i + 1"],
   ["before a number", "i < n ? i + 1 : 3"],
   ["from a number on", "i < n ? 5 : i - n"],
   ["by two conditions", "i >= 2 && i < n ? i - 2 : 7"],
@@ -156,7 +158,7 @@ test("an offset that a loop counts is plain between the ends of a row, too", () 
   const text = `({ grid }, a, c, n) => {
     const i = grid(1);
     let s = 0;
-    for (let d = -2; d <= 2; d++) s = s * 3 + a[(i + d + n) % n];
+    for (let d = -8; d <= 8; d++) s = s * 3 + a[(i + d + n) % n];
     if (i < c.shape[0]) c[i] = s;
   }`;
   const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32"]);

@@ -10,7 +10,7 @@ const THREADS = 100;
 test.each([
   [
     "a bound that all lanes share, counters a step apart",
-    "const low = i & 15; for (let k = i; k < 400; k += 128) { const at = (k - low) * 4 + low; c[i] = c[i] * 2 + a[at & 255] - a[(at + 16) & 255] + b[k & 7]; }",
+    "for (let k = i; k < 400; k += 128) c[i] += a[(5 * k) & 255] - a[(k >> 3) & 255];",
     true,
   ],
   [
@@ -58,5 +58,6 @@ test.each([
     shape === null ? rows : rowMajorArray("int32", shape, seed + 1),
   );
   expect(differences(kernel, arrays, LAUNCH)).toEqual([]);
-  expect(/[if]\d+x\d+\.(add|sub|mul)/.test(emitted(kernel, LAUNCH).module.wat())).toBe(isInLanes);
+  // A mask of the lanes that are left.
+  expect(emitted(kernel, LAUNCH).module.wat().includes("v128.any_true")).toBe(isInLanes);
 });

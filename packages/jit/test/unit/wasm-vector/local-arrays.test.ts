@@ -2,7 +2,10 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { someRows } from "@gridstride/testing";
 import { expect, test } from "vitest";
+import { accessesIn } from "../../../src/ir/accesses.ts";
+import { printKernel } from "../../../src/ir/print.ts";
 import { ownElements } from "../../../src/targets/wasm/block/own-elements.ts";
+import { through } from "../passes/through.ts";
 import { rowMajorArray } from "./arguments.ts";
 import { differences, emitted, kernelOf } from "./compare.ts";
 
@@ -111,6 +114,33 @@ test.each([
     [],
   );
   expect(/v128\.store/.test(emitted(kernel, LAUNCH).module.wat())).toBe(vectors);
+});
+
+test("the smallest of many small arrays become locals", () => {
+  const text = `({ grid, local }, a, c) => { const i = grid(1);
+    const p = local.array(16, 'float32'), q = local.array(12, 'float32'), r = local.array(4, 'float32'), s = local.array(14, 'float32');
+    p[0] = a[i]; q[1] = p[0] + 1; r[2] = q[1] + 2; s[3] = r[2] + 3; c[i] = p[0] + q[1] + r[2] + s[3]; }`;
+  const kernel = kernelOf(text, ["float32[:]", "float32[:]"]);
+  expect(
+    differences(
+      kernel,
+      [1, 2].map((seed) => rowMajorArray("float32", [48], seed)),
+      LAUNCH,
+    ),
+  ).toEqual([]);
+  const { arrays, body } = through(kernel, "wasm");
+  const left = new Set(accessesIn(body).map(({ array }) => arrays[array]!.name));
+  expect([...left].sort()).toEqual(["a", "c", "p"]);
+});
+
+test("a loop with an array of the thread is not interchanged: all threads of the block would have theirs in memory", () => {
+  const text = (value: string): string =>
+    `({ grid, gridsize, local, atomic }, a, c) => { const i = grid(1); const t = local.array(20, 'float32'); let s = a[i];
+      for (let k = i; k < a.size; k += gridsize(1)) { s = s * 3 + a[k]; ${value} } c[i] = s; }`;
+  const passed = (value: string): string =>
+    printKernel(through(kernelOf(text(value), ["float32[:]", "float32[:]"]), "wasm"));
+  expect(passed("s += 1;")).toContain("barrier block");
+  expect(passed("t[k & 15] = s; s += t[(k >> 2) & 15];")).not.toContain("barrier block");
 });
 
 /** A shared array whose elements are the threads' own takes no memory: its element is a local (block/own-elements.ts). */
