@@ -3,7 +3,7 @@ import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { bodies, statements } from "../../../ir/walk.ts";
 import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
 import { isDecided } from "./elements-decide.ts";
-import { ITERATIONS, iterationsOf, type Place } from "./iterations.ts";
+import { hasOwnBounds, ITERATIONS, iterationsOf, type Place } from "./iterations.ts";
 import type { LaneAxis } from "./lane-axis.ts";
 import { TAKEN, timeOf } from "./time.ts";
 import { elementsOf, inLanes } from "./vectorise.ts";
@@ -14,6 +14,8 @@ type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
 const LEAST = 4;
 /** The cost of starting the vectors, and of the iterations that remain of many. */
 const ENTRY = 12;
+/** The same of a reduction where the thread says how often: alone it goes on with the next thread's while results wait for each other. */
+const ENTRY_OWN = 28;
 /** Iterations that remain, on average. */
 const REST = 3.5;
 
@@ -79,7 +81,8 @@ function timeTogether(build: Build, stmt: LoopStmt, place: Place, loop: Parallel
   const iterations = iterationsOf(stmt, place);
   // The thread alone does the iterations that fill no vector: many, if there are few.
   const rest = iterations < ITERATIONS ? REST * timeOf(loop.body, null) : 0;
-  return ENTRY + rest + iterations * lanes.time;
+  const entry = loop.reductions.size > 0 && hasOwnBounds(loop) ? ENTRY_OWN : ENTRY;
+  return entry + rest + iterations * lanes.time;
 }
 
 /** Iterations of a loop that begins at 0 or later; MANY where its bounds are not known. */

@@ -36,11 +36,14 @@ export interface Place {
 export function iterationsOf(stmt: LoopStmt, place: Place, analysis: Analysis | null = null): number {
   const loop = countedLoop(stmt);
   const most = loop === null ? Number.POSITIVE_INFINITY : mostOf(loop, place);
-  const isOwn = loop?.tests.every(({ bound }) => launchValue(bound) === null);
   const early = loop !== null && leaves(loop.body) ? EARLY : 1;
-  const usual = Math.max(1, Math.min(isOwn ? ITERATIONS_OWN : ITERATIONS, most) * early);
+  const usual = Math.max(1, Math.min(loop !== null && hasOwnBounds(loop) ? ITERATIONS_OWN : ITERATIONS, most) * early);
   return analysis === null ? usual : Math.min(Math.max(most, 1), usual * waiting(stmt, analysis));
 }
+
+/** Whether the launch does not say how often a loop runs, but the thread. */
+export const hasOwnBounds = ({ tests }: Pick<CountedLoop, "tests">): boolean =>
+  tests.every(({ bound }) => launchValue(bound) === null);
 
 /** As many iterations as bounds allow that are constants, or so far from the counter's first value. Where that is not known, it is 0. */
 function mostOf({ counter, by, tests }: CountedLoop, place: Place): number {
