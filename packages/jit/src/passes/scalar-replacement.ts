@@ -24,8 +24,13 @@ export const scalarReplacement: Pass = {
 export function smallArrays(kernel: Kernel): ReadonlySet<ArrayId> {
   const sizeOf = (id: ArrayId): number => product((kernel.arrays[id] as BlockArray).shape);
   const small = arraysWhere(kernel, ({ space, shape }) => space === "local" && product(shape) <= ELEMENTS);
+  const chosen = new Set<ArrayId>();
   let left = ELEMENTS_OF_ALL;
-  return new Set([...small].sort((a, b) => sizeOf(a) - sizeOf(b)).filter((id) => (left -= sizeOf(id)) >= 0));
+  for (const id of [...small].sort((a, b) => sizeOf(a) - sizeOf(b))) {
+    left -= sizeOf(id);
+    if (left >= 0) chosen.add(id);
+  }
+  return chosen;
 }
 
 /** The number of an element, -1 outside; null where that has no simple form. */

@@ -67,7 +67,7 @@ function alternatives(expr: Expr, fn: "min" | "max", place: Place): readonly Exp
   return value.kind === "math" && value.fn === fn ? value.args.flatMap((arg) => alternatives(arg, fn, place)) : [value];
 }
 
-/** What a local was set to last before a place, as far as that is one value. */
+/** The value that a local was set to last before a place, as far as there is one. */
 function valueOf(local: LocalId, { list, at, outer }: Place): Expr | null {
   const set = list.slice(0, at).findLast((stmt) => assignedIn([stmt]).has(local));
   if (set !== undefined) return set.kind === "assign" ? set.value : null;

@@ -22,7 +22,7 @@ export interface Flag {
 }
 
 /**
- * What must be so where a condition holds, or does not; null where that cannot be said of places.
+ * The limits of the places where a condition holds, or does not; null where that cannot be said of places.
  *
  * @param exact - nothing more than that: otherwise it may be a part of these places, and values that are compared have not wrapped.
  */
