@@ -7,7 +7,7 @@ import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { mapBodies, mapEach, mapExpressions, mapOperands } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";
 import { type Counter, countersOf } from "./counters.ts";
-import { type Limit, needsOf } from "./limits.ts";
+import { isLimit, type Limit, needsOf } from "./limits.ts";
 import type { Rows } from "./linear.ts";
 
 /** A body as it is in the interior of a row. */
@@ -20,8 +20,9 @@ export interface Inner {
 }
 
 /**
- * The body without what keeps places inside at the ends of a row, as in `min(max(x + dx, 0), width - 1)`, `(x + dx + width) % width`
- * and `x > 0 ? x - 1 : 0`: between the ends that is `x + dx`, side by side from lane to lane. The same body, without limits, where there is nothing of that kind.
+ * The body without the code that keeps places inside at the ends of a row, as in `min(max(x + dx, 0), width - 1)`,
+ * `(x + dx + width) % width` and `x > 0 ? x - 1 : 0`: between the ends that is `x + dx`, side by side from lane to lane. The same body,
+ * without limits, where there is nothing of that kind.
  */
 export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows: Rows): Inner {
   const setting: Setting = { kernel, block: options.block };
@@ -82,14 +83,16 @@ export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows:
     const others = terms.filter((term) => !isDivisor(term));
     const rest = sumOf({ constant: constant - times * (size ?? 0), terms: others }, value.span);
     if (rest === null || (times !== 1 && (times !== 0 || constant === 0))) return null;
-    const unwrapped = between(value, -(2 ** 31), 2 ** 31);
-    return unwrapped && taken(rest, between(rest, 0, fixed)) && taken(rest, unwrapped);
+    const inPeriod = between(rest, 0, fixed);
+    // Else the sum has wrapped.
+    const isAdded = times === 0 ? [] : between(value, fixed, 2 ** 31);
+    return taken(rest, inPeriod && isAdded && [...inPeriod, ...isAdded]);
   };
   /** The value, if it moves along the row and the other does not, and the condition says where. */
   const chosen = (condition: Expr, value: Expr, other: Expr, holds: boolean): Expr | null => {
     if (rows.fixed(other) === null || rows.linear(value).place < 1) return null;
     const needs = needsOf(rows, condition, holds, false);
-    return needs?.every((need) => "side" in need) ? taken(value, needs as readonly Limit[]) : null;
+    return needs?.every(isLimit) ? taken(value, needs) : null;
   };
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
     mapEach(stmts, (stmt) => {

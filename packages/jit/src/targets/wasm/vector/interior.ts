@@ -7,7 +7,7 @@ import type { Var } from "../encode/code.ts";
 import { pushUniform, type Uniform } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { keyOf } from "./hoist.ts";
-import { type Limit, needsOf } from "./limits.ts";
+import { isLimit, type Limit, needsOf } from "./limits.ts";
 import type { Rows } from "./linear.ts";
 
 /**
@@ -74,7 +74,7 @@ export class Interior {
   takes(condition: Expr, holds: boolean): boolean {
     const needs = needsOf(this.rows, condition, holds, this.#exact);
     for (const need of needs ?? []) {
-      if ("side" in need) this.#limit(need);
+      if (isLimit(need)) this.#limit(need);
       else
         this.#flags.set(`${need.holds} ${keyOf(need.condition)}`, (scope) => {
           emitExpr(scope, need.condition);

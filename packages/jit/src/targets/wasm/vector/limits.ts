@@ -21,6 +21,8 @@ export interface Flag {
   readonly holds: boolean;
 }
 
+export const isLimit = (need: Limit | Flag): need is Limit => "side" in need;
+
 /**
  * The limits of the places where a condition holds, or does not; null where that cannot be said of places.
  *

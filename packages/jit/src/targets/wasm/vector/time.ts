@@ -54,8 +54,9 @@ export function timeOf(
     if (stmt.kind === "atomic") total += ofUpdate(stmt, analysis) / (list[at - 1]?.kind === "atomic" ? 2 : 1);
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
-    const rounds = decides ? TAKEN : stmt.kind === "loop" ? iterationsOf(stmt, { list, at, outer }, analysis) : 1;
-    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis, elements, true, { list, at, outer });
+    const place = { list, at, outer };
+    const rounds = decides ? TAKEN : stmt.kind === "loop" ? iterationsOf(stmt, place, analysis) : 1;
+    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis, elements, true, place);
   }
   return total;
 }

@@ -35,28 +35,36 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
   const varying = allParts(body).filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
   const loops = someStmt(body, ({ kind }) => kind === "loop");
-  const short = !loops && most >= LONG && sizeOf(body) <= SHORT && isSideBySide(body, analysis);
-  const vectors = sizeOf(body) > LARGE[loops ? 1 : 0] ? 1 : vectorsOf(body, analysis, varying, short ? 4 : 2);
+  const size = sizeOf(body);
+  const short = !loops && most >= LONG && size <= SHORT && isSideBySide(body, analysis);
+  const alone = short ? 4 : loops ? null : 2;
+  const vectors = size > LARGE[loops ? 1 : 0] ? 1 : vectorsOf(body, size, analysis, varying, alone);
   const places = rowsWalked(body, analysis);
   const largest = places === 0 ? MOST_LANES : lanesOfRows(shorts === null ? places : 1);
-  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[sizeOf(body) > MANY ? 0 : 1] : 4;
+  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[size > MANY ? 0 : 1] : 4;
   let lanes = Math.min(largest, Math.max(least, vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
 }
 
-/** Vectors that a value of the body's widest type should take. @param alone - the same for a body without loops. */
-function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[], alone: number): number {
+/** Vectors that a value of the body's widest type should take. @param alone - the same for a body without loops; null if it has some. */
+function vectorsOf(
+  body: readonly Stmt[],
+  size: number,
+  analysis: Analysis,
+  varying: readonly Expr[],
+  alone: number | null,
+): number {
   // Lanes that leave a loop wait for memory, or for a value of the iteration before.
   const leaves = analysis.divergence.left.size > 0;
-  if (sizeOf(body) > MANY || varying.some((expr) => expr.kind === "math" && !leaves)) return 2;
-  if (!someStmt(body, ({ kind }) => kind === "loop")) return alone;
+  if (size > MANY || (!leaves && varying.some((expr) => expr.kind === "math"))) return 2;
+  if (alone !== null) return alone;
   // Values that a loop carries should stay in registers, of which there are 16, and values that no iteration changes too.
   const carried = new Set<number>();
   for (const stmt of statements(body))
     if (stmt.kind === "assign" && !stmt.let && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
   if (carried.size > 2) return 2;
-  return carried.size > 0 || leaves || sizeOf(body) > SHORT ? 4 : 8;
+  return carried.size > 0 || leaves || size > SHORT ? 4 : 8;
 }
 
 /** Whether lanes read and write neighbouring elements only, or the same element. */
