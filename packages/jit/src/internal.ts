@@ -29,6 +29,7 @@ export type { Launched } from "./runtime/configured.ts";
 export { type Coverage, type Uncovered, watchCoverage } from "./runtime/coverage.ts";
 export { distributor } from "./runtime/distributed-launch.ts";
 export type { BoundArg, Executable, RowTiles, Triple } from "./runtime/executable.ts";
+export { executableFor, STEP_BUDGET } from "./runtime/executable-for.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-text.ts";
 export { limitLoops } from "./runtime/loop-limit.ts";
 export { checkFloat64 } from "./runtime/refuse-launch.ts";

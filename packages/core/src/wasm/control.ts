@@ -49,5 +49,5 @@ export const FAILED_MOST = 200;
 
 export const CONTROL_WORDS: number = FAILED_TEXT + FAILED_MOST;
 
-/** Looks at a word before a thread sleeps on it: some twenty microseconds, about what waking it costs. */
-export const SPINS = 2000;
+/** Looks at a word before a thread sleeps on it: some sixty microseconds, about what waking it costs. */
+export const SPINS = 6000;

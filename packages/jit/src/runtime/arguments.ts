@@ -73,7 +73,8 @@ export function isRowMajor(shape: readonly number[], stride: readonly number[]):
   return true;
 }
 
-const layoutOf = ({ shape, stride }: NDArray | DeviceArray): ArrayArg["layout"] =>
+/** How an array lies in memory, as far as code depends on it. */
+export const layoutOf = ({ shape, stride }: Pick<NDArray | DeviceArray, "shape" | "stride">): ArrayArg["layout"] =>
   isRowMajor(shape, stride)
     ? "C"
     : isRowMajor(shape.toReversed(), stride.toReversed())
@@ -113,6 +114,12 @@ const isClamped = (array: NDArray | DeviceArray): boolean | undefined =>
 export const anySize = (types: readonly ArgType[]): readonly ArgType[] =>
   types.map((type) => (type.kind === "array" ? { ...type, few: undefined } : type));
 
+/** The size of a last axis of so few elements that it is part of the type. */
+export function fewColumns(shape: readonly number[]): number | undefined {
+  const last = shape.length > 1 ? shape[shape.length - 1]! : 0;
+  return last > 1 && last < 5 ? last : undefined;
+}
+
 /** The types of a launch's arguments, with arrays that share a buffer grouped. */
 export function typesOf(args: readonly Typed[]): readonly ArgType[] {
   const groups = new Map<unknown, number>();
@@ -125,7 +132,7 @@ export function typesOf(args: readonly Typed[]): readonly ArgType[] {
     const layout = tight ? "C" : layoutOf(array);
     const clamped = isClamped(array) && { clamped: true as const };
     const { dtype, shape } = array;
-    const last = shape.length > 1 ? shape.at(-1)! : 0;
+    const few = fewColumns(shape);
     return {
       kind: "array",
       dtype,
@@ -133,7 +140,7 @@ export function typesOf(args: readonly Typed[]): readonly ArgType[] {
       layout,
       group,
       ...clamped,
-      ...(last > 1 && last < 5 && { few: last }),
+      ...(few !== undefined && { few }),
     };
   });
 }

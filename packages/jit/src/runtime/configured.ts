@@ -3,12 +3,11 @@ import { deviceUnder, refuseRecording } from "@gridstride/core/internal";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
-import { LastLaunch } from "./last-launch.ts";
+import { STEP_BUDGET } from "./executable-for.ts";
+import { launchFor } from "./last-launch.ts";
 import { checkScalars } from "./scalars.ts";
 import type { Signature, Specialisations } from "./specialize.ts";
 import { captureStackTrace } from "./stack.ts";
-
-export const STEP_BUDGET = 100_000_000;
 
 /** Where launches find the kernel for their types: compiled when it is asked for, or ahead of time. */
 export type Launched = Pick<
@@ -88,18 +87,13 @@ function launchBound(
   const { grid, block } = configuration.shape(device);
   const { stepBudget = STEP_BUDGET, sharedBytes = 0 } = options;
   const asked = { device, args, signature, block, stepBudget, sharedBytes };
-  const { last } = specialisations;
-  if (last?.isLike(asked)) {
-    const { head, executable } = last.ready;
-    checkScalars(head, args);
-    executable.run(args, grid, last);
-    return undefined;
-  }
-  const special = specialisations.for(args, signature, sharedBytes);
-  checkScalars(special.head, args);
-  const executable = specialisations.executable(device, special, args, block, stepBudget);
-  specialisations.last = new LastLaunch(asked, { head: special.head, executable });
-  executable.run(args, grid);
+  const last = launchFor(specialisations, asked, () => {
+    const special = specialisations.for(args, signature, sharedBytes);
+    checkScalars(special.head, args);
+    return { head: special.head, executable: specialisations.executable(device, special, args, block, stepBudget) };
+  });
+  checkScalars(last.ready.head, args);
+  last.ready.executable.run(args, grid, last);
   return undefined;
 }
 

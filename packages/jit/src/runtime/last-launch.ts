@@ -1,8 +1,11 @@
 import type { Device, DType } from "@gridstride/core";
-import { storageOf } from "@gridstride/core/internal";
+import { guaranteedLimits, storageOf } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
 import type { KernelHead } from "../ir/ir.ts";
+import { fewColumns, layoutOf } from "./arguments.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
+
+const { maxSegmentBytes } = guaranteedLimits.webgpu;
 
 /** The arguments that a launch is compiled for. */
 export interface Asked {
@@ -21,6 +24,12 @@ export interface Ready {
 }
 
 /**
+ * Another launch beside the last: of the same arrays, of arrays for which the same code holds, as where two arrays change
+ * places from launch to launch, or of something else.
+ */
+export type Likeness = "same" | "alike" | "other";
+
+/**
  * A kernel's last launch: the next launch often has the same types, and then needs no lookup. It holds no array, so that
  * memory that nobody uses is found.
  */
@@ -36,7 +45,7 @@ export class LastLaunch {
   }
 
   /** Whether all is the same but what scalars and elements are. */
-  isLike({ device, args, signature, block, stepBudget, sharedBytes }: Asked): boolean {
+  likeness({ device, args, signature, block, stepBudget, sharedBytes }: Asked): Likeness {
     const { device: own, signature: types, block: threads, stepBudget: budget, sharedBytes: bytes } = this.#asked;
     if (
       device !== own ||
@@ -45,36 +54,70 @@ export class LastLaunch {
       sharedBytes !== bytes ||
       args.length !== this.#args.length
     )
-      return false;
-    if (block[0] !== threads[0] || block[1] !== threads[1] || block[2] !== threads[2]) return false;
-    for (let i = 0; i < args.length; i++) if (!isSame(this.#args[i]!, args[i]!)) return false;
-    return true;
+      return "other";
+    if (block[0] !== threads[0] || block[1] !== threads[1] || block[2] !== threads[2]) return "other";
+    let found: Likeness = "same";
+    for (let i = 0; i < args.length; i++) {
+      const [known, arg] = [this.#args[i]!, args[i]!];
+      if (isSame(known, arg)) continue;
+      if (!isAlike(known, arg)) return "other";
+      found = "alike";
+    }
+    return found === "alike" && !this.#sharesAsBefore(args) ? "other" : found;
+  }
+
+  /** Whether the arrays that share memory are those that did: code depends on it. */
+  #sharesAsBefore(args: readonly BoundArg[]): boolean {
+    const [before, now] = [this.#args.map(memoryOf), args.map(boundMemory)];
+    return before.every((storage, i) => before.indexOf(storage) === now.indexOf(now[i]!));
   }
 }
 
-type Known =
-  | { readonly kind: "scalar"; readonly js: string; readonly type: DType | undefined }
-  | {
-      readonly kind: "array";
-      readonly storage: number;
-      readonly dtype: DType;
-      readonly shape: readonly number[];
-      readonly stride: readonly number[];
-      readonly offset: number;
-      readonly clamped: boolean | undefined;
-    };
+/**
+ * The launch of some arguments, which is a kernel's last launch now. Its code is that of the last launch before, if it holds for them,
+ * or else what `make` gives.
+ */
+export function launchFor(kernels: { last: LastLaunch | null }, asked: Asked, make: () => Ready): LastLaunch {
+  const { last } = kernels;
+  const likeness = last?.likeness(asked) ?? "other";
+  if (last !== null && likeness === "same") return last;
+  const made = new LastLaunch(asked, last !== null && likeness === "alike" ? last.ready : make());
+  kernels.last = made;
+  return made;
+}
+
+interface KnownArray {
+  readonly kind: "array";
+  readonly storage: number;
+  readonly byteLength: number;
+  readonly dtype: DType;
+  readonly shape: readonly number[];
+  readonly stride: readonly number[];
+  readonly offset: number;
+  readonly clamped: boolean | undefined;
+  readonly records: object | undefined;
+}
+
+type Known = { readonly kind: "scalar"; readonly js: string; readonly type: DType | undefined } | KnownArray;
+
+const NONE = -1;
+const memoryOf = (known: Known): number => (known.kind === "array" ? known.storage : NONE);
+const boundMemory = (arg: BoundArg): number => (arg.kind === "array" ? storageOf(arg.array).id : NONE);
 
 function knownOf(arg: BoundArg): Known {
   if (arg.kind === "scalar") return { kind: "scalar", js: typeof arg.value, type: arg.type };
   const { dtype, shape, stride, offset } = arg.array;
+  const { id, byteLength } = storageOf(arg.array);
   return {
     kind: "array",
-    storage: storageOf(arg.array).id,
+    storage: id,
+    byteLength,
     dtype,
     shape,
     stride,
     offset,
     clamped: arg.array["~clamped"],
+    records: arg.records,
   };
 }
 
@@ -87,8 +130,20 @@ function isSame(known: Known, arg: BoundArg): boolean {
     array.shape === known.shape &&
     array.stride === known.stride &&
     array.offset === known.offset &&
-    array.dtype === known.dtype &&
-    array["~clamped"] === known.clamped &&
+    hasItsElements(known, arg) &&
     storageOf(array).id === known.storage
   );
 }
+
+/** Whether an array has the type of another, and as many segments on any device. */
+function isAlike(known: Known, arg: BoundArg): boolean {
+  if (arg.kind === "scalar" || known.kind === "scalar" || !hasItsElements(known, arg)) return false;
+  // The type of records depends on where they begin.
+  if (arg.records !== undefined || arg.array.ndim !== known.shape.length) return false;
+  const { byteLength } = storageOf(arg.array);
+  if (byteLength !== known.byteLength && Math.max(byteLength, known.byteLength) > maxSegmentBytes) return false;
+  return fewColumns(arg.array.shape) === fewColumns(known.shape) && layoutOf(arg.array) === layoutOf(known);
+}
+
+const hasItsElements = (known: KnownArray, { array, records }: BoundArg & { kind: "array" }): boolean =>
+  array.dtype === known.dtype && array["~clamped"] === known.clamped && records === known.records;

@@ -1,6 +1,7 @@
 import { defaultDevice } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
-import { type HostLaunch, STEP_BUDGET } from "./configured.ts";
+import type { HostLaunch } from "./configured.ts";
+import { STEP_BUDGET } from "./executable-for.ts";
 import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
 import { checkScalars } from "./scalars.ts";
 

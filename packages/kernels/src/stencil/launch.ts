@@ -1,5 +1,5 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
-import type { BoundArg, Launched, Reach } from "@gridstride/jit/internal";
+import { type BoundArg, executableFor, type Launched, type Reach } from "@gridstride/jit/internal";
 import { type AskedKernel, type KernelSource, planKey, type Question } from "@gridstride/ufunc/internal";
 import { argTypes, type Found, type StencilOperand, type StencilTypes } from "./arg-types.ts";
 import { copyAround, shapeOfLaunch } from "./around.ts";
@@ -12,9 +12,6 @@ import type { Value } from "./value.ts";
 
 /** The result's type, and how far the function reads. */
 const STENCIL: Question<StencilTypes, Found> = { about: "stencil" };
-
-/** Loop iterations that a thread may run on the simulator before it is called endless. */
-const STEP_BUDGET = 100_000_000;
 
 /** One call on a device. */
 export interface StencilRun {
@@ -92,7 +89,7 @@ export class StencilKernels {
     const single = (box: Box): void => {
       const bound = boundTo(typed, args, out, box);
       const { grid, block } = shapeOfLaunch(device, box.extent, adapts);
-      const made = (kernels: Launched) => kernels.executable(device, kernels.for(bound), bound, block, STEP_BUDGET);
+      const made = (kernels: Launched) => executableFor(kernels, { device, args: bound, block });
       this.#source.now(kernel, made).run(bound, grid);
     };
     const whole = { start: out.shape.map(() => 0), extent: out.shape };
@@ -104,7 +101,7 @@ export class StencilKernels {
     const tiled = this.#source.now({ ...kernel, kind: "tiled" }, (kernels) => {
       const special = kernels.for(bound);
       const isTiled = special.compiled.forWgsl.registerTile !== undefined;
-      return isTiled ? kernels.executable(device, special, bound, block, STEP_BUDGET) : null;
+      return isTiled ? executableFor(kernels, { device, args: bound, block }, () => special) : null;
     });
     if (tiled === null) return single(whole);
     tiled.run(bound, grid);

@@ -1,6 +1,6 @@
 import type { AnyScalar, Device } from "@gridstride/core";
 import { refuseRecording } from "@gridstride/core/internal";
-import type { BoundArg, Executable, Launched, Triple } from "@gridstride/jit/internal";
+import { type BoundArg, type Executable, executableFor, type Launched, type Triple } from "@gridstride/jit/internal";
 import { sizeOf } from "../rules/broadcast.ts";
 import { rethrow } from "./host-memory.ts";
 import type { AskedKernel, KernelSource } from "./kernel-source.ts";
@@ -24,8 +24,6 @@ export interface PreparedLaunch extends Pick<KernelRun, "args" | "extents"> {
 export const withScalars = (args: readonly BoundArg[], scalar: (at: number) => AnyScalar): readonly BoundArg[] =>
   args.map((arg, at) => (arg.kind === "scalar" ? { kind: "scalar", value: scalar(at) } : arg));
 
-/** Loop iterations that a thread may run on the simulator before it is called endless. */
-export const STEP_BUDGET = 100_000_000;
 const BLOCK = 256;
 const MORE_LINES = 'Reduce with an identity or identity: "reorderable", along an axis that leaves more lines';
 
@@ -63,7 +61,7 @@ export abstract class Launches<R extends KernelRun> {
   prepare(device: Device, run: R): PreparedLaunch {
     const { asked, block, grid } = this.shaped(device, run);
     const made = (kernels: Launched): Executable =>
-      kernels.executable(device, this.special(kernels, run), run.args, block, STEP_BUDGET);
+      executableFor(kernels, { device, args: run.args, block }, () => this.special(kernels, run));
     return { ...run, executable: this.source.now(asked, made), grid };
   }
 

@@ -1,5 +1,6 @@
 import type { Device } from "@gridstride/core";
-import { type KernelRun, type Launches, STEP_BUDGET } from "./kernels.ts";
+import { STEP_BUDGET } from "@gridstride/jit/internal";
+import type { KernelRun, Launches } from "./kernels.ts";
 
 /** Enqueues a launch; a pipeline of webgpu is compiled without blocking the caller's thread. */
 export async function launchLater<R extends KernelRun>(kernels: Launches<R>, device: Device, run: R): Promise<void> {

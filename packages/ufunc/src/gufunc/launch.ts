@@ -1,8 +1,14 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import type { Launched, RowTiles, Specialisation, Triple } from "@gridstride/jit/internal";
+import {
+  executableFor,
+  type Launched,
+  type RowTiles,
+  type Specialisation,
+  type Triple,
+} from "@gridstride/jit/internal";
 import type { AskedKernel, KernelSource } from "../call/kernel-source.ts";
-import { blockFor, gridFor, Launches, STEP_BUDGET } from "../call/kernels.ts";
+import { blockFor, gridFor, Launches } from "../call/kernels.ts";
 import { sizeOf } from "../rules/broadcast.ts";
 import type { CoreRun } from "./run.ts";
 
@@ -41,7 +47,7 @@ export class CoreKernels extends Launches<CoreRun> {
       // cpu keeps the function's own order where a thread has more to do than to copy: its loops are faster than rows of threads.
       if (device.target === "cpu" && special.distribution.phases.some(({ hasLoops }) => hasLoops)) return null;
       const block = distributedBlock(this.most(device));
-      const executable = kernels.executable(device, special, run.args, block, STEP_BUDGET);
+      const executable = executableFor(kernels, { device, args: run.args, block }, () => special);
       return executable.rowTiles?.(run.args, run.extents.length) ?? null;
     });
   }

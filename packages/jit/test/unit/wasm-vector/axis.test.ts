@@ -31,6 +31,13 @@ test.each([
     "const x = 2 * j + ((i + 1) & 1); a[i][x] = a[i - 1][x] + a[i + 1][x];",
     0,
   ],
+  [
+    "elements anywhere along both, somewhat fewer along y",
+    "[j, i] = grid(2)",
+    "const k = j % 7; b[i][j] = a[i][k] + a[i][6 - k] + c[0][k];",
+    0,
+  ],
+  ["the same element along y", "[j, i] = grid(2)", "b[i][j] = c[0][j * j] + c[1][j * j] + c[2][j * j];", 1],
   ["one axis only", "i = grid(1)", "a[i][0] = 1;", 0],
 ] as const)("%s", (_, place, body, axis) => {
   const kernel = kernelOf(text(place, body), MATRICES);

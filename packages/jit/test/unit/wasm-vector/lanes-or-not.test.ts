@@ -61,3 +61,16 @@ test.each([
   // A mask of the lanes that are left.
   expect(emitted(kernel, LAUNCH).module.wat().includes("v128.any_true")).toBe(isInLanes);
 });
+
+test("lanes lie along a loop that begins where the thread says and ends so many iterations later", () => {
+  const body =
+    "const end = t.shape[1]; let place = end; for (let from = 0; place === end && from < end; from += 512) { const to = Math.min(from + 512, end); for (let k = from; k < to; k++) place = Math.min(place, t[i][k] === a[i] ? k : end); } c[i] = place;";
+  const kernel = kernelOf(`({ grid }, a, c, t) => { const i = grid(1); if (i < ${THREADS}) { ${body} } }`, [
+    "int32[:]",
+    "int32[:]",
+    "int32[:,:]",
+  ]);
+  const arrays = [[THREADS], [THREADS], [THREADS, 40]].map((shape, seed) => rowMajorArray("int32", shape, seed + 1));
+  expect(differences(kernel, arrays, LAUNCH)).toEqual([]);
+  expect(emitted(kernel, LAUNCH).module.wat()).not.toContain("load32_lane");
+});

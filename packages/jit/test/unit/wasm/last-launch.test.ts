@@ -11,7 +11,7 @@ let x: DeviceArray;
 beforeAll(async () => {
   device = await requestDevice({ target: "cpu" });
   other = await requestDevice({ target: "cpu" });
-  x = device.zeros([4, 4], "int32");
+  x = device.zeros([6, 6], "int32");
 });
 afterAll(() => {
   device.dispose();
@@ -31,12 +31,13 @@ const asked = (change: Partial<Asked> = {}): Asked => ({
 });
 /** An array that differs in this alone. */
 const like = (of: DeviceArray, change: object): DeviceArray =>
-  Object.create(of, Object.getOwnPropertyDescriptors(change)) as DeviceArray;
-const isLike = (change: Partial<Asked>): boolean => new LastLaunch(asked(), {} as Ready).isLike(asked(change));
+  Object.create(of, Object.getOwnPropertyDescriptors({ "~storage": () => of["~storage"](), ...change })) as DeviceArray;
+const likeness = (change: Partial<Asked>, before: Partial<Asked> = {}): string =>
+  new LastLaunch(asked(before), {} as Ready).likeness(asked(change));
 
 test("other numbers and other elements are no other launch", () => {
-  expect(isLike({})).toBe(true);
-  expect(isLike({ args: [array(x), array(x), scalar(2.5)] })).toBe(true);
+  expect(likeness({})).toBe("same");
+  expect(likeness({ args: [array(x), array(x), scalar(2.5)] })).toBe("same");
 });
 
 test.each([
@@ -49,13 +50,36 @@ test.each([
   ["type of a scalar", () => ({ args: [array(x), array(x), { kind: "scalar", value: 1, type: "float32" }] })],
   ["scalar for an array", () => ({ args: [array(x), scalar(1), scalar(1)] })],
   ["array for a scalar", () => ({ args: [array(x), array(x), array(x)] })],
-  ["memory", () => ({ args: [array(x), array(like(x, { "~storage": () => ({ id: -1 }) })), scalar(1)] })],
+  [
+    "memory",
+    () => ({ args: [array(x), array(like(x, { "~storage": () => ({ id: -1, byteLength: 64 }) })), scalar(1)] }),
+  ],
   ["element type", () => ({ args: [array(x), array(like(x, { dtype: "uint32" })), scalar(1)] })],
-  ["list of strides", () => ({ args: [array(x), array(like(x, { stride: [1, 4] })), scalar(1)] })],
-  ["offset", () => ({ args: [array(x), array(like(x, { offset: 1 })), scalar(1)] })],
-  ["list of sizes", () => ({ args: [array(x), array(like(x, { shape: [2, 8] })), scalar(1)] })],
+  ["layout", () => ({ args: [array(x), array(like(x, { stride: [1, 6] })), scalar(1)] })],
+  ["number of axes", () => ({ args: [array(x), array(like(x, { ndim: 1, shape: [36], stride: [1] })), scalar(1)] })],
+  ["few columns", () => ({ args: [array(x), array(like(x, { shape: [18, 2], stride: [2, 1] })), scalar(1)] })],
+  ["clamping", () => ({ args: [array(x), array(like(x, { "~clamped": true })), scalar(1)] })],
 ] as const satisfies readonly (readonly [string, () => Partial<Asked>])[])("another %s is", (_, change) => {
-  expect(isLike(change())).toBe(false);
+  expect(likeness(change())).toBe("other");
+});
+
+test("code holds for other arrays of the same types that share memory as those before did", () => {
+  const [y, z] = [device.zeros([6, 6], "int32"), device.zeros([9, 9], "int32")];
+  const two: Partial<Asked> = { args: [array(x), array(y)] };
+  expect(likeness({ args: [array(y), array(x)] }, two)).toBe("alike");
+  expect(likeness({ args: [array(z), array(x)] }, two)).toBe("alike");
+  expect(likeness({ args: [array(x), array(like(y, { offset: 1 }))] }, two)).toBe("alike");
+  expect(likeness({ args: [array(z), array(z)] }, two)).toBe("other");
+  expect(likeness({ args: [array(x), array(y)] }, { args: [array(x), array(x)] })).toBe("other");
+  const fields = { type: {} } as unknown as NonNullable<(BoundArg & { kind: "array" })["records"]>;
+  const records = (of: DeviceArray): BoundArg => ({ kind: "array", array: of, records: fields });
+  expect(likeness({ args: [records(x)] }, { args: [records(x)] })).toBe("same");
+  expect(likeness({ args: [records(y)] }, { args: [records(x)] })).toBe("other");
+  // More segments, on a device of the least limits.
+  const large = like(x, { "~storage": () => ({ id: -1, byteLength: 2 ** 28 }) });
+  expect(likeness({ args: [array(x), array(large)] }, two)).toBe("other");
+  y.dispose();
+  z.dispose();
 });
 
 test("launches of one kernel in turns compute what each asks for", async () => {

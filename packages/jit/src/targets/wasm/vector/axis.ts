@@ -9,6 +9,9 @@ import { analyse } from "./analysis.ts";
 
 type Axis = 0 | 1 | 2;
 
+/** Where lanes read anywhere along x, the share of its score that another axis may have: grids are often short along it. */
+const ANYWHERE = 0.7;
+
 const NONE: RegionLocals = { block: new Set(), kept: new Set(), fetch: new Set(), flush: new Set() };
 
 /**
@@ -21,7 +24,8 @@ export function chooseAxis(kernel: Kernel, block: Triple | null = null): Axis {
   const others = ([1, 2] as const).filter((axis) => (block === null ? uses(kernel, axis) : block[axis] >= 4));
   if (others.length === 0) return 0;
   let best: Axis = 0;
-  let most = scoreOf(kernel, best);
+  const along = scoreOf(kernel, best);
+  let most = along < 0 ? ANYWHERE * along : along;
   for (const axis of others) {
     const score = scoreOf(kernel, axis);
     if (score <= most) continue;

@@ -8,8 +8,10 @@ import { assignedIn, someExpr } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { fromElements, isElement } from "./elements-decide.ts";
 
-/** Iterations of a loop, where that is not known; no loop counts for more. */
+/** Iterations of a loop, where that is not known. */
 export const ITERATIONS = 16;
+/** No loop counts for more. */
+const ITERATIONS_MOST = 64;
 /** The same where a bound is the thread's own: rows of a sparse matrix, or neighbours. */
 const ITERATIONS_OWN = 10;
 /** Iterations of a loop that lanes leave one by one, for each iteration of one lane: the first to leave wait for the last. */
@@ -37,7 +39,8 @@ export function iterationsOf(stmt: LoopStmt, place: Place, analysis: Analysis | 
   const loop = countedLoop(stmt);
   const most = loop === null ? Number.POSITIVE_INFINITY : mostOf(loop, place);
   const early = loop !== null && leaves(loop.body) ? EARLY : 1;
-  const usual = Math.max(1, Math.min(loop !== null && hasOwnBounds(loop) ? ITERATIONS_OWN : ITERATIONS, most) * early);
+  const guess = loop !== null && hasOwnBounds(loop) ? ITERATIONS_OWN : ITERATIONS;
+  const usual = Math.max(1, (Number.isFinite(most) ? Math.min(ITERATIONS_MOST, most) : guess) * early);
   return analysis === null ? usual : Math.min(Math.max(most, 1), usual * waiting(stmt, analysis));
 }
 
@@ -49,7 +52,7 @@ export const hasOwnBounds = ({ tests }: Pick<CountedLoop, "tests">): boolean =>
 function mostOf({ counter, by, tests }: CountedLoop, place: Place): number {
   const [least, greatest] = by > 0 ? (["max", "min"] as const) : (["min", "max"] as const);
   const start = valueOf(counter, place);
-  const firsts = start === null ? [] : alternatives(start, least, place);
+  const firsts = start === null ? [] : [start, ...alternatives(start, least, place)];
   const ways = tests.flatMap(({ op, bound }) => {
     const more = op === "le" || op === "ge" ? 1 : 0;
     const ends = alternatives(bound, greatest, place);
