@@ -1,9 +1,6 @@
 import type { Launched } from "./configured.ts";
-import type { Executable } from "./executable.ts";
+import { type Executable, STEP_BUDGET } from "./executable.ts";
 import { type Asked, launchFor } from "./last-launch.ts";
-
-/** Loop iterations that a thread may run on the simulator before it is called endless. */
-export const STEP_BUDGET = 100_000_000;
 
 /**
  * The code of a launch without shared memory of its own: of the kernel's last launch, where that holds for these arguments.

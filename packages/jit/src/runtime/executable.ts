@@ -28,6 +28,9 @@ export type BoundArg =
       readonly parameter?: { readonly of: Parameter; read(value: number): BoundArg };
     };
 
+/** Loop iterations that a thread may run on the simulator before it is called endless. */
+export const STEP_BUDGET = 100_000_000;
+
 /** The options that a target needs next to the IR to generate code for one specialisation. */
 export interface BuildOptions {
   /** Threads per block. Part of the code on webgpu, where workgroup sizes are constants. */

@@ -44,31 +44,35 @@ export class LastLaunch {
     this.#args = args.map(knownOf);
   }
 
-  /** Whether all is the same but what scalars and elements are. */
-  likeness({ device, args, signature, block, stepBudget, sharedBytes }: Asked): Likeness {
-    const { device: own, signature: types, block: threads, stepBudget: budget, sharedBytes: bytes } = this.#asked;
+  /** How a launch compares with this. */
+  likeness(asked: Asked): Likeness {
+    const { args, block } = asked;
+    const own = this.#asked;
+    const [x, y, z] = own.block;
     if (
-      device !== own ||
-      signature !== types ||
-      stepBudget !== budget ||
-      sharedBytes !== bytes ||
-      args.length !== this.#args.length
+      asked.device !== own.device ||
+      asked.signature !== own.signature ||
+      asked.stepBudget !== own.stepBudget ||
+      asked.sharedBytes !== own.sharedBytes ||
+      args.length !== this.#args.length ||
+      block[0] !== x ||
+      block[1] !== y ||
+      block[2] !== z
     )
       return "other";
-    if (block[0] !== threads[0] || block[1] !== threads[1] || block[2] !== threads[2]) return "other";
     let found: Likeness = "same";
     for (let i = 0; i < args.length; i++) {
-      const [known, arg] = [this.#args[i]!, args[i]!];
-      if (isSame(known, arg)) continue;
-      if (!isAlike(known, arg)) return "other";
-      found = "alike";
+      const likeness = compared(this.#args[i]!, args[i]!);
+      if (likeness === "other") return likeness;
+      if (likeness === "alike") found = likeness;
     }
     return found === "alike" && !this.#sharesAsBefore(args) ? "other" : found;
   }
 
   /** Whether the arrays that share memory are those that did: code depends on it. */
   #sharesAsBefore(args: readonly BoundArg[]): boolean {
-    const [before, now] = [this.#args.map(memoryOf), args.map(boundMemory)];
+    const before = this.#args.map(({ storage }) => storage);
+    const now = args.map(storageId);
     return before.every((storage, i) => before.indexOf(storage) === now.indexOf(now[i]!));
   }
 }
@@ -86,64 +90,52 @@ export function launchFor(kernels: { last: LastLaunch | null }, asked: Asked, ma
   return made;
 }
 
-interface KnownArray {
-  readonly kind: "array";
+/** What an argument was: `js` of a scalar. */
+interface Known {
   readonly storage: number;
+  readonly js?: string;
+  readonly type?: DType | undefined;
   readonly byteLength: number;
-  readonly dtype: DType;
   readonly shape: readonly number[];
   readonly stride: readonly number[];
   readonly offset: number;
-  readonly clamped: boolean | undefined;
-  readonly records: object | undefined;
+  readonly clamped?: boolean | undefined;
+  readonly records?: object | undefined;
 }
 
-type Known = { readonly kind: "scalar"; readonly js: string; readonly type: DType | undefined } | KnownArray;
+/** The number of the memory that an argument is in. */
+const storageId = (arg: BoundArg): number => (arg.kind === "array" ? storageOf(arg.array).id : -1);
 
-const NONE = -1;
-const memoryOf = (known: Known): number => (known.kind === "array" ? known.storage : NONE);
-const boundMemory = (arg: BoundArg): number => (arg.kind === "array" ? storageOf(arg.array).id : NONE);
+const NONE: readonly number[] = [];
 
 function knownOf(arg: BoundArg): Known {
-  if (arg.kind === "scalar") return { kind: "scalar", js: typeof arg.value, type: arg.type };
-  const { dtype, shape, stride, offset } = arg.array;
-  const { id, byteLength } = storageOf(arg.array);
-  return {
-    kind: "array",
-    storage: id,
-    byteLength,
-    dtype,
-    shape,
-    stride,
-    offset,
-    clamped: arg.array["~clamped"],
-    records: arg.records,
-  };
+  const storage = storageId(arg);
+  if (arg.kind === "scalar")
+    return { storage, js: typeof arg.value, type: arg.type, byteLength: 0, shape: NONE, stride: NONE, offset: 0 };
+  const { array, records } = arg;
+  const { dtype: type, shape, stride, offset } = array;
+  const { byteLength } = storageOf(array);
+  return { storage, type, byteLength, shape, stride, offset, clamped: array["~clamped"], records };
 }
 
-/** Arrays keep their lists of sizes and strides: another view has others. */
-function isSame(known: Known, arg: BoundArg): boolean {
-  if (arg.kind === "scalar") return known.kind === "scalar" && typeof arg.value === known.js && arg.type === known.type;
-  const { array } = arg;
-  return (
-    known.kind === "array" &&
-    array.shape === known.shape &&
-    array.stride === known.stride &&
-    array.offset === known.offset &&
-    hasItsElements(known, arg) &&
-    storageOf(array).id === known.storage
-  );
+/** How an argument compares with one of the launch before. */
+function compared(known: Known, arg: BoundArg): Likeness {
+  if (arg.kind === "scalar") return typeof arg.value === known.js && arg.type === known.type ? "same" : "other";
+  const { array, records } = arg;
+  if (known.js !== undefined || array.dtype !== known.type || array["~clamped"] !== known.clamped) return "other";
+  if (records !== known.records) return "other";
+  const { shape, stride, offset } = array;
+  const { id, byteLength } = storageOf(array);
+  // Arrays keep their lists of sizes and strides: another view has others.
+  if (shape === known.shape && stride === known.stride && offset === known.offset && id === known.storage)
+    return "same";
+  // The type of records depends on where they begin, and the number of segments on the bytes.
+  const bytes = byteLength === known.byteLength ? 0 : Math.max(byteLength, known.byteLength);
+  return records === undefined &&
+    bytes <= maxSegmentBytes &&
+    shape.length === known.shape.length &&
+    fewColumns(shape) === fewColumns(known.shape) &&
+    layoutOf(array) === layoutOf(known)
+    ? "alike"
+    : "other";
 }
-
-/** Whether an array has the type of another, and as many segments on any device. */
-function isAlike(known: Known, arg: BoundArg): boolean {
-  if (arg.kind === "scalar" || known.kind === "scalar" || !hasItsElements(known, arg)) return false;
-  // The type of records depends on where they begin.
-  if (arg.records !== undefined || arg.array.ndim !== known.shape.length) return false;
-  const { byteLength } = storageOf(arg.array);
-  if (byteLength !== known.byteLength && Math.max(byteLength, known.byteLength) > maxSegmentBytes) return false;
-  return fewColumns(arg.array.shape) === fewColumns(known.shape) && layoutOf(arg.array) === layoutOf(known);
-}
-
-const hasItsElements = (known: KnownArray, { array, records }: BoundArg & { kind: "array" }): boolean =>
-  array.dtype === known.dtype && array["~clamped"] === known.clamped && records === known.records;

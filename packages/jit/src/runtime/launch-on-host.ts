@@ -1,7 +1,7 @@
 import { defaultDevice } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
 import type { HostLaunch } from "./configured.ts";
-import { STEP_BUDGET } from "./executable-for.ts";
+import { STEP_BUDGET } from "./executable.ts";
 import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
 import { checkScalars } from "./scalars.ts";
 

@@ -7,7 +7,7 @@ import { checkBlock } from "./block-limits.ts";
 import { chooseSignature, type KernelSignature } from "./choose-signature.ts";
 import type { Launched } from "./configured.ts";
 import { normalizeDim3 } from "./dim3.ts";
-import { STEP_BUDGET } from "./executable-for.ts";
+import { STEP_BUDGET } from "./executable.ts";
 import { readHostArguments } from "./launch-host.ts";
 import { checkSharedOption } from "./refuse-launch.ts";
 import { paramsOf } from "./signatures.ts";
