@@ -75,11 +75,26 @@ export function affineKey({ constant, terms }: Affine): string {
 /** Whether two indices have a fixed distance that is not 0. */
 export const haveDistance = (index: Expr, other: Expr): boolean => (distance(index, other) ?? 0) !== 0;
 
-/** How much further one expression is than another; null where that is not a constant. */
-export function distance(to: Expr, from: Expr): number | null {
+/** How much further one expression is than another; each term stands once. */
+export function difference(to: Expr, from: Expr): Affine {
   const [one, two] = [to, from].map((expr) => affineOf(expr, (part) => part)) as [Affine, Affine];
-  const isFixed = affineKey({ ...one, constant: two.constant }) === affineKey(two);
-  return isFixed ? (one.constant - two.constant) | 0 : null;
+  const terms = new Map<string, Term>();
+  const add = ({ factor, expr }: Term, sign: number): void => {
+    const key = exprKey(expr);
+    terms.set(key, { factor: ((terms.get(key)?.factor ?? 0) + sign * factor) | 0, expr });
+  };
+  for (const term of one.terms) add(term, 1);
+  for (const term of two.terms) add(term, -1);
+  return {
+    constant: (one.constant - two.constant) | 0,
+    terms: [...terms.values()].filter(({ factor }) => factor !== 0),
+  };
+}
+
+/** The same as a number; null where it is not a constant. */
+export function distance(to: Expr, from: Expr): number | null {
+  const { constant, terms } = difference(to, from);
+  return terms.length === 0 ? constant : null;
 }
 
 /** Equal for accesses of the same array whose indices are the same expressions. */

@@ -81,7 +81,7 @@ function timeTogether(build: Build, stmt: LoopStmt, place: Place, loop: Parallel
   const iterations = iterationsOf(stmt, place);
   // The thread alone does the iterations that fill no vector: many, if there are few.
   const rest = iterations < ITERATIONS ? REST * timeOf(loop.body, null) : 0;
-  const entry = loop.reductions.size > 0 && hasOwnBounds(loop) ? ENTRY_OWN : ENTRY;
+  const entry = loop.reductions.size > 0 && hasOwnBounds(loop, place) ? ENTRY_OWN : ENTRY;
   return entry + rest + iterations * lanes.time;
 }
 

@@ -1,4 +1,4 @@
-import { distance } from "../../../ir/analysis/affine.ts";
+import { difference, distance } from "../../../ir/analysis/affine.ts";
 import { type CountedLoop, countedLoop } from "../../../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
@@ -39,20 +39,32 @@ export function iterationsOf(stmt: LoopStmt, place: Place, analysis: Analysis | 
   const loop = countedLoop(stmt);
   const most = loop === null ? Number.POSITIVE_INFINITY : mostOf(loop, place);
   const early = loop !== null && leaves(loop.body) ? EARLY : 1;
-  const guess = loop !== null && hasOwnBounds(loop) ? ITERATIONS_OWN : ITERATIONS;
+  const guess = loop !== null && hasOwnBounds(loop, place) ? ITERATIONS_OWN : ITERATIONS;
   const usual = Math.max(1, (Number.isFinite(most) ? Math.min(ITERATIONS_MOST, most) : guess) * early);
   return analysis === null ? usual : Math.min(Math.max(most, 1), usual * waiting(stmt, analysis));
 }
 
+type Counted = Pick<CountedLoop, "counter" | "tests">;
+
 /** Whether the launch does not say how often a loop runs, but the thread. */
-export const hasOwnBounds = ({ tests }: Pick<CountedLoop, "tests">): boolean =>
-  tests.every(({ bound }) => launchValue(bound) === null);
+export function hasOwnBounds({ counter, tests }: Counted, place: Place): boolean {
+  const isKnown = (expr: Expr): boolean => launchValue(expr) !== null;
+  const firsts = firstsOf(counter, "max", place);
+  const isLength = (end: Expr): boolean =>
+    firsts.some((first) => difference(end, first).terms.every(({ expr }) => isKnown(expr)));
+  return tests.every(({ bound }) => !isKnown(bound) && !alternatives(bound, "min", place).some(isLength));
+}
+
+/** The values of which a counter's first is the least, or the greatest; none where that is not known. */
+function firstsOf(counter: LocalId, fn: "min" | "max", place: Place): readonly Expr[] {
+  const start = valueOf(counter, place);
+  return start === null ? [] : [start, ...alternatives(start, fn, place)];
+}
 
 /** As many iterations as bounds allow that are constants, or so far from the counter's first value. Where that is not known, it is 0. */
 function mostOf({ counter, by, tests }: CountedLoop, place: Place): number {
   const [least, greatest] = by > 0 ? (["max", "min"] as const) : (["min", "max"] as const);
-  const start = valueOf(counter, place);
-  const firsts = start === null ? [] : [start, ...alternatives(start, least, place)];
+  const firsts = firstsOf(counter, least, place);
   const ways = tests.flatMap(({ op, bound }) => {
     const more = op === "le" || op === "ge" ? 1 : 0;
     const ends = alternatives(bound, greatest, place);
