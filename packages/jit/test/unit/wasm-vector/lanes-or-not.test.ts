@@ -74,3 +74,22 @@ test("lanes lie along a loop that begins where the thread says and ends so many 
   expect(differences(kernel, arrays, LAUNCH)).toEqual([]);
   expect(emitted(kernel, LAUNCH).module.wat()).not.toContain("load32_lane");
 });
+
+const TYPES = ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32"] as const;
+
+test.each(
+  TYPES.flatMap((type) =>
+    [
+      ["counts", "if (t[i][k] > 3) s++;", "int32(0)"],
+      ["sums", "if (t[i][k] > 3) s += t[i][k];", "c[i]"],
+      ["greatest", "if (t[i][k] > s) s = t[i][k];", "t[i][0]"],
+      ["least", "if (s >= t[i][k]) s = t[i][k];", "t[i][0]"],
+      ["choices", "if (t[i][k] > 3) o[i][k] = t[i][k]; else o[i][k] = c[i];", "c[i]"],
+    ].map(([what, body, first]) => [type, what, body, first] as const),
+  ),
+)("%s: %s by conditions", (type, _, body, first) => {
+  const text = `({ grid, int32 }, c, t, o) => { const i = grid(1); if (i < ${THREADS}) { let s = ${first}; for (let k = 0; k < t.shape[1]; k++) { ${body} } c[i] = s; } }`;
+  const kernel = kernelOf(text, [`${type}[:]`, `${type}[:,:]`, `${type}[:,:]`]);
+  const arrays = [[THREADS], [THREADS, 45], [THREADS, 45]].map((shape, seed) => rowMajorArray(type, shape, seed + 1));
+  expect(differences(kernel, arrays, LAUNCH)).toEqual([]);
+});
