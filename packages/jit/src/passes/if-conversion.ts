@@ -19,11 +19,13 @@ export const ifConversion: Pass = {
   why: "both values take less time than a branch that data decides",
   // In debug mode a report names the statement.
   debug: false,
-  run: (kernel) =>
-    someStmt(kernel.body, isChoice) ? withBody(kernel, converted(withoutUnused(kernel.body), false)) : kernel,
+  run(kernel) {
+    const body = someStmt(kernel.body, isChoice) ? withoutUnused(kernel.body) : kernel.body;
+    return withBody(kernel, converted(body, false));
+  },
 };
 
-const isChoice = (stmt: Stmt): boolean => stmt.kind === "if" && stmt.then.length > 0;
+const isChoice = (stmt: Stmt): boolean => stmt.kind === "if" && stmt.then.length > 0 && stmt.else.length > 0;
 
 const converted = (list: readonly Stmt[], inLoop: boolean): readonly Stmt[] =>
   mapEach(list, (given) => {

@@ -229,10 +229,11 @@ export class Statements {
 function isCheap(list: readonly Stmt[], accesses: Plan["accesses"]): boolean {
   const trusts = (part: Expr): boolean =>
     part.kind === "load" && (accesses.get(part)?.steps?.axes.some(({ proven }) => proven) ?? false);
-  let cost = 0;
-  return list.every((stmt) => {
-    if (stmt.kind !== "assign" || someExpr(stmt.value, trusts)) return false;
-    cost += valueCost(stmt.value, LOAD);
-    return cost <= IN_VAIN;
-  });
+  const costOf = (expr: Expr): number => (someExpr(expr, trusts) ? Number.POSITIVE_INFINITY : valueCost(expr, LOAD));
+  const total = (stmts: readonly Stmt[]): number =>
+    stmts.reduce((sum, stmt) => {
+      if (stmt.kind === "if") return sum + costOf(stmt.condition) + 1 + total(stmt.then) + total(stmt.else);
+      return sum + (stmt.kind === "assign" ? costOf(stmt.value) : Number.POSITIVE_INFINITY);
+    }, 0);
+  return total(list) <= IN_VAIN;
 }
