@@ -143,7 +143,7 @@ export function compileOverload(
   const modules = options.blocks.flatMap((block) =>
     options.targets.map((target): AheadModule | null => {
       const made = moduleFor(target, compiled, block, options);
-      const own = ownHead(target === "webgpu" ? compiled.forWgsl : compiled.forWasm);
+      const own = ownHead(target === "webgpu" ? compiled.forWgsl : compiled.forWasm(block));
       // Passes may change what a kernel binds.
       return made && (JSON.stringify(own) === JSON.stringify(kernel) ? made : { ...made, kernel: own });
     }),
@@ -163,28 +163,28 @@ const ownHead = (kernel: Kernel): KernelHead => ({ ...headOf(kernel), sources: [
 
 function moduleFor(
   target: AheadModule["target"],
-  { ir, forWgsl, forWasm }: Compiled,
+  compiled: Compiled,
   block: Triple,
   { fastmath }: AheadTargets,
 ): AheadModule | null {
   if (target !== "webgpu") {
-    const made = emitWasm(forWasm, { block, debug: false, shared: target === "parallel" });
+    const made = emitWasm(compiled.forWasm(block), { block, debug: false, shared: target === "parallel" });
     const { bytes, constants, wat: _, ...module } = made;
     if (made.sites.length > 0) return null;
     return { target, block, bytes: hexadecimal(bytes), constants: constants.map(hexadecimal), module };
   }
-  if (hasWideAtomics(ir)) return null;
+  if (hasWideAtomics(compiled.ir)) return null;
   const options = { block, debug: false, fastmath, segments: [], segmentBytes: 2 ** 31 - 4 };
-  const made = emitWgsl(forWgsl, { ...options, numerics: exactNumerics });
+  const made = emitWgsl(compiled.forWgsl, { ...options, numerics: exactNumerics });
   refuseDepth(made);
   if (made.sites.length > 0 || made.bindings.some(({ kind }) => kind === "constants")) return null;
   const { wrappedCode, lines: _, ...module } = made;
   const own = { target, block, module, wrapped: patchOf(module.code, wrappedCode) };
-  const other = emitWgsl(forWgsl, { ...options, numerics: SOFTWARE });
+  const other = emitWgsl(compiled.forWgsl, { ...options, numerics: SOFTWARE });
   if (other.code === made.code) return own;
   const without = OPERATIONS.filter((name) => {
     const numerics = { ...exactNumerics, [name]: "software" };
-    return emitWgsl(forWgsl, { ...options, numerics }).code !== made.code;
+    return emitWgsl(compiled.forWgsl, { ...options, numerics }).code !== made.code;
   });
   const inexact = { without, code: patchOf(module.code, other.code), wrapped: patchOf(other.code, other.wrappedCode) };
   return { ...own, inexact };

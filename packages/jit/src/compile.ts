@@ -1,13 +1,18 @@
 import { bug } from "./diagnostics/bug.ts";
 import { reporting } from "./diagnostics/diagnostic.ts";
+import { once } from "./diagnostics/once.ts";
 import type { CompileRequest } from "./frontend/request.ts";
+import type { Expr } from "./ir/expr.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { hasGridSync } from "./ir/sync.ts";
+import { allParts, someStmt } from "./ir/walk.ts";
 import { compileToIr } from "./lower/lower.ts";
 import { type CooperativeKernel, splitAtGridSyncs } from "./passes/cooperative/split.ts";
 import { inlineBarriers } from "./passes/inline-calls.ts";
 import type { Filler, Pass } from "./passes/pass.ts";
 import { shuffleReductions } from "./passes/reductions.ts";
+import { unrollLoopsOf } from "./passes/unroll.ts";
+import type { BlockSize } from "./passes/unrolled.ts";
 import { everyTarget, filled, type PassOptions, pipelines, runPasses, variants } from "./pipeline.ts";
 
 /** One specialisation: what the simulator runs, and the same as the printers of the other targets want it. */
@@ -17,7 +22,8 @@ export interface Compiled {
   readonly forWgsl: Kernel;
   /** As `forWgsl`, for devices whose subgroups are warps. */
   readonly forWarps: Kernel;
-  readonly forWasm: Kernel;
+  /** @param block - the size of blocks, which may say how often loops run; null for any size. */
+  forWasm(block: BlockSize | null): Kernel;
   /** For a kernel with `grid.sync()`, which no target runs as it is: the launches that it became. */
   readonly cooperative: { readonly kernel: CooperativeKernel; readonly parts: readonly Compiled[] } | null;
 }
@@ -46,7 +52,12 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
     run(checked, filled(pipelines[made], { ...options, passes: [...passes, ...more] }));
   let wgsl: Kernel | null = null;
   let warps: Kernel | null = null;
-  let wasm: Kernel | null = null;
+  const wasm = new Map<string, Kernel>();
+  let ofBlock: boolean | null = null;
+  const dependsOnBlock = (): boolean => {
+    ofBlock ??= someStmt(checked.body, ({ kind }) => kind === "loop") && allParts(checked.body).some(isBlockSize);
+    return ofBlock;
+  };
   return {
     ir: own,
     cooperative: null,
@@ -58,9 +69,9 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
       warps ??= rest("webgpu", [shuffleReductions]);
       return warps;
     },
-    get forWasm() {
-      wasm ??= rest("wasm");
-      return wasm;
+    forWasm(block) {
+      const size = dependsOnBlock() ? block : null;
+      return once(wasm, `${size}`, () => rest("wasm", size === null ? [] : [unrollLoopsOf(size)]));
     },
   };
 }
@@ -80,8 +91,10 @@ function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
     get forWarps() {
       return whole();
     },
-    get forWasm() {
+    forWasm() {
       return whole();
     },
   };
 }
+
+const isBlockSize = (part: Expr): boolean => part.kind === "position" && part.of === "blockDim";

@@ -190,7 +190,7 @@ function makeKernel(
       const asked = readTarget(target);
       return eachOverload(specialisations, (s) => eachLaunch(s, ({ ir }) => inspectPasses(ir, asked)));
     },
-    inspectWat: () => eachOverload(specialisations, (s) => eachLaunch(s, ({ forWasm }) => inspectWat(forWasm))),
+    inspectWat: () => eachOverload(specialisations, (s) => eachLaunch(s, (one) => inspectWat(one.forWasm(null)))),
     inspectWgsl: () => eachOverload(specialisations, (s) => eachLaunch(s, ({ forWgsl }) => inspectWgsl(forWgsl))),
   });
 }

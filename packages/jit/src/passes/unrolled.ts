@@ -4,7 +4,7 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, LoopStmt, Stmt } from "../ir/ir.ts";
 import { continues, leaves } from "../ir/jumps.ts";
 import { onInt32 } from "../ir/launch-value.ts";
-import { assign, int32, not, when } from "../ir/make.ts";
+import { assign, int32, not, readLocal, when } from "../ir/make.ts";
 import { simplified } from "../ir/simplified.ts";
 import { copyList } from "../ir/unique.ts";
 import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions } from "../ir/walk.ts";
@@ -12,50 +12,109 @@ import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions } from "../
 /** More iterations than this, of all loops of a nest together, are left in loops. */
 const MOST_ITERATIONS = 49;
 
+/** The threads of a block along each axis. */
+export type BlockSize = readonly [x: number, y: number, z: number];
+
 /** Values that locals are known to have where control stands. */
-type Known = Map<LocalId, number>;
+class Known {
+  readonly #values: Map<LocalId, number>;
+  /** Of the size of a block: what loops begin with. Elsewhere `blockDim` stays, by which a place in the grid is recognised. */
+  readonly #ofBlock: Map<LocalId, number>;
+  readonly block: BlockSize | null;
 
-/**
- * A list with the iterations of short loops one after the other, where their counters' values are constants.
- *
- * @param early - also of loops that a test of an iteration may leave: the rest of the iteration and all later iterations stand in an `if`.
- */
-export const unrolled = (body: readonly Stmt[], rounds: number = MOST_ITERATIONS, early = false): readonly Stmt[] =>
-  listOf(body, new Map(), { rounds, early });
+  constructor(
+    block: BlockSize | null,
+    values: Iterable<[LocalId, number]> = [],
+    ofBlock: Iterable<[LocalId, number]> = [],
+  ) {
+    this.block = block;
+    this.#values = new Map(values);
+    this.#ofBlock = new Map(ofBlock);
+  }
 
-interface Limits {
-  /** Iterations of a nest of loops. */
-  readonly rounds: number;
-  readonly early: boolean;
+  copy(): Known {
+    return new Known(this.block, this.#values, this.#ofBlock);
+  }
+
+  with(local: LocalId, value: number): Known {
+    const copy = this.copy();
+    copy.set(local, value);
+    return copy;
+  }
+
+  set(local: LocalId, value: number): void {
+    this.#values.set(local, value);
+  }
+
+  /** Takes in that a local is set to a value. */
+  assign(local: LocalId, value: Expr): void {
+    if (value.type !== "int32") return;
+    if (value.kind === "const") return void this.#values.set(local, Number(value.value));
+    const known = this.valueOf(value);
+    if (known !== null) this.#ofBlock.set(local, known);
+  }
+
+  forget(list: readonly Stmt[]): void {
+    for (const local of assignedIn(list)) {
+      this.#values.delete(local);
+      this.#ofBlock.delete(local);
+    }
+  }
+
+  /** An expression with the values of locals. */
+  substituted(expr: Expr): Expr {
+    return this.#mapped(expr, (local) => this.#values.get(local), null);
+  }
+
+  /** The value of an expression, in blocks of this size; null where that is not known. */
+  valueOf(expr: Expr): number | null {
+    const value = this.#mapped(expr, (local) => this.#values.get(local) ?? this.#ofBlock.get(local), this.block);
+    return value.kind === "const" ? Number(value.value) : null;
+  }
+
+  #mapped(expr: Expr, valueOf: (local: LocalId) => number | undefined, block: BlockSize | null): Expr {
+    return mapExpr(expr, (part) => {
+      const isSize = part.kind === "position" && part.of === "blockDim";
+      const value = part.kind === "local" ? valueOf(part.local) : isSize ? block?.[part.axis as 0 | 1 | 2] : undefined;
+      return value === undefined ? simplified(part) : int32(value, part.span);
+    });
+  }
 }
+
+/** How a list is unrolled. */
+interface Unrolling {
+  /** Iterations of a nest of loops. */
+  readonly rounds?: number;
+  /** Also of loops that a test of an iteration may leave: the rest of the iteration and all later iterations stand in an `if`. */
+  readonly early?: boolean;
+  /** The size of blocks, where loops may depend on it. */
+  readonly block?: BlockSize | null;
+}
+
+/** A list with the iterations of short loops one after the other, where their counters' values are constants. */
+export const unrolled = (
+  body: readonly Stmt[],
+  { rounds = MOST_ITERATIONS, early = false, block = null }: Unrolling = {},
+): readonly Stmt[] => listOf(body, new Known(block), { rounds, early });
+
+type Limits = Required<Pick<Unrolling, "rounds" | "early">>;
 
 const listOf = (list: readonly Stmt[], known: Known, limits: Limits): readonly Stmt[] =>
   flatMapEach(list, (stmt) => statement(stmt, known, limits));
 
 /** Also brings what is known up to date. */
 function statement(given: Stmt, known: Known, limits: Limits): readonly Stmt[] {
-  const stmt = mapExpressions(given, (expr) => substituted(expr, known));
+  const stmt = mapExpressions(given, (expr) => known.substituted(expr));
   if (stmt.kind === "if" && stmt.condition.kind === "const")
     return listOf(stmt.condition.value ? stmt.then : stmt.else, known, limits);
   const counted = stmt.kind === "loop" ? countedBy(stmt, known, limits) : null;
   if (counted !== null) return iterations(counted, 0, known, limits, stmt.span);
-  if (stmt.kind === "loop") forget(known, [stmt]);
-  const inside = mapBodies(stmt, (list) => listOf(list, new Map(known), limits));
-  forget(known, [inside]);
-  if (stmt.kind === "assign" && stmt.value.kind === "const" && stmt.value.type === "int32")
-    known.set(stmt.local, Number(stmt.value.value));
+  if (stmt.kind === "loop") known.forget([stmt]);
+  const inside = mapBodies(stmt, (list) => listOf(list, known.copy(), limits));
+  known.forget([inside]);
+  if (stmt.kind === "assign") known.assign(stmt.local, stmt.value);
   return [inside];
 }
-
-function forget(known: Known, list: readonly Stmt[]): void {
-  for (const local of assignedIn(list)) known.delete(local);
-}
-
-const substituted = (expr: Expr, known: Known): Expr =>
-  mapExpr(expr, (part) => {
-    const value = part.kind === "local" ? known.get(part.local) : undefined;
-    return value === undefined ? simplified(part) : int32(value, part.span);
-  });
 
 interface Counted {
   readonly loop: SteppingLoop;
@@ -66,22 +125,22 @@ interface Counted {
 /** Null where the counter's values are not known or too many, or an iteration may be left early by more than a test. */
 function countedBy(stmt: LoopStmt, known: Known, { rounds, early }: Limits): Counted | null {
   const loop = steppingLoop(stmt);
-  const first = loop === null ? undefined : known.get(loop.counter);
-  if (loop === null || loop.tests.length === 0 || first === undefined || continues(loop.body)) return null;
+  const first = loop === null ? null : known.valueOf(readLocal(loop.counter, "int32", stmt.span));
+  if (loop === null || loop.tests.length === 0 || first === null || continues(loop.body)) return null;
   if (leaves(early ? loop.body.filter((one) => staysWhen(one) === null) : loop.body)) return null;
-  const fixed = new Map(known);
-  forget(fixed, [stmt]);
+  const fixed = known.copy();
+  fixed.forget([stmt]);
   const values = [first];
   for (let at = first; values.length <= rounds + 1; values.push(at)) {
     const holds = loop.tests.map(({ op, bound }) => {
-      const limit = substituted(bound, fixed);
-      return limit.kind === "const" ? onInt32[op]!(at, Number(limit.value)) : null;
+      const limit = fixed.valueOf(bound);
+      return limit === null ? null : onInt32[op]!(at, limit);
     });
     if (holds.includes(null)) return null;
     if (holds.includes(0)) return { loop, values };
-    const next = substituted(loop.next, new Map(fixed).set(loop.counter, at));
-    if (next.kind !== "const") return null;
-    at = Number(next.value);
+    const next = fixed.with(loop.counter, at).valueOf(loop.next);
+    if (next === null) return null;
+    at = next;
   }
   return null;
 }
@@ -112,11 +171,11 @@ function throughTests(
   const before = listOf(list.slice(0, test), known, limits);
   const { condition: given, span } = list[test] as IfStmt;
   const stays = staysWhen(list[test] as Stmt) as boolean;
-  const condition = substituted(stays ? given : not(given), known);
+  const condition = known.substituted(stays ? given : not(given));
   const rest = list.slice(test + 1);
   if (condition.kind === "const")
     return condition.value ? [...before, ...throughTests(rest, known, limits, next)] : before;
-  const then = throughTests(rest, new Map(known), limits, next);
-  forget(known, then);
+  const then = throughTests(rest, known.copy(), limits, next);
+  known.forget(then);
   return [...before, when(condition, then, span)];
 }

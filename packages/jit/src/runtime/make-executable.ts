@@ -163,7 +163,7 @@ function executableHere(device: Device, { head, compiled, kept }: OneLaunch, opt
     default:
       return wasmExecutable(
         internals,
-        stageFor(kept, "wasm", () => compiled.forWasm),
+        stageFor(kept, `wasm ${options.block}`, () => compiled.forWasm(options.block)),
         options,
       );
   }

@@ -80,5 +80,5 @@ function checkOn(target: Target, compiled: Compiled, form: Form): void {
   checkBlock(form.block as Triple, limits.maxBlockSize, `target ${target} allows`);
   checkShared(compiled.ir, limits);
   // Made here, as the launch would.
-  if (target !== "simulator") for (const one of launchesOf(compiled)) void one.forWasm;
+  if (target !== "simulator") for (const one of launchesOf(compiled)) one.forWasm(form.block as Triple);
 }

@@ -244,8 +244,8 @@ class LateCompiled implements Compiled {
   get forWarps(): Compiled["forWarps"] {
     return this.whole.forWarps;
   }
-  get forWasm(): Compiled["forWasm"] {
-    return this.whole.forWasm;
+  forWasm(block: Triple | null): ReturnType<Compiled["forWasm"]> {
+    return this.whole.forWasm(block);
   }
 }
 

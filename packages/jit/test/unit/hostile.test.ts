@@ -43,8 +43,7 @@ async function outcome(text: string, uses: Uses = {}, args: readonly string[] = 
     }
   };
   attempt("wasm", () => {
-    const { forWasm } = compile(request);
-    const { bytes } = emitWasm(forWasm, { block: BLOCK, debug: false, shared: false });
+    const { bytes } = emitWasm(compile(request).forWasm(BLOCK), { block: BLOCK, debug: false, shared: false });
     return new WebAssembly.Module(bytes);
   });
   const code = attempt("wgsl", () => {

@@ -1,5 +1,6 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
-import { type BoundArg, executableFor, type Launched, type Reach } from "@gridstride/jit/internal";
+import type { BoundArg, Launched, Reach } from "@gridstride/jit/internal";
+import { executableFor } from "@gridstride/jit/runtime";
 import { type AskedKernel, type KernelSource, planKey, type Question } from "@gridstride/ufunc/internal";
 import { argTypes, type Found, type StencilOperand, type StencilTypes } from "./arg-types.ts";
 import { copyAround, shapeOfLaunch } from "./around.ts";

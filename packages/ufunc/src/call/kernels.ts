@@ -1,6 +1,7 @@
 import type { AnyScalar, Device } from "@gridstride/core";
 import { refuseRecording } from "@gridstride/core/internal";
-import { type BoundArg, type Executable, executableFor, type Launched, type Triple } from "@gridstride/jit/internal";
+import type { BoundArg, Executable, Launched, Triple } from "@gridstride/jit/internal";
+import { executableFor } from "@gridstride/jit/runtime";
 import { sizeOf } from "../rules/broadcast.ts";
 import { rethrow } from "./host-memory.ts";
 import type { AskedKernel, KernelSource } from "./kernel-source.ts";

@@ -1,5 +1,5 @@
 import type { Device } from "@gridstride/core";
-import { STEP_BUDGET } from "@gridstride/jit/internal";
+import { STEP_BUDGET } from "@gridstride/jit/runtime";
 import type { KernelRun, Launches } from "./kernels.ts";
 
 /** Enqueues a launch; a pipeline of webgpu is compiled without blocking the caller's thread. */

@@ -1,12 +1,7 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import {
-  executableFor,
-  type Launched,
-  type RowTiles,
-  type Specialisation,
-  type Triple,
-} from "@gridstride/jit/internal";
+import type { Launched, RowTiles, Specialisation, Triple } from "@gridstride/jit/internal";
+import { executableFor } from "@gridstride/jit/runtime";
 import type { AskedKernel, KernelSource } from "../call/kernel-source.ts";
 import { blockFor, gridFor, Launches } from "../call/kernels.ts";
 import { sizeOf } from "../rules/broadcast.ts";
