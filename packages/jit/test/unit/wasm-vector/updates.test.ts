@@ -55,6 +55,16 @@ test.each([
     (op) =>
       [`one element, by some lanes: ${op}`, "int32", `if (v % 5 === 2) atomic.${op}(c, 1, v - 4);`, true] as const,
   ),
+  ...(["add", "sub", "min", "max"] as const).map(
+    (op) =>
+      [
+        `floats in one element, by some lanes: ${op}`,
+        "float32",
+        `if (v > 3) atomic.${op}(c, 1, v - 4);`,
+        true,
+      ] as const,
+  ),
+  ["floats in one element that is not there", "float32", "atomic.add(c, 7, v); atomic.sub(c, -1, v);", true],
   ["one element that is not there", "int32", "atomic.max(c, 7, v); atomic.max(c, -1, v);", true],
 ] as const)("%s", (_, type, body, vectors) => {
   const kernel = kernelOf(`({ grid, atomic }, a, c) => { const i = grid(1); let v = a[i]; ${body} }`, [

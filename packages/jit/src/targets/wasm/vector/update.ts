@@ -17,11 +17,13 @@ export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec 
   const { code, scope, plan } = body;
   const [first] = stmts as readonly [AtomicStmt, ...AtomicStmt[]];
   const dtype = arrayOf(scope.build, first.array).dtype as AtomicType;
-  if (!isFloat(dtype) && first.index.every((index) => plan.analysis.difference(index) === 0)) {
+  const real = isContended(scope.build, first.array);
+  // Of floats the order counts: thread by thread, whatever a thread updates.
+  const isFree = !isFloat(dtype) || (!real && stmts.length === 1);
+  if (isFree && first.index.every((index) => plan.analysis.difference(index) === 0)) {
     for (const stmt of stmts) updateTogether(body, stmt, mask);
     return;
   }
-  const real = isContended(scope.build, first.array);
   const updates = stmts.map(({ op, array, index, args }) => {
     const { inside, addresses } = scattered(body, { array, index, unit: bits(dtype) / 8, between: 0 });
     const value = body.held(body.vector(args[0]!));
@@ -43,7 +45,7 @@ function unordered(op: AtomicStmt["op"]): UnorderedOp {
   return op;
 }
 
-/** Whole numbers of all lanes for one element are combined first: that is one update. */
+/** The values of all lanes for one element: whole numbers are combined first, floats lane by lane between one load and one store. */
 function updateTogether(body: Body, stmt: AtomicStmt, mask: Vec | null): void {
   const { code, scope } = body;
   const { build } = scope;
@@ -55,24 +57,26 @@ function updateTogether(body: Body, stmt: AtomicStmt, mask: Vec | null): void {
     return body.hold("i32");
   });
   const combined = (): void => {
-    combine(body, op, type, body.vector(args[0]!), mask);
-    const all = body.hold("i32");
+    const values = body.held(body.vector(args[0]!));
+    if (!isFloat(type)) combine(body, op, type, values, mask);
+    const all = isFloat(type) ? null : body.hold("i32");
     base(scope, array);
     indices.forEach((variable, axis) => {
       code.get(variable);
       times(code, scaledStride(build, array, axis, bits(type) / 8));
       code.op("i32.add");
     });
-    const value = (): void => void code.get(all);
     if (isContended(build, array)) {
-      callAtomic(code, op, type, value);
+      callAtomic(code, op, type, () => code.get(all!));
       code.op("drop");
       return;
     }
     const address = body.temporaries.take("i32");
     code.tee(address);
-    update(code, op, type, [() => code.get(address).load("i32.load"), value]);
-    code.store("i32.store");
+    const old = (): void => void code.get(address).load(`${valType(type)}.load`);
+    if (all === null) inTurn(body, op, type, values, mask, old);
+    else update(code, op, type, [old, () => code.get(all)]);
+    code.store(`${valType(type)}.store`);
   };
   // An array without axes has its one element.
   if (mask === null && indices.length === 0) return body.temporaries.within(combined);
@@ -85,6 +89,28 @@ function updateTogether(body: Body, stmt: AtomicStmt, mask: Vec | null): void {
     if (axis > 0 || mask !== null) code.op("i32.and");
   });
   body.if(combined);
+}
+
+/** Pushes an element after the updates of all lanes, one after the other; a lane that the mask has not changes nothing. */
+function inTurn(body: Body, op: UnorderedOp, type: AtomicType, values: Vec, mask: Vec | null, old: () => void): void {
+  const { code } = body;
+  const [element, part] = [body.temporaries.take(valType(type)), body.temporaries.take("v128")];
+  old();
+  code.set(element);
+  for (let at = 0; at < body.parts(type); at++) {
+    values.push(at);
+    if (mask !== null) {
+      code.f32(op === "sub" ? 0 : Number(neutral(op, type))).op("f32x4.splat");
+      mask.push(at);
+      code.op("v128.bitselect");
+    }
+    code.set(part);
+    for (let lane = 0; lane < 4; lane++) {
+      update(code, op, type, [() => code.get(element), () => code.get(part).op(`${shapeOf(type)}.extract_lane`, lane)]);
+      code.set(element);
+    }
+  }
+  code.get(element);
 }
 
 /** Pushes what the values of the lanes make together; a lane that the mask has not counts for nothing. */
