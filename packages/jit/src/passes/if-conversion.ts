@@ -55,7 +55,7 @@ const targetOf = (stmt: AssignStmt | StoreStmt): string | number =>
 
 /**
  * A local that is set from its old value where a condition holds: in each iteration, with the neutral value where the condition
- * does not hold. Of whole numbers alone, whose results need not wait for each other.
+ * does not hold. This is for whole numbers, whose results need not wait for each other.
  */
 function asReduction({ condition, then, span }: IfStmt): Stmt | null {
   const stmt = only(then);

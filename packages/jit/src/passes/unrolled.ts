@@ -18,7 +18,7 @@ export type BlockSize = readonly [x: number, y: number, z: number];
 /** Values that locals are known to have where control stands. */
 class Known {
   readonly #values: Map<LocalId, number>;
-  /** Of the size of a block: what loops begin with. Elsewhere `blockDim` stays, by which a place in the grid is recognised. */
+  /** Values that follow from the size of a block, for loops. Elsewhere `blockDim` stays, by which a place in the grid is recognised. */
   readonly #ofBlock: Map<LocalId, number>;
   readonly block: BlockSize | null;
 

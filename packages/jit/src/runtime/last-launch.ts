@@ -24,7 +24,7 @@ export interface Ready {
 }
 
 /**
- * Another launch beside the last: of the same arrays, of arrays for which the same code holds, as where two arrays change
+ * How another launch compares with the last: it is of the same arrays, of arrays for which the same code holds, as where two arrays change
  * places from launch to launch, or of something else.
  */
 export type Likeness = "same" | "alike" | "other";
@@ -69,7 +69,7 @@ export class LastLaunch {
     return found === "alike" && !this.#sharesAsBefore(args) ? "other" : found;
   }
 
-  /** Whether the arrays that share memory are those that did: code depends on it. */
+  /** Whether the same arguments share memory as before: code depends on it. */
   #sharesAsBefore(args: readonly BoundArg[]): boolean {
     const before = this.#args.map(({ storage }) => storage);
     const now = args.map(storageId);
@@ -90,7 +90,7 @@ export function launchFor(kernels: { last: LastLaunch | null }, asked: Asked, ma
   return made;
 }
 
-/** What an argument was: `js` of a scalar. */
+/** An argument of the last launch; `js` is the type of a scalar. */
 interface Known {
   readonly storage: number;
   readonly js?: string;

@@ -18,7 +18,7 @@ export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec 
   const [first] = stmts as readonly [AtomicStmt, ...AtomicStmt[]];
   const dtype = arrayOf(scope.build, first.array).dtype as AtomicType;
   const real = isContended(scope.build, first.array);
-  // Of floats the order counts: thread by thread, whatever a thread updates.
+  // The order of floats counts: a thread does all its updates before the next thread begins.
   const isFree = !isFloat(dtype) || (!real && stmts.length === 1);
   if (isFree && first.index.every((index) => plan.analysis.difference(index) === 0)) {
     for (const stmt of stmts) updateTogether(body, stmt, mask);
