@@ -31,6 +31,7 @@ export { distributor } from "./runtime/distributed-launch.ts";
 export type { BoundArg, Executable, RowTiles, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-text.ts";
 export { limitLoops } from "./runtime/loop-limit.ts";
+export { recently } from "./runtime/recently.ts";
 export { checkFloat64 } from "./runtime/refuse-launch.ts";
 export { type KernelSettings, type Specialisation, Specialisations } from "./runtime/specialize.ts";
 export { kernelCache } from "./runtime/stage.ts";

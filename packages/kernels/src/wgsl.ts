@@ -1,5 +1,6 @@
 import type { DeviceArray } from "@gridstride/core";
 import { enqueue, memoryOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+import { recently } from "@gridstride/jit/internal";
 
 /** A WGSL module whose uniforms are `@group(0) @binding(0)` and whose arrays are `@group(1)`, bound in order. */
 export interface Program {
@@ -68,17 +69,12 @@ function compiledOn({ gpu, queue, cache }: WebGpuInternals, { code, access }: Pr
 
 function boundTo({ gpu }: WebGpuInternals, { layout, groups }: Compiled, arrays: readonly DeviceArray[]): GPUBindGroup {
   const buffers = arrays.map((array) => memoryOf(array, "webgpu"));
-  const key = buffers.map(({ id }) => id).join();
-  const group =
-    groups.get(key) ??
+  const make = (): GPUBindGroup =>
     gpu.createBindGroup({
       layout,
       entries: buffers.map(({ buffer }, binding) => ({ binding, resource: { buffer } })),
     });
-  groups.delete(key);
-  groups.set(key, group);
-  if (groups.size > KEPT) groups.delete(groups.keys().next().value as string);
-  return group;
+  return recently(groups, buffers.map(({ id }) => id).join(), make, KEPT);
 }
 
 /** Whether an array can be bound whole; larger arrays are for kernels, which bind segments. */

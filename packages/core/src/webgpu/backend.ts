@@ -114,7 +114,9 @@ export class WebGpuBackend implements Backend {
       if (loss.error === null) pending.fail(uncaptured(event.error, () => backend?.meter.statistics.live ?? 0));
     };
     let watched = gpu;
-    const watch = (one: GPUDevice): void => {
+    const watch = (one: GPUDevice, before: GPUDevice | null): void => {
+      // Node keeps devices, with all that their listeners hold.
+      before?.removeEventListener("uncapturederror", hear);
       watched = one;
       const { epoch } = loss;
       one.lost.then((info) => {
@@ -122,9 +124,8 @@ export class WebGpuBackend implements Backend {
       });
       one.addEventListener("uncapturederror", hear);
     };
-    watch(gpu);
+    watch(gpu, null);
     const leave = (): void => {
-      // Node keeps devices, with all that their listeners hold.
       watched.removeEventListener("uncapturederror", hear);
       if (options.borrowed) return;
       watched.addEventListener("uncapturederror", silence);

@@ -24,6 +24,8 @@ interface Outcome {
   /** Buffers of the device, and bytes of arrays, when all is disposed but what the libraries keep. */
   readonly buffers: number;
   readonly live: number;
+  /** Listeners to errors of devices when the device is disposed of. */
+  readonly listeners: number;
   /** Calls that opened the device. */
   readonly opening: number;
 }
@@ -115,7 +117,7 @@ async function run(
   // Another device is not opened by then.
   for (const time of times) expect(time).toBeLessThan(isOwnTime ? 1000 : 10_000);
   slowest = Math.max(slowest, ...times);
-  return { states, result, buffers, live, opening };
+  return { states, result, buffers, live, listeners: counting.listeners, opening };
 }
 
 const gc = await collector();
@@ -127,7 +129,7 @@ describeTargets("recovery", () => {
     "%s",
     async (name) => {
       const healthy = await countingGpu();
-      const { states, result: wanted, buffers, live } = await run(healthy, name, { all: true });
+      const { states, result: wanted, buffers, live, listeners } = await run(healthy, name, { all: true });
       const plain = await countingGpu();
       const { result, opening } = await run(plain, name, {});
       expect(result).toBe(wanted);
@@ -142,6 +144,7 @@ describeTargets("recovery", () => {
           else if (typeof result === "string") expect([given(N).join(), ...states]).toContain(result);
           else expect(result).toMatchObject({ code: "lost", message: expect.stringContaining(`float32[${N}]`) });
           expect(outcome.live).toBeLessThanOrEqual(live);
+          expect(outcome.listeners).toBe(listeners);
           // How many staging buffers there are depends on when they come back.
           expect(outcome.buffers).toBeLessThanOrEqual(buffers + 4);
         }

@@ -142,7 +142,7 @@ export class WebGpuRecovery implements GpuRecovery {
       this.#entries.delete(storage);
     }
     loss.revive();
-    watch(gpu);
+    watch(gpu, before);
     before.destroy();
     return { checkpoint: this.#checkpoints, lost: names };
   }

@@ -19,8 +19,8 @@ export interface Parts {
   readonly pool: Resettable;
   readonly loss: Loss;
   readonly pending: Pending;
-  /** Listens to a device that comes in the place of a lost one. */
-  readonly watch: (gpu: GPUDevice) => void;
+  /** Listens to a device that comes in the place of a lost one, and no longer to that. */
+  readonly watch: (gpu: GPUDevice, before: GPUDevice) => void;
 }
 
 /** The reports of a backend's parts, on a device that recovers. */

@@ -7,6 +7,8 @@ export interface CountingGpu {
   readonly calls: number;
   /** Buffers of the present device that are not destroyed. */
   readonly buffers: number;
+  /** Listeners to errors, of all devices: Node keeps devices, with all that these hold. */
+  readonly listeners: number;
   /** When the program first waited after the device was destroyed, by `spent`. */
   readonly destroyedAt: number;
   /** Destroys the device just before the call of that number. */
@@ -18,7 +20,7 @@ const COUNTED = ["createBuffer", "createBindGroup", "createComputePipeline", "cr
 export async function countingGpu(): Promise<CountingGpu> {
   const name = "webgpu";
   const real: GPU = globalThis.navigator?.gpu ?? (await import(/* @vite-ignore */ name)).create([]);
-  let [calls, buffers, destroyedAt, last] = [0, 0, 0, Number.POSITIVE_INFINITY];
+  let [calls, buffers, listeners, destroyedAt, last] = [0, 0, 0, 0, Number.POSITIVE_INFINITY];
   const count = (device: GPUDevice): void => {
     calls++;
     if (calls !== last) return;
@@ -40,6 +42,18 @@ export async function countingGpu(): Promise<CountingGpu> {
           const made = make(descriptor);
           if (method === "createBuffer") buffers += 1;
           return method === "createBuffer" ? countedBuffer(made as GPUBuffer) : made;
+        },
+      });
+    }
+    for (const [method, more] of [
+      ["addEventListener", 1],
+      ["removeEventListener", -1],
+    ] as const) {
+      const call = device[method].bind(device) as (...args: unknown[]) => void;
+      Object.defineProperty(device, method, {
+        value: (...args: unknown[]) => {
+          listeners += more;
+          call(...args);
         },
       });
     }
@@ -76,6 +90,9 @@ export async function countingGpu(): Promise<CountingGpu> {
   };
   return {
     gpu: { requestAdapter } as unknown as GPU,
+    get listeners() {
+      return listeners;
+    },
     get calls() {
       return calls;
     },
