@@ -5,8 +5,9 @@ import type { CompileRequest } from "./frontend/request.ts";
 import type { Expr } from "./ir/expr.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { hasGridSync } from "./ir/sync.ts";
-import { allParts, someStmt } from "./ir/walk.ts";
+import { someExprIn } from "./ir/walk.ts";
 import { compileToIr } from "./lower/lower.ts";
+import { blockSizeOf } from "./passes/block-size.ts";
 import { type CooperativeKernel, splitAtGridSyncs } from "./passes/cooperative/split.ts";
 import { inlineBarriers } from "./passes/inline-calls.ts";
 import type { Filler, Pass } from "./passes/pass.ts";
@@ -55,7 +56,7 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
   const wasm = new Map<string, Kernel>();
   let ofBlock: boolean | null = null;
   const dependsOnBlock = (): boolean => {
-    ofBlock ??= someStmt(checked.body, ({ kind }) => kind === "loop") && allParts(checked.body).some(isBlockSize);
+    ofBlock ??= someExprIn(checked.body, isBlockSize);
     return ofBlock;
   };
   return {
@@ -71,7 +72,7 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
     },
     forWasm(block) {
       const size = dependsOnBlock() ? block : null;
-      return once(wasm, `${size}`, () => rest("wasm", size === null ? [] : [unrollLoopsOf(size)]));
+      return once(wasm, `${size}`, () => rest("wasm", size === null ? [] : [unrollLoopsOf(size), blockSizeOf(size)]));
     },
   };
 }

@@ -88,6 +88,12 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     singleAssignment,
     gridPositions,
     gridStrides,
+    {
+      name: "block-size",
+      needs: ["grid-positions"],
+      why: "bounds and strides that follow from it are constants",
+      run: null,
+    },
     loopInvariants,
     promoteElements,
     interchange,

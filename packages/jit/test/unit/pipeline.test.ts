@@ -98,6 +98,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     expect.stringMatching("^// single-assignment: the value"),
     expect.stringMatching("^// grid-positions: a kernel"),
     "// grid-strides: no change",
+    "// block-size: for launches that ask for it",
     "// loop-invariants: no change",
     "// promote-elements: no change",
     "// interchange: no change",

@@ -1,9 +1,8 @@
 import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import { int32 } from "../../ir/make.ts";
 import { product } from "../../ir/shape.ts";
 import { isVote } from "../../ir/sync.ts";
-import { mapList, someStmt, withBody } from "../../ir/walk.ts";
+import { someStmt } from "../../ir/walk.ts";
 import { emitBlocks } from "./block/blocks.ts";
 import { split } from "./block/fission.ts";
 import { type Kept, keepLocals } from "./block/keep.ts";
@@ -18,7 +17,7 @@ import { ModuleBuilder } from "./encode/module.ts";
 import { toWat } from "./encode/wat.ts";
 import { Library } from "./library/library.ts";
 import type { TaskPlan, WasmModule } from "./module.ts";
-import type { Triple, WasmOptions } from "./options.ts";
+import type { WasmOptions } from "./options.ts";
 import { chooseAxis } from "./vector/axis.ts";
 import { chooseLoops } from "./vector/choice.ts";
 import { parallelLoops } from "./vector/parallel-loops.ts";
@@ -44,7 +43,7 @@ const RUN = { params: ["i32", "i32", "i32", "i32"], results: [] } as const;
  * all threads of a block (`wasm` in pipeline.ts).
  */
 export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
-  const kernel = options.debug ? given : ownElements(sized(given, options.block), options.block);
+  const kernel = options.debug ? given : ownElements(given, options.block);
   const module = new ModuleBuilder(options.shared);
   const run = module.declare("run", RUN);
   const code = new Code(RUN.params, RUN.results, module);
@@ -92,15 +91,6 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
     sites: build.sites,
   };
 }
-
-/** The size of a block as numbers. */
-const sized = (kernel: Kernel, block: Triple): Kernel =>
-  withBody(
-    kernel,
-    mapList(kernel.body, (part) =>
-      part.kind === "position" && part.of === "blockDim" ? int32(block[part.axis as 0 | 1 | 2], part.span) : part,
-    ),
-  );
 
 function loopingRow(build: Build, kept: Kept, axis: 0 | 1 | 2): number {
   const along = kept.nodes.some(
