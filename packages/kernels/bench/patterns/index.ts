@@ -1,20 +1,10 @@
 // How many times as fast as the plain loop: short bodies as users write them, over the types of elements. Each result is compared with the loop's.
 import { parseArgs } from "node:util";
-import { type Device, type DeviceArray, requestDevice } from "@gridstride/core";
-import { kernel } from "@gridstride/jit";
+import { type Device, requestDevice } from "@gridstride/core";
 import { endProgress, progressOf } from "@gridstride/testing/bench/progress";
 import { printTable } from "@gridstride/testing/bench/table";
-import {
-  functionOf,
-  given,
-  isClose,
-  kernelText,
-  launchOf,
-  loopText,
-  type Pattern,
-  TYPES,
-  type Type,
-} from "./pattern.ts";
+import { contestOf } from "./contest.ts";
+import { type Pattern, TYPES, type Type } from "./pattern.ts";
 import { patterns } from "./patterns.ts";
 
 const { values: options } = parseArgs({
@@ -40,29 +30,15 @@ const SIZE = { H: 700, W: 900 };
 
 /** The time of a plain loop over the time of the kernel, the least of several runs in turns. @throws {Error} where results differ. */
 async function ratioOf(pattern: Pattern, type: Type, device: Device): Promise<number> {
-  const { extents, grid, block } = launchOf(pattern, SIZE);
-  const hosts = given(pattern, type, SIZE);
-  const arrays = hosts.map((host): DeviceArray => device.toDevice(host));
-  const plain = hosts.map(({ data }) => data.slice() as Float64Array);
-  const launched = kernel(functionOf(kernelText(pattern, SIZE), type) as () => undefined) as unknown as {
-    configure(grid: readonly number[], block: readonly number[]): ReturnType<typeof functionOf>;
-  };
-  const launch = launched.configure(grid, block);
-  const loop = functionOf(loopText(pattern, SIZE), type);
+  const contest = contestOf(pattern, type, SIZE, device);
   const run = async (): Promise<void> => {
-    launch(...arrays, ...extents);
+    contest.kernel();
     await device.synchronize();
   };
   await run();
-  loop(...plain, ...extents);
-  for (const [at, array] of arrays.entries()) {
-    const { data } = await array.copyToHost();
-    const wrong = (data as Float64Array).findIndex((value, place) => !isClose(value, plain[at]?.[place] as number));
-    if (wrong >= 0)
-      throw new Error(
-        `${pattern.name}, ${type}: expected ${plain[at]?.[wrong]} at ${wrong}, got ${(data as Float64Array)[wrong]}`,
-      );
-  }
+  contest.loop();
+  const difference = await contest.difference();
+  if (difference !== null) throw new Error(difference);
   let [ours, loops] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let sample = 0; sample < samples; sample++) {
     for (let again = 0; again < 3; again++) {
@@ -72,11 +48,11 @@ async function ratioOf(pattern: Pattern, type: Type, device: Device): Promise<nu
     }
     for (let again = 0; again < 3; again++) {
       const start = performance.now();
-      loop(...plain, ...extents);
+      contest.loop();
       loops = Math.min(loops, performance.now() - start);
     }
   }
-  for (const array of arrays) array.dispose();
+  contest.dispose();
   return loops / ours;
 }
 
