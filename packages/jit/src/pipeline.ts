@@ -2,6 +2,7 @@ import { bug } from "./diagnostics/bug.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { assertVerified } from "./ir/verify.ts";
 import { wideLibrary } from "./lower/wide-library.ts";
+import { aggregateAtomics } from "./passes/aggregate-atomics.ts";
 import { boundCalls } from "./passes/bound-calls.ts";
 import { commonSubexpressions } from "./passes/common-subexpressions.ts";
 import { computedOnce } from "./passes/computed-once.ts";
@@ -79,6 +80,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     },
   ],
   wasm: [
+    aggregateAtomics,
     predicateForWasm,
     inlineAllCalls,
     doublingScans,

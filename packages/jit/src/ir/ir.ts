@@ -236,6 +236,8 @@ export interface AtomicStmt extends Spanned {
   readonly index: readonly Expr[];
   readonly args: readonly Expr[];
   readonly result: LocalId | null;
+  /** A shared array of one element: a block does the update once, for all its threads (passes/aggregate-atomics.ts). */
+  readonly together?: ArrayId;
 }
 
 /**

@@ -27,6 +27,15 @@ export function letsIn(list: readonly Stmt[]): ReadonlyMap<LocalId, Expr> {
   return values;
 }
 
+/** By local that one statement alone sets, the value that it is set to, before anything is marked. */
+export function setOnceIn(list: readonly Stmt[]): ReadonlyMap<LocalId, Expr> {
+  const times = timesSet(list);
+  const values = new Map<LocalId, Expr>();
+  for (const stmt of statements(list))
+    if (stmt.kind === "assign" && times.get(stmt.local) === 1) values.set(stmt.local, stmt.value);
+  return values;
+}
+
 /** The list with a local of its own for each `let` in it: a pass that puts a list in two places does so with one of them. */
 export function withFreshLets(list: readonly Stmt[], locals: Local[]): readonly Stmt[] {
   const fresh = new Map<LocalId, LocalId>();

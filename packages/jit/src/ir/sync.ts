@@ -1,11 +1,16 @@
 import type { Expr } from "./expr.ts";
-import type { CollectiveStmt, Stmt } from "./ir.ts";
+import type { AtomicStmt, CollectiveStmt, Stmt } from "./ir.ts";
 import { someExpr, someStmt } from "./walk.ts";
 
 /** The questions of the barrier passes about statements. */
 
 /** Waits for other threads, or talks to them: WGSL wants it in uniform control flow. */
-export const isSync = (stmt: Stmt): boolean => stmt.kind === "barrier" || stmt.kind === "collective";
+export const isSync = (stmt: Stmt): boolean =>
+  stmt.kind === "barrier" || stmt.kind === "collective" || isTogether(stmt);
+
+/** An update that a block does once for all its threads. */
+export const isTogether = (stmt: Stmt): stmt is AtomicStmt & Required<Pick<AtomicStmt, "together">> =>
+  stmt.kind === "atomic" && stmt.together !== undefined;
 
 /** Waits for other threads: a fence only orders what its own thread does. */
 export const waits = (stmt: Stmt): boolean => isSync(stmt) && !(stmt.kind === "barrier" && stmt.scope === "fence");

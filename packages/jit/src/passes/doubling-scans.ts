@@ -1,7 +1,7 @@
 import { steppingLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
-import { resolving, timesRead } from "../ir/lets.ts";
+import { resolving, setOnceIn, timesRead } from "../ir/lets.ts";
 import { assign, int32, readLocal } from "../ir/make.ts";
 import { isInteger } from "../ir/types.ts";
 import { assignedIn, flatMapEach, mapBodies, statements, timesSet, withBody } from "../ir/walk.ts";
@@ -43,15 +43,8 @@ export const doublingScans: Pass = {
 };
 
 /** The positions that locals stand for. */
-function positionsIn(body: readonly Stmt[]): ReadonlyMap<LocalId, Expr> {
-  const times = timesSet(body);
-  const positions = statements(body).flatMap((stmt) =>
-    stmt.kind === "assign" && stmt.value.kind === "position" && times.get(stmt.local) === 1
-      ? [[stmt.local, stmt.value] as const]
-      : [],
-  );
-  return new Map(positions);
-}
+const positionsIn = (body: readonly Stmt[]): ReadonlyMap<LocalId, Expr> =>
+  new Map([...setOnceIn(body)].filter(([, value]) => value.kind === "position"));
 
 /** The statements in place of such a loop; null for other loops. @param first - the statement before it. */
 function scanOf(

@@ -7,13 +7,14 @@ import type { LocalId } from "../ir/expr.ts";
 import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, SimpleStmt, Stmt } from "../ir/ir.ts";
 import { escapes, isJump, leaves } from "../ir/jumps.ts";
 import { and, assign, bool, leave, not, when } from "../ir/make.ts";
-import { hasBlockSync, hasLoad, hasSync, isBlockSync } from "../ir/sync.ts";
+import { hasBlockSync, hasLoad, hasSync, isBlockSync, isTogether } from "../ir/sync.ts";
 import { mapBodies, someStmt } from "../ir/walk.ts";
 import { writeCollective } from "./predicate-collective.ts";
 import { mask, Output } from "./predicate-emit.ts";
 import type { Frame, Knowledge } from "./predicate-levels.ts";
 import { Levels, type Walker } from "./predicate-levels.ts";
 import { writeNative } from "./predicate-native.ts";
+import { writeTogether } from "./predicate-together.ts";
 
 /** One walk over the kernel, writing the predicated body by what earlier walks have learnt and learning more. */
 export class Walk implements Walker {
@@ -83,6 +84,8 @@ export class Walk implements Walker {
         if (this.levels.taintOf(stmt.value) === 0 && !hasLoad(stmt.value) && this.levels.mayRunForAll(stmt.local))
           return out.push(stmt);
         return this.#native(stmt, out);
+      case "atomic":
+        return isTogether(stmt) ? writeTogether(stmt, this, out) : this.#native(stmt, out);
       default:
         stmt satisfies SimpleStmt;
         return this.#native(stmt, out);

@@ -89,6 +89,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     "// distribute-loops: for launches that ask for it",
     expect.stringMatching("^// inline-barriers: barriers stand in"),
     "// check-barriers: no change",
+    "// aggregate-atomics: no change",
     "// predicate: no change",
     expect.stringMatching("^// inline-calls: vectors"),
     "// doubling-scans: no change",

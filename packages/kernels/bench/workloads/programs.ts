@@ -53,6 +53,7 @@ import { sorting } from "./programs/sort.ts";
 import { stencilShared } from "./programs/stencil-shared.ts";
 import { stringSearch } from "./programs/string-search.ts";
 import { transposition } from "./programs/transpose.ts";
+import { workList } from "./programs/work-list.ts";
 
 export const programs: readonly Program[] = [
   // Graphs and sparse matrices
@@ -77,6 +78,7 @@ export const programs: readonly Program[] = [
   histogramAtomics,
   histogramShared,
   groupBy,
+  workList,
   // Rows
   softmax,
   layerNorm,

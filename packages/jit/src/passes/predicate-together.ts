@@ -1,0 +1,68 @@
+import type { Span } from "../diagnostics/source.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import type { AtomicStmt, Stmt } from "../ir/ir.ts";
+import { and, assign, binary, bool, int32, position, readLocal, select, when, zero } from "../ir/make.ts";
+import type { Output } from "./predicate-emit.ts";
+import type { Walker } from "./predicate-levels.ts";
+
+/**
+ * Each thread says what it adds, 0 if it takes no part; the last thread of the block adds the sum; and each has the sum before it:
+ *
+ *     const given = takesPart ? value : 0;
+ *     const before = block.exclusiveScan(given);
+ *     if (thread is the last) first[0] = before + given === 0 ? 0 : atomic.add(count, 0, before + given);
+ *     syncthreads();
+ *     if (takesPart) result = first[0] + before;
+ */
+export function writeTogether(
+  stmt: AtomicStmt & Required<Pick<AtomicStmt, "together">>,
+  walk: Walker,
+  out: Output,
+): void {
+  const { span, result, together: array } = stmt;
+  const value = stmt.args[0]!;
+  const { type } = value;
+  const by = walk.levels.mask();
+  const [given, before, old, first] = ["given", "before", "old", "first"].map((name) => walk.fresh(name, type)) as [
+    LocalId,
+    LocalId,
+    LocalId,
+    LocalId,
+  ];
+  const read = (local: LocalId): Expr => readLocal(local, type, span);
+  const index = [int32(0, span)];
+  const nothing = zero(type, span);
+  if (by !== null) out.push(assign(given, nothing, span));
+  out.guard(by, assign(given, select(exists(stmt), value, nothing, span), span));
+  out.push({ kind: "collective", op: "blockExclusiveScan", value: read(given), lane: null, result: before, span });
+  const sum = binary("add", read(before), read(given), span);
+  const { together: _, ...atomic } = stmt;
+  const update = [
+    assign(old, nothing, span),
+    when(binary("ne", sum, nothing, span), [{ ...atomic, args: [sum], result: old }], span),
+    { kind: "store", array, index, value: read(old), span } as const,
+  ];
+  out.push(lastThread(update, span), { kind: "barrier", scope: "block", span });
+  out.push(assign(first, { kind: "load", array, index, type, span }, span));
+  walk.levels.noteAssigned(stmt);
+  out.guard(by, assign(result!, binary("add", read(first), read(before), span), span));
+}
+
+/** The statements for the last thread of a block. */
+function lastThread(list: readonly Stmt[], span: Span): Stmt {
+  const last = (axis: number): Expr => binary("sub", position("blockDim", axis, span), int32(1, span), span);
+  const isLast = (axis: number): Expr => binary("eq", position("threadIdx", axis, span), last(axis), span);
+  return when(isLast(2), [when(isLast(1), [when(isLast(0), list, span)], span)], span);
+}
+
+/** Whether the element exists: an update of any other gives 0. */
+function exists({ array, index, span }: AtomicStmt): Expr {
+  const tests = index.flatMap((expr, axis) => {
+    const size: Expr = { kind: "extent", of: "shape", array, axis, type: "int32", span };
+    const isBelow = binary("lt", expr, size, span);
+    return expr.kind === "const" && Number(expr.value) >= 0
+      ? [isBelow]
+      : [binary("ge", expr, int32(0, span), span), isBelow];
+  });
+  return tests.reduce<Expr>(and, bool(true, span));
+}
