@@ -4,7 +4,7 @@ import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { resolving, setOnceIn, timesRead } from "../ir/lets.ts";
 import { assign, int32, readLocal } from "../ir/make.ts";
 import { isInteger } from "../ir/types.ts";
-import { assignedIn, flatMapEach, mapBodies, statements, timesSet, withBody } from "../ir/walk.ts";
+import { assignedIn, flatMapEach, mapBodies, withBody } from "../ir/walk.ts";
 import { addsNeighbour } from "./adds-neighbour.ts";
 import type { Pass } from "./pass.ts";
 

@@ -5,7 +5,7 @@ import type { TaskPlan } from "../targets/wasm/module.ts";
 import { taskCount, type WasmModule, withConstants } from "../targets/wasm/module.ts";
 import type { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
-import type { BuildOptions, Executable, Triple } from "./executable.ts";
+import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import type { ReportReader } from "./report-wasm.ts";
 import type { StrideGrid } from "./stride-grid.ts";
 import { recordWriter } from "./wasm-record.ts";
@@ -18,14 +18,16 @@ const MOST_CALLS = 128;
 
 const NO_COPIES: readonly number[] = [];
 
-/** The module of a kernel: with copies of arrays, or without; with grid-stride loops as loops, or as threads. */
-export type Load = (copied: boolean, loops: boolean) => Loaded;
+/** The module of a kernel: with copies of arrays, or without; with grid-stride loops as loops, or as threads; for one thread of the machine, or all. */
+export type Load = (copied: boolean, loops: boolean, alone: boolean) => Loaded;
 
 /** The ways in which a kernel can be launched. */
 export interface Ways {
   readonly copies: ArrayCopies | null;
   /** For a kernel whose grid-stride loops became threads. */
   readonly strides: StrideGrid | null;
+  /** Whether one thread of the machine is faster than all, for kernels where that may be. */
+  readonly alone: ((args: readonly BoundArg[]) => boolean) | null;
   readonly loaded: Load;
 }
 
@@ -36,7 +38,7 @@ export interface Ways {
 export function runWasm(
   internals: WasmInternals,
   { block }: Pick<BuildOptions, "block">,
-  { copies, strides, loaded }: Ways,
+  { copies, strides, alone, loaded }: Ways,
 ): Executable {
   return {
     run(args, asked, like) {
@@ -44,10 +46,11 @@ export function runWasm(
       const own = strides === null ? asked : strides(args, asked);
       const grid = own ?? asked;
       const copied = copies?.pay(args, product(grid) * product(block)) ?? false;
-      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(copied, own === null);
+      const single = alone?.(args) ?? false;
+      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(copied, own === null, single);
       const tasks = tasksOf(grid);
       if (tasks === 0) return;
-      const chunk = chunkOf(tasks);
+      const chunk = single ? tasks : chunkOf(tasks);
       const report = reader === null ? 0 : space.report(reader.byteLength);
       // The caller's thread alone updates the arrays themselves.
       const placed = copied && tasks > chunk ? copies!.place(args, module.scratchBytes) : null;
@@ -78,10 +81,12 @@ export function runWasm(
       const own = strides === null ? asked : strides(args, asked);
       const grid = own ?? asked;
       if (copies?.pay(args, product(grid) * product(block))) return null;
-      const { module, code, reader, tasksOf, chunkOf, space } = loaded(false, own === null);
+      const single = alone?.(args) ?? false;
+      const { module, code, reader, tasksOf, chunkOf, space } = loaded(false, own === null, single);
       if (reader !== null) return null;
       const tasks = tasksOf(grid);
       if (tasks === 0) return [];
+      const chunk = single ? tasks : chunkOf(tasks);
       const { scratchBytes } = module;
       const scratch = space.lastingScratch(scratchBytes * internals.threads);
       const launch = orRelease(scratch, () => internals.allocate(module.recordBytes));
@@ -91,15 +96,15 @@ export function runWasm(
         internals.free(launch);
         scratch.release();
       };
-      return [{ code, job: { launch, scratch: scratch.address, scratchBytes, tasks, chunk: chunkOf(tasks) }, release }];
+      return [{ code, job: { launch, scratch: scratch.address, scratchBytes, tasks, chunk }, release }];
     },
     ready() {
-      loaded(false, false);
+      loaded(false, false, false);
     },
     parts(grid, axis) {
       checkGrid(grid, block);
       if (strides !== null) return null;
-      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(false, false);
+      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(false, false, false);
       const slices = taskSlices(module.tasks, grid, block, axis);
       if (slices === null || reader !== null) return null;
       const all = tasksOf(grid);

@@ -30,7 +30,7 @@ function launches(device: Device, kernel: KernelHead, module: AheadModule): Exec
     if (loops && strides !== null) throw new NotCompiled("a grid with so few threads, or bounds so large");
     return made;
   };
-  return recordable(device, kernel, runWasm(internals, ahead, { copies: null, strides, loaded }));
+  return recordable(device, kernel, runWasm(internals, ahead, { copies: null, strides, alone: null, loaded }));
 }
 
 const bytesOf = (hexadecimal: string): Uint8Array<ArrayBuffer> =>

@@ -49,7 +49,7 @@ export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Updates
 }
 
 /** The accesses, and how often a thread does each. */
-const counted = (list: readonly Stmt[], times: number): readonly (readonly [Access, number])[] =>
+export const counted = (list: readonly Stmt[], times: number): readonly (readonly [Access, number])[] =>
   list.flatMap((stmt) => [
     ...accessesOf(stmt).map((access) => [access, times] as const),
     ...bodies(stmt).flatMap((inner) => counted(inner, stmt.kind === "loop" ? ITERATIONS * times : times)),

@@ -163,7 +163,7 @@ function globalBase(build: Build, id: ArrayId): Var {
 
 /** Whether threads of the machine see each other's updates of an array: then these are the machine's atomics. */
 export const isContended = ({ options, kernel }: Build, id: ArrayId): boolean =>
-  options.shared && kernel.arrays[id]?.space === "global" && !options.copies?.has(id);
+  options.shared && !options.alone && kernel.arrays[id]?.space === "global" && !options.copies?.has(id);
 
 /** An index as a part and a constant added to it, so that neighbouring elements share the address of the part. */
 export function split(expr: Expr): { readonly variable: Expr | null; readonly constant: number } {
