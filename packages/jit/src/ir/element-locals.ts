@@ -2,8 +2,10 @@ import type { Span } from "../diagnostics/source.ts";
 import { CHEAP } from "../math/row.ts";
 import { operationCost } from "./analysis/cost.ts";
 import { type Interval, MOST } from "./analysis/facts.ts";
+import { setsBeforeReading } from "./analysis/set-before-read.ts";
 import type { ArrayId, Expr, LocalId } from "./expr.ts";
 import type { AssignStmt, BlockArray, IfStmt, Kernel, Local, Stmt, StoreStmt } from "./ir.ts";
+import { splitLocals } from "./lets.ts";
 import { and, assign, binary, int32, not, readLocal, select, zero } from "./make.ts";
 import { hasSync } from "./sync.ts";
 import {
@@ -12,6 +14,7 @@ import {
   bodies,
   flatMapEach,
   mapBodies,
+  mapEach,
   mapExpr,
   mapExpressions,
   partsOf,
@@ -36,19 +39,21 @@ export function elementLocals(
   arrays: ReadonlySet<ArrayId>,
   elements: (array: BlockArray) => readonly [size: number, place: Place],
 ): Kernel {
-  let body = kernel.body;
   const locals = [...kernel.locals];
+  // A value that a branch has for itself alone needs no select.
+  let body = arrays.size === 0 ? kernel.body : splitLocals(kernel.body, locals);
   const times = timesSet(body);
   for (const id of arrays) {
     const array = kernel.arrays[id] as BlockArray;
     const { dtype, name, span } = array;
     const [size, place] = elements(array);
-    if (!isReplaceable(body, id, size, place)) continue;
+    const region = regionOf(body, id, array);
+    if (!isReplaceable(region, id, size, place, hasSync(body))) continue;
     const own = Array.from({ length: size }, (_, i) => locals.push({ name: `${name}${i}`, type: dtype }) - 1);
     const replacement = { array: id, place, elements: own, locals, times, ranges: new Map() };
-    body = around(body, id, (list) => [
+    body = withList(body, region, [
       ...own.map((local) => assign(local, zero(dtype, span), span)),
-      ...flat(replacement, replacedIn(replacement, list, false)),
+      ...flat(replacement, replacedIn(replacement, region, false)),
     ]);
   }
   return body === kernel.body ? kernel : { ...withBody(kernel, body), locals };
@@ -79,33 +84,32 @@ export const loopsIn = (list: readonly Stmt[]): readonly Stmt[] =>
   statements(list).filter(({ kind }) => kind === "loop");
 
 /** Places are constants in loops, and everywhere where threads wait; not too many locals are named. */
-function isReplaceable(body: readonly Stmt[], array: ArrayId, size: number, place: Place): boolean {
+function isReplaceable(region: readonly Stmt[], array: ArrayId, size: number, place: Place, waits: boolean): boolean {
   const placesIn = (list: readonly Stmt[]): readonly (Expr | null)[] =>
     indicesIn(list, new Set([array])).map((index) => index && place(index));
-  const all = placesIn(body);
+  const all = placesIn(region);
   const named = all.reduce((sum, one) => sum + (one?.kind === "const" ? 1 : size), 0);
-  const fixed = hasSync(body) ? body : loopsIn(body);
-  return named > 0 && named <= NAMED && !all.includes(null) && placesIn(fixed).every((one) => one?.kind === "const");
+  const fixed = placesIn(waits ? region : loopsIn(region));
+  return named > 0 && named <= NAMED && !all.includes(null) && fixed.every((one) => one?.kind === "const");
 }
 
 /**
- * Changes the innermost list that has all accesses of the array and is in no loop: elements keep their values from one
- * iteration to the next.
+ * The innermost list that has all accesses of the array. It is in no loop from one iteration to the next of which elements keep their
+ * values.
  */
-function around(
-  list: readonly Stmt[],
-  array: ArrayId,
-  change: (list: readonly Stmt[]) => readonly Stmt[],
-): readonly Stmt[] {
-  const own = new Set([array]);
+function regionOf(list: readonly Stmt[], id: ArrayId, array: BlockArray): readonly Stmt[] {
+  const own = new Set([id]);
   const [only, ...others] = list.filter((stmt) => accesses(stmt, own));
-  if (only === undefined || only.kind === "loop" || others.length > 0) return change(list);
+  if (only === undefined || others.length > 0) return list;
+  if (only.kind === "loop" && !setsBeforeReading(only.body, id, array)) return list;
   const [inside, ...more] = bodies(only).filter((inner) => inner.some((stmt) => accesses(stmt, own)));
-  const itself = partsOf(only).some((part) => part.kind === "load" && part.array === array);
-  if (inside === undefined || more.length > 0 || itself) return change(list);
-  const changed = mapBodies(only, (inner) => (inner === inside ? around(inner, array, change) : inner));
-  return list.map((stmt) => (stmt === only ? changed : stmt));
+  const itself = partsOf(only).some((part) => part.kind === "load" && part.array === id);
+  return inside === undefined || more.length > 0 || itself ? list : regionOf(inside, id, array);
 }
+
+/** The statements with another list in the place of a list in them. */
+const withList = (list: readonly Stmt[], before: readonly Stmt[], after: readonly Stmt[]): readonly Stmt[] =>
+  list === before ? after : mapEach(list, (stmt) => mapBodies(stmt, (inner) => withList(inner, before, after)));
 
 /** The array that is replaced, and what takes its place. */
 interface Replacement {

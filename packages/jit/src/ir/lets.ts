@@ -99,7 +99,7 @@ export function letLocals(body: readonly Stmt[], params: number): ReadonlySet<Lo
 }
 
 /** Gives a local of its own to each value of a variable that is set anew later in the list, or not read after it. */
-function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
+export function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
   const times = timesSet(given);
   if (![...times.values()].some((count) => count > 1)) return given;
   const body = uniqueList(given);

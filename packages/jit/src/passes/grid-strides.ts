@@ -3,6 +3,7 @@ import { sumOf } from "../ir/analysis/affine-sum.ts";
 import { noFacts } from "../ir/analysis/facts.ts";
 import { type Iterations, independentStrides } from "../ir/analysis/independent-strides.ts";
 import { intervalOf } from "../ir/analysis/intervals.ts";
+import { setsBeforeReading } from "../ir/analysis/set-before-read.ts";
 import { type Comparison, conjunction } from "../ir/comparisons.ts";
 import { type LoopTest, steppedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
@@ -56,12 +57,12 @@ interface Stride extends Iterations {
   readonly least: number;
 }
 
-/** Whether threads do nothing for each other, tell nobody, and have no memory of their own. */
+/** Whether threads do nothing for each other, and tell nobody. */
 function isAlone({ arrays, body, counters }: Kernel): boolean {
   const kinds: readonly Stmt["kind"][] = ["barrier", "collective", "log", "assert", "call"];
   return (
     counters === undefined &&
-    arrays.every(({ space }) => space === "global" || space === "constant") &&
+    arrays.every(({ space }) => space !== "shared") &&
     !someStmt(body, ({ kind }) => kinds.includes(kind))
   );
 }
@@ -146,12 +147,22 @@ class Strides {
     const low = least >= 0 && least + by > 1 ? [binary("ge", read, int32(least, span), span)] : [];
     const condition = [...low, ...tests.map(({ op, bound }) => binary(op, read, bound, span))];
     this.axes.push({ ...stride, own });
-    const inner = withoutContinue(withCounter(body, counter, own));
+    const given = withCounter(body, counter, own);
+    const inner = this.list(withoutContinue(given));
+    if (inner === null && !this.#ownsArrays(given)) {
+      this.axes.pop();
+      return null;
+    }
     return [
       ...before.filter((stmt) => stmt !== start),
       letBe(own, start.value, span),
-      when(condition.reduce(and), this.list(inner) ?? inner, span),
+      when(condition.reduce(and), inner ?? withoutContinue(given), span),
     ];
+  }
+
+  /** Whether an iteration finds nothing in the arrays of its thread. */
+  #ownsArrays(body: readonly Stmt[]): boolean {
+    return this.#kernel.arrays.every((array, id) => array.space !== "local" || setsBeforeReading(body, id, array));
   }
 
   /** The axis of a counter that begins at a multiple of the thread's place and is increased by the same multiple of the grid's size. */

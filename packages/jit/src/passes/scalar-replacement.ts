@@ -1,7 +1,7 @@
 import { arraysWhere, elementLocals } from "../ir/element-locals.ts";
-import type { ArrayId, Expr } from "../ir/expr.ts";
+import type { ArrayId } from "../ir/expr.ts";
 import type { BlockArray, Kernel } from "../ir/ir.ts";
-import { int32 } from "../ir/make.ts";
+import { placeOf } from "../ir/place.ts";
 import { product } from "../ir/shape.ts";
 import type { Pass } from "./pass.ts";
 
@@ -31,17 +31,4 @@ export function smallArrays(kernel: Kernel): ReadonlySet<ArrayId> {
     if (left >= 0) chosen.add(id);
   }
   return chosen;
-}
-
-/** The number of an element, -1 outside; null where that has no simple form. */
-function placeOf(index: readonly Expr[], shape: readonly number[]): Expr | null {
-  const [first] = index as readonly [Expr];
-  if (index.length === 1) return first;
-  let place = 0;
-  for (const [axis, at] of index.entries()) {
-    if (at.kind !== "const") return null;
-    const [value, extent] = [Number(at.value), shape[axis] as number];
-    place = place < 0 || value < 0 || value >= extent ? -1 : place * extent + value;
-  }
-  return int32(place, first.span);
 }

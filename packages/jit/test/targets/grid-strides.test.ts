@@ -23,7 +23,63 @@ const relax = kernel(({ grid, gridsize, range }, u, colour) => {
       u[y][x] = u[y - 1][x] + u[y + 1][x] + u[y][x - 1] + u[y][x + 1];
 });
 
+/** The greatest of an element and its four neighbours, sorted in the thread's array, whose other elements are 0. */
+const greatest = kernel(({ grid, gridsize, local }, x, y) => {
+  const w = local.array(20, "float32");
+  for (let i = grid(1) + 2; i < x.size - 2; i += gridsize(1)) {
+    for (let k = 0; k < 20; k++) w[k] = 0;
+    for (let k = 0; k < 5; k++) w[k] = x[i + k - 2];
+    for (let k = 1; k < 20; k++)
+      for (let j = k; j > 0; j--)
+        if (w[j - 1]! > w[j]!) {
+          const other = w[j]!;
+          w[j] = w[j - 1]!;
+          w[j - 1] = other;
+        }
+    y[i] = w[19];
+  }
+});
+
+/** The element that the thread had before, 3 iterations ago. */
+const earlier = kernel(({ grid, gridsize, local }, x, y) => {
+  const w = local.array(20, "float32");
+  for (let i = grid(1); i < x.size; i += gridsize(1)) {
+    const at = (i >> 3) % 3;
+    y[i] = i < 24 ? -1 : w[at];
+    w[at] = x[i];
+  }
+});
+
+/** Sets 23 of 24 elements, and reads any. */
+const partly = kernel(({ grid, gridsize, local }, x, y) => {
+  const w = local.array(24, "float32");
+  for (let i = grid(1); i < x.size; i += gridsize(1)) {
+    for (let k = 0; k < 23; k++) w[k] = x[i] + k;
+    y[i] = w[i % 24];
+    w[23] = x[i];
+  }
+});
+
+const areThreads = (launch: typeof greatest): boolean =>
+  !launch.inspectPasses("cpu").includes("// grid-strides: no change");
+
 eachTarget(({ getDevice }) => {
+  test("arrays of the thread, which iterations set, and which they keep", async () => {
+    const device = getDevice();
+    const values = Array.from({ length: N }, (_, i) => (i * 37) % 101);
+    const run = async (launch: typeof greatest): Promise<unknown> => {
+      const y = zeros(N, "float32");
+      await launch.configure(1, 8, { device })(array(values, "float32"), y);
+      return y.toNested();
+    };
+    expect(await run(greatest)).toEqual(
+      values.map((_, i) => (i < 2 || i >= N - 2 ? 0 : Math.max(...values.slice(i - 2, i + 3)))),
+    );
+    expect(await run(earlier)).toEqual(values.map((_, i) => (i < 24 ? -1 : values[i - 24])));
+    expect(await run(partly)).toEqual(values.map((value, i) => (i % 24 < 23 ? value + (i % 24) : values[i - 8])));
+    expect([greatest, earlier, partly].map((launch) => areThreads(launch))).toEqual([true, false, false]);
+  });
+
   test.each([1, 2, 13])("a grid of %i blocks", async (blocks) => {
     const y = zeros(N, "float32");
     await scale.configure(blocks, 8, { device: getDevice() })(arange(N, "float32"), y, 70, 2);

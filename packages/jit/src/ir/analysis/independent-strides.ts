@@ -20,7 +20,7 @@ type Needs = readonly Pick<StridedAxis, "apart" | "factors">[];
 
 /**
  * The axes of loops, if no iteration of a thread touches memory that another of its iterations writes, in launches that meet what
- * the axes need. Else null, which may be wrong. Iterations of different threads need not be looked at: nothing orders them.
+ * the axes need, but its own arrays, which each iteration sets before it reads them. Else null, which may be wrong. Iterations of different threads need not be looked at: nothing orders them.
  */
 export function independentStrides(kernel: Kernel, axes: readonly Iterations[]): Strides | null {
   if (axes.length === 0) return null;
@@ -34,6 +34,7 @@ export function independentStrides(kernel: Kernel, axes: readonly Iterations[]):
     const all = accesses.filter(({ array }) => memoryOf(arrays, array) === memory);
     if (areUpdates(all)) continue;
     const { array, index } = all[0] as Access;
+    if (arrays[array]!.space === "local") continue;
     if (all.some((one) => one.kind === "atomic" || one.array !== array)) return null;
     if (isStrided(arrays[array])) distinct.push(array);
     const sums = index.map((_, at) => all.map((one) => affineOf(one.index[at] as Expr, resolve)));
