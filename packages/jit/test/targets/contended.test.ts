@@ -1,5 +1,5 @@
 // Few counters, whose old values threads use: one thread of the machine runs such a launch on `parallel` (targets/wasm/contended.ts),
-// in a recording too. Many counters, or a long computation beside, are for all of them.
+// in a recording too. Many counters, or a long computation as well, are for all threads.
 import { array, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { eachTarget, seededRandom } from "@gridstride/testing";

@@ -12,7 +12,7 @@ import {
   type ReduceParts,
 } from "./naive.ts";
 import { type Read, readAs } from "./read.ts";
-import { makePickColumns, makeReduceColumns, makeReduceRows, type ReduceColumns, type ReduceRows } from "./rows.ts";
+import { makeReduceColumns, makeReduceRows, type ReduceColumns, type ReduceRows } from "./rows.ts";
 import { makeReduceBlocks, makeReduceBlocksInOrder, type ReduceBlocks, ROUNDS, WIDTH } from "./shared.ts";
 
 /**
@@ -41,27 +41,22 @@ export interface ReduceKernels {
 /** How a function reduces. */
 interface ReduceMeaning {
   readonly commutative: boolean;
-  /** Where the function is `Math.max` or `Math.min`: which. */
-  readonly picks?: "max" | "min" | undefined;
   /** A function of the elements whose values are reduced; the elements themselves by default. */
   readonly map?: Read | undefined;
 }
 
-export function reduceKernels(fold: Combine, type: DType, { commutative, picks, map }: ReduceMeaning): ReduceKernels {
+export function reduceKernels(fold: Combine, type: DType, { commutative, map }: ReduceMeaning): ReduceKernels {
   const makeBlocks = commutative ? makeReduceBlocks : makeReduceBlocksInOrder;
   const read = map === undefined ? undefined : readAs(map, type);
   return {
     type,
     commutative,
-    rest: read === undefined ? null : reduceKernels(fold, type, { commutative, picks }),
+    rest: read === undefined ? null : reduceKernels(fold, type, { commutative }),
     parts: makeReduceParts(fold, type, false, read),
     partsAlong: makeReduceParts(fold, type, true, read),
     rows: makeReduceRows(fold, type, read),
     lines: makeReduceLines(fold, type, read),
-    strips:
-      picks !== undefined && read === undefined && dtypeInfo(type).kind === "float"
-        ? makePickColumns(picks)
-        : makeReduceColumns(fold, type, read),
+    strips: makeReduceColumns(fold, type, read),
     into: makeReduceInto(fold, type, read),
     start: makeStart(fold, type),
     tree: makeBlocks(fold, type, 1, read),
@@ -172,10 +167,10 @@ function launchBlocks(
   launchBlocks(device, kernels.rest ?? kernels, left, out, variant);
 }
 
-/** Bytes of a row that a thread reduces at a time, at most: their accumulators stay in a first-level cache. */
+/** Bytes of a row that a thread reduces at a time where threads of the machine would have nothing to do: memory is best read from one end to the other. */
 const STRIP_BYTES = 16_384;
 /** Bytes of a row below which it is reduced alone: streams that end before a prefetcher knows them cost more than they gain. */
-const FEW_BYTES = 4096;
+const FEW_BYTES = 14_000;
 /** Parts that a thread reduces one after another, and threads for which parts are kept. */
 const PARTS = 16;
 const THREADS = 16;
@@ -188,7 +183,8 @@ function launchParts(device: Device, kernels: ReduceKernels, x: DeviceArray, out
     const count = Math.max(1, Math.min(PARTS, Math.floor((a * parts) / THREADS)));
     kernels.rows.configure([1, Math.ceil(parts / count), a], [b, 1, 1], { device })(x, out, length, count);
   } else if (sideBySide && b >= 16) {
-    const strips = Math.ceil((b * bytes) / STRIP_BYTES);
+    const wanted = device.target === "cpu" ? 1 : Math.ceil((2 * THREADS) / (a * parts));
+    const strips = Math.min(wanted, Math.ceil((b * bytes) / STRIP_BYTES));
     const width = Math.ceil(b / strips / 16) * 16;
     const together = width * bytes >= FEW_BYTES;
     kernels.strips.configure([Math.ceil(b / width), parts, a], [1, 1, 1], { device })(x, out, length, width, together);

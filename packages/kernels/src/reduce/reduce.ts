@@ -164,8 +164,7 @@ export function runReduce(
     return;
   }
   const key = `reduce:${commutative}${map === undefined ? "" : `:${name}`}`;
-  const picks = extreme?.nanWins ? (extreme.largest ? "max" : "min") : undefined;
-  const kernels = remembered(device, key, fn, type, (fold) => reduceKernels(fold, type, { commutative, picks, map }));
+  const kernels = remembered(device, key, fn, type, (fold) => reduceKernels(fold, type, { commutative, map }));
   const shape = without(x.shape, axes, true);
   using target = writing(computed.array, shape);
   // The last axes first: what is left keeps the order of the elements.

@@ -87,7 +87,7 @@ export class Kernels extends Launches<KernelRun> {
       advice.launch(device.target, sizeOf(extents), Math.max(...elements), MORE_LINES);
     }
     // Blocks of the few threads of long loops are no larger: vectors whose lanes are mostly idle take longer than single threads.
-    const isLong = run.kind === "accumulate" || run.kind === "at";
+    const isLong = run.kind === "accumulate" || run.kind === "at" || run.kind === "rows";
     const few = isLong && this.forCores(device) && sizeOf(extents) < BLOCK;
     const block = blockFor(extents, few ? 1 : Math.min(BLOCK, this.most(device)));
     return { asked: run, block, grid: gridFor(extents, block) };

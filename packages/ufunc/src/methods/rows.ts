@@ -10,8 +10,8 @@ import type { RowsPlan } from "./reduce-kernels.ts";
 
 /** Elements below which a pass is one launch of a kernel that most passes have: it takes no time to speak of. */
 const FEW = 8192;
-/** Elements of a row that one thread reduces, at most: their accumulators stay in a first-level cache. */
-const STRIP = 2048;
+/** Elements of a row that one thread reduces, at most: their accumulators stay in a cache, and memory is read in long stretches. */
+const STRIP = 32_768;
 /** Elements of a tile below which accumulators are better kept in registers than in a cache. */
 const NARROW = 256;
 /** Tiles that there should be, where rows are long enough: threads share them. */

@@ -13,6 +13,6 @@ export interface WasmOptions {
   readonly shared: boolean;
   /** Arrays that each of these threads has a copy of: other threads do not see its updates. */
   readonly copies?: ReadonlySet<ArrayId>;
-  /** Of these threads the caller's alone runs a launch: no other sees its updates before it is done. */
+  /** The thread of the caller alone runs a launch: no other thread sees its updates before it is done. */
   readonly alone?: boolean;
 }

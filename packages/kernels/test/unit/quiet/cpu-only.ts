@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { launchPositions } from "../../../src/arg/along.ts";
 import { takeRows } from "../../../src/indexing/gather.ts";
 import { larger, launchExtremes } from "../../../src/reduce/partial-extremes.ts";
-import { makePickColumns, makeReduceColumns, makeReduceRows } from "../../../src/reduce/rows.ts";
+import { makeReduceColumns, makeReduceRows } from "../../../src/reduce/rows.ts";
 import { type Case, fetched, flat, linesOf, operand, type Shape } from "./case.ts";
 
 const around = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 97, 130, 4099];
@@ -29,11 +29,8 @@ const extremes: Case = {
   },
 };
 
-const makers = [
-  makeReduceRows(larger, "float32"),
-  makeReduceColumns(larger, "float32"),
-  makePickColumns("max"),
-] as const;
+const ofParts = makeReduceRows(larger, "float32");
+const ofStrips = makeReduceColumns(larger, "float32");
 
 const rows: Case = {
   name: "rows, from end to end, on cores",
@@ -47,19 +44,16 @@ const rows: Case = {
     const wanted = linesOf(x.host, 1).map((line) =>
       Array.from({ length: parts }, (_, p) => Math.max(...line.slice(p * length, (p + 1) * length))),
     );
-    const [ofParts, ...ofStrips] = makers;
     const launches: readonly ((out: DeviceArray) => unknown)[] = [
       (out) => ofParts.configure([b, Math.ceil(parts / 2), a], [1, 1, 1], { device })(x.there, out, length, 2),
-      ...ofStrips.map(
-        (strips) => (out: DeviceArray) =>
-          strips.configure([Math.ceil(b / 16), parts, a], [1, 1, 1], { device })(
-            x.there,
-            out,
-            length,
-            16,
-            index % 2 === 0,
-          ),
-      ),
+      (out) =>
+        ofStrips.configure([Math.ceil(b / 16), parts, a], [1, 1, 1], { device })(
+          x.there,
+          out,
+          length,
+          16,
+          index % 2 === 0,
+        ),
     ];
     for (const launch of launches) {
       const out = device.empty([a, parts, b], "float32");
