@@ -1,13 +1,16 @@
 import { type Device, type DeviceArray, type DType, dtypeInfo } from "@gridstride/core";
+import { viewOf } from "@gridstride/core/internal";
 import { isCpuDevice } from "../wasm/cpu-device.ts";
 import type { Combine } from "./combine.ts";
 import { part, withoutLast } from "./lines.ts";
 import {
   makeReduceInto,
+  makeReduceLast,
   makeReduceLines,
   makeReduceParts,
   makeStart,
   type ReduceInto,
+  type ReduceLast,
   type ReduceLines,
   type ReduceParts,
 } from "./naive.ts";
@@ -31,6 +34,8 @@ export interface ReduceKernels {
   readonly partsAlong: ReduceParts;
   readonly rows: ReduceRows;
   readonly lines: ReduceLines;
+  /** For lines of which lanes may take any elements, along or across, as is better for a length. */
+  readonly short: ReduceLast | null;
   readonly strips: ReduceColumns;
   readonly into: ReduceInto;
   readonly start: ReduceInto;
@@ -41,21 +46,28 @@ export interface ReduceKernels {
 /** How a function reduces. */
 interface ReduceMeaning {
   readonly commutative: boolean;
+  /** Whether elements in any order give the same bits. */
+  readonly anyOrder: boolean;
   /** A function of the elements whose values are reduced; the elements themselves by default. */
   readonly map?: Read | undefined;
 }
 
-export function reduceKernels(fold: Combine, type: DType, { commutative, map }: ReduceMeaning): ReduceKernels {
+export function reduceKernels(
+  fold: Combine,
+  type: DType,
+  { commutative, anyOrder, map }: ReduceMeaning,
+): ReduceKernels {
   const makeBlocks = commutative ? makeReduceBlocks : makeReduceBlocksInOrder;
   const read = map === undefined ? undefined : readAs(map, type);
   return {
     type,
     commutative,
-    rest: read === undefined ? null : reduceKernels(fold, type, { commutative }),
+    rest: read === undefined ? null : reduceKernels(fold, type, { commutative, anyOrder }),
     parts: makeReduceParts(fold, type, false, read),
     partsAlong: makeReduceParts(fold, type, true, read),
     rows: makeReduceRows(fold, type, read),
     lines: makeReduceLines(fold, type, read),
+    short: anyOrder ? makeReduceLast(fold, type, read) : null,
     strips: makeReduceColumns(fold, type, read),
     into: makeReduceInto(fold, type, read),
     start: makeStart(fold, type),
@@ -66,6 +78,8 @@ export function reduceKernels(fold: Combine, type: DType, { commutative, map }: 
 
 /** Elements that a thread reduces per launch where lines are reduced in parts. */
 const LENGTH = 64;
+/** The longest lines whose elements lanes may take in any order, along lines or across them. */
+export const SHORT_LINE = 32;
 /** The longest lines of which a thread reduces a whole line. */
 const SHORT = 256;
 
@@ -87,14 +101,19 @@ export function launchReduce(
   else if (a > 1 && Math.abs(x.stride[0] as number) < Math.abs(x.stride[1] as number))
     // Lines that lie next to each other: a thread walks each, and its neighbours walk the next lines.
     reduceParts(device, kernels, turned(x), turned(out));
-  else if (a > 1 && length <= SHORT)
-    kernels.lines.configure([Math.ceil(a / 64), 1, 1], [64, 1, 1], { device })(
-      withoutLast(x),
-      withoutLast(out),
-      LENGTH,
-    );
-  else if (kernels.commutative && length >= 4 * lanesOf(kernels)) reduceLanes(device, kernels, x, out);
+  else if (a > 1 && length <= SHORT) {
+    const [grid, block, where] = [[Math.ceil(a / 64), 1, 1], [64, 1, 1], { device }] as const;
+    if (length <= SHORT_LINE && kernels.short !== null)
+      kernels.short.configure(grid, block, where)(inPlane(x, 2), inPlane(out, 1));
+    else kernels.lines.configure(grid, block, where)(withoutLast(x), withoutLast(out), LENGTH);
+  } else if (kernels.commutative && length >= 4 * lanesOf(kernels)) reduceLanes(device, kernels, x, out);
   else reduceParts(device, kernels, x, out);
+}
+
+/** The first axes of lines, behind an axis of one element. */
+function inPlane(lines: DeviceArray, axes: number): DeviceArray {
+  const [shape, stride] = [lines.shape.slice(0, axes), lines.stride.slice(0, axes)];
+  return viewOf(lines, [1, ...shape], [(shape[0] as number) * (stride[0] as number), ...stride], lines.offset);
 }
 
 /** Bytes of the accumulators that a thread keeps in registers. */

@@ -57,19 +57,22 @@ export const makeReduceLines = (fold: Combine, type: DType, read: Read = castTo[
     { uses: { fold, cast: castTo[type], read } },
   );
 
-/** A thread for each row, the last axis of x, which reduces it in its order: `out[a][p]` is the reduction of `x[a][p]`. */
-export type ReduceRows = Kernel<[x: KernelArray3, out: KernelArray2]>;
+/**
+ * A thread for each row, the last axis of x, which reduces it in its order: `out[a][p]` is the reduction of `x[a][p]`. The launch knows the
+ * length, so that on cpu and parallel lanes lie across short rows where they lie along others.
+ */
+export type ReduceLast = Kernel<[x: KernelArray3, out: KernelArray2]>;
 
-export const makeReduceRows = (fold: Combine, type: DType): ReduceRows =>
+export const makeReduceLast = (fold: Combine, type: DType, read: Read = castTo[type]): ReduceLast =>
   kernel(
-    ({ grid, fold, cast }, x, out) => {
+    ({ grid, fold, cast, read }, x, out) => {
       const [p, a] = grid(2);
       if (a >= x.shape[0] || p >= x.shape[1]) return;
-      let sum = cast(x[a][p][0]);
-      for (let k = 1; k < x.shape[2]; k++) sum = cast(fold(sum, cast(x[a][p][k])));
+      let sum = read(x[a][p][0]);
+      for (let k = 1; k < x.shape[2]; k++) sum = cast(fold(sum, read(x[a][p][k])));
       out[a][p] = sum;
     },
-    { uses: { fold, cast: castTo[type] } },
+    { uses: { fold, cast: castTo[type], read } },
   );
 
 /** Reduces the elements of a short array into the first elements of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */

@@ -3,6 +3,7 @@ import {
   type Device,
   type DeviceArray,
   type DType,
+  dtypeInfo,
   type Scalar,
   ShapeError,
   type Target,
@@ -16,7 +17,7 @@ import type { ValueOf } from "../result-types.ts";
 import { viewAs, writing } from "../views.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
 import { type CombineFunction, checkCombine, remembered } from "./combine.ts";
-import { launchReduce, launchStart, type ReduceVariant, reduceKernels } from "./launch.ts";
+import { launchReduce, launchStart, type ReduceVariant, reduceKernels, SHORT_LINE } from "./launch.ts";
 import { asLines } from "./lines.ts";
 import { type Extreme, fitsLines, launchExtremes } from "./partial-extremes.ts";
 import type { Read } from "./read.ts";
@@ -163,8 +164,12 @@ export function runReduce(
     computed.writeTo(result);
     return;
   }
+  const { kind } = dtypeInfo(type);
+  const anyOrder = kind === "float" ? extreme !== undefined : kind !== "complex";
   const key = `reduce:${commutative}${map === undefined ? "" : `:${name}`}`;
-  const kernels = remembered(device, key, fn, type, (fold) => reduceKernels(fold, type, { commutative, map }));
+  const kernels = remembered(device, key, fn, type, (fold) =>
+    reduceKernels(fold, type, { commutative, anyOrder, map }),
+  );
   const shape = without(x.shape, axes, true);
   using target = writing(computed.array, shape);
   // The last axes first: what is left keeps the order of the elements.
@@ -178,7 +183,8 @@ export function runReduce(
     const whole = from.shape.map((extent, at) => (at >= first && at < last ? 1 : extent));
     const into = ends ? target.array : device.empty(whole, type);
     using row = writing(into, [a, 1, b]);
-    if (variant === undefined && extreme && from.dtype === type && fitsLines(lines.array))
+    const isLong = a === 1 || (lines.array.shape[1] as number) > SHORT_LINE;
+    if (variant === undefined && extreme && isLong && from.dtype === type && fitsLines(lines.array))
       launchExtremes(lines.array, row.array, extreme);
     else {
       const own = i === 0 ? kernels : (kernels.rest ?? kernels);

@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { Combine } from "../reduce/combine.ts";
-import { makeReduceParts, makeReduceRows, type ReduceParts, type ReduceRows } from "../reduce/naive.ts";
+import { makeReduceLast, makeReduceParts, type ReduceLast, type ReduceParts } from "../reduce/naive.ts";
 import { makeReduceBlocksInOrder, type ReduceBlocks } from "../reduce/shared.ts";
 import { makeScanParts, makeScanRows, type ScanParts, type ScanRows } from "./naive.ts";
 import { makeScanBlocks, ROUNDS, type ScanBlocks, WIDTH } from "./shared.ts";
@@ -15,7 +15,7 @@ export interface ScanKernels {
   readonly fold: {
     readonly across: ReduceParts;
     readonly along: ReduceParts;
-    readonly rows: ReduceRows;
+    readonly rows: ReduceLast;
     readonly blocks: ReduceBlocks;
   };
   readonly scan: {
@@ -32,7 +32,7 @@ export function scanKernels(fold: Combine, type: DType): ScanKernels {
     fold: {
       across: makeReduceParts(fold, type, false),
       along: makeReduceParts(fold, type, true),
-      rows: makeReduceRows(fold, type),
+      rows: makeReduceLast(fold, type),
       blocks: makeReduceBlocksInOrder(fold, type, ROUNDS),
     },
     scan: {

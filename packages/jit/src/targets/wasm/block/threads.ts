@@ -3,7 +3,7 @@ import { type ParallelLoop, type RegionLocals, type Scope, valType } from "../bu
 import type { Var } from "../encode/code.ts";
 import { paramOf } from "../thread/address.ts";
 import { emitExpr, emitThread } from "../thread/thread.ts";
-import { chooseLoops, mostIterations } from "../vector/choice.ts";
+import { chooseLoops, mostIterations, shortLoops } from "../vector/choice.ts";
 import { innerLine, walkInner } from "./inner-line.ts";
 import { advance, type Counted, countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
@@ -52,21 +52,31 @@ export function threadsInLine(
     if (length < 2 * turns.length || turns.length === 1) oneByOne(scope);
     else walkTurns(code, { counter, step, end }, turns, (one) => takeTurn(scope, one));
   };
+  const sideBySide = (): void => {
+    const lanes = inVectors(build, scope, region.body, axis, locals, line, move, () =>
+      threadTurn(around, few, region, locals),
+    );
+    if (lanes === null) {
+      const inner = innerLine(build, region.body, axis, locals, length);
+      if (inner === null) return unrolled();
+      return walkInner(scope, inner, line, (inside) => takeTurn(inside === null ? few : scope, inside ?? turn));
+    }
+    if (lanes === 1 || (exact && length % lanes === 0)) return;
+    code.get(counter);
+    end();
+    code.op("i32.lt_u").if(() => oneByOne(few));
+  };
   const loops = chooseLoops(build, region.body, axis, locals, length);
-  if (loops !== null) return oneByOne(withParallelLoops(around, scope, loops));
-  if (step > 1) return unrolled();
-  const lanes = inVectors(build, scope, region.body, axis, locals, line, move, () =>
-    threadTurn(around, few, region, locals),
-  );
-  if (lanes === null) {
-    const inner = innerLine(build, region.body, axis, locals, length);
-    if (inner === null) return unrolled();
-    return walkInner(scope, inner, line, (inside) => takeTurn(inside === null ? few : scope, inside ?? turn));
+  if (loops !== null) {
+    const along = (): void => oneByOne(withParallelLoops(around, scope, loops));
+    const isShort = step > 1 ? null : shortLoops(build, region.body, axis, locals, loops);
+    if (isShort === null) return along();
+    emitExpr(scope, isShort);
+    code.if(sideBySide, along);
+    return;
   }
-  if (lanes === 1 || (exact && length % lanes === 0)) return;
-  code.get(counter);
-  end();
-  code.op("i32.lt_u").if(() => oneByOne(few));
+  if (step > 1) return unrolled();
+  sideBySide();
 }
 
 /** One thread's run of a region: values that it keeps in memory are read before and written after. */

@@ -1,6 +1,9 @@
-import type { LocalId } from "../../../ir/expr.ts";
+import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
-import { bodies, statements } from "../../../ir/walk.ts";
+import { launchValue } from "../../../ir/launch-value.ts";
+import { and, binary, int32 } from "../../../ir/make.ts";
+import { bits } from "../../../ir/types.ts";
+import { allParts, bodies, statements } from "../../../ir/walk.ts";
 import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
 import { isDecided } from "./elements-decide.ts";
 import { hasOwnBounds, ITERATIONS, iterationsOf, type Place } from "./iterations.ts";
@@ -16,6 +19,8 @@ const LEAST = 4;
 const ENTRY = 12;
 /** The same of a reduction where the thread says how often: alone it goes on with the next thread's while results wait for each other. */
 const ENTRY_OWN = 28;
+/** Bytes that a reduction reads at least: with less, its lanes take longer to begin and to end than lanes along threads take for all. */
+const SHORT_BYTES = 160;
 /** Iterations that remain, on average. */
 const REST = 3.5;
 
@@ -83,6 +88,28 @@ function timeTogether(build: Build, stmt: LoopStmt, place: Place, loop: Parallel
   const rest = iterations < ITERATIONS ? REST * timeOf(loop.body, null) : 0;
   const entry = loop.reductions.size > 0 && hasOwnBounds(loop, place) ? ENTRY_OWN : ENTRY;
   return entry + rest + iterations * lanes.time;
+}
+
+/**
+ * Whether reductions along which lanes lie are so short in a launch that lanes are better along threads; null where there are none, or
+ * the launch does not say how long they are.
+ */
+export function shortLoops(
+  build: Build,
+  body: readonly Stmt[],
+  axis: LaneAxis,
+  locals: RegionLocals,
+  loops: Loops,
+): Expr | null {
+  const isReduction = [...loops.values()].some(({ reductions }) => reductions.size > 0);
+  if (!isReduction || inLanes(build, body, axis, locals) === null) return null;
+  const tests = [...loops.values()].map(({ tests, body }) => {
+    const known = tests.find(({ bound }) => bound.kind !== "const" && launchValue(bound) !== null);
+    if (known === undefined) return null;
+    const bytes = allParts(body).flatMap((part) => (part.kind === "load" ? [bits(part.type) / 8] : []));
+    return binary("lt", known.bound, int32(SHORT_BYTES / Math.max(4, ...bytes), known.bound.span), known.bound.span);
+  });
+  return tests.every((test) => test !== null) ? tests.reduce(and) : null;
 }
 
 /** Iterations of a loop that begins at 0 or later; MANY where its bounds are not known. */
