@@ -107,8 +107,11 @@ function userCall(s: Scope, ty: Typed, depth: number): Expr | null {
   return { k: "user", ty, fn: fn.name, args: fn.params.map((p) => expression(s, p.ty, depth - 1)) };
 }
 
-const narrow = (s: Scope, ty: keyof typeof narrows, depth: number): Expr =>
-  s.source.chance(0.5) ? leaf(s, ty) : cast(s, s.source.pick(narrows[ty]), depth);
+/** A rounded value keeps that it is narrow: its square root is a float32. */
+const narrow = (s: Scope, ty: keyof typeof narrows, depth: number): Expr => {
+  if (depth > 0 && s.source.chance(0.1)) return call(s.source.pick(ROUNDING), [narrow(s, ty, depth - 1)], ty);
+  return s.source.chance(0.5) ? leaf(s, ty) : cast(s, s.source.pick(narrows[ty]), depth);
+};
 
 const operation = (s: Scope, ty: Exclude<Typed, keyof typeof narrows>, depth: number): Expr =>
   ty === "bool"
@@ -127,8 +130,6 @@ function integer(s: Scope, ty: "int32" | "uint32" | "int64" | "uint64", depth: n
   const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
   const signed = ty === "int32";
   const own = (): Expr => sub(signed && source.chance(0.3) ? source.pick(["narrow", "unsigned"] as const) : ty);
-  // Rounded, a value that is not negative stays one, and meets unsigned types as such.
-  const kept = (): Expr => sub(signed && source.chance(0.3) ? "narrow" : ty);
   const anyBits = (): Expr => sub(source.pick([...integers, ...integers, ...floats]));
   const longest = isBig(ty) ? 65 : 33;
   // A count of 64 bits makes the value as wide.
@@ -152,10 +153,13 @@ function integer(s: Scope, ty: "int32" | "uint32" | "int64" | "uint64", depth: n
     [3, () => bin(source.pick(["<<", ">>"]), own(), count(), ty)],
     [ty === "uint32" ? 5 : 0, () => bin(">>>", anyBits(), count(), ty)],
     [2, () => bin("**", own(), lit(source.integer(0, 4)), ty)],
-    [3, () => ({ k: "un", ty, op: source.pick(["-", "~", "+"]), a: kept() })],
+    [
+      3,
+      () => ({ k: "un", ty, op: source.pick(["-", "~", "+"]), a: sub(signed && source.chance(0.3) ? "narrow" : ty) }),
+    ],
     [signed ? 1 : 0, () => ({ k: "un", ty, op: "~", a: bitOperand(sub(source.pick(floats))) })],
     [isBig(ty) ? 0 : 2, () => call("Math.imul", operands(s, "&", ty, sub), ty)],
-    [2, () => call(source.pick(ROUNDING), [kept()], ty)],
+    [2, () => call(source.pick(ROUNDING), [sub(ty)], ty)],
     [3, () => call(source.pick(["Math.min", "Math.max"]), operands(s, "+", ty, sub), ty)],
     [signed ? 2 : 0, () => call(source.pick(["popc", "clz", "ffs"]), [sub(source.pick(integers))], ty)],
     [signed ? 1 : 0, () => call("Math.clz32", [sub(source.pick(integers.filter((t) => !isBig(t))))], ty)],
