@@ -34,7 +34,7 @@ test.each([
   ["a vector addition on webgpu", "adds-on-webgpu", "webgpu", WEBGPU, { otherwise: "load" }, 34_950],
   ["a vector addition on webgpu with all parts", "adds-on-webgpu", "webgpu", WEBGPU, { without: [] }, 41_300],
   ["a vector addition on webgpu without the compiler", "adds-on-webgpu", "webgpu", WEBGPU, {}, 30_260],
-  ["a ufunc on cpu without the compiler", "calls-on-cpu", "cpu", null, {}, 38_950],
+  ["a ufunc on cpu without the compiler", "calls-on-cpu", "cpu", null, {}, 38_990],
 ] as const)("%s", async (_, program, target, later, ahead, most) => {
   const bytes = await loaded(program, { targets: [target], otherwise: "throw", warn: false, ...ahead }, later);
   expect(bytes).toBeGreaterThan(most - 300);
