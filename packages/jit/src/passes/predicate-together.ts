@@ -23,12 +23,8 @@ export function writeTogether(
   const value = stmt.args[0]!;
   const { type } = value;
   const by = walk.levels.mask();
-  const [given, before, old, first] = ["given", "before", "old", "first"].map((name) => walk.fresh(name, type)) as [
-    LocalId,
-    LocalId,
-    LocalId,
-    LocalId,
-  ];
+  const fresh = (name: string): LocalId => walk.fresh(name, type);
+  const [given, before, old, first] = [fresh("given"), fresh("before"), fresh("old"), fresh("first")];
   const read = (local: LocalId): Expr => readLocal(local, type, span);
   const index = [int32(0, span)];
   const nothing = zero(type, span);

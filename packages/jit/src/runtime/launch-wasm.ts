@@ -30,7 +30,8 @@ export function wasmExecutable(
   const loaded: Load = (copied, loops, alone) =>
     once(made, Number(copied) + 2 * Number(loops) + 4 * Number(alone), () => {
       const module = emitted(internals, kernel, options, { loops, alone, copies: copied ? copies?.ids : undefined });
-      return load(internals, options, module, reportReader(internals, kernel.head, module, options.block, log));
+      const all = load(internals, options, module, reportReader(internals, kernel.head, module, options.block, log));
+      return alone ? { ...all, chunkOf: (tasks) => tasks } : all;
     });
   return runWasm(internals, options, {
     copies,

@@ -46,11 +46,14 @@ export function runWasm(
       const own = strides === null ? asked : strides(args, asked);
       const grid = own ?? asked;
       const copied = copies?.pay(args, product(grid) * product(block)) ?? false;
-      const single = alone?.(args) ?? false;
-      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(copied, own === null, single);
+      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(
+        copied,
+        own === null,
+        alone?.(args) ?? false,
+      );
       const tasks = tasksOf(grid);
       if (tasks === 0) return;
-      const chunk = single ? tasks : chunkOf(tasks);
+      const chunk = chunkOf(tasks);
       const report = reader === null ? 0 : space.report(reader.byteLength);
       // The caller's thread alone updates the arrays themselves.
       const placed = copied && tasks > chunk ? copies!.place(args, module.scratchBytes) : null;
@@ -81,12 +84,10 @@ export function runWasm(
       const own = strides === null ? asked : strides(args, asked);
       const grid = own ?? asked;
       if (copies?.pay(args, product(grid) * product(block))) return null;
-      const single = alone?.(args) ?? false;
-      const { module, code, reader, tasksOf, chunkOf, space } = loaded(false, own === null, single);
+      const { module, code, reader, tasksOf, chunkOf, space } = loaded(false, own === null, alone?.(args) ?? false);
       if (reader !== null) return null;
       const tasks = tasksOf(grid);
       if (tasks === 0) return [];
-      const chunk = single ? tasks : chunkOf(tasks);
       const { scratchBytes } = module;
       const scratch = space.lastingScratch(scratchBytes * internals.threads);
       const launch = orRelease(scratch, () => internals.allocate(module.recordBytes));
@@ -96,7 +97,7 @@ export function runWasm(
         internals.free(launch);
         scratch.release();
       };
-      return [{ code, job: { launch, scratch: scratch.address, scratchBytes, tasks, chunk }, release }];
+      return [{ code, job: { launch, scratch: scratch.address, scratchBytes, tasks, chunk: chunkOf(tasks) }, release }];
     },
     ready() {
       loaded(false, false, false);

@@ -178,12 +178,12 @@ export function runReduce(
   let from = x;
   for (const [i, [first, last]] of runs.entries()) {
     using lines = asLines(from, first, last);
-    const [a, , b] = lines.array.shape as [number, number, number];
+    const [a, length, b] = lines.array.shape as [number, number, number];
     const ends = i === runs.length - 1;
     const whole = from.shape.map((extent, at) => (at >= first && at < last ? 1 : extent));
     const into = ends ? target.array : device.empty(whole, type);
     using row = writing(into, [a, 1, b]);
-    const isLong = a === 1 || (lines.array.shape[1] as number) > SHORT_LINE;
+    const isLong = a === 1 || length > SHORT_LINE;
     if (variant === undefined && extreme && isLong && from.dtype === type && fitsLines(lines.array))
       launchExtremes(lines.array, row.array, extreme);
     else {

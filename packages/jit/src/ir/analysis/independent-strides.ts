@@ -20,7 +20,8 @@ type Needs = readonly Pick<StridedAxis, "apart" | "factors">[];
 
 /**
  * The axes of loops, if no iteration of a thread touches memory that another of its iterations writes, in launches that meet what
- * the axes need, but its own arrays, which each iteration sets before it reads them. Else null, which may be wrong. Iterations of different threads need not be looked at: nothing orders them.
+ * the axes need. Else null, which may be wrong. Iterations of different threads need not be looked at: nothing orders them. Nor need the
+ * arrays of a thread, which each iteration sets before it reads them.
  */
 export function independentStrides(kernel: Kernel, axes: readonly Iterations[]): Strides | null {
   if (axes.length === 0) return null;
