@@ -4,10 +4,10 @@ import { splitBuild } from "../../tsup.shared.ts";
 export default defineConfig(
   splitBuild(
     {
+      runtime: "src/ahead.ts",
       index: "src/index.ts",
       internal: "src/internal.ts",
       compiler: "src/compiler.ts",
-      runtime: "src/ahead.ts",
       cache: "src/cache.ts",
       tune: "src/tune.ts",
     },
@@ -25,6 +25,7 @@ export default defineConfig(
         "runtime/simulator.ts": "runtime/simulator-later.ts",
         "ir/verify.ts": "ir/unverified.ts",
       },
+      named: ["runtime/prepare.ts", "runtime/launch-on-host.ts"],
     },
   ),
 );

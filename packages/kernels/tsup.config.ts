@@ -2,5 +2,5 @@ import { defineConfig } from "tsup";
 import { splitBuild } from "../../tsup.shared.ts";
 
 export default defineConfig(
-  splitBuild({ index: "src/index.ts", compiler: "src/compiler.ts", runtime: "src/runtime.ts" }),
+  splitBuild({ runtime: "src/runtime.ts", index: "src/index.ts", compiler: "src/compiler.ts" }),
 );

@@ -1,5 +1,5 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import { children, expressions } from "./effects.ts";
+import { children, expressionsOf } from "./effects.ts";
 import type { FunctionSyntax, LogicalNode, Node, Step } from "./syntax.ts";
 
 /** The variables that have a value, changed as statements are walked; null where no thread comes. */
@@ -109,7 +109,7 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
         return exit.breaks.reduce<Assigned>(both, null);
       }
       default:
-        for (const node of expressions(step)) reads(node, now);
+        for (const node of expressionsOf(step)) reads(node, now);
         if ("result" in step && step.result !== null) now?.add(step.result);
         return now;
     }

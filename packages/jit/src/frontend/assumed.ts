@@ -1,6 +1,6 @@
 import { type DType, dtypes } from "@gridstride/core";
 import type { ParsedFunction } from "./build.ts";
-import { blocks, children, expressions } from "./effects.ts";
+import { blocks, children, expressionsOf } from "./effects.ts";
 import type { NamedArg } from "./request.ts";
 import type { FunctionSyntax, Node, Step } from "./syntax.ts";
 import { isArrayProperty } from "./type-field.ts";
@@ -101,7 +101,7 @@ class Uses {
       } else if (step.kind === "store" && isObject(step.value)) {
         read(within, step.target, { indices: 0, field: "element" });
         read(within, step.value);
-      } else for (const node of expressions(step)) read(within, node);
+      } else for (const node of expressionsOf(step)) read(within, node);
       for (const block of blocks(step)) this.#steps(within, block);
     }
   }

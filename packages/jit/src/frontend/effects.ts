@@ -29,7 +29,7 @@ export function children(node: Node): readonly Node[] {
 }
 
 /** The expressions directly inside a statement, in JavaScript's order of evaluation. */
-export function expressions(step: Step): readonly Node[] {
+export function expressionsOf(step: Step): readonly Node[] {
   switch (step.kind) {
     case "assign":
     case "check":

@@ -2,7 +2,7 @@ import { quietly } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Special } from "../intrinsics/intrinsic.ts";
 import { isBig, isInteger } from "../ir/types.ts";
-import { blocks, children, expressions } from "./effects.ts";
+import { blocks, children, expressionsOf } from "./effects.ts";
 import type { Instance } from "./instance.ts";
 import { isNarrow } from "./promote.ts";
 import { isDivision } from "./quotient.ts";
@@ -62,7 +62,7 @@ class Walk implements WholeUses {
   }
 
   #step(instance: Instance, step: Step): void {
-    for (const node of expressions(step)) this.#node(instance, node);
+    for (const node of expressionsOf(step)) this.#node(instance, node);
     switch (step.kind) {
       case "store": {
         const type = quietly(() => instance.valueType(step.target));

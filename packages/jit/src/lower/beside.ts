@@ -1,5 +1,5 @@
 import { textOf } from "../diagnostics/source.ts";
-import { blocks, children, expressions } from "../frontend/effects.ts";
+import { blocks, children, expressionsOf } from "../frontend/effects.ts";
 import { flowsOf } from "../frontend/flows.ts";
 import type { Node, Step } from "../frontend/syntax.ts";
 import { typeKey } from "../frontend/types.ts";
@@ -19,7 +19,7 @@ export function beside({ instance, kernel }: FunctionLowering, node: Node, key: 
   const inSteps = (steps: readonly Step[]): readonly Node[] =>
     steps.flatMap((step) => [
       ...search(
-        expressions(step),
+        expressionsOf(step),
         step.kind === "assign" ? variables[step.variable]!.map(({ from }) => from as Node) : [],
       ),
       ...blocks(step).flatMap(inSteps),

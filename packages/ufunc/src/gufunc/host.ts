@@ -27,7 +27,7 @@ export function coreNow(prepared: PreparedCore, device: Device): readonly NDArra
   if (small) return small;
   const inPlace = coreInPlace(prepared, device);
   if (inPlace) return inPlace;
-  const { parts, results, most } = inParts(prepared, device);
+  const { parts, results, most } = coreInParts(prepared, device);
   if (prepared.call.loop.includes(0)) return results.map(({ array }) => array);
   for (const chunk of chunksOfParts(parts, most)) {
     if (inRowTiles(device, parts, chunk)) continue;
@@ -56,7 +56,7 @@ interface InParts {
   readonly most: number;
 }
 
-export function inParts(prepared: PreparedCore, device: Device): InParts {
+export function coreInParts(prepared: PreparedCore, device: Device): InParts {
   const { loop, operands, callee } = prepared;
   const { target, limits } = device;
   const most = Math.min(callee.maxChunkBytes ?? CHUNK_BYTES[target], limits.maxBufferBytes, limits.maxSegmentBytes);

@@ -3,7 +3,7 @@ import { fetchAll } from "../call/fetch-later.ts";
 import { CHUNKS_IN_FLIGHT, Flight } from "../call/flight.ts";
 import { launchLater } from "../call/launch-later.ts";
 import { webgpuDevice } from "../call/webgpu-device.ts";
-import { finish, inParts } from "./host.ts";
+import { coreInParts, finish } from "./host.ts";
 import { chunksOfParts, stagePart } from "./parts.ts";
 import type { PreparedCore } from "./prepared.ts";
 import { coreRun } from "./run.ts";
@@ -15,7 +15,7 @@ import { coreRun } from "./run.ts";
  */
 export async function coreLater(prepared: PreparedCore, given: Device | null): Promise<readonly NDArray[]> {
   const device = given ?? (await webgpuDevice());
-  const { parts, results, most } = inParts(prepared, device);
+  const { parts, results, most } = coreInParts(prepared, device);
   if (prepared.call.loop.includes(0)) return results.map(({ array }) => array);
   const flight = new Flight(CHUNKS_IN_FLIGHT);
   try {

@@ -60,7 +60,7 @@ export function makerNamed(callee: t.Node, scope: Scope): Maker | null {
 
 /** Modules of `@gridstride/ufunc` itself import `vectorize` by a relative path. */
 const makerOf = (from: string, name: string): Maker | null =>
-  MAKERS[from]?.includes(name) || (name === "vectorize" && /^\.\.?\/(?:call\/fixed-ufunc|vectorize|chunk-)/.test(from))
+  MAKERS[from]?.includes(name) || (name === "vectorize" && /^\.\.?\/(?:call\/fixed-ufunc|vectorize)/.test(from))
     ? (name as Maker)
     : null;
 
