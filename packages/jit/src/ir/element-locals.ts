@@ -63,14 +63,14 @@ export const arraysWhere = ({ arrays }: Kernel, holds: (array: BlockArray) => bo
   new Set(arrays.flatMap((array, id) => ("shape" in array && holds(array as BlockArray) ? [id] : [])));
 
 /** The indices of all accesses of the arrays in a list; null for an update. */
-const indicesIn = (list: readonly Stmt[], arrays: ReadonlySet<ArrayId>): readonly (readonly Expr[] | null)[] =>
-  statements(list)
-    .flatMap((stmt) => [stmt, ...partsOf(stmt)])
-    .flatMap((one) =>
-      (one.kind === "store" || one.kind === "atomic" || one.kind === "load") && arrays.has(one.array)
-        ? [one.kind === "atomic" ? null : one.index]
-        : [],
-    );
+function indicesIn(list: readonly Stmt[], arrays: ReadonlySet<ArrayId>): readonly (readonly Expr[] | null)[] {
+  const found: (readonly Expr[] | null)[] = [];
+  for (const stmt of statements(list))
+    for (const one of [stmt, ...partsOf(stmt)])
+      if ((one.kind === "store" || one.kind === "atomic" || one.kind === "load") && arrays.has(one.array))
+        found.push(one.kind === "atomic" ? null : one.index);
+  return found;
+}
 
 /** Whether a statement, or a statement in it, reads or writes an element of the arrays. */
 const accesses = (stmt: Stmt, arrays: ReadonlySet<ArrayId>): boolean => indicesIn([stmt], arrays).length > 0;

@@ -122,8 +122,11 @@ const none: Live = new Set();
 const nowhere = { end: null, break: null, continue: null, return: null };
 
 /** The locals that a statement's own expressions read. */
-export const readsOf = (stmt: Stmt): readonly LocalId[] =>
-  partsOf(stmt).flatMap((part) => (part.kind === "local" ? [part.local] : []));
+export function readsOf(stmt: Stmt): readonly LocalId[] {
+  const found: LocalId[] = [];
+  for (const part of partsOf(stmt)) if (part.kind === "local") found.push(part.local);
+  return found;
+}
 
 /** @param known - the loops that were asked for before; those found now are added. */
 function flowOf(stmt: Stmt, known: Flows): Flow {

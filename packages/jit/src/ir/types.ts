@@ -43,6 +43,8 @@ export function wrapInteger(value: number | bigint, type: DType): number | bigin
   return isBig(type) ? wrapped : Number(wrapped);
 }
 
+const NONE: readonly never[] = [];
+
 /** The expressions directly inside an expression, in order of evaluation. */
 export function operands(expr: Expr): readonly Expr[] {
   switch (expr.kind) {
@@ -63,6 +65,6 @@ export function operands(expr: Expr): readonly Expr[] {
       return expr.values;
     default:
       expr satisfies LeafExpr;
-      return [];
+      return NONE;
   }
 }

@@ -18,6 +18,8 @@ import { operands } from "./types.ts";
 
 /** Generic ways to look at and rebuild IR. Nodes that do not change are shared: where nothing changes, a list is itself. */
 
+const NONE: readonly never[] = [];
+
 /** The statement lists directly inside a statement. */
 export function bodies(stmt: Stmt): readonly (readonly Stmt[])[] {
   switch (stmt.kind) {
@@ -29,7 +31,7 @@ export function bodies(stmt: Stmt): readonly (readonly Stmt[])[] {
       return [stmt.body];
     default:
       stmt satisfies SimpleStmt | JumpStmt;
-      return [];
+      return NONE;
   }
 }
 
@@ -55,7 +57,7 @@ export function expressions(stmt: Stmt): readonly Expr[] {
       return stmt.items.filter((item) => typeof item !== "string");
     default:
       stmt satisfies LoopStmt | BlockStmt | BarrierStmt | BreakStmt | ContinueStmt;
-      return [];
+      return NONE;
   }
 }
 
@@ -72,7 +74,7 @@ export function assigned(stmt: Stmt): readonly LocalId[] {
       return [stmt.result];
     default:
       stmt satisfies StoreStmt | NestedStmt | JumpStmt | LogStmt | AssertStmt | BarrierStmt;
-      return [];
+      return NONE;
   }
 }
 
@@ -132,7 +134,9 @@ export function timesSet(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {
 
 /** Whether some expression inside (or the expression itself) has the property. */
 export function someExpr(expr: Expr, has: (expr: Expr) => boolean): boolean {
-  return has(expr) || operands(expr).some((part) => someExpr(part, has));
+  if (has(expr)) return true;
+  for (const part of operands(expr)) if (someExpr(part, has)) return true;
+  return false;
 }
 
 /** Whether an expression reads a local. */
@@ -141,7 +145,11 @@ export const readsLocal = (expr: Expr, local: LocalId): boolean =>
 
 /** Whether some statement of the list, at any depth, has the property. */
 export function someStmt(list: readonly Stmt[], has: (stmt: Stmt) => boolean): boolean {
-  return list.some((stmt) => has(stmt) || bodies(stmt).some((body) => someStmt(body, has)));
+  for (const stmt of list) {
+    if (has(stmt)) return true;
+    for (const body of bodies(stmt)) if (someStmt(body, has)) return true;
+  }
+  return false;
 }
 
 /** Whether some expression of the list, at any depth, has the property. */
@@ -150,25 +158,39 @@ export const someExprIn = (list: readonly Stmt[], has: (expr: Expr) => boolean):
 
 /** Each of a list changed; the list itself where all stay what they are. */
 export function mapEach<T>(list: readonly T[], change: (item: T, at: number) => T): readonly T[] {
-  const changed = list.map(change);
-  return changed.every((item, i) => item === list[i]) ? list : changed;
+  let changed: T[] | null = null;
+  for (let at = 0; at < list.length; at++) {
+    const item = list[at] as T;
+    const now = change(item, at);
+    if (now !== item) changed ??= list.slice(0, at);
+    changed?.push(now);
+  }
+  return changed ?? list;
 }
 
 /** Each of a list replaced by any number of others; the list itself where all stay what they are. */
 export function flatMapEach<T>(list: readonly T[], change: (item: T) => readonly T[]): readonly T[] {
-  const changed = list.flatMap(change);
-  return changed.length === list.length && changed.every((item, i) => item === list[i]) ? list : changed;
+  let changed: T[] | null = null;
+  for (let at = 0; at < list.length; at++) {
+    const item = list[at] as T;
+    const now = change(item);
+    if (now.length !== 1 || now[0] !== item) changed ??= list.slice(0, at);
+    changed?.push(...now);
+  }
+  return changed ?? list;
 }
 
 /** The node with other parts; the node itself where they are the same. */
 export function withParts<N extends object>(node: N, parts: Partial<N>): N {
-  for (const name of Object.keys(parts) as (keyof N)[]) if (parts[name] !== node[name]) return { ...node, ...parts };
+  for (const name in parts) if (parts[name] !== node[name]) return { ...node, ...parts };
   return node;
 }
 
 /** The expression rebuilt from its parts up: `change` sees each node after its operands. */
-export const mapExpr = (expr: Expr, change: (expr: Expr) => Expr): Expr =>
-  change(mapOperands(expr, (part) => mapExpr(part, change)));
+export function mapExpr(expr: Expr, change: (expr: Expr) => Expr): Expr {
+  const rebuilt = (part: Expr): Expr => change(mapOperands(part, rebuilt));
+  return rebuilt(expr);
+}
 
 /** The expression with its operands changed, in the order of `operands`. */
 export function mapOperands(expr: Expr, change: (expr: Expr) => Expr): Expr {
