@@ -72,7 +72,7 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
   const axis = usesWarps(kernel) ? 0 : chooseAxis(kernel, flat ? null : options.block);
   const looping = someStmt(kernel.body, ({ kind }) => kind === "loop");
   const lockstep = flat || options.debug ? null : lockstepOf(kept.nodes, scratch.bytes);
-  const length = looping ? loopingRow(build, kept, axis) : ROW;
+  const length = flat && looping ? loopingRow(build, kept, axis) : ROW;
   const tasks: TaskPlan = flat ? { kind: "rows", axis, length } : { kind: "blocks" };
   if (flat) emitRows(around, kept, axis, length);
   else emitBlocks(around, kept, axis, lockstep);

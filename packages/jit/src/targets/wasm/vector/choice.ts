@@ -1,3 +1,4 @@
+import { once } from "../../../diagnostics/once.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { launchValue } from "../../../ir/launch-value.ts";
@@ -37,14 +38,24 @@ export function chooseLoops(
   locals: RegionLocals,
   most: number,
 ): Loops | null {
-  const { rounds } = build;
-  if (![...statements(body)].some((stmt) => stmt.kind === "loop" && rounds.has(stmt))) return null;
-  const chosen = new Map<LoopStmt, ParallelLoop>();
-  const along = alongLoops(build, body, chosen, elementsOf(build, body, locals));
+  const known = once(found, build, () => new Map<readonly Stmt[], Along>());
+  const { time, chosen } = once(known, body, () => {
+    const chosen = new Map<LoopStmt, ParallelLoop>();
+    const hasLoops = statements(body).some((stmt) => stmt.kind === "loop" && build.rounds.has(stmt));
+    return { time: hasLoops ? alongLoops(build, body, chosen, elementsOf(build, body, locals)) : 0, chosen };
+  });
   if (chosen.size === 0) return null;
   const lanes = most < LEAST ? null : inLanes(build, body, axis, locals);
-  return lanes === null || along < lanes.time ? chosen : null;
+  return lanes === null || time < lanes.time ? chosen : null;
 }
+
+/** The time of one thread with lanes along the loops where that is best. */
+interface Along {
+  readonly time: number;
+  readonly chosen: Loops;
+}
+
+const found = new WeakMap<Build, Map<readonly Stmt[], Along>>();
 
 /** The time of one thread with lanes along those loops where that is best; they are put into `chosen`. */
 function alongLoops(
