@@ -27,6 +27,8 @@ function declarations(entry: Record<string, string>): Exclude<Options["dts"], bo
   const declaration = (path: string) => path.replace(/^src\b/, declared).replace(/\.ts$/, ".d.ts");
   return {
     entry: Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, declaration(path)])),
+    // Types of a package that users need not have.
+    resolve: ["acorn"],
     // Other packages' come from their `dist`, built before, as for a user.
     compilerOptions: { customConditions: [] },
     // Declarations say `[Symbol.dispose]`, which the reader's `lib` need not have.

@@ -27,7 +27,27 @@ export async function missingFrom(tarball) {
     ...Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies })
       .filter(([, range]) => String(range).startsWith("workspace:"))
       .map(([name]) => `${name} still has a workspace: range`),
+    ...[...entries].flatMap(([name, text]) =>
+      /^dist\/.*\.d\.ts$/.test(name) ? foreignTypes(name, text, manifest) : [],
+    ),
   ];
+}
+
+/**
+ * Packages that declarations name and users need not have: the workspace has them.
+ *
+ * @param {string} file @param {string} text
+ * @param {{ name: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} manifest
+ */
+function foreignTypes(file, text, { name, dependencies, peerDependencies }) {
+  const known = [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
+  const named = Array.from(
+    text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([@\w][\w./@:-]*)["']/g),
+    ([, path = ""]) => path,
+  );
+  return [...new Set(named)]
+    .filter((path) => !path.startsWith("node:") && !known.some((one) => path === one || path.startsWith(`${one}/`)))
+    .map((path) => `${file} imports ${path}, which is no dependency`);
 }
 
 /** `publint --strict`. @param {string} tarball */
