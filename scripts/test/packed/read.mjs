@@ -37,17 +37,18 @@ export async function missingFrom(tarball) {
  * Packages that declarations name and users need not have: the workspace has them.
  *
  * @param {string} file @param {string} text
- * @param {{ name: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} manifest
+ * @param {Record<"dependencies" | "devDependencies" | "peerDependencies", Record<string, string> | undefined> & { name: string }} manifest
  */
-function foreignTypes(file, text, { name, dependencies, peerDependencies }) {
-  const known = [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
+function foreignTypes(file, text, { name, dependencies, devDependencies = {}, peerDependencies }) {
+  const typed = Object.keys(dependencies ?? {}).filter((one) => !(`@types/${one}` in devDependencies));
+  const known = [name, ...typed, ...Object.keys(peerDependencies ?? {})];
   const named = Array.from(
     text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([@\w][\w./@:-]*)["']/g),
     ([, path = ""]) => path,
   );
   return [...new Set(named)]
     .filter((path) => !path.startsWith("node:") && !known.some((one) => path === one || path.startsWith(`${one}/`)))
-    .map((path) => `${file} imports ${path}, which is no dependency`);
+    .map((path) => `${file} imports ${path}, whose types are no dependency`);
 }
 
 /** `publint --strict`. @param {string} tarball */
