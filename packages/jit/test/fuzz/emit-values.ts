@@ -77,8 +77,12 @@ export class Values {
   /** In its natural type. */
   #raw(e: Exclude<Expr, { k: "lit" }>, own: VT): string {
     switch (e.k) {
-      case "name":
-        return convert(e.js ?? e.name, this.natural(e.ty), own);
+      case "name": {
+        const { js = e.name } = e;
+        // A number of the launch is rounded where it meets no float64.
+        const isRounded = e.ty === "~frac" && js !== e.name && own !== "float64";
+        return convert(isRounded ? keep(this.#fraction, js) : js, this.natural(e.ty), own);
+      }
       case "load":
         return `$m.${e.array}[${this.place(e.array, e.index)}]`;
       case "bin":

@@ -1,6 +1,6 @@
 // The reference: a program as plain JavaScript, its threads as generators that stop at barriers.
 import * as arithmetic from "./arithmetic.ts";
-import { fractionOf, type Program } from "./ast.ts";
+import type { Program } from "./ast.ts";
 import * as complex from "./complex.ts";
 import { emitProgram } from "./emit.ts";
 import * as wide from "./wide.ts";
@@ -84,12 +84,7 @@ export interface Reference {
  */
 export function runOracle(program: Program, arrays: Readonly<Record<string, Values>>, contract = false): Reference {
   const { text, contractions } = emitProgram(program, contract);
-  const round = arithmetic.keep[fractionOf(program)];
-  const scalars = Object.fromEntries(
-    program.args.flatMap((a) =>
-      a.kind === "scalar" ? [[a.name, typeof a.value === "number" ? round(a.value) : a.value]] : [],
-    ),
-  );
+  const scalars = Object.fromEntries(program.args.flatMap((a) => (a.kind === "scalar" ? [[a.name, a.value]] : [])));
   const constants = Object.fromEntries(program.constants.map((c) => [c.name, [...c.values]]));
   const memory: Record<string, unknown> = { ...constants };
   for (const [name, list] of Object.entries(arrays)) {
