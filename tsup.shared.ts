@@ -16,7 +16,6 @@ export function packageBuild(entry: Record<string, string>): Options {
     // Without it `index` and `internal` would each hold their own copy of the package's state.
     splitting: true,
     esbuildPlugins: [whole],
-    define: { GRIDSTRIDE_BUILD: JSON.stringify(sourceHash("src")) },
   };
 }
 
@@ -88,10 +87,10 @@ function fewModules(entry: Record<string, string>, named: readonly string[] = []
     for (const file of files) homes.set(file, home);
     for (const one of files.flatMap((file) => imported(file, true))) later.add(one);
   };
-  for (const [file, name] of entries) {
-    take(`${name}-code.ts`, imported(file));
-    for (const one of named) take(one, [one]);
-  }
+  const [first, ...others] = [...entries].map(([file, name]) => [`${name}-code.ts`, imported(file)] as const);
+  take(...first!);
+  for (const one of named) take(one, [one]);
+  for (const other of others) take(...other);
   for (const one of later) take(one, [one]);
   const made = [...new Set(homes.values())].map((home) => [home.replace(/\.ts$/, ""), `src/${home}`]);
   return {
@@ -99,14 +98,13 @@ function fewModules(entry: Record<string, string>, named: readonly string[] = []
     entry,
     // tsup looks for the files of its own.
     esbuildOptions: (options) => void Object.assign(options.entryPoints!, Object.fromEntries(made)),
-    define: { GRIDSTRIDE_BUILD: JSON.stringify(sourceHash("src")) },
     splitting: false,
     esbuildPlugins: [whole, apart(homes, entries)],
   };
 }
 
-/** The files whose values run before the first file ends: some files, and all that they import, as far as these are not left out. */
-function reached(starts: readonly string[], leftOut: (file: string) => boolean = () => false): readonly string[] {
+/** Some files, and all that they import before they run, as far as these are not left out. */
+function reached(starts: readonly string[], leftOut: (file: string) => boolean): readonly string[] {
   const found = new Set<string>();
   const visit = (file: string): void => {
     if (found.has(file) || leftOut(file)) return;
@@ -117,7 +115,7 @@ function reached(starts: readonly string[], leftOut: (file: string) => boolean =
   return [...found];
 }
 
-function modulesBuild(together: Together = NOTHING): Options {
+function modulesBuild(together: Together): Options {
   const files = sources();
   const homes = homesOf(together);
   const { instead = {} } = together;
@@ -126,7 +124,6 @@ function modulesBuild(together: Together = NOTHING): Options {
   return {
     ...modules,
     entry: Object.fromEntries(own.map((path) => [path.replace(/\.ts$/, ""), `src/${instead[path] ?? path}`])),
-    define: { GRIDSTRIDE_BUILD: JSON.stringify(sourceHash("src")) },
     outDir: "dist/modules",
     splitting: false,
     esbuildPlugins: [apart(homes)],
@@ -176,7 +173,12 @@ function importsOf(file: string): readonly Import[] {
 const imported = (file: string, later = false): readonly string[] =>
   importsOf(file).flatMap((one) => (one.later === later ? [one.file] : []));
 
-const modules = { format: "esm", target: "es2022", sourcemap: true } satisfies Options;
+const modules = {
+  format: "esm",
+  target: "es2022",
+  sourcemap: true,
+  define: { GRIDSTRIDE_BUILD: JSON.stringify(sourceHash("src")) },
+} satisfies Options;
 
 /** Only of modules does a build leave parts out. */
 const whole: NonNullable<Options["esbuildPlugins"]>[number] = {
