@@ -122,7 +122,13 @@ function makeGufunc(
   const nin = layout.inputs.length;
   const nout = layout.outputs.length;
   if (nout < 1) throw new LaunchError("wrong-kind", `expected an output at least in the layout "${text}"`);
-  operandsOf(fn, use.source.name, uses !== undefined, nin + nout, `the layout ${text} has`);
+  operandsOf(
+    fn,
+    use.source.name,
+    uses !== undefined,
+    nin + nout,
+    `the layout ${text} has, of which the last ${nout === 1 ? "is the array that it writes" : `${nout} are the arrays that it writes`}`,
+  );
   const source = compiledKernels(use, gufuncs, { fastmath, float64 });
   const made = gufuncObject({
     layout,

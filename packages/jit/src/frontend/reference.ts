@@ -60,6 +60,13 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ["int", "write `int32(x)`, with `int32` taken from the context"],
   ["float", "write `float32(x)`, with `float32` taken from the context"],
   ["print", "write `console.log(x)`"],
+  ...["Int8", "Uint8", "Int16", "Uint16", "Int32", "Uint32", "Float32", "Float64", "BigInt64", "BigUint64"].map(
+    (type) =>
+      [
+        `${type}Array`,
+        `a type is a text, as in \`local.array(3, "${type.replace("Big", "").toLowerCase()}")\` and \`shared.array\``,
+      ] as const,
+  ),
   ["Object", "compare with `===`; `Number.isNaN(x)` finds NaN"],
 ]);
 

@@ -1,6 +1,7 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import { product, stridesOf } from "../ir/shape.ts";
 import type { ArrayInfo } from "./array-info.ts";
+import { flowsOf } from "./flows.ts";
 import { counted, type Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Reach } from "./request.ts";
@@ -122,17 +123,31 @@ export function indexType(instance: Instance, node: Node): ScalarType | null {
     });
   }
   const index = instance.scalarOf(node)!;
-  const isBool = index.type === "bool";
-  if (!isWhole(index))
-    return fail("GS403", node.span, "an index must be whole", {
-      label: index.weak && !isBool ? "a fractional number" : index.type,
-      hint: isBool
-        ? "write `int32(p)` for 0 or 1"
-        : node.kind === "variable"
-          ? "all values of a variable have one type: give the whole number, as of `Math.floor(x)` or `n >> 1`, a variable of its own"
-          : "`Math.floor(x)` drops the fraction; `n / 2` and `2 ** k` are fractional, `n >> 1` and `1 << k` whole",
-    });
+  if (!isWhole(index)) refuseFraction(instance, node, index);
   return index;
+}
+
+/** Where the index is a variable, the value that makes it fractional is shown: that is what to change. */
+function refuseFraction(instance: Instance, node: Node, index: ScalarType): never {
+  const isBool = index.type === "bool";
+  const label = index.weak && !isBool ? "a fractional number" : index.type;
+  const floor = "`Math.floor(x)` drops the fraction; `n / 2` and `2 ** k` are fractional, `n >> 1` and `1 << k` whole";
+  if (isBool || node.kind !== "variable")
+    fail("GS403", node.span, "an index must be whole", { label, hint: isBool ? "write `int32(p)` for 0 or 1" : floor });
+  const values = flowsOf(instance.syntax).variables[node.variable]!.map(({ from }) => from);
+  const isFraction = (from: (typeof values)[number]): from is Node => {
+    const type = "args" in from && from.kind !== "intrinsic" ? null : instance.typeOf(from as Node);
+    return type?.kind === "scalar" && !isWhole(type);
+  };
+  const hint =
+    values.length === 1
+      ? floor
+      : "all values of a variable have one type: give the whole number, as of `Math.floor(x)` or `n >> 1`, a variable of its own";
+  const { name } = instance.syntax.variables[node.variable]!;
+  fail("GS403", values.find(isFraction)?.span ?? node.span, `an index must be whole, and '${name}' is an index`, {
+    label,
+    hint,
+  });
 }
 
 /** An axis or item given by a constant; null where it is a variable. */

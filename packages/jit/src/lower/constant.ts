@@ -29,10 +29,12 @@ function wholeConstant(f: FunctionLowering, node: Node, value: number | bigint, 
   if (whole >= least && whole <= greatest) return isBig(as) ? whole : Number(value) + 0;
   if (fit === "strict") {
     const other = value < 0 && !least && beside(f, node, as);
+    const larger =
+      bits(as) === 32 && value > 2 ** 32 - 1 ? `; \`int64(${beside(f, node, as) ?? "x"})\` holds more` : "";
     const wraps = whole === greatest + 1n && !least ? `is 0, and ${as} wraps there by itself` : "wraps";
     return fail("GS303", node.span, `${value} does not fit into ${as}`, {
       label: `meets ${as} here`,
-      hint: `${as} goes from ${least} to ${greatest}; \`${as}(${value})\` ${wraps}${other ? `; \`${other}\` is ${as}, \`${as.slice(1)}(${other})\` is not` : ""}`,
+      hint: `${as} goes from ${least} to ${greatest}${larger}; \`${as}(${value})\` ${wraps}${other ? `; \`${other}\` is ${as}, \`${as.slice(1)}(${other})\` is not` : ""}`,
     });
   }
   const width = bits(as);

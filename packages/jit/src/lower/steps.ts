@@ -155,7 +155,7 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
       label: "fixed",
       hint: isObject
         ? "an object is a value: make a new one, `q = { ...q, x: 1 }`, or assign to the array's own element, `p[i].x = …`"
-        : 'make a new tuple, or use an array of the thread, `local.array(3, "float32")`',
+        : `make a new tuple, or use an array of the thread, \`local.array(${object.kind === "tuple" ? object.items.length : 3}, "${f.kernel.defaultFloat}")\``,
     });
   }
   const field = target.kind === "property" ? fieldArray(f.instance, target) : null;

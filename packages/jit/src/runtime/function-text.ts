@@ -80,9 +80,14 @@ function isArrayView(value: unknown): value is ArrayView {
   return typeof value === "object" && value !== null && "data" in value && "shape" in value && "stride" in value;
 }
 
+function typedArrayFor(values: readonly unknown[]): string {
+  if (values.some(Array.isArray)) return 'make it an array of `@gridstride/core`, `array([[...], ...], "float32")`';
+  const type = values.every(Number.isInteger) ? "Int32Array" : "Float64Array";
+  return `make it a typed array, such as \`${type}.of(...)\``;
+}
+
 function describe(value: unknown): string {
-  if (Array.isArray(value))
-    return "a JavaScript array (make it a typed array, such as `Int32Array.of(...)`, so that it has a type)";
+  if (Array.isArray(value)) return `a JavaScript array (${typedArrayFor(value)}, so that it has a type)`;
   const shown = show(value);
   return shown === "an object" ? `${shown} (name what is in it one by one: { x: point.x })` : shown;
 }

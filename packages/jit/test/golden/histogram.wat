@@ -132,7 +132,7 @@
                 local.get 7
                 local.set 28
                 local.get 29
-                local.get 28
+                local.get 7
                 i32.add
                 i32.load8_u
                 local.set 30
@@ -161,9 +161,9 @@
                 i32.add
                 local.set 28
                 local.get 29
-                local.get 28
+                local.get 7
                 i32.add
-                i32.load8_u
+                i32.load8_u offset=1
                 local.set 35
                 block
                   local.get 35
@@ -190,9 +190,9 @@
                 i32.add
                 local.set 28
                 local.get 29
-                local.get 28
+                local.get 7
                 i32.add
-                i32.load8_u
+                i32.load8_u offset=2
                 local.set 38
                 block
                   local.get 38
@@ -219,9 +219,9 @@
                 i32.add
                 local.set 28
                 local.get 29
-                local.get 28
+                local.get 7
                 i32.add
-                i32.load8_u
+                i32.load8_u offset=3
                 local.set 41
                 block
                   local.get 41
@@ -266,7 +266,7 @@
                 local.get 7
                 local.set 28
                 local.get 29
-                local.get 28
+                local.get 7
                 i32.add
                 i32.load8_u
                 local.set 44

@@ -38,16 +38,19 @@ export function readOperands(use: FunctionUse, inputs: readonly DType[]): readon
   });
 }
 
-/** The function and the functions that it calls, compiled for the types of its operands. */
+/**
+ * The function and the functions that it calls, compiled for the types of its operands. These are elements of arrays: a fraction of
+ * numbers in the text alone is float64 where an array is.
+ */
 function functionsOf(use: FunctionUse, inputs: readonly DType[]): ReturnType<typeof compile>["ir"]["functions"] {
   const { ir } = compile({
     function: builtKernel("ufunc", use, (k) => {
       k.call(
-        inputs.map((_, i) => k.scalar(`a${i}`)),
+        inputs.map((_, i) => k.at(k.array(`a${i}`), [k.number(0)])),
         0,
       );
     }),
-    args: inputs.map((type) => ({ kind: "scalar", type, weak: false })),
+    args: inputs.map((dtype, group) => ({ kind: "array", dtype, ndim: 1, layout: "C", group })),
     debug: false,
   });
   return ir.functions;

@@ -122,6 +122,22 @@ eachTarget((context) => {
       expect([same.dtype, same.toNested()]).toEqual([made, expected]);
     });
 
+    test.skipIf(!has64).each([
+      ["one of two literals", (x: number) => (x > 1 ? 0.1 : 0.2)],
+      [
+        "returned literals",
+        (x: number) => {
+          if (x > 1) return 0.1;
+          return 0.2;
+        },
+      ],
+    ] as const)("%s: float64 where an operand is", async (_, choose) => {
+      const chosen = vectorize(choose) as unknown as Call;
+      const result = await chosen(array([0.5, 2], "float64"), on());
+      expect([result.dtype, result.toNested()]).toEqual(["float64", [0.2, 0.1]]);
+      expect((await chosen(array([0.5, 2], "float32"), on())).dtype).toBe("float32");
+    });
+
     test("a number next to bytes is int32", async () => {
       const result = await (add as unknown as Call)(array([250, 1], "uint8"), 300, on());
       expect([result.dtype, result.toNested()]).toEqual(["int32", [550, 301]]);

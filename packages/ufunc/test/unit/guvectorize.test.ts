@@ -30,7 +30,11 @@ describe("what makes no gufunc", () => {
     ["(n)->(n", copy, `expect ',' or ')' at position 7 in "(n)->(n"`],
     ["(n),(m)", copy, 'expected an output at least in the layout "(n),(m)"'],
     ["(n)->(n)", 3, "guvectorize takes a function; got 3"],
-    ["(n),(n)->(n)", copy, "expected a function of 3 operands, as the layout (n),(n)->(n) has, got one of 2, copy"],
+    [
+      "(n),(n)->(n)",
+      copy,
+      "as the layout (n),(n)->(n) has, of which the last is the array that it writes, got one of 2, copy",
+    ],
   ])("%s", (layout, fn, message) => expect(() => make(layout, fn)).toThrow(message));
 
   test.each([

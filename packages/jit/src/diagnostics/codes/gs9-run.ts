@@ -95,10 +95,10 @@ export const runCodes = {
   const n = i + 2000;
   if (i < a.length) a[i] = n * n * n;
 }`,
-    right: `({ grid, float32 }, a) => {
+    right: `({ grid, float64 }, a) => {
   const i = grid(1);
   const n = i + 2000;
-  if (i < a.length) a[i] = float32(n) * n * n;
+  if (i < a.length) a[i] = float64(n) * n * n;
 }`,
   },
   GS909: {

@@ -26,7 +26,7 @@ export class Evaluator {
     const module = new ModuleBuilder(false);
     let end = TABLES;
     const library = new Library(module);
-    const code = new Code(["i32", "i32", "i32"], []);
+    const code = new Code(["i32", "i32", "i32"], [], module);
     const [at, step, last] = [0, 1, 2];
     code.loop((again) => {
       code.get(step).i32(arity).op("i32.mul").get(at).op("i32.add");
@@ -49,7 +49,7 @@ export class Evaluator {
 
   /** The function of the library itself. */
   static of(fn: FloatFn, arity: number, type: FloatType): Evaluator {
-    return new Evaluator(arity, type, (library, code) => library.emit(code, fn, type));
+    return new Evaluator(arity, type, (library, code) => library.emit(code, fn, type, true));
   }
 
   /** @returns the results, in the type; for masks see `words`. */

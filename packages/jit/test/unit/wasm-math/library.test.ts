@@ -147,16 +147,31 @@ describe("a constant power", () => {
     const emitted = new Evaluator(1, "float64", (library, code) => {
       expect(library.emitPower(code, "float64", exponent)).toBe(false);
       code.number("f64x2", exponent);
-      library.emit(code, "pow", "float64");
+      library.emit(code, "pow", "float64", false);
     });
     expect(emitted.call([[1, 1]])[0]).toBe(1 ** exponent);
+  });
+});
+
+describe("a function that may stand in place", () => {
+  const repeated = (times: number): Evaluator =>
+    new Evaluator(1, "float32", (library, code) => {
+      for (let k = 0; k < times; k++) library.emit(code, "tanh", "float32", true);
+    });
+
+  test("does so as long as the module has room, and is called from then on", () => {
+    const [one, two, many, more] = [1, 2, 60, 61].map(repeated) as [Evaluator, Evaluator, Evaluator, Evaluator];
+    expect(two.bytes.length - one.bytes.length).toBeGreaterThan(200);
+    expect(more.bytes.length - many.bytes.length).toBeLessThan(10);
+    const tanh = (times: number): number => (times === 0 ? 0.5 : Math.fround(Math.tanh(tanh(times - 1))));
+    expect(many.call([[0.5]])[0]).toBeCloseTo(tanh(60), 4);
   });
 });
 
 describe("the table", () => {
   test("is put into a module once", () => {
     const twice = new Evaluator(1, "float64", (lib, code) => {
-      for (let k = 0; k < 2; k++) lib.emit(code, "tan", "float64");
+      for (let k = 0; k < 2; k++) lib.emit(code, "tan", "float64", false);
     });
     const once = Evaluator.of("tan", 1, "float64");
     expect(twice.bytes.length - once.bytes.length).toBeLessThan(10);

@@ -110,3 +110,11 @@ test("the element of an array without axes, by all lanes and by some", () => {
       expect(differences(kernel, [a, arrayOf("int32", [3], [])], { ...LAUNCH, shared })).toEqual([]);
   }
 });
+
+test("no function is called for updates of lanes, around which no vector would stay in a register", () => {
+  const kernel = kernelOf(
+    `({ grid, atomic }, a, c) => { const i = grid(1); ${WORK} if (v > 3) atomic.add(c, v & 31, 1); }`,
+    ["int32[:]", "int32[:]"],
+  );
+  expect(emitted(kernel, LAUNCH).module.wat()).not.toMatch(/call/);
+});

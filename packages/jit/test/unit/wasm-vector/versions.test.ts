@@ -77,3 +77,16 @@ test.each([
   const wat = emitted(kernelOf(text, ["int32[:]", "int32[:]", "int32"]), LAUNCH).module.wat();
   expect(wat).not.toMatch(/i32\.const 2147483640\s+i32\.lt_s/);
 });
+
+test("remainders of a place that a loop moves on through many periods", () => {
+  const text = `({ threadIdx, blockDim }, a, c, n) => {
+    let sum = 0;
+    for (let k = threadIdx.x; k < 1000; k += blockDim.x) sum += a[(k + 128) % n];
+    c[threadIdx.x] = sum;
+  }`;
+  const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32"]);
+  for (const value of DIVISORS) {
+    const args = [1, 2].map((seed) => rowMajorArray("int32", [170], seed));
+    expect(differences(kernel, [...args, { kind: "scalar", value }], LAUNCH), `n = ${value}`).toEqual([]);
+  }
+});

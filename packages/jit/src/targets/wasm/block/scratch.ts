@@ -9,7 +9,7 @@ import { type Node, nodes } from "./node.ts";
 /** Where things lie in a worker's scratch memory: byte offsets. */
 export interface ScratchPlan {
   readonly bytes: number;
-  /** Room for an element that nothing reads. */
+  /** Room for an element of each of 4 lanes that nothing reads. */
   readonly spare: number;
   /**
    * Shared and local arrays by id; `perThread` is the distance in bytes between the arrays of two threads, 0 for a single
@@ -60,7 +60,7 @@ export function planScratch(
     const copies = many ? threads : ofLanes.has(id) ? MOST_LANES : 1;
     arrays.set(id, { offset: take((perThread || size) * copies + APART), perThread });
   });
-  const spare = take(8);
+  const spare = take(32);
   return { spare, bytes: Math.ceil(bytes / 64) * 64, arrays, ofLanes, kept: keptOffsets };
 }
 

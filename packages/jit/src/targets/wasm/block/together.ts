@@ -1,9 +1,11 @@
 import { sizeOf } from "../../../ir/accesses.ts";
+import { affineOf, type Term } from "../../../ir/analysis/affine.ts";
 import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
-import type { ConvertExpr, Expr } from "../../../ir/expr.ts";
+import type { ConvertExpr, Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
+import { letsIn, resolving } from "../../../ir/lets.ts";
 import { binary, int32 } from "../../../ir/make.ts";
-import { mapBodies, mapEach, mapExpressions, mapOperands, someExprIn, someStmt } from "../../../ir/walk.ts";
+import { assignedIn, mapBodies, mapEach, mapExpressions, mapOperands, someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";
 import { invertedLoop } from "../control.ts";
 import type { Code, Var } from "../encode/code.ts";
@@ -29,17 +31,32 @@ export function turnsTogether(turn: Turn, axis: GridAxis, step: number): readonl
   const { body, build } = turn;
   const isPlain = !build.options.debug && !someStmt(body, reports) && !someExprIn(body, isLane);
   if (!isPlain || sizeOf(body) > SMALL) return [turn];
-  return [turn, ...Array.from({ length: MANY - 1 }, (_, i) => further(turn, axis, (i + 1) * step))];
+  const resolve = resolving(placesIn(body));
+  const at = (place: number): Turn => further(turn, axis, place * step, resolve);
+  return [at(0), ...Array.from({ length: MANY - 1 }, (_, i) => at(i + 1))];
+}
+
+/** The lets that are sums of where the thread is and what no statement here sets. */
+function placesIn(body: readonly Stmt[]): ReadonlyMap<LocalId, Expr> {
+  const places = new Map<LocalId, Expr>();
+  const set = assignedIn(body);
+  const isKnown = ({ expr }: Term): boolean =>
+    expr.kind === "position" || (expr.kind === "local" && (places.has(expr.local) || !set.has(expr.local)));
+  for (const [local, value] of letsIn(body))
+    if (value.type === "int32" && affineOf(value, (part) => part).terms.every(isKnown)) places.set(local, value);
+  return places;
 }
 
 const reports = ({ kind }: Stmt): boolean => kind === "log" || kind === "assert";
 const isLane = (part: Expr): boolean => part.kind === "position" && part.of === "laneid";
 
-/** The turn of the thread so many places behind the counter. */
-function further({ body, build }: Turn, axis: GridAxis, by: number): Turn {
+/** The turn of the thread so many places behind the counter. @param resolve - names of places to their values. */
+function further({ body, build }: Turn, axis: GridAxis, by: number, resolve: (expr: Expr) => Expr): Turn {
   const origin = new Map<object, Access | ConvertExpr>();
   const move = (expr: Expr): Expr => {
-    if (isPosition(axis, expr)) return binary("add", expr, int32(by, expr.span), expr.span);
+    if (isPosition(axis, expr)) return by === 0 ? expr : binary("add", expr, int32(by, expr.span), expr.span);
+    const place = resolve(expr);
+    if (place !== expr) return move(place);
     const moved = mapOperands(expr, move);
     if (expr.kind === "load" || expr.kind === "convert") origin.set(moved, expr);
     return moved;

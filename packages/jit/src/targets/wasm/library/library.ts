@@ -14,10 +14,14 @@ import { writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
 
 const input = (precision: Precision, input: number): Vec => new Vec(precision, { kind: "input", input });
 
+/** Instructions of functions that may stand in place and need not: V8 compiles a long function slowly. */
+const ROOM = 4000;
+
 /** The mathematics of a module: each function is put into the module at its first use. */
 export class Library {
   readonly #module: ModuleBuilder;
   readonly #addresses = new Map<string, Address>();
+  #room = ROOM;
 
   constructor(module: ModuleBuilder) {
     this.#module = module;
@@ -26,8 +30,10 @@ export class Library {
   /**
    * Emits `fn`. Its operands are on the stack, one v128 each: 4 float32 or 2 float64 lanes. One v128 remains on the stack:
    * the results, or for isNaN, isFinite and isInteger a mask of all ones or zeros. A lane's bits do not depend on others.
+   *
+   * @param inPlace - whether the function stands in place as long as the module has room: around a call no vector stays in a register.
    */
-  emit(code: Code, fn: FloatFn, type: Precision): void {
+  emit(code: Code, fn: FloatFn, type: Precision, inPlace: boolean): void {
     const shape = SHAPE[type];
     if (isNative(fn)) return void code.op(`${shape}.${fn}`);
     if (isInLine(fn)) {
@@ -35,22 +41,24 @@ export class Library {
       return inLine(code.set(x), fn, shape, () => code.get(x));
     }
     const known = functions[fn];
-    if (!known.inline) return void code.call(this.#func(fn, type));
+    if (!known.inline && (!inPlace || this.#room < 0)) return void code.call(this.#func(fn, type));
+    const before = code.instructions.length;
     const variables = Array.from({ length: known.arity }, () => code.local("v128"));
     for (const variable of [...variables].reverse()) code.set(variable);
     emitVec(code, valueOf(known, type), variables, this.#around(inCode));
+    if (!known.inline) this.#room -= code.instructions.length - before;
   }
 
   /**
    * Emits a function whose operands `push` pushes one by one, as vectors. Scalar and vector code both come here, so that a constant
    * exponent means the same bits in both.
    */
-  call(code: Code, { fn, args }: MathExpr, type: Precision, push: (operand: number) => void): void {
+  call(code: Code, { fn, args }: MathExpr, type: Precision, inPlace: boolean, push: (operand: number) => void): void {
     const exponent = fn === "pow" ? args[1] : undefined;
     push(0);
     if (exponent?.kind === "const" && this.emitPower(code, type, Number(exponent.value))) return;
     for (let operand = 1; operand < args.length; operand++) push(operand);
-    this.emit(code, fn as FloatFn, type);
+    this.emit(code, fn as FloatFn, type, inPlace);
   }
 
   /**

@@ -54,7 +54,7 @@ function values(frame: Frame, list: readonly Expr[]): void {
 function inLibrary(frame: Frame, expr: MathExpr, type: DType): void {
   const { code, scope } = frame;
   const shape = type === "float32" ? "f32x4" : "f64x2";
-  scope.build.library.call(code, expr, type === "float32" ? "float32" : "float64", (operand) => {
+  scope.build.library.call(code, expr, type === "float32" ? "float32" : "float64", false, (operand) => {
     frame.value(expr.args[operand] as Expr);
     if (type === "float16") code.op("f64.promote_f32");
     code.op(`${shape}.splat`);

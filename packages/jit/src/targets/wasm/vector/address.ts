@@ -134,8 +134,10 @@ export function insideOf(body: Body, array: ArrayId, indices: readonly Vec[]): V
 /**
  * Addresses where lanes of the mask write; the other lanes write to a spare place. A branch for each lane would take longer: processors
  * foresee no branch that elements decide.
+ *
+ * @param apart - each lane to its own spare place: an update waits for the update of the same place before it.
  */
-export function orSpare(body: Body, addresses: Vec, mask: Vec): Vec {
+export function orSpare(body: Body, addresses: Vec, mask: Vec, apart = false): Vec {
   const { code, scope } = body;
   const spare = body.splat("int32", () => code.get(SCRATCH).i32(scope.build.spare).op("i32.add"));
   return {
@@ -143,6 +145,7 @@ export function orSpare(body: Body, addresses: Vec, mask: Vec): Vec {
     push: (part) => {
       addresses.push(part);
       spare.push(part);
+      if (apart) code.v128(laneSteps(0, 8)).op("i32x4.add");
       mask.push(part);
       code.op("v128.bitselect");
     },

@@ -71,6 +71,8 @@ export class Body {
   readonly tiles: Map<LoadExpr | StoreStmt, readonly Var[]> = new Map();
   /** Whether the code is for the interior of a row. */
   readonly inside: boolean;
+  /** Whether the code runs as often as any other code of the body: in its loops, if it has loops. */
+  isInner = true;
   readonly #scalars = new Map<LocalId, Var>();
   readonly #vectors = new Map<LocalId, readonly Var[]>();
   readonly #shorts = new Map<LocalId, readonly Var[]>();

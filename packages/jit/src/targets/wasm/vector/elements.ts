@@ -1,21 +1,27 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bits, isSigned } from "../../../ir/types.ts";
-import type { Code } from "../encode/code.ts";
+import type { Code, Var } from "../encode/code.ts";
 import { ofLanes } from "../encode/shuffles.ts";
 import { fromBits16, toBits16 } from "./float16.ts";
 
 /** Bytes of memory that one part of a vector covers. */
 export const bytesOfPart = (type: DType): number => (bits(type) === 64 ? 16 : bits(type) / 2);
 
-/** Reads elements side by side into the lanes of a part, from the address on the stack and so many bytes more. */
-export function readPart(code: Code, type: DType, part: number, more = 0): void {
+/**
+ * Reads elements side by side into the lanes of a part, from the address on the stack and so many bytes more.
+ *
+ * @param fresh - whether the elements may have just been written: a processor waits for a load of more bytes than one store wrote.
+ */
+export function readPart(code: Code, type: DType, part: number, more: number, fresh: boolean): void {
   const offset = more + part * bytesOfPart(type);
   const sign = isSigned(type) || type === "bool" ? "s" : "u";
   switch (bits(type)) {
     case 8:
-      code.load("v128.load32_zero", offset);
-      if (type === "bool") code.i32x4(0).op("i8x16.ne");
-      code.op(`i16x8.extend_low_i8x16_${sign}`).op(`i32x4.extend_low_i16x8_${sign}`);
+      if (fresh) code.load("v128.load32_zero", offset).op(`i16x8.extend_low_i8x16_${sign}`);
+      // Two parts read the same 8 bytes, and each extends its half.
+      else code.load(`v128.load8x8_${sign}`, offset - 4 * (part % 2));
+      code.op(`i32x4.extend_${fresh || part % 2 === 0 ? "low" : "high"}_i16x8_${sign}`);
+      if (type === "bool") code.i32x4(0).op("i32x4.ne");
       return;
     case 16:
       code.load(`v128.load16x4_${sign}`, offset);
@@ -81,4 +87,38 @@ export function writePart(code: Code, type: DType, part: number, more: number, p
   // The shuffle takes two operands; its result has lanes of the first.
   code.i32x4(0).op("i8x16.shuffle", shortened(width / 8));
   code.op(`v128.store${4 * width}_lane`, offset, 0);
+}
+
+/** Writes 8 lanes or more of integers of 8 or 16 bits to elements side by side: their vectors become one, which a store writes whole. */
+export function writeNarrowed(
+  code: Code,
+  type: DType,
+  lanes: number,
+  push: (part: number) => void,
+  { from, offset }: { readonly from: Var; readonly offset: number },
+): void {
+  const sign = isSigned(type) ? "s" : "u";
+  /** Pushes 8 lanes of 16 bits. */
+  const eight = (part: number): void => {
+    push(part);
+    push(part + 1);
+    code.op(`i16x8.narrow_i32x4_${sign}`);
+  };
+  if (bits(type) === 16)
+    for (let part = 0; part < lanes / 4; part += 2) {
+      code.get(from);
+      eight(part);
+      code.store("v128.store", offset + 8 * part);
+    }
+  else if (lanes === 8) {
+    code.get(from);
+    eight(0);
+    code.i32x4(0).op(`i8x16.narrow_i16x8_${sign}`).op("v128.store64_lane", offset, 0);
+  } else
+    for (let part = 0; part < lanes / 4; part += 4) {
+      code.get(from);
+      eight(part);
+      eight(part + 2);
+      code.op(`i8x16.narrow_i16x8_${sign}`).store("v128.store", offset + 4 * part);
+    }
 }

@@ -4,7 +4,8 @@ import { type Facts, type Interval, noFacts, withLocal } from "../../../ir/analy
 import { inRange, intervalOf, type Setting } from "../../../ir/analysis/intervals.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { mapBodies, mapEach, mapExpressions, mapOperands } from "../../../ir/walk.ts";
+import { letsIn } from "../../../ir/lets.ts";
+import { mapBodies, mapEach, mapExpressions, mapOperands, someExpr } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";
 import { type Counter, countersOf } from "./counters.ts";
 import { isLimit, type Limit, needsOf } from "./limits.ts";
@@ -30,6 +31,9 @@ export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows:
   /** The facts that hold where the walk is. */
   let facts = noFacts;
   const limits: Limit[] = [];
+  const lets = letsIn(kernel.body);
+  /** A loop around the row moves such a place on: each period but the first would be outside. */
+  const isChanging = (part: Expr): boolean => part.kind === "local" && !lets.has(part.local);
   const origin = new Map<LoadExpr | StoreStmt, LoadExpr | StoreStmt>();
   const inner = (expr: Expr): Expr => {
     const next = mapOperands(expr, inner);
@@ -71,7 +75,9 @@ export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows:
   const remainder = (value: Expr, divisor: Expr): Expr | null => {
     const fixed = rows.fixed(divisor);
     if (fixed === null) return null;
-    const { constant, terms } = rows.linear(value).sum;
+    const { sum, fixed: start } = rows.linear(value);
+    if (start !== null && someExpr(start, isChanging)) return null;
+    const { constant, terms } = sum;
     const size = fixed.kind === "const" ? Number(fixed.value) : null;
     if (size !== null && size < LEAST_PERIOD) return null;
     const key = exprKey(rows.resolve(divisor));

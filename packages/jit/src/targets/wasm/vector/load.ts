@@ -3,6 +3,7 @@ import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import { bits, operands } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import type { Code, Var } from "../encode/code.ts";
+import { arrayOf } from "../thread/address.ts";
 import { readElement, zero } from "../thread/elements.ts";
 import { type AccessPlan, isStepped, type Stepped } from "./access-plan.ts";
 import {
@@ -83,12 +84,16 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
   return body.ofVars(type, result);
 }
 
+/** Threads and blocks read back what they put into arrays of their own. */
+const isFresh = ({ scope: { build } }: Body, { array }: Stepped): boolean =>
+  arrayOf(build, array).space === "local" || arrayOf(build, array).space === "shared";
+
 /** Elements side by side, read as they are pushed. */
 function adjacent(body: Body, plan: Stepped, type: DType): Vec {
   const { from, offset } = placeOf(body, plan);
   const push = (part: number): void => {
     body.code.get(from);
-    readPart(body.code, type, part, offset);
+    readPart(body.code, type, part, offset, isFresh(body, plan));
   };
   return { type, push };
 }
@@ -102,7 +107,7 @@ function inPart(body: Body, plan: Stepped, type: DType, result: readonly Var[], 
     const { from, offset } = placeOf(body, plan);
     result.forEach((variable, part) => {
       code.get(from);
-      readPart(code, type, part, offset);
+      readPart(code, type, part, offset, isFresh(body, plan));
       pushMask(body, inside, is64Bit(type), part);
       code.op("v128.and").set(variable);
     });
@@ -120,7 +125,7 @@ function fromSteps(body: Body, plan: Stepped, type: DType, result: readonly Var[
   const sideBySide = (): void =>
     result.forEach((variable, part) => {
       code.get(first.from);
-      readPart(code, type, part, first.offset);
+      readPart(code, type, part, first.offset, isFresh(body, plan));
       code.set(variable);
     });
   const apart = (): void => {
@@ -130,7 +135,7 @@ function fromSteps(body: Body, plan: Stepped, type: DType, result: readonly Var[
   const backwards = (): void =>
     result.forEach((variable, part) => {
       const per = lanesOfPart(type);
-      readPart(code, type, 0, pushLaneAddress(body, first, -size, part * per + per - 1));
+      readPart(code, type, 0, pushLaneAddress(body, first, -size, part * per + per - 1), isFresh(body, plan));
       reverse(code, type);
       code.set(variable);
     });

@@ -27,7 +27,9 @@ function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Ve
   const native = isNative(fn);
   if (x.type === "float16" && !native && !isInLine(fn)) return null;
   const push = (part: number): void => {
-    build.library.call(code, expr, x.type === "float64" ? "float64" : "float32", (at) => args[at]?.push(part));
+    build.library.call(code, expr, x.type === "float64" ? "float64" : "float32", body.isInner, (at) =>
+      args[at]?.push(part),
+    );
     // Among these functions only a root has more digits than its operand.
     if (fn === "sqrt" && type === "float16") round16(code);
   };

@@ -7,7 +7,7 @@ import { continues, exitTest, isJump } from "../../../ir/jumps.ts";
 import { not } from "../../../ir/make.ts";
 import { emitted } from "../../../ir/marks.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
-import { someExpr } from "../../../ir/walk.ts";
+import { someExpr, someStmt } from "../../../ir/walk.ts";
 import { invertedLoop } from "../control.ts";
 import { type Body, is64Bit, type Plan, type Vec } from "./body.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
@@ -38,6 +38,7 @@ export class Statements {
 
   /** The whole body: all lanes reach its end, lanes that return too. */
   run(list: readonly Stmt[]): void {
+    this.#body.isInner = !someStmt(list, ({ kind }) => kind === "loop");
     this.#body.temporaries.within(() => this.#block(null, list, null));
   }
 
@@ -191,6 +192,8 @@ export class Statements {
 
   #loop(stmt: LoopStmt, mask: Vec | null): void {
     const body = this.#body;
+    const { isInner } = body;
+    body.isInner = true;
     const { code, plan } = body;
     const { leaky, left } = this.#divergence;
     const { test, rest } = exitTest(stmt.body);
@@ -219,6 +222,7 @@ export class Statements {
         this.#list(stmt.step, stepping);
       });
     });
+    body.isInner = isInner;
   }
 }
 

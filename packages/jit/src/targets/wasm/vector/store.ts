@@ -18,7 +18,7 @@ import {
   walkLanes,
 } from "./address.ts";
 import { type Body, extractLane, is64Bit, laneSteps, lanesOfPart, type Vec } from "./body.ts";
-import { readPart, writePart } from "./elements.ts";
+import { readPart, writeNarrowed, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
 import { addressPart } from "./load.ts";
 import { narrowed, pushMask } from "./masks.ts";
@@ -73,7 +73,7 @@ function storeSame(body: Body, stmt: StoreStmt, plan: Stepped, mask: Vec | null)
 
 /** Elements a constant number of bytes apart, all inside. */
 export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null): void {
-  const { code } = body;
+  const { code, plan: whole } = body;
   const step = plan.steps.lane;
   const first = placeOf(body, plan);
   const { from, offset } = first;
@@ -84,13 +84,16 @@ export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null)
   const sideBySide = (): void => {
     if (value.short !== undefined && mask === null && isShort(value.type))
       return writeShort(body, value, value.short, first);
+    if (mask === null && isShort(value.type) && whole.lanes >= 8) {
+      return writeNarrowed(code, value.type, whole.lanes, (part) => value.push(part), first);
+    }
     for (let part = 0; part < body.parts(value.type); part++) {
       code.get(from);
       writePart(code, value.type, part, offset, () => {
         value.push(part);
         if (mask === null) return;
         code.get(from);
-        readPart(code, value.type, part, offset);
+        readPart(code, value.type, part, offset, true);
         pushMask(body, mask, is64Bit(value.type), part);
         code.op("v128.bitselect");
       });

@@ -103,7 +103,7 @@ function ofStore(stmt: StoreStmt, analysis: Analysis | null): number {
 
 /** Updates of one element load and store it once (update.ts). Further updates in a row take half as long. */
 function ofUpdate({ index }: AtomicStmt, analysis: Analysis | null): number {
-  return analysis === null || index.every((one) => analysis.difference(one) === 0) ? 2 : 10;
+  return analysis === null || index.every((one) => analysis.difference(one) === 0) ? 2 : 6;
 }
 
 /** The time to find, test and move one element. */

@@ -4,7 +4,7 @@ import { neutral } from "../../../ir/reductions.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
 import { valType } from "../build.ts";
-import type { Code } from "../encode/code.ts";
+import type { Code, Var } from "../encode/code.ts";
 import { arrayOf, base, extent, isContended, pushUniform, scaledStride, times } from "../thread/address.ts";
 import { type AtomicType, callAtomic, update } from "../thread/helpers/atomic.ts";
 import { orSpare, scattered } from "./address.ts";
@@ -14,7 +14,7 @@ import { anyTrue, narrowed } from "./masks.ts";
 
 /** The updates of each lane in the mask, lane by lane: the updates of a lane keep their order. */
 export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec | null): void {
-  const { code, scope, plan } = body;
+  const { scope, plan } = body;
   const [first] = stmts as readonly [AtomicStmt, ...AtomicStmt[]];
   const dtype = arrayOf(scope.build, first.array).dtype as AtomicType;
   const real = isContended(scope.build, first.array);
@@ -28,16 +28,25 @@ export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec 
     const { inside, addresses } = scattered(body, { array, index, unit: bits(dtype) / 8, between: 0 });
     const value = body.held(body.vector(args[0]!));
     const active = narrowed(body, mask, inside, true);
-    return {
-      op: unordered(op),
-      vectors: real ? [addresses, active, value] : [orSpare(body, addresses, active), value],
-    };
+    const chosen = real ? addresses : orSpare(body, addresses, active, true);
+    return { op: unordered(op), chosen, active: real ? active : null, value };
   });
-  const ops = updates.map(({ op }) => op);
-  for (let part = 0; part < body.parts(dtype); part++) {
-    for (const { vectors } of updates) for (const operand of vectors) operand.push(part);
-    callUpdates(code, ops, dtype, real);
-  }
+  for (let part = 0; part < body.parts(dtype); part++)
+    body.temporaries.within(() => {
+      const variable = (vector: Vec): Var => {
+        vector.push(part);
+        return body.hold("v128");
+      };
+      const ready = updates.map(
+        ({ op, chosen, active, value }): Update => ({
+          op,
+          addresses: variable(chosen),
+          active: active && variable(active),
+          values: variable(value),
+        }),
+      );
+      updateEach(body, ready, dtype);
+    });
 }
 
 function unordered(op: AtomicStmt["op"]): UnorderedOp {
@@ -130,26 +139,30 @@ function combine(body: Body, op: UnorderedOp, type: AtomicType, values: Vec, mas
 }
 
 /**
- * Updates the elements at 4 addresses by values. For each update they are on the stack: the addresses, a mask of the lanes that update,
- * without which all do, and the values.
+ * Updates the elements at 4 addresses by values. For each update there are the addresses, a mask of the lanes that update, without which
+ * all do, and the values. It stands in place: around a call no vector stays in a register.
  */
-function callUpdates(code: Code, ops: readonly UnorderedOp[], type: AtomicType, real: boolean): void {
-  const operands = real ? 3 : 2;
-  const params = ops.flatMap(() => Array<"v128">(operands).fill("v128"));
-  code.helper(`update_${ops.join("_")}_${type}_${real}`, params, [], (f) => {
-    for (let lane = 0; lane < 4; lane++)
-      ops.forEach((op, i) => {
-        const of = (vector: number): Code => f.get(operands * i + vector).op("i32x4.extract_lane", lane);
-        const value = (): Code => f.get(operands * (i + 1) - 1).op(`${shapeOf(type)}.extract_lane`, lane);
-        if (real)
-          of(1).if(() => {
-            callAtomic(of(0), op, type, value);
-            f.op("drop");
-          });
-        else {
-          update(of(0), op, type, [() => of(0).load(`${valType(type)}.load`), value]);
-          f.store(`${valType(type)}.store`);
-        }
+function updateEach({ code }: Body, updates: readonly Update[], type: AtomicType): void {
+  for (let lane = 0; lane < 4; lane++)
+    for (const { op, addresses, active, values } of updates) {
+      const address = (): Code => code.get(addresses).op("i32x4.extract_lane", lane);
+      const value = (): Code => code.get(values).op(`${shapeOf(type)}.extract_lane`, lane);
+      if (active === null) {
+        update(address(), op, type, [() => address().load(`${valType(type)}.load`), value]);
+        code.store(`${valType(type)}.store`);
+        continue;
+      }
+      code.get(active).op("i32x4.extract_lane", lane);
+      code.if(() => {
+        callAtomic(address(), op, type, value);
+        code.op("drop");
       });
-  });
+    }
+}
+
+interface Update {
+  readonly op: UnorderedOp;
+  readonly addresses: Var;
+  readonly active: Var | null;
+  readonly values: Var;
 }
