@@ -6,7 +6,7 @@ import { isSync } from "../ir/sync.ts";
 import { flatMapEach, mapBodies, someStmt, statements, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 import { smallArrays } from "./scalar-replacement.ts";
-import { type BlockSize, unrolled } from "./unrolled.ts";
+import { type BlockSize, constantsIn, type Unrolling, unrolled } from "./unrolled.ts";
 
 /** Iterations of a nest of loops, and statements that it becomes. */
 const [ROUNDS, STATEMENTS] = [9, 40];
@@ -28,8 +28,9 @@ export function unrollLoopsOf(block: BlockSize | null): Pass {
     debug: false,
     run(kernel) {
       const small = smallArrays(kernel);
+      const constants = constantsIn(kernel.body);
       const change = (stmts: readonly Stmt[]): readonly Stmt[] =>
-        spread(stmts, small, block) ?? flatMapEach(stmts, (stmt) => [mapBodies(stmt, change)]);
+        spread(stmts, small, { block, constants }) ?? flatMapEach(stmts, (stmt) => [mapBodies(stmt, change)]);
       return withBody(kernel, change(kernel.body));
     },
   };
@@ -39,7 +40,7 @@ export function unrollLoopsOf(block: BlockSize | null): Pass {
  * The list without loops, if it has any and is short then; where threads wait, without the loops that keep a small array from becoming
  * locals. A loop's first values come from the statements before it.
  */
-function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>, block: BlockSize | null): readonly Stmt[] | null {
+function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>, known: Unrolling): readonly Stmt[] | null {
   const loops = stmts.filter(({ kind }) => kind === "loop");
   if (loops.length === 0) return null;
   const length = (list: readonly Stmt[]): number => statements(list).filter((stmt) => !isSync(stmt)).length;
@@ -48,7 +49,7 @@ function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>, block: Bloc
   const own = (): readonly Stmt[] | null => {
     const moving = [...small].filter((array) => !isFixedInLoops(stmts, array));
     if (moving.length === 0) return null;
-    const whole = unrolled(stmts, { rounds: ROUNDS_OF_ARRAYS, early: true, block });
+    const whole = unrolled(stmts, { ...known, rounds: ROUNDS_OF_ARRAYS, early: true });
     // Where threads wait, an array of a thread that is not in locals is in memory, and its threads are in no lanes.
     const [left, given] = [loopsIn(whole).length, loopsIn(stmts).length];
     const isBetter =
@@ -61,5 +62,5 @@ function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>, block: Bloc
     : meets
       ? ROUNDS_OF_BARRIERS
       : ROUNDS;
-  return short(unrolled(stmts, { rounds, block }), meets ? STATEMENTS_OF_BARRIERS : STATEMENTS) ?? own();
+  return short(unrolled(stmts, { ...known, rounds }), meets ? STATEMENTS_OF_BARRIERS : STATEMENTS) ?? own();
 }

@@ -4,6 +4,7 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, LoopStmt, Stmt } from "../ir/ir.ts";
 import { continues, leaves } from "../ir/jumps.ts";
 import { onInt32 } from "../ir/launch-value.ts";
+import { setOnceIn } from "../ir/lets.ts";
 import { assign, int32, not, readLocal, when } from "../ir/make.ts";
 import { simplified } from "../ir/simplified.ts";
 import { copyList } from "../ir/unique.ts";
@@ -11,6 +12,8 @@ import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions } from "../
 
 /** More iterations than this, of all loops of a nest together, are left in loops. */
 const MOST_ITERATIONS = 49;
+
+type Constants = ReadonlyMap<LocalId, number>;
 
 /** The threads of a block along each axis. */
 export type BlockSize = readonly [x: number, y: number, z: number];
@@ -82,11 +85,13 @@ class Known {
 }
 
 /** How a list is unrolled. */
-interface Unrolling {
+export interface Unrolling {
   /** Iterations of a nest of loops. */
   readonly rounds?: number;
   /** Also of loops that a test of an iteration may leave: the rest of the iteration and all later iterations stand in an `if`. */
   readonly early?: boolean;
+  /** The values of locals that one statement sets to a constant, elsewhere perhaps. */
+  readonly constants?: Constants;
   /** The size of blocks, where loops may depend on it. */
   readonly block?: BlockSize | null;
 }
@@ -94,8 +99,16 @@ interface Unrolling {
 /** A list with the iterations of short loops one after the other, where their counters' values are constants. */
 export const unrolled = (
   body: readonly Stmt[],
-  { rounds = MOST_ITERATIONS, early = false, block = null }: Unrolling = {},
-): readonly Stmt[] => listOf(body, new Known(block), { rounds, early });
+  { rounds = MOST_ITERATIONS, early = false, block = null, constants = new Map() }: Unrolling = {},
+): readonly Stmt[] => listOf(body, new Known(block, constants), { rounds, early });
+
+/** The values of the locals that one statement of the list sets to a constant. */
+export const constantsIn = (list: readonly Stmt[]): Constants =>
+  new Map(
+    [...setOnceIn(list)].flatMap(([local, value]) =>
+      value.kind === "const" && value.type === "int32" ? [[local, Number(value.value)] as const] : [],
+    ),
+  );
 
 type Limits = Required<Pick<Unrolling, "rounds" | "early">>;
 

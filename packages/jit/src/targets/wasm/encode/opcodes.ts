@@ -77,6 +77,7 @@ const TABLES: readonly (readonly [prefix: number | null, first: number, names: s
   [0xfd, 0xc0, each("i64x2", "abs neg - all_true bitmask - -")],
   [0xfd, 0xc7, each("i64x2", "extend_low_i32x4_s extend_high_i32x4_s extend_low_i32x4_u extend_high_i32x4_u")],
   [0xfd, 0xcb, each("i64x2", "shl shr_s shr_u add - - sub - - - mul eq ne lt_s gt_s le_s ge_s")],
+  [0xfd, 0xde, each("i64x2", "extmul_low_i32x4_u extmul_high_i32x4_u")],
   [0xfd, 0xe0, each("f32x4 f64x2", "abs neg - sqrt add sub mul div min max pmin pmax")],
   [0xfd, 0xf8, "i32x4.trunc_sat_f32x4_s i32x4.trunc_sat_f32x4_u f32x4.convert_i32x4_s f32x4.convert_i32x4_u"],
   [0xfd, 0xfc, "i32x4.trunc_sat_f64x2_s_zero i32x4.trunc_sat_f64x2_u_zero"],

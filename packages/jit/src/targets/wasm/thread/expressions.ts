@@ -1,5 +1,9 @@
 import { bug } from "../../../diagnostics/bug.ts";
+import { once } from "../../../diagnostics/once.ts";
+import { exprKey } from "../../../ir/analysis/affine.ts";
+import { IN_VAIN, operationCost } from "../../../ir/analysis/cost.ts";
 import type { Expr, UnaryExpr } from "../../../ir/expr.ts";
+import { operands } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import { extent, pushUniform } from "./address.ts";
 import { binary } from "./binary.ts";
@@ -7,9 +11,24 @@ import { convert, narrow } from "./convert.ts";
 import type { Frame } from "./frame.ts";
 import { math } from "./math.ts";
 import { load } from "./memory.ts";
+import { computedBefore, valueOfLaunch } from "./of-launch.ts";
 
-/** Pushes the value of an expression, as Scope says values are. */
+/** Pushes the value of an expression, as Scope says values are; of a long one that is the same in all threads, from a local of `run`. */
 export function value(frame: Frame, expr: Expr): void {
+  const { scope, code } = frame;
+  const before = isLong(expr) ? valueOfLaunch(scope, expr) : null;
+  if (before === null) own(frame, expr);
+  else code.get(computedBefore(scope, exprKey(before), valType(expr.type), () => own(frame, before)));
+}
+
+const isLong = (expr: Expr): boolean => operands(expr).length > 0 && longer(expr) > IN_VAIN;
+
+const costs = new WeakMap<Expr, number>();
+
+const longer = (expr: Expr): number =>
+  once(costs, expr, () => operands(expr).reduce((sum, part) => sum + longer(part), operationCost(expr)));
+
+function own(frame: Frame, expr: Expr): void {
   const { scope, code } = frame;
   switch (expr.kind) {
     case "const":

@@ -1,11 +1,14 @@
+import { noFacts } from "../../../ir/analysis/facts.ts";
+import { intervalOf } from "../../../ir/analysis/intervals.ts";
 import type { BinaryExpr, Expr } from "../../../ir/expr.ts";
 import { isSigned } from "../../../ir/types.ts";
 import type { Var } from "../encode/code.ts";
-import { LOW_HALVES } from "../encode/shuffles.ts";
+import { LOW_HALVES, NARROW } from "../encode/shuffles.ts";
 import { SHORT_QUOTIENT, WHOLE } from "../thread/helpers/fmod.ts";
 import { type Body, pushHalf, type Vec } from "./body.ts";
 import { wrap } from "./convert.ts";
 import { perLaneIf } from "./per-lane.ts";
+import { type Reciprocal, reciprocalOf } from "./reciprocal.ts";
 
 /**
  * Whole division and remainder of integers of up to 32 bits, which SIMD has no instruction for, by way of float64. The
@@ -13,11 +16,67 @@ import { perLaneIf } from "./per-lane.ts";
  * 1/b at least, and |a/b| below 2^31/b, so that the error is below 2^-22/b.
  */
 export function division(body: Body, expr: BinaryExpr): Vec {
-  const { op, left, right, type } = expr;
-  const { code } = body;
+  const { left, right, type } = expr;
   const shift = right.kind === "const" ? Math.log2(Number(right.value)) : Number.NaN;
   if (Number.isInteger(shift)) return shifted(body, expr, shift);
   const [a, b] = [body.held(body.vector(left)), body.held(body.vector(right))];
+  const quick = type === "int32" ? reciprocalOf(body.scope, right) : null;
+  return quick === null ? divided(body, expr, a, b) : dividedQuickly(body, expr, a, b, quick);
+}
+
+/** By one divisor above 0 where no lane is below 0. */
+function dividedQuickly(body: Body, expr: BinaryExpr, a: Vec, b: Vec, { factor, shift, isBad }: Reciprocal): Vec {
+  const { code, scope } = body;
+  const { op, type, left } = expr;
+  const result = body.temporaries.takeAll("v128", body.parts(type));
+  const factors = body.splat("int32", factor);
+  const quick = (): void =>
+    result.forEach((variable, part) => {
+      if (op === "rem") a.push(part);
+      for (const half of ["low", "high"]) {
+        a.push(part);
+        factors.push(part);
+        code.op(`i64x2.extmul_${half}_i32x4_u`);
+        shift();
+        code.op("i64x2.shr_u");
+      }
+      code.op("i8x16.shuffle", NARROW);
+      if (op === "rem") {
+        b.push(part);
+        code.op("i32x4.mul").op("i32x4.sub");
+      }
+      code.set(variable);
+    });
+  const { kernel, options } = scope.build;
+  const isPositive = intervalOf({ kernel, block: options.block }, left, noFacts)[0] >= 0;
+  if (isPositive && isBad === null) quick();
+  else {
+    // The sign bits of all lanes, and of the divisor.
+    if (isPositive) code.i32(0);
+    else {
+      result.forEach((_, part) => {
+        a.push(part);
+        if (part > 0) code.op("v128.or");
+      });
+      code.op("i32x4.bitmask");
+    }
+    isBad?.();
+    if (isBad !== null) code.op("i32.or");
+    code.op("i32.eqz");
+    body.if(quick, () => {
+      const slow = divided(body, expr, a, b);
+      result.forEach((variable, part) => {
+        slow.push(part);
+        code.set(variable);
+      });
+    });
+  }
+  return body.ofVars(type, result);
+}
+
+/** By divisors that may be anything. */
+function divided(body: Body, { op, right, type }: BinaryExpr, a: Vec, b: Vec): Vec {
+  const { code } = body;
   const sign = isSigned(type) ? "s" : "u";
   const half = (part: number, high: boolean): void => {
     for (const operand of [a, b]) {
