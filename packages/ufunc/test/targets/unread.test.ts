@@ -34,5 +34,7 @@ eachTarget(({ getDevice }) => {
 
 test("a gufunc's last parameters are its results, and all are named", () => {
   const make = () => guvectorize(["void(float32[:], float32[:])"], "(n)->(n)", ((a: number[]) => a[0]) as never);
-  expect(make).toThrow(/a function of 2 operands, as the layout \(n\)->\(n\) has, got one of 1/);
+  expect(make).toThrow(
+    /a function of 2 operands, as the layout \(n\)->\(n\) has, of which the last is the array that it writes, got one of 1/,
+  );
 });

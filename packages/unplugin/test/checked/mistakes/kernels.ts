@@ -61,8 +61,8 @@ export const tooMany = kernel("void(float32[:])", ({ grid }, y) => {
 
 export const fraction = kernel("void(float32[:])", ({ grid }, y) => {
   const half = grid(1) / 2;
+  //           ^ GS403
   y[half] = table[0]!;
-  //^ GS403
 });
 
 export const constant = kernel("void(float32[:])", ({ grid }, y) => {
