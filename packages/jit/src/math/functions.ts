@@ -122,7 +122,7 @@ export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definit
   pow: called([1.1, NEAREST, 4], pow, same(powNarrow)),
   powEdge: called(OF_CALLER, powEdge),
   cbrt: called([0.9, NEAREST, 2], cbrt, "wide", cbrtSingle),
-  hypot: inline([1.3, NEAREST, 2], hypot, wide(hypotNarrow), hypotSingle),
+  hypot: called([0.9, NEAREST, 2], hypot, wide(hypotNarrow), hypotSingle),
   hypotEdge: called(OF_CALLER, hypotEdge),
   erf: called([1.7, NEAREST, 2], erf, "wide", erfSingle),
   erfc: called([4.4, NEAREST, 5], erfc),

@@ -1,9 +1,9 @@
 import { once } from "../../../diagnostics/once.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Kernel } from "../../../ir/ir.ts";
-import { letsIn } from "../../../ir/lets.ts";
+import { letsIn, resolving } from "../../../ir/lets.ts";
 import { operands } from "../../../ir/types.ts";
-import { mapOperands } from "../../../ir/walk.ts";
+import { mapExpr } from "../../../ir/walk.ts";
 import type { Scope } from "../build.ts";
 import type { ValType, Var } from "../encode/code.ts";
 
@@ -41,8 +41,7 @@ const sizeOf = (expr: Expr, values: Known["values"], sizes: Known["sizes"]): num
     return operands(expr).reduce((total, part) => total + sizeOf(part, values, sizes), 1);
   });
 
-const resolved = (expr: Expr, values: Known["values"]): Expr =>
-  expr.kind === "local" ? values.get(expr.local)! : mapOperands(expr, (part) => resolved(part, values));
+const resolved = (expr: Expr, values: Known["values"]): Expr => mapExpr(expr, resolving(values));
 
 /** A local of `run` that holds what `push` pushes, and is set before all threads; nobody sets it again. @param name - equal for equal values. */
 export const computedBefore = ({ build, code }: Scope, name: string, type: ValType, push: () => void): Var =>

@@ -1,6 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bits, isSigned } from "../../../ir/types.ts";
-import type { Code, Var } from "../encode/code.ts";
+import type { Code } from "../encode/code.ts";
 import { ofLanes } from "../encode/shuffles.ts";
 import { fromBits16, toBits16 } from "./float16.ts";
 
@@ -87,38 +87,4 @@ export function writePart(code: Code, type: DType, part: number, more: number, p
   // The shuffle takes two operands; its result has lanes of the first.
   code.i32x4(0).op("i8x16.shuffle", shortened(width / 8));
   code.op(`v128.store${4 * width}_lane`, offset, 0);
-}
-
-/** Writes 8 lanes or more of integers of 8 or 16 bits to elements side by side: their vectors become one, which a store writes whole. */
-export function writeNarrowed(
-  code: Code,
-  type: DType,
-  lanes: number,
-  push: (part: number) => void,
-  { from, offset }: { readonly from: Var; readonly offset: number },
-): void {
-  const sign = isSigned(type) ? "s" : "u";
-  /** Pushes 8 lanes of 16 bits. */
-  const eight = (part: number): void => {
-    push(part);
-    push(part + 1);
-    code.op(`i16x8.narrow_i32x4_${sign}`);
-  };
-  if (bits(type) === 16)
-    for (let part = 0; part < lanes / 4; part += 2) {
-      code.get(from);
-      eight(part);
-      code.store("v128.store", offset + 8 * part);
-    }
-  else if (lanes === 8) {
-    code.get(from);
-    eight(0);
-    code.i32x4(0).op(`i8x16.narrow_i16x8_${sign}`).op("v128.store64_lane", offset, 0);
-  } else
-    for (let part = 0; part < lanes / 4; part += 4) {
-      code.get(from);
-      eight(part);
-      eight(part + 2);
-      code.op(`i8x16.narrow_i16x8_${sign}`).store("v128.store", offset + 4 * part);
-    }
 }

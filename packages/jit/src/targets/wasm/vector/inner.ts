@@ -3,7 +3,7 @@ import { sumOf } from "../../../ir/analysis/affine-sum.ts";
 import { type Facts, type Interval, noFacts, withLocal } from "../../../ir/analysis/facts.ts";
 import { inRange, intervalOf, type Setting } from "../../../ir/analysis/intervals.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { letsIn } from "../../../ir/lets.ts";
 import { mapBodies, mapEach, mapExpressions, mapOperands, someExpr } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";
@@ -31,9 +31,6 @@ export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows:
   /** The facts that hold where the walk is. */
   let facts = noFacts;
   const limits: Limit[] = [];
-  const lets = letsIn(kernel.body);
-  /** A loop around the row moves such a place on: each period but the first would be outside. */
-  const isChanging = (part: Expr): boolean => part.kind === "local" && !lets.has(part.local);
   const origin = new Map<LoadExpr | StoreStmt, LoadExpr | StoreStmt>();
   const inner = (expr: Expr): Expr => {
     const next = mapOperands(expr, inner);
@@ -76,7 +73,7 @@ export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows:
     const fixed = rows.fixed(divisor);
     if (fixed === null) return null;
     const { sum, fixed: start } = rows.linear(value);
-    if (start !== null && someExpr(start, isChanging)) return null;
+    if (start !== null && isMovedOn(kernel, start)) return null;
     const { constant, terms } = sum;
     const size = fixed.kind === "const" ? Number(fixed.value) : null;
     if (size !== null && size < LEAST_PERIOD) return null;
@@ -112,6 +109,12 @@ export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows:
       return inside;
     });
   return { body: list(body), limits, origin };
+}
+
+/** Whether a loop around the row may move the place on: each period but the first would be outside. */
+function isMovedOn({ body }: Kernel, start: Expr): boolean {
+  const lets = letsIn(body);
+  return someExpr(start, (part) => part.kind === "local" && !lets.has(part.local));
 }
 
 /** Lanes begin again too often in less. */

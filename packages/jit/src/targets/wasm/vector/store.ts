@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { ArrayId } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
-import { bits, isInteger } from "../../../ir/types.ts";
+import { bits, isInteger, isSigned } from "../../../ir/types.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { arrayOf, pushUniform, type Uniform } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
@@ -17,8 +17,8 @@ import {
   testedAxes,
   walkLanes,
 } from "./address.ts";
-import { type Body, extractLane, is64Bit, laneSteps, lanesOfPart, type Vec } from "./body.ts";
-import { readPart, writeNarrowed, writePart } from "./elements.ts";
+import { type Body, extractLane, is64Bit, laneSteps, lanesOfPart, type Short, type Vec } from "./body.ts";
+import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
 import { addressPart } from "./load.ts";
 import { narrowed, pushMask } from "./masks.ts";
@@ -73,7 +73,7 @@ function storeSame(body: Body, stmt: StoreStmt, plan: Stepped, mask: Vec | null)
 
 /** Elements a constant number of bytes apart, all inside. */
 export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null): void {
-  const { code, plan: whole } = body;
+  const { code } = body;
   const step = plan.steps.lane;
   const first = placeOf(body, plan);
   const { from, offset } = first;
@@ -82,11 +82,8 @@ export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null)
     writeChosen(body, value, addressesFrom(body, first, step), mask);
   };
   const sideBySide = (): void => {
-    if (value.short !== undefined && mask === null && isShort(value.type))
-      return writeShort(body, value, value.short, first);
-    if (mask === null && isShort(value.type) && whole.lanes >= 8) {
-      return writeNarrowed(code, value.type, whole.lanes, (part) => value.push(part), first);
-    }
+    const short = mask === null && isShort(value.type) ? (value.short ?? inShortLanes(body, value)) : null;
+    if (short !== null) return writeShort(body, value, short, first);
     for (let part = 0; part < body.parts(value.type); part++) {
       code.get(from);
       writePart(code, value.type, part, offset, () => {
@@ -101,6 +98,20 @@ export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null)
   };
   if (mask !== null && !blends(body, plan.array)) return apart();
   byStep(code, step, [[bits(value.type) / 8, sideBySide]], apart);
+}
+
+/** Integers of 8 or 16 bits, as lanes of 16 bits, so that a store writes whole vectors; null for fewer than 8 lanes. */
+function inShortLanes({ code, plan }: Body, { type, push }: Vec): Short | null {
+  if (plan.lanes < 8) return null;
+  const signed = isSigned(type);
+  return {
+    signed,
+    push: (half) => {
+      push(2 * half);
+      push(2 * half + 1);
+      code.op(`i16x8.narrow_i32x4_${signed ? "s" : "u"}`);
+    },
+  };
 }
 
 /** Integers that lanes of 16 bits hold as memory does, or with room. */
