@@ -2,12 +2,11 @@ import { bug } from "./diagnostics/bug.ts";
 import { reporting } from "./diagnostics/diagnostic.ts";
 import { once } from "./diagnostics/once.ts";
 import type { CompileRequest } from "./frontend/request.ts";
-import type { Expr } from "./ir/expr.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { hasGridSync } from "./ir/sync.ts";
 import { someExprIn } from "./ir/walk.ts";
 import { compileToIr } from "./lower/lower.ts";
-import { blockSizeOf } from "./passes/block-size.ts";
+import { blockSizeOf, followsFromBlock } from "./passes/block-size.ts";
 import { type CooperativeKernel, splitAtGridSyncs } from "./passes/cooperative/split.ts";
 import { inlineBarriers } from "./passes/inline-calls.ts";
 import type { Filler, Pass } from "./passes/pass.ts";
@@ -56,7 +55,7 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
   const wasm = new Map<string, Kernel>();
   let ofBlock: boolean | null = null;
   const dependsOnBlock = (): boolean => {
-    ofBlock ??= someExprIn(checked.body, isBlockSize);
+    ofBlock ??= someExprIn(checked.body, followsFromBlock);
     return ofBlock;
   };
   return {
@@ -97,5 +96,3 @@ function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
     },
   };
 }
-
-const isBlockSize = (part: Expr): boolean => part.kind === "position" && part.of === "blockDim";

@@ -1,23 +1,23 @@
-import { accessesIn, changes, sizeOf } from "../ir/accesses.ts";
-import { exprKey, haveDistance, placeKey } from "../ir/analysis/affine.ts";
-import type { Access } from "../ir/bounds.ts";
+import { accessesIn, changes } from "../ir/accesses.ts";
+import { haveDistance, placeKey } from "../ir/analysis/affine.ts";
+import { type Access, type ProvenBounds, provenBounds } from "../ir/bounds.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { ArrayDecl, Kernel, Local, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
 import { escapes, exitTest } from "../ir/jumps.ts";
 import { withFreshLets } from "../ir/lets.ts";
-import { and, assign, binary, bool, int32, letBe, not, readLocal, when } from "../ir/make.ts";
+import { and, assign, binary, bool, int32, letBe, not, readLocal, select, when, zero } from "../ir/make.ts";
 import { isStrided, memoryOf } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
-import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions, someStmt } from "../ir/walk.ts";
+import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions, partsOf, someStmt } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
-/** Nodes of a loop that is worth a second form, and elements that become locals. */
-const [LARGEST, MOST] = [400, 8];
+/** The most elements that become locals of a loop. */
+const MOST = 8;
 
 /**
  * Register promotion: elements that a loop reads and writes at places that no iteration changes are locals in the loop, such as
  * `out[i] += x[k]`, or the state of a generator of random numbers. If the loop wrote an element, its local is written back behind the
- * loop. The loop as it was is for indices outside: they read 0 and write nothing.
+ * loop. Where an element may be outside its array, a local that anything but the element's next value reads stays 0 there.
  */
 export const promoteElements: Pass = {
   name: "promote-elements",
@@ -26,9 +26,14 @@ export const promoteElements: Pass = {
   debug: false,
   run(kernel) {
     const locals = [...kernel.locals];
+    let bounds: ProvenBounds | null = null;
+    const proven = (): ProvenBounds => {
+      bounds ??= provenBounds(kernel, []);
+      return bounds;
+    };
     const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
       flatMapEach(stmts, (stmt) => {
-        const promoted = stmt.kind === "loop" ? promote(kernel, stmt, locals) : null;
+        const promoted = stmt.kind === "loop" ? promote(kernel, stmt, locals, proven) : null;
         return promoted ?? [mapBodies(stmt, list)];
       });
     const body = list(kernel.body);
@@ -43,42 +48,46 @@ interface Element {
   /** Set before the loop, or in it where it writes the element: whether it is written back. */
   readonly written: LocalId;
   readonly sure: boolean;
+  /** Whether the element exists, where that is not known and the loop reads it for more than its next value. */
+  readonly exists: LocalId | null;
 }
 
-function promote(kernel: Kernel, loop: LoopStmt, locals: Local[]): readonly Stmt[] | null {
+function promote(kernel: Kernel, loop: LoopStmt, locals: Local[], proven: () => ProvenBounds): readonly Stmt[] | null {
   if (someStmt([loop], (stmt) => isSync(stmt) || stmt.kind === "return" || stmt.kind === "call")) return null;
-  if (sizeOf([loop]) > LARGEST) return null;
   const { test, rest } = exitTest(loop.body);
   const { span } = loop;
+  const found = candidates(kernel, loop).flatMap((stores) => [...stores]);
+  if (found.length === 0 || found.length > MOST) return null;
   const elements = new Map<string, Element>();
-  for (const stores of candidates(kernel, loop))
-    for (const [key, access] of stores) {
-      const { dtype } = kernel.arrays[access.array] as ArrayDecl;
-      const local = locals.push({ name: "element", type: dtype }) - 1;
-      const written = locals.push({ name: "written", type: "bool" }) - 1;
-      elements.set(key, { access, local, written, sure: surelyWrites(rest, key) });
-    }
-  if (elements.size === 0 || elements.size > MOST) return null;
-  const isSure = [...elements.values()].map(({ sure }) => sure);
-  const begins = test === null || isSure.every((sure) => !sure) ? bool(true, span) : not(test.condition);
-  const before = [...elements.values()].flatMap(({ access, local, written, sure }) => [
-    assign(local, loadOf(kernel.arrays, access), span),
-    sure ? letBe(written, begins, span) : assign(written, bool(false, span), span),
-  ]);
-  const after = [...elements.values()].map(({ access, local, written }) => {
+  const before: Stmt[] = [];
+  const after: Stmt[] = [];
+  for (const [key, access] of found) {
     const { dtype } = kernel.arrays[access.array] as ArrayDecl;
-    const store: StoreStmt = {
-      kind: "store",
-      array: access.array,
-      index: access.index,
-      value: readLocal(local, dtype, span),
-      span,
-    };
-    return when(readLocal(written, "bool", span), [store], span);
-  });
-  const inside = mapBodies(loop, (stmts) => inLocals(stmts, elements));
-  return [when(isInside(kernel.arrays, elements), withFreshLets([...before, inside, ...after], locals), span, [loop])];
+    const local = locals.push({ name: "element", type: dtype }) - 1;
+    const written = locals.push({ name: "written", type: "bool" }) - 1;
+    const sure = surelyWrites(rest, key);
+    const outside = readElsewhere(loop, key) ? isInside(kernel.arrays, access, proven()) : null;
+    const exists = outside === null ? null : locals.push({ name: "exists", type: "bool" }) - 1;
+    elements.set(key, { access, local, written, sure, exists });
+    before.push(assign(local, loadOf(kernel.arrays, access), span));
+    const begins = test === null ? bool(true, span) : not(test.condition);
+    before.push(sure ? letBe(written, begins, span) : assign(written, bool(false, span), span));
+    if (exists !== null && outside !== null) before.push(letBe(exists, outside, span));
+    const { array, index } = access;
+    const store: StoreStmt = { kind: "store", array, index, value: readLocal(local, dtype, span), span };
+    after.push(when(readLocal(written, "bool", span), [store], span));
+  }
+  return withFreshLets([...before, mapBodies(loop, (stmts) => inLocals(stmts, elements)), ...after], locals);
 }
+
+/** Whether anything but the next value of an element reads it. */
+const readElsewhere = (loop: LoopStmt, key: string): boolean =>
+  someStmt(
+    [loop],
+    (stmt) =>
+      !(stmt.kind === "store" && placeKey(stmt) === key) &&
+      partsOf(stmt).some((part) => part.kind === "load" && placeKey(part) === key),
+  );
 
 /** By array that the loop writes, its elements by key, if each is at a place of its own that no iteration changes. */
 function candidates({ arrays, body }: Kernel, loop: LoopStmt): readonly ReadonlyMap<string, Access>[] {
@@ -134,9 +143,10 @@ function inLocals(list: readonly Stmt[], elements: ReadonlyMap<string, Element>)
     const stmt = mapExpressions(given, read);
     const element = stmt.kind === "store" ? elements.get(placeKey(stmt)) : undefined;
     if (stmt.kind !== "store" || element === undefined) return [mapBodies(stmt, (inner) => inLocals(inner, elements))];
+    const { local, written, sure, exists } = element;
     const { span, value } = stmt;
-    const set = assign(element.local, value, span);
-    return element.sure ? [set] : [set, assign(element.written, bool(true, span), span)];
+    const next = exists === null ? value : select(readLocal(exists, "bool", span), value, zero(value.type, span), span);
+    return sure ? [assign(local, next, span)] : [assign(local, next, span), assign(written, bool(true, span), span)];
   });
 }
 
@@ -148,26 +158,16 @@ const loadOf = (arrays: readonly ArrayDecl[], { array, index, span }: Access): E
   span,
 });
 
-/** Whether all elements exist. */
-function isInside(arrays: readonly ArrayDecl[], elements: ReadonlyMap<string, Element>): Expr {
-  const tests = new Map<string, Expr>();
-  for (const { access } of elements.values())
-    access.index.forEach((index, axis) => {
-      const { array, span } = access;
-      const size = sizeOnAxis(arrays, array, axis, index);
-      if (
-        index.kind === "const" &&
-        size.kind === "const" &&
-        Number(index.value) >= 0 &&
-        Number(index.value) < Number(size.value)
-      )
-        return;
-      const isPlace = index.kind === "position" || (index.kind === "const" && Number(index.value) >= 0);
-      const below = binary("lt", index, size, span);
-      tests.set(exprKey(below), isPlace ? below : and(binary("ge", index, int32(0, span), span), below));
-    });
-  const all = [...tests.values()];
-  return all.length === 0 ? bool(true, [...elements.values()][0]!.access.span) : all.reduce((a, b) => and(a, b));
+/** The test that an element exists; null where it is known to. */
+function isInside(arrays: readonly ArrayDecl[], access: Access, proven: ProvenBounds): Expr | null {
+  const { array, span } = access;
+  const tests = access.index.flatMap((index, axis) => {
+    if (proven.inside(access, axis)) return [];
+    const below = binary("lt", index, sizeOnAxis(arrays, array, axis, index), span);
+    const isPlace = index.kind === "position" || (index.kind === "const" && Number(index.value) >= 0);
+    return isPlace ? [below] : [binary("ge", index, int32(0, span), span), below];
+  });
+  return tests.length === 0 ? null : tests.reduce((a, b) => and(a, b));
 }
 
 function sizeOnAxis(arrays: readonly ArrayDecl[], array: ArrayId, axis: number, { span }: Expr): Expr {

@@ -37,15 +37,13 @@ export function unrollLoopsOf(block: BlockSize | null): Pass {
 }
 
 /**
- * The list without loops, if it has any and is short then; where threads wait, without the loops that keep a small array from becoming
- * locals. A loop's first values come from the statements before it.
+ * The list with fewer loops, if it is short then; or without the loops that keep a small array from becoming locals.
+ * A loop's first values come from the statements before it.
  */
 function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>, known: Unrolling): readonly Stmt[] | null {
   const loops = stmts.filter(({ kind }) => kind === "loop");
   if (loops.length === 0) return null;
   const length = (list: readonly Stmt[]): number => statements(list).filter((stmt) => !isSync(stmt)).length;
-  const short = (whole: readonly Stmt[], more: number): readonly Stmt[] | null =>
-    loopsIn(whole).length > 0 || length(whole) > length(stmts) + more ? null : whole;
   const own = (): readonly Stmt[] | null => {
     const moving = [...small].filter((array) => !isFixedInLoops(stmts, array));
     if (moving.length === 0) return null;
@@ -62,5 +60,8 @@ function spread(stmts: readonly Stmt[], small: ReadonlySet<ArrayId>, known: Unro
     : meets
       ? ROUNDS_OF_BARRIERS
       : ROUNDS;
-  return short(unrolled(stmts, { ...known, rounds }), meets ? STATEMENTS_OF_BARRIERS : STATEMENTS) ?? own();
+  const whole = unrolled(stmts, { ...known, rounds });
+  const short = length(whole) <= length(stmts) + (meets ? STATEMENTS_OF_BARRIERS : STATEMENTS);
+  const left = loopsIn(whole).length;
+  return short && left === 0 ? whole : (own() ?? (short && left < loopsIn(stmts).length ? whole : null));
 }

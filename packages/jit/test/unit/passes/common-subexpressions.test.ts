@@ -72,7 +72,7 @@ const READ_AGAIN: readonly Case[] = [
   [
     "after a store before a jump",
     "let s = 0; for (let k = 0; k < x.size; k++) { if (y[p] > 5) { y[p] = k; continue; } s += y[p]; } y[p + 1] = s + y[p];",
-    [0, 3],
+    [0, 2],
   ],
 ];
 

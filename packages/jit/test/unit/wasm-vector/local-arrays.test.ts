@@ -90,7 +90,7 @@ test.each(someRows(rows, 3))("%s: %s", (type, _, shape, body) => {
 });
 
 test.each([
-  ["too large for a copy in each lane", "const t = local.array([1000], 'float32'); t[0] = a[i]; c[i] = t[0];", false],
+  ["too large for a copy in each lane", "const t = local.array([5000], 'float32'); t[0] = a[i]; c[i] = t[0];", false],
   [
     "needed after a barrier",
     "const t = local.array([4, 5], 'float32'); t[0][0] = a[i]; syncthreads(); c[i] = t[0][0];",

@@ -2,8 +2,10 @@ import { accessesIn } from "../../../ir/accesses.ts";
 import { blockArrayBytes } from "../../../ir/block-memory.ts";
 import type { ArrayId, LocalId } from "../../../ir/expr.ts";
 import type { Kernel } from "../../../ir/ir.ts";
+import { WARP } from "../../../ir/reductions.ts";
 import { valType } from "../build.ts";
-import { MOST_LANES } from "../vector/width.ts";
+import { hasExchange } from "../vector/warp.ts";
+import { FEWEST_LANES, lanesWithArray } from "../vector/width.ts";
 import { type Node, nodes } from "./node.ts";
 
 /** Where things lie in a worker's scratch memory: byte offsets. */
@@ -23,9 +25,6 @@ export interface ScratchPlan {
 }
 
 const ALIGN = 16;
-
-/** Local arrays above this size, in bytes, get no room for vectors: the arrays of all lanes should stay in the cache. */
-const LARGEST_OF_LANES = 1024;
 
 /**
  * Bytes between arrays: processors hold back a load at the distance of a multiple of 4096 from a store that is under way, and arrays are
@@ -51,13 +50,15 @@ export function planScratch(
     keptOffsets.set(local, take(threads * bytesOf(kernel.locals[local]!.type)));
   const arrays = new Map<ArrayId, { offset: number; perThread: number }>();
   const ofLanes = new Set<ArrayId>();
+  const exchanged = nodes(list).some((node) => node.kind === "region" && hasExchange(node.body));
   kernel.arrays.forEach((array, id) => {
     if (array.space !== "shared" && array.space !== "local") return;
     const size = blockArrayBytes(array);
     const many = array.space === "local" && livesOn(id, list);
     const perThread = many ? Math.ceil(size / 8) * 8 : 0;
-    if (array.space === "local" && !many && size <= LARGEST_OF_LANES) ofLanes.add(id);
-    const copies = many ? threads : ofLanes.has(id) ? MOST_LANES : 1;
+    const lanes = lanesWithArray(size);
+    if (array.space === "local" && !many && lanes >= (exchanged ? WARP : FEWEST_LANES)) ofLanes.add(id);
+    const copies = many ? threads : ofLanes.has(id) ? lanes : 1;
     arrays.set(id, { offset: take((perThread || size) * copies + APART), perThread });
   });
   const spare = take(32);

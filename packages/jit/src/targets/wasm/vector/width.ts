@@ -1,6 +1,7 @@
 import { accessesIn, accessesOf, sizeOf } from "../../../ir/accesses.ts";
+import { blockArrayBytes } from "../../../ir/block-memory.ts";
 import type { ArrayId, Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
-import type { Stmt } from "../../../ir/ir.ts";
+import type { BlockArray, Stmt } from "../../../ir/ir.ts";
 import { WARP } from "../../../ir/reductions.ts";
 import { inMemoryOrder } from "../../../ir/shape.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
@@ -21,8 +22,19 @@ const SHORT = 100;
 const APART = [8, 16] as const;
 const MANY = 200;
 
-/** No vector has more. */
-export const MOST_LANES: number = WARP;
+/** No vector has more, and none has fewer. */
+const MOST_LANES = WARP;
+export const FEWEST_LANES = 4;
+
+/** Bytes of local arrays that all lanes may have together: they should stay in the first cache. */
+const CACHE = 2 ** 15;
+
+/** How many lanes may have a local array of so many bytes each. */
+export function lanesWithArray(bytes: number): number {
+  let lanes = MOST_LANES;
+  while (lanes > 1 && lanes * bytes > CACHE) lanes /= 2;
+  return lanes;
+}
 
 /**
  * How many threads to run at once. More than one vector a value gives the processor operations that do not wait for
@@ -40,10 +52,14 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
   const alone = short ? 4 : loops ? null : 2;
   const vectors = size > LARGE[loops ? 1 : 0] ? 1 : vectorsOf(body, size, analysis, varying, alone);
   const places = rowsWalked(body, analysis);
-  const largest = places === 0 ? MOST_LANES : lanesOfRows(shorts === null ? places : 1);
-  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[size > MANY ? 0 : 1] : 4;
+  const arrays = accessesIn(body).filter(({ array }) => analysis.own.has(array));
+  const largest = Math.min(
+    places === 0 ? MOST_LANES : lanesOfRows(shorts === null ? places : 1),
+    ...arrays.map(({ array }) => lanesWithArray(blockArrayBytes(analysis.arrays[array] as BlockArray))),
+  );
+  const least = varying.some((expr) => isLaneByLane(expr, analysis)) ? APART[size > MANY ? 0 : 1] : FEWEST_LANES;
   let lanes = Math.min(largest, Math.max(least, vectors * perVector));
-  while (lanes > 4 && lanes > most) lanes /= 2;
+  while (lanes > FEWEST_LANES && lanes > most) lanes /= 2;
   return lanes;
 }
 
