@@ -3,9 +3,10 @@ import { unravel } from "../diagnostics/finding.ts";
 import type { KernelHead } from "../ir/ir.ts";
 import { type ReportSite, recordHeader, reportLayout } from "../ir/report.ts";
 import { bits } from "../ir/types.ts";
+import type { LogPart } from "../targets/sim/log.ts";
 import type { Triple } from "./executable.ts";
 import { KernelError } from "./kernel-error.ts";
-import { type LogPart, type LogSink, logLine } from "./log-line.ts";
+import { type LogSink, logLine } from "./log-line.ts";
 
 /** Bytes of the buffer that one launch may fill with lines of console.log. */
 const REPORT_BYTES = 1 << 20;

@@ -4,6 +4,7 @@ import type { BinaryExpr, ConvertExpr, Expr, MathExpr, UnaryExpr } from "../../i
 import { integerRange, isBig, isInteger } from "../../ir/types.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Build } from "./scope.ts";
+import { fileOf } from "./steps.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** A finding about values, not memory: one thread, one place. @param what - the rest of the sentence that begins with the thread. */
@@ -57,20 +58,13 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
     about(monitor, t, e, "division-overflow", what, { label: "overflows", hint });
   };
   const quotient = kind.signed && e.op !== "rem";
-  if (isBig(e.left.type)) {
-    const least = -(1n << 63n);
-    out.push((t) => {
-      const divisor = t.b[y]!;
-      if (divisor === 0n) byZero(t);
-      if (quotient && divisor === -1n && t.b[x] === least) overflow(t);
-    });
-    return;
-  }
-  const least = -(2 ** (kind.bits - 1));
+  const file = fileOf(e.left.type);
+  const valueOf = isBig(e.left.type) ? BigInt : Number;
+  const [zero, less, least] = [valueOf(0), valueOf(-1), valueOf(-(2 ** (kind.bits - 1)))];
   out.push((t) => {
-    const divisor = t.f[y]!;
-    if (divisor === 0) byZero(t);
-    if (quotient && divisor === -1 && t.f[x] === least) overflow(t);
+    const divisor = t[file][y];
+    if (divisor === zero) byZero(t);
+    if (quotient && divisor === less && t[file][x] === least) overflow(t);
   });
 }
 

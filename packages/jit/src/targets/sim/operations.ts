@@ -1,5 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { BinaryOp } from "../../ir/expr.ts";
+import { isBig } from "../../ir/types.ts";
 import { BREAK, type Op, type Thread } from "./thread.ts";
 
 /**
@@ -94,8 +95,9 @@ const comparisons: Readonly<Record<string, Make>> = {
     },
 };
 
+/** Null for an operation that is not listed, and for bigints. */
 export function fastBinary(op: BinaryOp, type: DType): Make | null {
-  return comparisons[op] ?? fast[`${op} ${type}`] ?? null;
+  return isBig(type) ? null : (comparisons[op] ?? fast[`${op} ${type}`] ?? null);
 }
 
 /** Breaks unless the comparison holds: the head of a loop. */
