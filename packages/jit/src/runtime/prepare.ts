@@ -10,6 +10,7 @@ import { normalizeDim3 } from "./dim3.ts";
 import { STEP_BUDGET } from "./executable.ts";
 import { readHostArguments } from "./launch-host.ts";
 import { checkSharedOption } from "./refuse-launch.ts";
+import { FORALL_BLOCK } from "./shapes.ts";
 import { paramsOf } from "./signatures.ts";
 
 const OPTIONS: OptionNames<PrepareOptions> = { device: true, block: true, sharedBytes: true };
@@ -20,8 +21,7 @@ interface Prepared {
   readonly signatures: readonly KernelSignature[] | null;
   readonly arity: number;
   readonly name: string;
-  /** Threads of a block, where none is named, and at most. */
-  readonly threads: number;
+  /** Threads of a block, at most. */
   readonly most: number;
 }
 
@@ -35,7 +35,7 @@ export async function prepare(of: Prepared, types: unknown, options: PrepareOpti
   if (asked.length !== of.arity)
     throw new LaunchError("arity", `expected types for ${of.arity} arguments of ${of.name}, got ${show(types)}`);
   const device = given ?? (await defaultDevice());
-  const { block: threads = Math.min(of.threads, device.limits.maxBlockSize) } = options;
+  const { block: threads = Math.min(FORALL_BLOCK, of.most, device.limits.maxBlockSize) } = options;
   const block = normalizeDim3(threads, "block", 1);
   checkBlock(block, of.most, "this kernel's maxBlocksize allows");
   checkBlock(block, device.limits.maxBlockSize, `device ${device.info.adapter} allows`);
