@@ -18,7 +18,7 @@ const COMPUTE = 4;
 /**
  * Compiles now. An error of the WGSL compiler, which is a bug of ours, comes with the device's next wait.
  *
- * @param reduced - whether it is for grids that are dispatched in two dimensions.
+ * @param wrapped - whether it is for grids that are dispatched in two dimensions.
  */
 export function pipelineNow(
   internals: WebGpuInternals,
