@@ -103,7 +103,7 @@ function describe(
   const storageLayout = entries.length === 0 ? null : gpu.createBindGroupLayout({ entries });
   const code = wrapped ? module.wrappedCode : module.code;
   const { module: shader, layout } = queue.shader(code, 4 * module.uniforms.length, storageLayout);
-  return { descriptor: { layout, compute: { module: shader, entryPoint: module.entryPoint } }, storageLayout, shader };
+  return { descriptor: { layout, compute: { module: shader, entryPoint: "main" } }, storageLayout, shader };
 }
 
 /** A message of the WGSL compiler at the user's line; a bug of ours, so that what says it is loaded with the first. */
