@@ -29,6 +29,12 @@ const own = row(true);
 /** One float, the most common case. */
 const float = (meaning: NumberFn, wgsl: string, doc: string): Js<"float"> =>
   js("float", 1, LIBRARY, meaning, wgsl, doc);
+const rounding = (meaning: NumberFn, wgsl: string, doc: string): Js<"rounding"> =>
+  js("rounding", 1, FEW, meaning, wgsl, doc);
+const predicate = (cost: number, meaning: NumberFn, doc: string, names: readonly string[]): Js<"predicate"> =>
+  js("predicate", 1, cost, meaning, "", doc, { names });
+const extreme = (meaning: NumberFn, wgsl: string, doc: string): Js<"same", 2> =>
+  js("same", 2, SINGLE, meaning, wgsl, doc, { variadic: true });
 const ownFloat = (meaning: NumberFn, wgsl: string, doc: string, more: More): Own<"float"> =>
   own("float", 1, LIBRARY, meaning, wgsl, doc, more);
 const count = (meaning: NumberFn, doc: string): Own<"int"> => own("int", 1, LIBRARY, meaning, "", doc);
@@ -91,19 +97,13 @@ export class MathTable {
     "Square root of the sum of squares, without overflow on the way.",
     { variadic: true },
   );
-  readonly floor: Js<"rounding"> = js(
-    "rounding",
-    1,
-    FEW,
+  readonly floor: Js<"rounding"> = rounding(
     Math.floor,
     "floor",
     "Largest whole number not above x; of a quotient of integers, the exact integer division.",
   );
-  readonly ceil: Js<"rounding"> = js("rounding", 1, FEW, Math.ceil, "ceil", "Smallest whole number not below x.");
-  readonly trunc: Js<"rounding"> = js(
-    "rounding",
-    1,
-    FEW,
+  readonly ceil: Js<"rounding"> = rounding(Math.ceil, "ceil", "Smallest whole number not below x.");
+  readonly trunc: Js<"rounding"> = rounding(
     Math.trunc,
     "trunc",
     "x without its fraction; of a quotient of integers, the exact integer division.",
@@ -119,50 +119,31 @@ export class MathTable {
   );
   readonly abs: Js<"same"> = js("same", 1, SINGLE, Math.abs, "abs", "Absolute value; of the least integer, itself.");
   readonly sign: Js<"same"> = js("same", 1, FEW, Math.sign, "sign", "-1, 0 or 1 by the sign of x; keeps -0 and NaN.");
-  readonly min: Js<"same", 2> = js(
-    "same",
-    2,
-    SINGLE,
+  readonly min: Js<"same", 2> = extreme(
     (x, y) => Math.min(x, y),
     "min",
     "Smallest argument; NaN when any is; -0 is below 0.",
-    { variadic: true },
   );
-  readonly max: Js<"same", 2> = js(
-    "same",
-    2,
-    SINGLE,
+  readonly max: Js<"same", 2> = extreme(
     (x, y) => Math.max(x, y),
     "max",
     "Largest argument; NaN when any is; 0 is above -0.",
-    { variadic: true },
   );
-  readonly isNaN: Js<"predicate"> = js(
-    "predicate",
-    1,
-    SINGLE,
-    (x) => (x !== x ? 1 : 0),
-    "",
-    "Whether the value is not a number.",
-    { names: ["Number.isNaN", "isNaN"] },
-  );
-  readonly isFinite: Js<"predicate"> = js(
-    "predicate",
-    1,
+  readonly isNaN: Js<"predicate"> = predicate(SINGLE, (x) => (x !== x ? 1 : 0), "Whether the value is not a number.", [
+    "Number.isNaN",
+    "isNaN",
+  ]);
+  readonly isFinite: Js<"predicate"> = predicate(
     FEW,
     (x) => (Number.isFinite(x) ? 1 : 0),
-    "",
     "Whether the value is neither infinite nor NaN.",
-    { names: ["Number.isFinite", "isFinite"] },
+    ["Number.isFinite", "isFinite"],
   );
-  readonly isInteger: Js<"predicate"> = js(
-    "predicate",
-    1,
+  readonly isInteger: Js<"predicate"> = predicate(
     CHEAP,
     (x) => (Number.isInteger(x) ? 1 : 0),
-    "",
     "Whether the value is whole and finite.",
-    { names: ["Number.isInteger"] },
+    ["Number.isInteger"],
   );
   readonly fma: Own<"float", 3> = own("float", 3, LIBRARY, fma64, "fma", "x * y + z, rounded once.");
   readonly rsqrt: Own<"float"> = ownFloat((x) => 1 / Math.sqrt(x), "inverseSqrt", "1 / sqrt(x).", {

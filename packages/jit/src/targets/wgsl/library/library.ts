@@ -9,7 +9,12 @@ import { printFunction } from "./print.ts";
 import { trigFunctions } from "./trig.ts";
 
 /** Functions that are written out here. */
-export const written = { ...bitFunctions, ...roundingFunctions, ...exactFunctions, ...trigFunctions };
+export const written: Readonly<Record<string, string>> = {
+  ...bitFunctions,
+  ...roundingFunctions,
+  ...exactFunctions,
+  ...trigFunctions,
+};
 
 type Written = keyof typeof roundingFunctions | keyof typeof exactFunctions | keyof typeof trigFunctions;
 
@@ -32,7 +37,7 @@ const printed = new Map<string, string>();
  *   its exact residual.
  */
 export function libraryText(name: string): string | undefined {
-  if (Object.hasOwn(written, name)) return written[name as keyof typeof written];
+  if (Object.hasOwn(written, name)) return written[name];
   const fn = name.replace("gs_", "") as keyof typeof functions;
   if (!Object.hasOwn(functions, fn)) return undefined;
   return once(printed, name, () => printFunction(name, functions[fn].arity, bodyOf(fn)));
