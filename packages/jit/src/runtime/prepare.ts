@@ -1,5 +1,6 @@
 import { defaultDevice, LaunchError } from "@gridstride/core";
 import { checkOptions, isDevice, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
+import { once } from "../diagnostics/once.ts";
 import type { ArgType } from "../frontend/request.ts";
 import type { PrepareOptions } from "../types/kernel.ts";
 import { readArgument } from "./arguments.ts";
@@ -76,7 +77,6 @@ function regrouped(types: readonly ArgType[], isNamed: (at: number) => boolean):
   return types.map((type, at) => {
     if (type.kind === "scalar") return type;
     const key = isNamed(at) ? `named ${at}` : `shown ${type.group}`;
-    if (!groups.has(key)) groups.set(key, groups.size);
-    return { ...type, group: groups.get(key) as number };
+    return { ...type, group: once(groups, key, () => groups.size) };
   });
 }

@@ -16,7 +16,7 @@ export interface WgslPipeline {
 const COMPUTE = 4;
 
 /**
- * Compiles now. An error of the WGSL compiler, which is a bug of ours, comes with the device's next wait.
+ * Compiles now; equal text is compiled once per device, as far as it is met soon again. An error of the WGSL compiler, which is a bug of ours, comes with the device's next wait.
  *
  * @param wrapped - whether it is for grids that are dispatched in two dimensions.
  */
@@ -27,7 +27,7 @@ export function pipelineNow(
   wrapped: boolean = false,
 ): WgslPipeline {
   const { gpu, queue } = internals;
-  return cached(internals, module, wrapped, () => {
+  const made = recently(pipelinesOf(internals), keyOf(module, wrapped), () => {
     gpu.pushErrorScope("validation");
     const { descriptor, storageLayout, shader } = describe(internals, module, wrapped);
     const pipeline = gpu.createComputePipeline(descriptor);
@@ -39,6 +39,7 @@ export function pipelineNow(
     );
     return { module, pipeline, storageLayout };
   });
+  return { ...made, module };
 }
 
 /** Compiles in the background; who asks meanwhile for the same waits with it. */
@@ -80,16 +81,6 @@ const keyOf = (module: WgslModule, wrapped = false): string => `${wrapped ? "wra
 
 const pipelinesOf = ({ cache }: WebGpuInternals): Map<string, WgslPipeline> =>
   once(cache as Map<string, Map<string, WgslPipeline>>, "jit:pipelines", () => new Map());
-
-/** Equal text is compiled once per device, as far as it is met soon again. */
-function cached(
-  internals: WebGpuInternals,
-  module: WgslModule,
-  wrapped: boolean,
-  make: () => WgslPipeline,
-): WgslPipeline {
-  return { ...recently(pipelinesOf(internals), keyOf(module, wrapped), make), module };
-}
 
 function describe(
   { gpu, queue }: WebGpuInternals,

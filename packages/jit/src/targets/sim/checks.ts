@@ -82,46 +82,38 @@ export function checkOverflow(build: Build, e: Checked, args: readonly number[],
   const exact = exactResult(e);
   if (exact === null || !isReported(build, e)) return;
   const [x = 0, y = x] = args;
-  const big = isBig(operandType(e));
+  const file = fileOf(operandType(e));
   const [least, greatest] = integerRange(e.type);
-  const [low, high] = [Number(least), Number(greatest)];
   out.push((t) => {
-    if (big) {
-      const value = exact.bigints(t.b[x]!, t.b[y]!);
-      if (value < least || value > greatest) overflowed(build, t, e, value);
-    } else {
-      // Inexact beyond 2^53, but then far from any type of 32 bits.
-      const value = exact.numbers(t.f[x]!, t.f[y]!);
-      if (value < low || value > high) overflowed(build, t, e, value);
-    }
+    // Of numbers inexact beyond 2^53, but then far from any type of 32 bits.
+    const value = exact.of(t[file][x] as never, t[file][y] as never);
+    if (value < least || value > greatest) overflowed(build, t, e, value);
   });
 }
 
 interface Exact {
   readonly what: string;
-  readonly numbers: (x: number, y: number) => number;
-  readonly bigints: (x: bigint, y: bigint) => bigint;
+  /** Of numbers, or of bigints: the operators are the same. */
+  readonly of: (x: number, y: number) => number;
 }
 
-/** `base ** exponent`, of which builds for old targets make `Math.pow`, which takes no bigint. */
-function power(base: bigint, exponent: bigint): bigint {
+/** `x ** y`, of which builds for old targets make `Math.pow`, which takes no bigint. */
+function power<T extends number | bigint>(x: T, y: T): number | bigint {
+  if (typeof x !== "bigint") return Number(x) ** Number(y);
+  if (y < 0n || y > 64n) return x > 1n || x < -1n ? 1n << 64n : x;
   let result = 1n;
-  for (let i = 0n; i < exponent; i++) result *= base;
+  for (let i = 0n; i < y; i++) result *= x;
   return result;
 }
 
 const EXACT: Readonly<Record<string, Exact>> = {
-  add: { what: "a sum", numbers: (x, y) => x + y, bigints: (x, y) => x + y },
-  sub: { what: "a difference", numbers: (x, y) => x - y, bigints: (x, y) => x - y },
-  mul: { what: "a product", numbers: (x, y) => x * y, bigints: (x, y) => x * y },
-  neg: { what: "a negation", numbers: (x) => -x, bigints: (x) => -x },
-  abs: { what: "an absolute value", numbers: Math.abs, bigints: (x) => (x < 0n ? -x : x) },
-  ipow: {
-    what: "a power",
-    numbers: (x, y) => x ** y,
-    bigints: (x, y) => (y < 0n || y > 64n ? (x > 1n || x < -1n ? 1n << 64n : x) : power(x, y)),
-  },
-  convert: { what: "a whole number", numbers: (x) => x, bigints: (x) => x },
+  add: { what: "a sum", of: (x, y) => x + y },
+  sub: { what: "a difference", of: (x, y) => x - y },
+  mul: { what: "a product", of: (x, y) => x * y },
+  neg: { what: "a negation", of: (x) => -x },
+  abs: { what: "an absolute value", of: (x) => (x < 0 ? -x : x) },
+  ipow: { what: "a power", of: power as (x: number, y: number) => number },
+  convert: { what: "a whole number", of: (x) => x },
 };
 
 function exactResult(e: Checked): Exact | null {
