@@ -83,11 +83,12 @@ export function checkOverflow(build: Build, e: Checked, args: readonly number[],
   if (exact === null || !isReported(build, e)) return;
   const [x = 0, y = x] = args;
   const file = fileOf(operandType(e));
-  const [least, greatest] = integerRange(e.type);
+  const range = integerRange(e.type);
+  const [least, greatest] = file === "b" ? range : range.map(Number);
   out.push((t) => {
     // Of numbers inexact beyond 2^53, but then far from any type of 32 bits.
     const value = exact.of(t[file][x] as never, t[file][y] as never);
-    if (value < least || value > greatest) overflowed(build, t, e, value);
+    if (value < least! || value > greatest!) overflowed(build, t, e, value);
   });
 }
 
