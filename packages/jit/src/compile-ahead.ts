@@ -1,4 +1,3 @@
-import { UnsupportedError } from "@gridstride/core";
 import { isComplexType } from "@gridstride/core/internal";
 import { type Compiled, compile } from "./compile.ts";
 import { CompileError } from "./diagnostics/diagnostic.ts";
@@ -10,7 +9,7 @@ import { showSignature, specialisationKey } from "./runtime/arguments.ts";
 import type { Asked } from "./runtime/asked.ts";
 import type { KernelSignature } from "./runtime/choose-signature.ts";
 import type { Triple } from "./runtime/executable.ts";
-import { refuseWideAtomics } from "./runtime/refuse-atomics.ts";
+import { wideAtomic } from "./runtime/refuse-atomics.ts";
 import { paramsOf } from "./runtime/signatures.ts";
 import { emitWasm } from "./targets/wasm/emit.ts";
 import { refuseDepth } from "./targets/wgsl/depth.ts";
@@ -173,7 +172,7 @@ function moduleFor(
     if (made.sites.length > 0) return null;
     return { target, block, bytes: hexadecimal(bytes), constants: constants.map(hexadecimal), module };
   }
-  if (hasWideAtomics(compiled.ir)) return null;
+  if (wideAtomic(compiled.ir) !== undefined) return null;
   const options = { block, debug: false, fastmath, segments: [], segmentBytes: 2 ** 31 - 4 };
   const made = emitWgsl(compiled.forWgsl, { ...options, numerics: exactNumerics });
   refuseDepth(made);
@@ -188,17 +187,6 @@ function moduleFor(
   });
   const inexact = { without, code: patchOf(module.code, other.code), wrapped: patchOf(other.code, other.wrappedCode) };
   return { ...own, inexact };
-}
-
-/** WebGPU has no atomics of 64 bits. */
-function hasWideAtomics(ir: Kernel): boolean {
-  try {
-    refuseWideAtomics(ir);
-    return false;
-  } catch (error) {
-    if (error instanceof UnsupportedError) return true;
-    throw error;
-  }
 }
 
 function patchOf(code: string, other: string): Patch {

@@ -46,53 +46,36 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
     reporting(ir.sources, () => runPasses(kernel, list, options.debug));
   const own = run(ir, filled(variants, options));
   const inlined = run(own, [inlineBarriers]);
-  if (hasGridSync(inlined.body)) return inParts(own, inlined, options);
-  const checked = run(own, everyTarget);
-  const rest = (made: "webgpu" | "wasm", more: readonly Filler[] = []): Kernel =>
-    run(checked, filled(pipelines[made], { ...options, passes: [...passes, ...more] }));
-  let wgsl: Kernel | null = null;
-  let warps: Kernel | null = null;
-  const wasm = new Map<string, Kernel>();
+  const cooperative = hasGridSync(inlined.body) ? inParts(own, inlined, options) : null;
+  const checked = cooperative === null ? run(own, everyTarget) : null;
+  const kernels = new Map<string, Kernel>();
+  const made = (target: "webgpu" | "wasm", form: string, more: readonly Filler[] = []): Kernel =>
+    once(kernels, form, () => {
+      if (checked === null) throw bug("grid.sync()");
+      return run(checked, filled(pipelines[target], { ...options, passes: [...passes, ...more] }));
+    });
   let ofBlock: boolean | null = null;
   const dependsOnBlock = (): boolean => {
-    ofBlock ??= someExprIn(checked.body, followsFromBlock);
+    ofBlock ??= checked !== null && someExprIn(checked.body, followsFromBlock);
     return ofBlock;
   };
   return {
     ir: own,
-    cooperative: null,
+    cooperative,
     get forWgsl() {
-      wgsl ??= rest("webgpu");
-      return wgsl;
+      return made("webgpu", "wgsl");
     },
     get forWarps() {
-      warps ??= rest("webgpu", [shuffleReductions]);
-      return warps;
+      return made("webgpu", "warps", [shuffleReductions]);
     },
     forWasm(block) {
       const size = dependsOnBlock() ? block : null;
-      return once(wasm, `${size}`, () => rest("wasm", size === null ? [] : [unrollLoopsOf(size), blockSizeOf(size)]));
+      return made("wasm", `wasm ${size}`, size === null ? [] : [unrollLoopsOf(size), blockSizeOf(size)]);
     },
   };
 }
 
-function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): Compiled {
+function inParts(ir: Kernel, inlined: Kernel, options: PassOptions): NonNullable<Compiled["cooperative"]> {
   const kernel = reporting(ir.sources, () => splitAtGridSyncs(inlined));
-  const parts = kernel.parts.map((part) => forTargets(part, options));
-  const whole = (): never => {
-    throw bug("grid.sync()");
-  };
-  return {
-    ir,
-    cooperative: { kernel, parts },
-    get forWgsl() {
-      return whole();
-    },
-    get forWarps() {
-      return whole();
-    },
-    forWasm() {
-      return whole();
-    },
-  };
+  return { kernel, parts: kernel.parts.map((part) => forTargets(part, options)) };
 }

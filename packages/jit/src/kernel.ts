@@ -8,8 +8,6 @@ import { checkBlock } from "./runtime/block-limits.ts";
 import { callSite } from "./runtime/call-site.ts";
 import { chooseSignature } from "./runtime/choose-signature.ts";
 import { type Configuration, launch } from "./runtime/configured.ts";
-import { normalizeDim3 } from "./runtime/dim3.ts";
-import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-text.ts";
 import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { signatureOf } from "./runtime/launch-host.ts";
@@ -24,6 +22,7 @@ import {
   readTarget,
   refuseCall,
 } from "./runtime/refuse-launch.ts";
+import { configuredShape, FORALL_BLOCK, forallShape } from "./runtime/shapes.ts";
 import { checkFunction, readSignatures } from "./runtime/signatures.ts";
 import { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
@@ -41,9 +40,6 @@ import type {
 import type { Launch } from "./types/launch.ts";
 import type { KernelParams, KernelSigCheck } from "./types/signature.ts";
 import type { Context, Uses } from "./types/uses.ts";
-
-/** Threads of a block that `forall` starts with: a multiple of the warp that every adapter allows. */
-const FORALL_BLOCK = 256;
 
 const OPTIONS: OptionNames<KernelOptions<object>> = {
   uses: true,
@@ -149,22 +145,13 @@ function makeKernel(
   return Object.assign(() => refuseCall(), {
     [RECIPE]: recipe,
     configure(grid: Dim3, block: Dim3, launchOptions: LaunchOptions = {}) {
-      const shape = { grid: normalizeDim3(grid, "grid", 0), block: normalizeDim3(block, "block", 1) };
-      checkBlock(shape.block, most, "this kernel's maxBlocksize allows");
-      return configured((device) => {
-        checkBlock(shape.block, device.limits.maxBlockSize, `device ${device.info.adapter} allows`);
-        return shape;
-      }, launchOptions);
+      return configured(configuredShape(grid, block, most), launchOptions);
     },
     forall(n: number, launchOptions: LaunchOptions = {}) {
       if (Array.isArray(n))
         throw wrongKind("one number in k.forall(n), or k.configure(grid, block) for several axes", n);
       if (!Number.isInteger(n)) throw wrongKind("a whole number of threads in k.forall(n, { device })", n);
-      const [threads] = normalizeDim3(n, "grid", 0);
-      return configured(
-        (device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxBlockSize)),
-        launchOptions,
-      );
+      return configured(forallShape(n, most), launchOptions);
     },
     check(types: unknown, checkOptions: CheckOptions = {}) {
       const { target, block, sharedBytes } = readCheckOptions(checkOptions, Math.min(FORALL_BLOCK, most));
@@ -179,9 +166,7 @@ function makeKernel(
       return specialisations.refusals(asked, target, { block, sharedBytes }, signatureFor);
     },
     prepare(types: unknown, prepareOptions?: PrepareOptions) {
-      const { name } = use.source;
-      const threads = Math.min(FORALL_BLOCK, most);
-      return prepare({ specialisations, signatures, arity, name, threads, most }, types, prepareOptions);
+      return prepare({ specialisations, signatures, arity, name: use.source.name, most }, types, prepareOptions);
     },
     overloads: specialisations.bySignature,
     inspectTypes: () => eachOverload(specialisations, (s) => inspectTypes(s.compiled.ir)),
@@ -193,10 +178,6 @@ function makeKernel(
     inspectWat: () => eachOverload(specialisations, (s) => eachLaunch(s, (one) => inspectWat(one.forWasm(null)))),
     inspectWgsl: () => eachOverload(specialisations, (s) => eachLaunch(s, ({ forWgsl }) => inspectWgsl(forWgsl))),
   });
-}
-
-function forallShape(threads: number, block: number): { readonly grid: Triple; readonly block: Triple } {
-  return { grid: [Math.ceil(threads / block), 1, 1], block: [block, 1, 1] };
 }
 
 function eachOverload(

@@ -29,14 +29,11 @@ export interface Slot extends Omit<Pass, "run"> {
   readonly run: null;
 }
 
+const slot = (name: string, needs: readonly string[], why: string): Slot => ({ name, needs, why, run: null });
+
 /** The passes that some launches apply to a kernel before all others: the simulator runs the kernel after these. */
 export const variants: readonly Slot[] = [
-  {
-    name: "distribute-loops",
-    needs: [],
-    why: "independent iterations become threads along x and y, a launch for each phase",
-    run: null,
-  },
+  slot("distribute-loops", [], "independent iterations become threads along x and y, a launch for each phase"),
 ];
 
 /** Every kernel goes through these. */
@@ -52,32 +49,16 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     writeReductions,
     expandWide(wideLibrary),
     inlineStraightCalls,
-    {
-      name: "register-tiles",
-      needs: ["inline-neighbours"],
-      why: "a thread of a stencil computes several elements where reads are slow",
-      run: null,
-    },
+    slot(
+      "register-tiles",
+      ["inline-neighbours"],
+      "a thread of a stencil computes several elements where reads are slow",
+    ),
     singleExit,
     singleAssignment,
-    {
-      name: "split-branches",
-      needs: ["single-exit"],
-      why: "adapters that are CPUs build an `if` of one arm faster",
-      run: null,
-    },
-    {
-      name: "whole-words",
-      needs: ["single-exit"],
-      why: "adapters that are CPUs store whole words faster",
-      run: null,
-    },
-    {
-      name: "coarsen",
-      needs: ["single-exit"],
-      why: "on adapters that are CPUs an invocation runs four threads",
-      run: null,
-    },
+    slot("split-branches", ["single-exit"], "adapters that are CPUs build an `if` of one arm faster"),
+    slot("whole-words", ["single-exit"], "adapters that are CPUs store whole words faster"),
+    slot("coarsen", ["single-exit"], "on adapters that are CPUs an invocation runs four threads"),
   ],
   wasm: [
     aggregateAtomics,
@@ -90,12 +71,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     singleAssignment,
     gridPositions,
     gridStrides,
-    {
-      name: "block-size",
-      needs: ["grid-positions"],
-      why: "bounds and strides that follow from it are constants",
-      run: null,
-    },
+    slot("block-size", ["grid-positions"], "bounds and strides that follow from it are constants"),
     loopInvariants,
     promoteElements,
     interchange,

@@ -1,7 +1,7 @@
 import type { Intrinsic } from "../../src/intrinsics/intrinsic.ts";
 import { library } from "../../src/intrinsics/library.ts";
 import { intrinsics } from "../../src/intrinsics/table.ts";
-import { libraryFunctions } from "../../src/targets/wgsl/library/library.ts";
+import { libraryFunctions } from "../../test/unit/wgsl-math/library.ts";
 import { numbaName } from "./numba.ts";
 
 const headings: Readonly<Record<Intrinsic["group"], string>> = {

@@ -55,21 +55,9 @@ export function toText(value: unknown): string | null {
 }
 
 function plain(value: unknown): unknown {
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-      return value;
-    case "number":
-      if (!Number.isFinite(value) || Object.is(value, -0)) throw new NotPlain();
-      return value;
-    case "object":
-      return value === null ? null : plainObject(value);
-    default:
-      throw new NotPlain();
-  }
-}
-
-function plainObject(value: object): unknown {
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
+  if (typeof value === "number" && Number.isFinite(value) && !Object.is(value, -0)) return value;
+  if (typeof value !== "object") throw new NotPlain();
   if (value instanceof Uint8Array) return { [BYTES]: base64(value) };
   if (value instanceof Uint32Array) return { [WORDS]: Array.from(value) };
   if (Array.isArray(value)) return value.map(plain);

@@ -1,6 +1,6 @@
 import { browserShelf } from "./browser.ts";
 import { folderShelf } from "./folder.ts";
-import { type Shelf, TextCache, warnUnwritten } from "./text-cache.ts";
+import { type Shelf, warnUnwritten } from "./text-cache.ts";
 
 /** 64 MiB: some thousand kernels. */
 export const MOST_BYTES: number = 2 ** 26;
@@ -20,9 +20,4 @@ export async function openShelf(folder?: string, maxBytes: number = MOST_BYTES):
     warnUnwritten("Cache storage", error);
     return null;
   }
-}
-
-export async function openTextCache(folder?: string): Promise<TextCache | null> {
-  const shelf = await openShelf(folder);
-  return shelf && new TextCache(shelf);
 }

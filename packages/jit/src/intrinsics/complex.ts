@@ -16,12 +16,12 @@ interface Library {
   tanh: OfTwo;
 }
 
-export function copySign(size: number, sign: number): number {
+export function copySign(_: Library, size: number, sign: number): number {
   return sign < 0 || (sign === 0 && 1 / sign < 0) ? -Math.abs(size) : Math.abs(size);
 }
 
 /** The quotient (a + bi) / (c + di) by the method of Smith, as NumPy computes it. */
-export function divide(a: number, b: number, c: number, d: number): Pair {
+export function divide(_: Library, a: number, b: number, c: number, d: number): Pair {
   if (Math.abs(c) >= Math.abs(d)) {
     if (c === 0 && d === 0) return [a / Math.abs(c), b / Math.abs(c)];
     const ratio = d / c;
@@ -166,12 +166,12 @@ export function log10({ log }: Library, x: number, y: number): Pair {
   return [re * Math.LOG10E, im * Math.LOG10E];
 }
 
-export function expm1(x: number, y: number): Pair {
+export function expm1(_: Library, x: number, y: number): Pair {
   const s = Math.sin(y * 0.5);
   return [Math.expm1(x) * Math.cos(y) - 2 * s * s, Math.exp(x) * Math.sin(y)];
 }
 
-export function log1p(x: number, y: number): Pair {
+export function log1p(_: Library, x: number, y: number): Pair {
   return [Math.log(Math.hypot(x + 1, y)), Math.atan2(y, x + 1)];
 }
 

@@ -32,3 +32,19 @@ export function fromText(name: string, fn: Function, uses?: LibraryFunction["use
   const source = { name, text: Function.prototype.toString.call(fn) };
   return { kind: "function", source, hasContext: uses !== undefined, uses: uses ?? {} };
 }
+
+/**
+ * Functions that call each other, by their names.
+ *
+ * @param functions - each takes the context first, which holds all of them.
+ * @param more - what else the context holds.
+ */
+export function libraryOf(
+  // biome-ignore lint/complexity/noBannedTypes: only their texts are read
+  functions: Readonly<Record<string, Function>>,
+  more: LibraryFunction["uses"] = {},
+): Readonly<Record<string, LibraryFunction>> {
+  const context = { ...more };
+  const made = Object.entries(functions).map(([name, fn]) => [name, fromText(name, fn, context)] as const);
+  return Object.assign(context, Object.fromEntries(made));
+}

@@ -14,7 +14,7 @@ import { floatRounding, integerType } from "./rounding.ts";
  * rounded, except in the rare case that the double lies within its own error of a tie. `fma` is exact before its one
  * rounding in every type. Booleans are 0 and 1 here.
  */
-export type BigintFn = (x: bigint, y: bigint) => bigint;
+type BigintFn = (x: bigint, y: bigint) => bigint | number;
 
 /** `fn` on operands of `type`: any type but int64 and uint64. */
 export function mathOnNumbers(fn: MathFn, type: DType): NumberFn {
@@ -50,7 +50,7 @@ export function mathOnNumbers(fn: MathFn, type: DType): NumberFn {
 
 const magnitude = (x: bigint): bigint => (x < 0n ? -x : x);
 
-/** `fn` on int64 or uint64 with a result of that type. Only functions of integers have one. */
+/** `fn` on int64 or uint64, with a result of that type; counts of bits are int32. Only functions of integers have one. */
 export function mathOnBigints(fn: MathFn, type: DType): BigintFn | null {
   const whole: IntegerType = { bits: 64, signed: type === "int64" };
   switch (fn) {
@@ -68,6 +68,12 @@ export function mathOnBigints(fn: MathFn, type: DType): BigintFn | null {
       return integer.ipow64(whole);
     case "brev":
       return integer.brev64(whole);
+    case "popc":
+      return integer.popc64;
+    case "clz":
+      return integer.clz64;
+    case "ffs":
+      return integer.ffs64;
     case "floor":
     case "ceil":
     case "trunc":
@@ -76,9 +82,4 @@ export function mathOnBigints(fn: MathFn, type: DType): BigintFn | null {
     default:
       return null;
   }
-}
-
-/** `fn` on int64 or uint64 with an int32 result: the counts of bits. */
-export function bitCountOfBigint(fn: MathFn): ((x: bigint) => number) | null {
-  return fn === "popc" ? integer.popc64 : fn === "clz" ? integer.clz64 : fn === "ffs" ? integer.ffs64 : null;
 }

@@ -152,7 +152,7 @@ export function floatToSingle({ shiftDown, uint32 }: Context, l: number, h: numb
 }
 
 /** The lowest 32 bits of the whole part, as a number with a sign; 0 of infinity and NaN. */
-export function floatLowBits(l: number, h: number): number {
+export function floatLowBits(_: Context, l: number, h: number): number {
   const e = (h >>> 20) & 0x7ff;
   const right = 1075 - e;
   const high = (h & 0xfffff) | 0x100000;

@@ -36,7 +36,7 @@ export function leading({ clz, uint32 }: Context, l: number, h: number): number 
 }
 
 /** To the left by fewer than 64. */
-export function shiftUp(l: number, h: number, n: number): Pair {
+export function shiftUp(_: Context, l: number, h: number, n: number): Pair {
   const s = n & 31;
   const a = n >= 32 ? l : h;
   const b = n >= 32 ? 0 : l;

@@ -18,7 +18,7 @@ export function product({ highProduct }: Words, al: number, ah: number, bl: numb
 }
 
 /** Quotient and remainder of unsigned numbers; all 0 for a division by 0. */
-export function divide(al: number, ah: number, bl: number, bh: number): [number, number, number, number] {
+export function divide(_: Words, al: number, ah: number, bl: number, bh: number): [number, number, number, number] {
   if ((bl | bh) === 0) return [bl, bl, bl, bl];
   if ((ah | bh) === 0) return [Math.trunc(al / bl), ah, al % bl, ah];
   let low = al;
@@ -42,7 +42,7 @@ export function divide(al: number, ah: number, bl: number, bh: number): [number,
 }
 
 /** The number without its sign, as `sign` says: all bits set for a negative one. */
-export function magnitude(low: number, high: number, sign: number): Pair {
+export function magnitude(_: Words, low: number, high: number, sign: number): Pair {
   const flipped = low ^ sign;
   const result = flipped + (sign & 1);
   const carry = sign & 1 & (result === 0 ? 1 : 0);
@@ -111,7 +111,7 @@ export function toFloat({ clz }: Pick<Words, "clz">, low: number, high: number):
 }
 
 /** The whole part of a float32, given by its bits, as a number without its sign: low, high, and whether 64 bits hold it. */
-export function fromFloat(bits: number): [number, number, number] {
+export function fromFloat(_: Words, bits: number): [number, number, number] {
   const zero = bits ^ bits;
   const exponent = (bits >>> 23) & 0xff;
   if (exponent < 127) return [zero, zero, zero | 1];

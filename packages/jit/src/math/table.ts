@@ -29,6 +29,15 @@ const own = row(true);
 /** One float, the most common case. */
 const float = (meaning: NumberFn, wgsl: string, doc: string): Js<"float"> =>
   js("float", 1, LIBRARY, meaning, wgsl, doc);
+const rounding = (meaning: NumberFn, wgsl: string, doc: string): Js<"rounding"> =>
+  js("rounding", 1, FEW, meaning, wgsl, doc);
+const predicate = (cost: number, meaning: NumberFn, doc: string, names: readonly string[]): Js<"predicate"> =>
+  js("predicate", 1, cost, meaning, "", doc, { names });
+const extreme = (meaning: NumberFn, wgsl: string, doc: string): Js<"same", 2> =>
+  js("same", 2, SINGLE, meaning, wgsl, doc, { variadic: true });
+const ownFloat = (meaning: NumberFn, wgsl: string, doc: string, more: More): Own<"float"> =>
+  own("float", 1, LIBRARY, meaning, wgsl, doc, more);
+const count = (meaning: NumberFn, doc: string): Own<"int"> => own("int", 1, LIBRARY, meaning, "", doc);
 
 const INT32: IntegerType = { bits: 32, signed: true };
 
@@ -64,10 +73,7 @@ export class MathTable {
   readonly log10: Js<"float"> = float(Math.log10, "(log2($0) * 0.30103f)", "Logarithm to base 10.");
   readonly log1p: Js<"float"> = float(Math.log1p, "log(1.0f + $0)", "Natural logarithm of 1 + x, accurate near 0.");
   readonly sqrt: Js<"float"> = js("float", 1, CHEAP, Math.sqrt, "sqrt", "Square root, correctly rounded; NaN below 0.");
-  readonly cbrt: Own<"float"> = own(
-    "float",
-    1,
-    LIBRARY,
+  readonly cbrt: Own<"float"> = ownFloat(
     Math.cbrt,
     "(sign($0) * pow(abs($0), 0.33333334f))",
     "Cube root, of negative numbers too.",
@@ -91,19 +97,13 @@ export class MathTable {
     "Square root of the sum of squares, without overflow on the way.",
     { variadic: true },
   );
-  readonly floor: Js<"rounding"> = js(
-    "rounding",
-    1,
-    FEW,
+  readonly floor: Js<"rounding"> = rounding(
     Math.floor,
     "floor",
     "Largest whole number not above x; of a quotient of integers, the exact integer division.",
   );
-  readonly ceil: Js<"rounding"> = js("rounding", 1, FEW, Math.ceil, "ceil", "Smallest whole number not below x.");
-  readonly trunc: Js<"rounding"> = js(
-    "rounding",
-    1,
-    FEW,
+  readonly ceil: Js<"rounding"> = rounding(Math.ceil, "ceil", "Smallest whole number not below x.");
+  readonly trunc: Js<"rounding"> = rounding(
     Math.trunc,
     "trunc",
     "x without its fraction; of a quotient of integers, the exact integer division.",
@@ -119,53 +119,34 @@ export class MathTable {
   );
   readonly abs: Js<"same"> = js("same", 1, SINGLE, Math.abs, "abs", "Absolute value; of the least integer, itself.");
   readonly sign: Js<"same"> = js("same", 1, FEW, Math.sign, "sign", "-1, 0 or 1 by the sign of x; keeps -0 and NaN.");
-  readonly min: Js<"same", 2> = js(
-    "same",
-    2,
-    SINGLE,
+  readonly min: Js<"same", 2> = extreme(
     (x, y) => Math.min(x, y),
     "min",
     "Smallest argument; NaN when any is; -0 is below 0.",
-    { variadic: true },
   );
-  readonly max: Js<"same", 2> = js(
-    "same",
-    2,
-    SINGLE,
+  readonly max: Js<"same", 2> = extreme(
     (x, y) => Math.max(x, y),
     "max",
     "Largest argument; NaN when any is; 0 is above -0.",
-    { variadic: true },
   );
-  readonly isNaN: Js<"predicate"> = js(
-    "predicate",
-    1,
-    SINGLE,
-    (x) => (x !== x ? 1 : 0),
-    "",
-    "Whether the value is not a number.",
-    { names: ["Number.isNaN", "isNaN"] },
-  );
-  readonly isFinite: Js<"predicate"> = js(
-    "predicate",
-    1,
+  readonly isNaN: Js<"predicate"> = predicate(SINGLE, (x) => (x !== x ? 1 : 0), "Whether the value is not a number.", [
+    "Number.isNaN",
+    "isNaN",
+  ]);
+  readonly isFinite: Js<"predicate"> = predicate(
     FEW,
     (x) => (Number.isFinite(x) ? 1 : 0),
-    "",
     "Whether the value is neither infinite nor NaN.",
-    { names: ["Number.isFinite", "isFinite"] },
+    ["Number.isFinite", "isFinite"],
   );
-  readonly isInteger: Js<"predicate"> = js(
-    "predicate",
-    1,
+  readonly isInteger: Js<"predicate"> = predicate(
     CHEAP,
     (x) => (Number.isInteger(x) ? 1 : 0),
-    "",
     "Whether the value is whole and finite.",
-    { names: ["Number.isInteger"] },
+    ["Number.isInteger"],
   );
   readonly fma: Own<"float", 3> = own("float", 3, LIBRARY, fma64, "fma", "x * y + z, rounded once.");
-  readonly rsqrt: Own<"float"> = own("float", 1, LIBRARY, (x) => 1 / Math.sqrt(x), "inverseSqrt", "1 / sqrt(x).", {
+  readonly rsqrt: Own<"float"> = ownFloat((x) => 1 / Math.sqrt(x), "inverseSqrt", "1 / sqrt(x).", {
     numba: "libdevice.rsqrt",
   });
   readonly saturate: Own<"float"> = own(
@@ -177,29 +158,17 @@ export class MathTable {
     "x in [0, 1]: 0 below 0, 1 above 1; 0 for NaN, as in CUDA, and for -0.",
     { numba: "libdevice.saturatef" },
   );
-  readonly erf: Own<"float"> = own("float", 1, LIBRARY, erf, "", "The error function.", { numba: "math.erf" });
-  readonly erfc: Own<"float"> = own(
-    "float",
-    1,
-    LIBRARY,
-    erfc,
-    "",
-    "1 - erf(x), with all its digits where that is near 0.",
-    { numba: "math.erfc" },
-  );
-  readonly gamma: Own<"float"> = own(
-    "float",
-    1,
-    LIBRARY,
+  readonly erf: Own<"float"> = ownFloat(erf, "", "The error function.", { numba: "math.erf" });
+  readonly erfc: Own<"float"> = ownFloat(erfc, "", "1 - erf(x), with all its digits where that is near 0.", {
+    numba: "math.erfc",
+  });
+  readonly gamma: Own<"float"> = ownFloat(
     gamma,
     "",
     "The gamma function: of a whole number n, the factorial of n - 1; NaN of negative whole numbers, infinite at 0, with its sign.",
     { numba: "math.gamma" },
   );
-  readonly lgamma: Own<"float"> = own(
-    "float",
-    1,
-    LIBRARY,
+  readonly lgamma: Own<"float"> = ownFloat(
     lgamma,
     "",
     "The natural logarithm of |gamma(x)|. Near its zeros below -2.2 the bound is in units of lgamma(-x), or of 1.",
@@ -214,26 +183,12 @@ export class MathTable {
     "x less the nearest whole multiple of y, the even one of two, exactly: IEEE 754's remainder. NumPy's and Python's `%` is another.",
     { numba: "libdevice.remainder" },
   );
-  readonly exp2: Own<"float"> = own("float", 1, LIBRARY, (x) => 2 ** x, "exp2", "2 to the power x.", {
+  readonly exp2: Own<"float"> = ownFloat((x) => 2 ** x, "exp2", "2 to the power x.", {
     numba: "math.exp2",
   });
-  readonly popc: Own<"int"> = own("int", 1, LIBRARY, integer.popc(32), "", "Number of bits set.");
-  readonly clz: Own<"int"> = own(
-    "int",
-    1,
-    LIBRARY,
-    integer.clz(32),
-    "",
-    "Number of leading zero bits in the value's own type.",
-  );
-  readonly ffs: Own<"int"> = own(
-    "int",
-    1,
-    LIBRARY,
-    integer.ffs(32),
-    "",
-    "Position of the lowest set bit, from 1; 0 when there is none.",
-  );
+  readonly popc: Own<"int"> = count(integer.popc(32), "Number of bits set.");
+  readonly clz: Own<"int"> = count(integer.clz(32), "Number of leading zero bits in the value's own type.");
+  readonly ffs: Own<"int"> = count(integer.ffs(32), "Position of the lowest set bit, from 1; 0 when there is none.");
   readonly brev: Own<"sameInt"> = own(
     "sameInt",
     1,

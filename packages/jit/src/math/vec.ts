@@ -34,9 +34,11 @@ export type IntegerOp = "iadd" | "ieq" | "igt" | "shl" | "shr";
 /** For four float32 in vectors, whose halves are held as float64. */
 export type WidthOp = "promote" | "demote" | "upper" | "join";
 
+type OpName = FloatOp | Comparison | BitOp | IntegerOp | WidthOp;
+
 export type Node =
   /** `count`: how far is shifted. */
-  | { readonly kind: "op"; readonly op: FloatOp | Comparison | BitOp | IntegerOp | WidthOp; readonly count?: number }
+  | { readonly kind: "op"; readonly op: OpName; readonly count?: number }
   /** An operand of the function. */
   | { readonly kind: "input"; readonly input: number }
   | { readonly kind: "constant"; readonly value: number | bigint }
@@ -56,7 +58,43 @@ export type Node =
   /** `args` are a mask, the common value and what `func` is called with where the mask is set. `any`: the function is right elsewhere too. */
   | { readonly kind: "rare"; readonly func: string; readonly any: boolean };
 
+/** Methods that take one operand, and methods that take none, with their operations. */
+const BINARY = {
+  add: "add",
+  sub: "sub",
+  mul: "mul",
+  div: "div",
+  /** The exact remainder with the sign of this, as JavaScript's %. */
+  rem: "rem",
+  /** NaN where one is. */
+  min: "min",
+  max: "max",
+  /** The smaller value, this value if they do not compare: one instruction, where min needs several. */
+  atMost: "pmin",
+  atLeast: "pmax",
+  lt: "lt",
+  gt: "gt",
+  ge: "ge",
+  eq: "eq",
+  ne: "ne",
+  and: "and",
+  or: "or",
+  xor: "xor",
+  addBits: "iadd",
+  eqBits: "ieq",
+  /** Compared as signed whole numbers: for floats that are not negative, as the floats, NaN being the largest. */
+  gtBits: "igt",
+} as const;
+const UNARY = { sqrt: "sqrt", abs: "abs", neg: "neg", floor: "floor", trunc: "trunc", not: "not" } as const;
+
+type Operations = { readonly [N in keyof typeof BINARY]: (o: Operand) => Vec } & {
+  readonly [N in keyof typeof UNARY]: () => Vec;
+};
+
 /** A vector of floats, of their bits, or of masks. */
+export interface Vec extends Operations {}
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the prototype gets the operations below
 export class Vec {
   readonly precision: Precision;
   readonly node: Node;
@@ -74,47 +112,8 @@ export class Vec {
     return new Vec(this.precision, { kind: "constant", value });
   }
 
-  #op(op: Extract<Node, { kind: "op" }>["op"], ...others: readonly Operand[]): Vec {
+  op(op: OpName, ...others: readonly Operand[]): Vec {
     return new Vec(this.precision, { kind: "op", op }, [this, ...others.map((one) => this.of(one))]);
-  }
-
-  add(o: Operand): Vec {
-    return this.#op("add", o);
-  }
-
-  sub(o: Operand): Vec {
-    return this.#op("sub", o);
-  }
-
-  mul(o: Operand): Vec {
-    return this.#op("mul", o);
-  }
-
-  div(o: Operand): Vec {
-    return this.#op("div", o);
-  }
-
-  /** The exact remainder with the sign of this, as JavaScript's %. */
-  rem(o: Operand): Vec {
-    return this.#op("rem", o);
-  }
-
-  /** NaN where one is. */
-  min(o: Operand): Vec {
-    return this.#op("min", o);
-  }
-
-  max(o: Operand): Vec {
-    return this.#op("max", o);
-  }
-
-  /** The smaller value, this value if they do not compare: one instruction, where min needs several. */
-  atMost(o: Operand): Vec {
-    return this.#op("pmin", o);
-  }
-
-  atLeast(o: Operand): Vec {
-    return this.#op("pmax", o);
   }
 
   /** This less what is subtracted, the other way round. */
@@ -122,78 +121,9 @@ export class Vec {
     return this.of(o).sub(this);
   }
 
-  sqrt(): Vec {
-    return this.#op("sqrt");
-  }
-
-  abs(): Vec {
-    return this.#op("abs");
-  }
-
-  neg(): Vec {
-    return this.#op("neg");
-  }
-
-  floor(): Vec {
-    return this.#op("floor");
-  }
-
-  trunc(): Vec {
-    return this.#op("trunc");
-  }
-
-  lt(o: Operand): Vec {
-    return this.#op("lt", o);
-  }
-
-  gt(o: Operand): Vec {
-    return this.#op("gt", o);
-  }
-
-  ge(o: Operand): Vec {
-    return this.#op("ge", o);
-  }
-
-  eq(o: Operand): Vec {
-    return this.#op("eq", o);
-  }
-
-  ne(o: Operand): Vec {
-    return this.#op("ne", o);
-  }
-
-  and(o: Operand): Vec {
-    return this.#op("and", o);
-  }
-
-  or(o: Operand): Vec {
-    return this.#op("or", o);
-  }
-
-  xor(o: Operand): Vec {
-    return this.#op("xor", o);
-  }
-
-  not(): Vec {
-    return this.#op("not");
-  }
-
   /** `yes` where this mask is set, else `no`. */
   choose(yes: Operand, no: Operand): Vec {
     return new Vec(this.precision, { kind: "op", op: "bitselect" }, [this.of(yes), this.of(no), this]);
-  }
-
-  addBits(o: Operand): Vec {
-    return this.#op("iadd", o);
-  }
-
-  eqBits(o: Operand): Vec {
-    return this.#op("ieq", o);
-  }
-
-  /** Compared as signed whole numbers: for floats that are not negative, as the floats, NaN being the largest. */
-  gtBits(o: Operand): Vec {
-    return this.#op("igt", o);
   }
 
   shl(count: number): Vec {
@@ -251,13 +181,13 @@ export class Vec {
 
   /** Lanes 2 and 3. */
   high(): Vec {
-    return this.#op("upper", this).low();
+    return this.op("upper", this).low();
   }
 
   /** Four float32 of which these are the first two, and the other's are the last. */
   narrow(high: Vec): Vec {
     const [a, b] = [this, high].map((half) => new Vec("float32", { kind: "op", op: "demote" }, [half]));
-    return a!.#op("join", b!);
+    return a!.op("join", b!);
   }
 
   /** c0 + c1 x + c2 x² + …, even and odd terms apart so that half of them wait for one another. */
@@ -276,3 +206,10 @@ export class Vec {
     return sum;
   }
 }
+
+for (const [name, op] of Object.entries({ ...BINARY, ...UNARY }))
+  Object.defineProperty(Vec.prototype, name, {
+    value(this: Vec, ...others: readonly Operand[]): Vec {
+      return this.op(op, ...others);
+    },
+  });

@@ -1,4 +1,4 @@
-import { LaunchError } from "@gridstride/core";
+import { LaunchError, type RealDType } from "@gridstride/core";
 import { isComplexType } from "@gridstride/core/internal";
 import { floatFor, promote } from "../frontend/promote.ts";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
@@ -67,10 +67,10 @@ const castsSafely: Fits = (wanted, scalar, given) => {
   if ((weak && type !== "int64") || wanted === "bool") return false;
   if (isComplexType(wanted)) {
     if (wanted === "complex128" || type === "bool") return true;
-    return !isComplexType(type) && bits(floatFor(bits(type) <= 16 ? { type, known: "narrow" } : { type })) <= 32;
+    return !isComplexType(type) && bits(floatFor(operand(type))) <= 32;
   }
-  if (isComplexType(type)) return false;
-  return (
-    type === "bool" || promote(bits(type) <= 16 ? { type, known: "narrow" } : { type }, { type: wanted }) === wanted
-  );
+  return !isComplexType(type) && (type === "bool" || promote(operand(type), { type: wanted }) === wanted);
 };
+
+const operand = (type: RealDType): Parameters<typeof floatFor>[0] =>
+  bits(type) <= 16 ? { type, known: "narrow" } : { type };

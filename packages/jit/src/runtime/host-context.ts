@@ -2,9 +2,8 @@ import { UnsupportedError } from "@gridstride/core";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import { library } from "../intrinsics/library.ts";
 import { intrinsics } from "../intrinsics/table.ts";
-import { isBig } from "../ir/types.ts";
 import { mathTable } from "../math/table.ts";
-import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
+import { conversion } from "../targets/sim/convert.ts";
 
 /** The context a device function gets when plain JavaScript calls it: mathematics works, the rest says why it cannot. */
 export function hostContext(uses: object): object {
@@ -48,9 +47,8 @@ const SPECIALS: { readonly [what: string]: unknown } = {
 
 function castOnHost(type: Extract<Intrinsic["lowering"], { kind: "cast" }>["type"]): (x: number) => number | boolean {
   if (type === "bool") return (x) => x !== 0;
-  if (!isBig(type)) return numberToNumber("float64", type);
-  const convert = numberToBigint("float64", type);
-  return (x) => Number(convert(x));
+  const convert = conversion("float64", type);
+  return (x) => Number(convert(x as never));
 }
 
 function refuseMember(members: object, name: string): void {

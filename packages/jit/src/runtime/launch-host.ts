@@ -98,7 +98,19 @@ export function stage(device: Device, { given, hosts, shared }: HostArguments): 
   const dispose = (): void => {
     for (const array of owned) array.dispose();
   };
-  const args = placeAll(given, (position) => place(hosts[position] as NDArray), dispose);
+  const args: BoundArg[] = [];
+  try {
+    for (const [position, arg] of given.entries()) {
+      if (arg.kind !== "host") args.push(arg);
+      else {
+        const array = place(hosts[position] as NDArray);
+        args.push({ kind: "array", array, ...(arg.records && { records: arg.records }) });
+      }
+    }
+  } catch (error) {
+    dispose();
+    throw error;
+  }
   return {
     args,
     async copyBack(kernel) {
@@ -111,25 +123,6 @@ export function stage(device: Device, { given, hosts, shared }: HostArguments): 
     },
     dispose,
   };
-}
-
-/**
- * The arguments with their arrays on the device; if one array cannot be copied there, the copies before it are disposed.
- */
-function placeAll(
-  given: readonly GivenArg[],
-  place: (position: number) => DeviceArray,
-  dispose: () => void,
-): readonly BoundArg[] {
-  try {
-    return given.map((arg, i): BoundArg => {
-      if (arg.kind !== "host") return arg;
-      return { kind: "array", array: place(i), ...(arg.records && { records: arg.records }) };
-    });
-  } catch (error) {
-    dispose();
-    throw error;
-  }
 }
 
 /** Refuses, before anything is queued, outputs that cannot be copied back. */

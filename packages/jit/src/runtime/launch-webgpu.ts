@@ -1,5 +1,4 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import type { KernelHead } from "../ir/ir.ts";
 import { WARP } from "../ir/reductions.ts";
 import { splitBranches } from "../passes/software/split-branches.ts";
 import { runPasses } from "../pipeline.ts";
@@ -12,7 +11,6 @@ import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { loopLimit } from "./loop-limit.ts";
 import { reportReader } from "./report-webgpu.ts";
-import type { Modules } from "./software/forms.ts";
 import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
 import { changed, type Stage } from "./stage.ts";
 import { wgslModule } from "./wgsl-module.ts";
@@ -25,6 +23,28 @@ export const haveWarps = ({ warps }: Pick<WebGpuInternals["numerics"], "warps">,
 export interface WebGpuBuild extends BuildOptions {
   /** The adapter is a CPU: large grids run coarsened kernels. Nothing of that was measured on a GPU, which runs the plain kernel. */
   readonly software?: boolean;
+}
+
+/** How the modules of a kernel are printed and compiled. */
+interface Building {
+  readonly kernel: Stage;
+  readonly printed: WgslOptions;
+  now(module: WgslModule): Dispatch;
+  /** The same; the driver compiles without blocking the caller's thread. */
+  soon(module: WgslModule): Promise<Dispatch>;
+}
+
+function building(internals: WebGpuInternals, given: Stage, options: WebGpuBuild, log: LogSink | undefined): Building {
+  const kernel = options.software ? changed(given, "branches split", (one) => runPasses(one, [splitBranches])) : given;
+  const { head } = kernel;
+  const launched = (made: WgslPipeline): Dispatch =>
+    dispatch(internals, head, options, made, reportReader(internals, head, made.module, options.block, log));
+  return {
+    kernel,
+    printed: printing(internals, options),
+    now: (module) => launched(pipelineNow(internals, head, module)),
+    soon: async (module) => launched(await pipelineSoon(internals, head, module)),
+  };
 }
 
 /**
@@ -40,26 +60,13 @@ export function webgpuExecutable(
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
-  const kernel = options.software ? withSplitBranches(given) : given;
-  const build = (one: WgslModule): Dispatch =>
-    launched(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
-  const plain = (): Executable =>
-    build(wgslModule(limitsOf(internals), kernel, printing(internals, options), "plain", print));
+  const { kernel, printed, now } = building(internals, given, options, log);
+  const plain = (): Executable => now(wgslModule(limitsOf(internals), kernel, printed, "plain", print));
   const coarse = (forms: Software): Executable =>
-    forms.byGrid(internals, modulesWith(forms, internals, kernel, options), options.block, build);
+    forms.byGrid(internals, forms.modulesOf(internals, kernel, printed), options.block, now);
   if (!options.software || print !== emitWgsl) return plain();
   const forms = loadedSoftware();
   return forms === null ? untilLoaded(plain(), coarse) : coarse(forms);
-}
-
-function launched(
-  internals: WebGpuInternals,
-  kernel: KernelHead,
-  options: BuildOptions,
-  made: WgslPipeline,
-  log: LogSink | undefined,
-): Dispatch {
-  return dispatch(internals, kernel, options, made, reportReader(internals, kernel, made.module, options.block, log));
 }
 
 /** The plain kernel until its other forms are loaded. */
@@ -75,12 +82,6 @@ function untilLoaded(plain: Executable, coarse: (forms: Software) => Executable)
   };
 }
 
-const withSplitBranches = (given: Stage): Stage =>
-  changed(given, "branches split", (kernel) => runPasses(kernel, [splitBranches]));
-
-const modulesWith = (forms: Software, internals: WebGpuInternals, kernel: Stage, options: WebGpuBuild): Modules =>
-  forms.modulesOf(internals, kernel, printing(internals, options));
-
 /** The same; the driver compiles without blocking the caller's thread. */
 export async function webgpuExecutableAsync(
   internals: WebGpuInternals,
@@ -88,18 +89,14 @@ export async function webgpuExecutableAsync(
   options: WebGpuBuild,
   log?: LogSink,
 ): Promise<Executable> {
-  const kernel = options.software ? withSplitBranches(given) : given;
-  const soon = async (one: WgslModule): Promise<Dispatch> =>
-    launched(internals, kernel.head, options, await pipelineSoon(internals, kernel.head, one), log);
+  const { kernel, printed, now, soon } = building(internals, given, options, log);
   if (options.software) await loadSoftware();
   const forms = options.software ? loadedSoftware() : null;
-  if (forms === null) return soon(wgslModule(limitsOf(internals), kernel, printing(internals, options)));
-  const modules = modulesWith(forms, internals, kernel, options);
+  if (forms === null) return soon(wgslModule(limitsOf(internals), kernel, printed));
+  const modules = forms.modulesOf(internals, kernel, printed);
   // The grid is not known yet.
   const made = new Map(await Promise.all(forms.likely(modules).map(async (one) => [one, await soon(one)] as const)));
-  const build = (one: WgslModule): Dispatch =>
-    made.get(one) ?? launched(internals, kernel.head, options, pipelineNow(internals, kernel.head, one), log);
-  return forms.byGrid(internals, modules, options.block, build);
+  return forms.byGrid(internals, modules, options.block, (one) => made.get(one) ?? now(one));
 }
 
 function printing(internals: WebGpuInternals, options: WebGpuBuild): WgslOptions {

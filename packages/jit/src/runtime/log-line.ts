@@ -1,5 +1,4 @@
-/** A piece of a kernel's console.log: text, or a value of any element type. */
-export type LogPart = string | number | bigint | boolean;
+import type { LogPart } from "../targets/sim/log.ts";
 
 /** Where lines of console.log go: the host's console, unless a test listens. */
 export type LogSink = (line: string) => void;

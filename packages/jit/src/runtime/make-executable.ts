@@ -5,13 +5,12 @@ import { counting } from "../diagnostics/counting.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType } from "../frontend/request.ts";
 import type { Kernel, KernelHead } from "../ir/ir.ts";
-import type { CooperativeKernel } from "../passes/cooperative/split.ts";
 import { withParts } from "./argument-parts.ts";
 import { checkShared } from "./block-limits.ts";
 import { cooperativeExecutable } from "./cooperative-launch.ts";
 import type { DistributedKernel } from "./distributed-kernel.ts";
-import type { Distributor, PhaseExecutable } from "./distributed-launch.ts";
-import type { BuildOptions, Executable, Triple } from "./executable.ts";
+import type { Distributor } from "./distributed-launch.ts";
+import type { BuildOptions, Executable } from "./executable.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { haveWarps, type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { recordable } from "./recordable.ts";
@@ -33,12 +32,24 @@ export interface Specialised {
   readonly loadFuse: (() => Promise<Fuse<DeviceArray>>) | null;
 }
 
-type Distribution = NonNullable<Specialised["distribution"]>;
-type Cooperative = NonNullable<Compiled["cooperative"]>;
+/** A kernel that one launch runs, for blocks of some size. */
+interface Launch extends Pick<Specialised, "head" | "compiled" | "kept"> {
+  readonly options: BuildOptions;
+}
+
+/** The launches that a kernel became, and how their executables are one. */
+interface Plan {
+  readonly launches: readonly Launch[];
+  /** @param made - for each launch. */
+  join(made: readonly Executable[]): Executable;
+}
 
 /** The executable of a kernel on a device, made without waiting. */
 export const executableOn = (device: Device, special: Specialised, options: BuildOptions): Executable =>
-  withArguments(device, special, ofLaunches(device, special, options), options);
+  withArguments(device, special, madeNow(device, planOf(device, special, options)), options);
+
+const madeNow = (device: Device, { launches, join }: Plan): Executable =>
+  join(launches.map((launch) => reporting(launch.head.sources, () => executableHere(device, launch))));
 
 /** The same on webgpu; pipelines are compiled without blocking the caller's thread. */
 export async function executableSoon(
@@ -47,29 +58,13 @@ export async function executableSoon(
   special: Specialised,
   options: BuildOptions,
 ): Promise<Executable> {
-  const { compiled, distribution, kept } = special;
-  const soon = (launch: Compiled, build: BuildOptions): Promise<Executable> =>
-    webgpuExecutableAsync(
-      internals,
-      stageForWgsl(device, haveWarps(internals.numerics, build.block), launch, kept),
-      onAdapter(device, build),
-    );
-  const made = async (): Promise<Executable> => {
-    if (kept !== null) return soon(compiled, options);
-    refuseWideAtomics(compiled.ir, adapterOf(device));
-    if (compiled.cooperative) {
-      const build = withKept(options, compiled.cooperative.kernel);
-      const parts = compiled.cooperative.parts.map((part) => soon(part, build));
-      return cooperativeOn(device, compiled.ir, compiled.cooperative, await Promise.all(parts), options);
-    }
-    if (distribution === null) return soon(compiled, options);
-    const phases = blocksOf(device, distribution, options).map(async ({ compiled: phase, block }) => ({
-      executable: await soon(phase, { ...options, block }),
-      block,
-    }));
-    return distributedOn(device, compiled, distribution, await Promise.all(phases), options);
-  };
-  return withArguments(device, special, await made(), options);
+  // Before any pipeline is begun.
+  if (special.kept === null) refuseWideAtomics(special.compiled.ir, adapterOf(device));
+  const { launches, join } = planOf(device, special, options);
+  const made = launches.map((launch) =>
+    webgpuExecutableAsync(internals, stageForWgsl(device, internals, launch), onAdapter(device, launch.options)),
+  );
+  return withArguments(device, special, join(await Promise.all(made)), options);
 }
 
 /** A recording keeps the launches of a kernel; of a kernel with `grid.sync()` it keeps the launches of the parts. */
@@ -80,84 +75,57 @@ function withArguments(device: Device, special: Specialised, made: Executable, o
   return recordable(device, head, whole, loadFuse && { load: loadFuse, options, lowered: () => compiled.ir });
 }
 
-function ofLaunches(device: Device, special: Specialised, options: BuildOptions): Executable {
+function planOf(device: Device, special: Specialised, options: BuildOptions): Plan {
   const { compiled, distribution, kept } = special;
-  if (kept !== null) return ofOneLaunch(device, special, options);
-  if (distribution === null) return executableOf(device, compiled, options);
-  const made = blocksOf(device, distribution, options).map(({ compiled: phase, block }) => ({
-    executable: executableOf(device, phase, { ...options, block }),
-    block,
-  }));
-  return distributedOn(device, compiled, distribution, made, options);
-}
-
-interface PhaseBuild {
-  readonly compiled: Compiled;
-  readonly block: Triple;
-}
-
-function blocksOf(device: Device, { phases, by }: Distribution, { block }: BuildOptions): readonly PhaseBuild[] {
+  if (kept !== null) return ofOneLaunch({ ...special, options });
+  if (distribution === null) return ofCompiled(device, compiled, options);
   const inBlocks = device.target === "webgpu" || device.target === "simulator";
-  return phases.map((phase) => ({ compiled: phase.compiled, block: by.block(phase, block, inBlocks) }));
-}
-
-/** @param made - one for each phase. */
-function distributedOn(
-  device: Device,
-  compiled: Compiled,
-  distribution: Distribution,
-  made: readonly PhaseExecutable[],
-  options: BuildOptions,
-): Executable {
-  let plain: Executable | null = null;
-  return distribution.by.executable(compiled.ir, distribution, made, () => {
-    plain ??= executableOf(device, compiled, { ...options, block: [1, 1, options.block[2]] });
-    return plain;
+  const phases = distribution.phases.map((phase) => {
+    const block = distribution.by.block(phase, options.block, inBlocks);
+    return { block, plan: ofCompiled(device, phase.compiled, { ...options, block }) };
   });
+  let plain: Executable | null = null;
+  const whole = (): Executable => {
+    plain ??= madeNow(device, ofCompiled(device, compiled, { ...options, block: [1, 1, options.block[2]] }));
+    return plain;
+  };
+  return {
+    launches: phases.flatMap(({ plan }) => plan.launches),
+    join(made) {
+      const left = made.values();
+      const executables = phases.map(({ block, plan }) => ({
+        executable: plan.join(plan.launches.map(() => left.next().value as Executable)),
+        block,
+      }));
+      return distribution.by.executable(compiled.ir, distribution, executables, whole);
+    },
+  };
 }
 
-function executableOf(device: Device, compiled: Compiled, options: BuildOptions): Executable {
+const ofOneLaunch = (launch: Launch): Plan => ({ launches: [launch], join: ([made]) => made as Executable });
+
+function ofCompiled(device: Device, compiled: Compiled, options: BuildOptions): Plan {
   const { ir, cooperative } = compiled;
-  if (cooperative) {
-    const build = withKept(options, cooperative.kernel);
-    const parts = cooperative.parts.map((part) => executableOf(device, part, build));
-    return cooperativeOn(device, ir, cooperative, parts, options);
-  }
-  return ofOneLaunch(device, { head: ir, compiled, kept: null }, options);
+  if (cooperative === null) return ofOneLaunch({ head: ir, compiled, kept: null, options });
+  const { kernel, parts } = cooperative;
+  // A kept array takes one binding.
+  const build = { ...options, segments: [...options.segments, ...kernel.kept.map(() => 1)] };
+  return {
+    launches: parts.map((part) => ({ head: part.ir, compiled: part, kept: null, options: build })),
+    join(made) {
+      const kept = made.map((executable, at) => recordable(device, (parts[at] as Compiled).ir, executable));
+      return cooperativeExecutable(device, ir, kernel, kept, options.block);
+    },
+  };
 }
 
-/** A kept array takes one binding. */
-const withKept = (options: BuildOptions, { kept }: CooperativeKernel): BuildOptions => ({
-  ...options,
-  segments: [...options.segments, ...kept.map(() => 1)],
-});
-
-function cooperativeOn(
-  device: Device,
-  ir: Compiled["ir"],
-  { kernel, parts }: Cooperative,
-  made: readonly Executable[],
-  { block }: BuildOptions,
-): Executable {
-  const kept = made.map((executable, at) => recordable(device, (parts[at] as Compiled).ir, executable));
-  return cooperativeExecutable(device, ir, kernel, kept, block);
-}
-
-type OneLaunch = Pick<Specialised, "head" | "compiled" | "kept">;
-
-const ofOneLaunch = (device: Device, launch: OneLaunch, options: BuildOptions): Executable =>
-  reporting(launch.head.sources, () => executableHere(device, launch, options));
-
-function executableHere(device: Device, { head, compiled, kept }: OneLaunch, options: BuildOptions): Executable {
+function executableHere(device: Device, launch: Launch): Executable {
+  const { head, compiled, kept, options } = launch;
   const internals = internalsOf(device);
   if (internals.kind !== "webgpu") checkShared(head, device.limits);
   switch (internals.kind) {
     case "webgpu":
-      return webgpuExecutable(
-        internals,
-        stageForWgsl(device, haveWarps(internals.numerics, options.block), compiled, kept),
-        onAdapter(device, options),
-      );
+      return webgpuExecutable(internals, stageForWgsl(device, internals, launch), onAdapter(device, options));
     case "simulator":
       return simulatorNow()(internals, compiled.ir, options);
     default:
@@ -169,7 +137,8 @@ function executableHere(device: Device, { head, compiled, kept }: OneLaunch, opt
   }
 }
 
-function stageForWgsl(device: Device, areSubgroups: boolean, compiled: Compiled, kept: Kept | null): Stage {
+function stageForWgsl(device: Device, { numerics }: WebGpuInternals, { compiled, kept, options }: Launch): Stage {
+  const areSubgroups = haveWarps(numerics, options.block);
   return stageFor(kept, areSubgroups ? "wgsl with warps" : "wgsl", () => {
     refuseWideAtomics(compiled.ir, adapterOf(device));
     return areSubgroups ? compiled.forWarps : compiled.forWgsl;

@@ -1,5 +1,6 @@
 import { defaultDevice, LaunchError } from "@gridstride/core";
 import { checkOptions, isDevice, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
+import { once } from "../diagnostics/once.ts";
 import type { ArgType } from "../frontend/request.ts";
 import type { PrepareOptions } from "../types/kernel.ts";
 import { readArgument } from "./arguments.ts";
@@ -10,6 +11,7 @@ import { normalizeDim3 } from "./dim3.ts";
 import { STEP_BUDGET } from "./executable.ts";
 import { readHostArguments } from "./launch-host.ts";
 import { checkSharedOption } from "./refuse-launch.ts";
+import { FORALL_BLOCK } from "./shapes.ts";
 import { paramsOf } from "./signatures.ts";
 
 const OPTIONS: OptionNames<PrepareOptions> = { device: true, block: true, sharedBytes: true };
@@ -20,8 +22,7 @@ interface Prepared {
   readonly signatures: readonly KernelSignature[] | null;
   readonly arity: number;
   readonly name: string;
-  /** Threads of a block, where none is named, and at most. */
-  readonly threads: number;
+  /** Threads of a block, at most. */
   readonly most: number;
 }
 
@@ -35,7 +36,7 @@ export async function prepare(of: Prepared, types: unknown, options: PrepareOpti
   if (asked.length !== of.arity)
     throw new LaunchError("arity", `expected types for ${of.arity} arguments of ${of.name}, got ${show(types)}`);
   const device = given ?? (await defaultDevice());
-  const { block: threads = Math.min(of.threads, device.limits.maxBlockSize) } = options;
+  const { block: threads = Math.min(FORALL_BLOCK, of.most, device.limits.maxBlockSize) } = options;
   const block = normalizeDim3(threads, "block", 1);
   checkBlock(block, of.most, "this kernel's maxBlocksize allows");
   checkBlock(block, device.limits.maxBlockSize, `device ${device.info.adapter} allows`);
@@ -76,7 +77,6 @@ function regrouped(types: readonly ArgType[], isNamed: (at: number) => boolean):
   return types.map((type, at) => {
     if (type.kind === "scalar") return type;
     const key = isNamed(at) ? `named ${at}` : `shown ${type.group}`;
-    if (!groups.has(key)) groups.set(key, groups.size);
-    return { ...type, group: groups.get(key) as number };
+    return { ...type, group: once(groups, key, () => groups.size) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import type { Work } from "@gridstride/core/internal";
-import { noted, type Recording } from "@gridstride/core/internal";
+import { noted } from "@gridstride/core/internal";
 import type { KernelHead } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 import type { FusableLaunch, Fusing } from "./fusion/launch.ts";
@@ -8,14 +8,6 @@ import { checkScalars } from "./scalars.ts";
 
 /** The name of a kernel whose function has none. */
 export const UNNAMED = "kernel";
-
-/** A launch that a recording keeps. */
-interface Launch {
-  readonly device: Device;
-  readonly kernel: KernelHead;
-  readonly made: Executable;
-  readonly fusing: Fusing | null;
-}
 
 /**
  * An executable whose launches a recording keeps while the device records.
@@ -35,7 +27,16 @@ export function recordable(
       if (recording === null) {
         if (device["~profiler"] === null) made.run(args, grid, like);
         else noted(device, titleOf(kernel), arraysOf(args), () => made.run(args, grid));
-      } else record(recording, { device, kernel, made, fusing }, args, grid);
+        return;
+      }
+      const fusable: FusableLaunch | null = fusing && { ...fusing, device, kernel, args, grid };
+      recording.add({
+        name: `${kernel.name}[${grid}]`,
+        arrays: arraysOf(args),
+        parameters: args.flatMap((arg) => (arg.kind === "scalar" && arg.parameter ? [arg.parameter.of] : [])),
+        bind: (arrays, values) => workOf(made, boundArgs(kernel, args, arrays, values), grid),
+        ...(fusable && { fusable }),
+      });
     },
   };
 }
@@ -49,23 +50,6 @@ function titleOf({ name, sources }: KernelHead): string {
 
 const arraysOf = (args: readonly BoundArg[]): DeviceArray[] =>
   args.flatMap((arg) => (arg.kind === "array" ? [arg.array] : []));
-
-function record(
-  recording: Recording<DeviceArray>,
-  { device, kernel, made, fusing }: Launch,
-  args: readonly BoundArg[],
-  grid: Triple,
-): void {
-  recording.add({
-    name: `${kernel.name}[${grid}]`,
-    arrays: arraysOf(args),
-    parameters: args.flatMap((arg) => (arg.kind === "scalar" && arg.parameter ? [arg.parameter.of] : [])),
-    bind: (arrays, values) => workOf(made, boundArgs(kernel, args, arrays, values), grid),
-    ...(fusing && { fusable: fusable({ ...fusing, device, kernel, args, grid }) }),
-  });
-}
-
-const fusable = (launch: FusableLaunch): FusableLaunch => launch;
 
 /** The arguments of a recorded launch with other arrays, and with numbers for its parameters. */
 export function boundArgs(

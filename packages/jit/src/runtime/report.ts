@@ -3,9 +3,10 @@ import { unravel } from "../diagnostics/finding.ts";
 import type { KernelHead } from "../ir/ir.ts";
 import { type ReportSite, recordHeader, reportLayout } from "../ir/report.ts";
 import { bits } from "../ir/types.ts";
+import type { LogPart } from "../targets/sim/log.ts";
 import type { Triple } from "./executable.ts";
-import { KernelError } from "./kernel-error.ts";
-import { type LogPart, type LogSink, logLine } from "./log-line.ts";
+import { KernelError, type KernelFinding, type KernelFindingDetail } from "./kernel-error.ts";
+import { type LogSink, logLine } from "./log-line.ts";
 
 /** Bytes of the buffer that one launch may fill with lines of console.log. */
 const REPORT_BYTES = 1 << 20;
@@ -82,23 +83,14 @@ export function finding(
     blockIdx: unravel(head[reportLayout.block] ?? 0, grid),
     threadIdx: unravel(head[reportLayout.thread] ?? 0, block),
   };
-  if (site.kind === "loop")
-    return new KernelError("endless-loop", { span: site.span, thread, limit: site.limit, grid, block }, kernel.sources);
-  if (site.kind !== "bounds") {
-    return new KernelError(
-      "failed-assertion",
-      { span: site.span, thread, message: site.kind === "assert" ? site.message : "", grid, block },
-      kernel.sources,
-    );
-  }
+  const error = (kind: KernelFinding, detail: Partial<KernelFindingDetail>): KernelError =>
+    new KernelError(kind, { span: site.span, thread, grid, block, ...detail }, kernel.sources);
+  if (site.kind === "loop") return error("endless-loop", { limit: site.limit });
+  if (site.kind !== "bounds") return error("failed-assertion", { message: site.kind === "assert" ? site.message : "" });
   const ints = new Int32Array(head.buffer, head.byteOffset, head.length);
   const kept = Math.min(site.ndim, reportLayout.axes);
   const indices = [...ints.slice(reportLayout.index, reportLayout.index + kept)];
   const shape = [...ints.slice(reportLayout.shape, reportLayout.shape + kept)];
   const kind = site.access === "read" ? "out-of-bounds-read" : "out-of-bounds-write";
-  return new KernelError(
-    kind,
-    { span: site.span, thread, array: site.array, indices, shape, grid, block },
-    kernel.sources,
-  );
+  return error(kind, { array: site.array, indices, shape });
 }

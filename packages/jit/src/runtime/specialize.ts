@@ -10,7 +10,6 @@ import { tell } from "./asked.ts";
 import { takesArray } from "./choose-signature.ts";
 import type { Distributor } from "./distributed-launch.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
-import { loadFuse } from "./fusion/load.ts";
 import type { LastLaunch } from "./last-launch.ts";
 import { executableOn, executableSoon, type Specialised } from "./make-executable.ts";
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
@@ -176,20 +175,14 @@ export class Specialisations {
     return made;
   }
 
-  #tell(special: Specialisation, block: Triple): void {
-    const { source, build, planned } = this.#use;
-    const plan = planned && { plan: { kind: planned.kind, plan: planned.plan } };
-    if (this.#plain.has(special) && (build === undefined || plan))
-      tell(source, { ...plan, types: special.types, block });
-  }
-
+  /** Where the executables of a device are, under which key, and the inputs of their code, which throws where a kernel that must be portable is not. */
   #place(
     device: Device,
     special: Specialisation,
     args: readonly BoundArg[] | null,
     block: Triple,
     stepBudget: number,
-  ): Place {
+  ): { readonly cache: Map<string, Executable>; readonly key: string; readonly options: () => BuildOptions } {
     const cache = once(special.executables, device, () => new Map());
     const internals = internalsOf(device);
     const { debug, fastmath, float64, portable } = this.#settings;
@@ -206,12 +199,18 @@ export class Specialisations {
       if (portable)
         for (const { forWgsl } of launchesOf(special.compiled))
           checkPortable(forWgsl, { ...form, segments: withCounters(most) });
-      this.#tell(special, block);
+      const { source, build, planned } = this.#use;
+      const plan = planned && { plan: { kind: planned.kind, plan: planned.plan } };
+      if (this.#plain.has(special) && (build === undefined || plan))
+        tell(source, { ...plan, types: special.types, block });
       return form;
     };
     return { cache, key, options };
   }
 }
+
+/** Loads the code that fuses launches, with the first recording. */
+const loadFuse: Specialised["loadFuse"] = () => import("./fusion/fuse.ts").then(({ fuse }) => fuse);
 
 /** The segments of buffers; null where each buffer is one. */
 const severalOf = (segments: readonly number[]): readonly number[] | null =>
@@ -247,13 +246,6 @@ class LateCompiled implements Compiled {
   forWasm(block: Triple | null): ReturnType<Compiled["forWasm"]> {
     return this.whole.forWasm(block);
   }
-}
-
-interface Place {
-  readonly cache: Map<string, Executable>;
-  readonly key: string;
-  /** The inputs of its code; throws where a kernel that must be portable is not. */
-  readonly options: () => BuildOptions;
 }
 
 const sharedOf = (bytes: number): string => (bytes === 0 ? "" : ` sharedBytes ${bytes}`);

@@ -3,7 +3,7 @@ import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
 import { reportLayout } from "../ir/report.ts";
 import { numberToBigint, passed } from "../targets/sim/convert.ts";
 import type { RecordField, WasmModule } from "../targets/wasm/module.ts";
-import { isDistinct } from "./distinct.ts";
+import { isApart } from "./distinct.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { arrayOf, scalarOf } from "./executable.ts";
 
@@ -68,44 +68,32 @@ type Write = (record: Record, given: Given) => void;
 
 function writerOf(field: RecordField): Write {
   const at = field.offset / 4;
-  const { param, axis } = { param: 0, axis: 0, ...field };
+  if (field.kind === "scalar") return scalarWriter(field.type, at, field.param);
+  const value = valueOf(field);
+  return ({ ints }, given) => {
+    ints[at] = value(given);
+  };
+}
+
+function valueOf(field: Exclude<RecordField, { kind: "scalar" }>): (given: Given) => number {
   switch (field.kind) {
     case "address":
-      return ({ ints }, { args }) => {
-        ints[at] = addressOf(arrayOf(args[param]));
-      };
+      return ({ args }) => addressOf(arrayOf(args[field.param]));
     case "shape":
     case "stride":
-      return ({ ints }, { args }) => {
-        ints[at] = arrayOf(args[param])[field.kind][axis] ?? 0;
-      };
+      return ({ args }) => arrayOf(args[field.param])[field.kind][field.axis] ?? 0;
     case "distinct":
-      return ({ ints }, { args }) => {
-        const { shape, stride } = arrayOf(args[param]);
-        ints[at] = Number(isDistinct(shape, stride));
-      };
-    case "scalar":
-      return scalarWriter(field.type, at, param);
+      return ({ args }) => Number(isApart(args[field.param]));
     case "gridDim":
-      return ({ ints }, { grid }) => {
-        ints[at] = grid[field.axis];
-      };
+      return ({ grid }) => grid[field.axis];
     case "firstScratch":
-      return ({ ints }, { scratch }) => {
-        ints[at] = scratch;
-      };
+      return ({ scratch }) => scratch;
     case "copy":
-      return ({ ints }, { copies }) => {
-        ints[at] = copies[param] ?? 0;
-      };
+      return ({ copies }) => copies[field.param] ?? 0;
     case "report":
-      return ({ ints }, { report }) => {
-        ints[at] = report;
-      };
+      return ({ report }) => report;
     case "reportWords":
-      return ({ ints }, { reportBytes }) => {
-        ints[at] = (reportBytes - reportLayout.records * 4) / 4;
-      };
+      return ({ reportBytes }) => (reportBytes - reportLayout.records * 4) / 4;
   }
 }
 

@@ -16,9 +16,9 @@ export interface WgslPipeline {
 const COMPUTE = 4;
 
 /**
- * Compiles now. An error of the WGSL compiler, which is a bug of ours, comes with the device's next wait.
+ * Compiles now; equal text is compiled once per device, as far as it is met soon again. An error of the WGSL compiler, which is a bug of ours, comes with the device's next wait.
  *
- * @param reduced - whether it is for grids that are dispatched in two dimensions.
+ * @param wrapped - whether it is for grids that are dispatched in two dimensions.
  */
 export function pipelineNow(
   internals: WebGpuInternals,
@@ -27,7 +27,7 @@ export function pipelineNow(
   wrapped: boolean = false,
 ): WgslPipeline {
   const { gpu, queue } = internals;
-  return cached(internals, module, wrapped, () => {
+  const made = recently(pipelinesOf(internals), keyOf(module, wrapped), () => {
     gpu.pushErrorScope("validation");
     const { descriptor, storageLayout, shader } = describe(internals, module, wrapped);
     const pipeline = gpu.createComputePipeline(descriptor);
@@ -39,6 +39,7 @@ export function pipelineNow(
     );
     return { module, pipeline, storageLayout };
   });
+  return { ...made, module };
 }
 
 /** Compiles in the background; who asks meanwhile for the same waits with it. */
@@ -81,16 +82,6 @@ const keyOf = (module: WgslModule, wrapped = false): string => `${wrapped ? "wra
 const pipelinesOf = ({ cache }: WebGpuInternals): Map<string, WgslPipeline> =>
   once(cache as Map<string, Map<string, WgslPipeline>>, "jit:pipelines", () => new Map());
 
-/** Equal text is compiled once per device, as far as it is met soon again. */
-function cached(
-  internals: WebGpuInternals,
-  module: WgslModule,
-  wrapped: boolean,
-  make: () => WgslPipeline,
-): WgslPipeline {
-  return { ...recently(pipelinesOf(internals), keyOf(module, wrapped), make), module };
-}
-
 function describe(
   { gpu, queue }: WebGpuInternals,
   module: WgslModule,
@@ -103,7 +94,7 @@ function describe(
   const storageLayout = entries.length === 0 ? null : gpu.createBindGroupLayout({ entries });
   const code = wrapped ? module.wrappedCode : module.code;
   const { module: shader, layout } = queue.shader(code, 4 * module.uniforms.length, storageLayout);
-  return { descriptor: { layout, compute: { module: shader, entryPoint: module.entryPoint } }, storageLayout, shader };
+  return { descriptor: { layout, compute: { module: shader, entryPoint: "main" } }, storageLayout, shader };
 }
 
 /** A message of the WGSL compiler at the user's line; a bug of ours, so that what says it is loaded with the first. */

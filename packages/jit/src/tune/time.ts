@@ -52,7 +52,7 @@ export function candidatesOn(
         for (const { own, first } of arrays) own.copyFrom(first);
         await device.synchronize();
         const start = performance.now();
-        launches.of(choice, shapes)(...(pairs.map(({ own }) => own) as never[]));
+        launches(choice, shapes)(...(pairs.map(({ own }) => own) as never[]));
         await device.synchronize();
         return performance.now() - start;
       },

@@ -1,4 +1,5 @@
-import { openTextCache } from "../cache/open.ts";
+import { openShelf } from "../cache/open.ts";
+import { TextCache } from "../cache/text-cache.ts";
 
 /** Where choices are kept between runs: text by key. */
 export interface TuneCache {
@@ -8,7 +9,7 @@ export interface TuneCache {
 
 /** Where `cacheKernels` keeps kernels: in Node under `folder` or the user's cache folder, in a browser in Cache storage. */
 export function defaultCache(folder?: string): TuneCache {
-  const opened = openTextCache(folder);
+  const opened = openShelf(folder).then((shelf) => shelf && new TextCache(shelf));
   return {
     read: async (key) => (await opened)?.read(key) ?? null,
     async write(key, text) {

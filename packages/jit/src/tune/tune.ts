@@ -12,7 +12,8 @@ import { argumentsOf, candidatesOn, type Same, sameBits } from "./time.ts";
 import { defaultCache, type TuneCache } from "./tune-cache.ts";
 import {
   gridOf,
-  Launches,
+  type Launches,
+  launchesOf,
   type ShippedChoices,
   type TunedChoice,
   type TunedKernel,
@@ -96,7 +97,7 @@ export async function tune<P extends unknown[]>(
   checkTuneOptions(options);
   const { device, shapes, grid = gridOf, shipped = {}, cache, refresh = false } = options;
   const kept = typeof cache === "object" ? cache : defaultCache(cache);
-  const launches = new Launches(recipe, device, grid);
+  const launches = launchesOf(recipe, device, grid);
   const keyFor = keysOf(recipe, space, device);
   const candidate = (given: unknown): KernelChoice | undefined => choices.find((one) => textOf(one) === textOf(given));
   const table = new Map<string, KernelChoice>();

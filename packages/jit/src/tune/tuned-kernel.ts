@@ -29,29 +29,27 @@ export interface TunedKernel<P extends readonly unknown[]> {
 }
 
 /** How candidates of a kernel are launched. */
-export class Launches {
-  readonly #recipe: Recipe;
-  readonly #device: Device;
-  readonly #grid: (shapes: TunedShapes, choice: KernelChoice) => Dim3;
-  readonly #made: Map<string, Kernel<unknown[]>> = new Map();
+export type Launches = (choice: KernelChoice, shapes: TunedShapes) => Launch<unknown[]>;
 
-  constructor(recipe: Recipe, device: Device, grid: (shapes: TunedShapes, choice: KernelChoice) => Dim3) {
-    this.#recipe = recipe;
-    this.#device = device;
-    this.#grid = grid;
-  }
-
-  of(choice: KernelChoice, shapes: TunedShapes): Launch<unknown[]> {
-    const kernel = once(this.#made, JSON.stringify(choice.uses), () => this.#recipe.again(choice.uses));
-    return kernel.configure(this.#grid(shapes, choice), choice.block, { device: this.#device });
-  }
+export function launchesOf(
+  recipe: Recipe,
+  device: Device,
+  grid: (shapes: TunedShapes, choice: KernelChoice) => Dim3,
+): Launches {
+  const made = new Map<string, Kernel<unknown[]>>();
+  return (choice, shapes) =>
+    once(made, JSON.stringify(choice.uses), () => recipe.again(choice.uses)).configure(
+      grid(shapes, choice),
+      choice.block,
+      { device },
+    );
 }
 
 /** @param chosen - the choice for a class of shapes. */
 export function tunedLaunch(launches: Launches, chosen: (name: string) => KernelChoice): Launch<unknown[]> {
   const launch = (...args: readonly KernelArg[]): unknown => {
     const shapes = args.map(shapeOf);
-    return launches.of(chosen(classOf(shapes)), shapes)(...(args as never[]));
+    return launches(chosen(classOf(shapes)), shapes)(...(args as never[]));
   };
   return launch as Launch<unknown[]>;
 }

@@ -1,22 +1,17 @@
-import { type Device, LaunchError } from "@gridstride/core";
+import { LaunchError } from "@gridstride/core";
 import type { Dim3 } from "../../types/context.ts";
 import type { Kernel, LaunchOptions, PrepareOptions } from "../../types/kernel.ts";
 import type { KernelArg, Launch } from "../../types/launch.ts";
-import { checkBlock } from "../block-limits.ts";
 import type { KernelSignature } from "../choose-signature.ts";
 import { type Configuration, launch } from "../configured.ts";
-import { normalizeDim3 } from "../dim3.ts";
-import type { Triple } from "../executable.ts";
 import { checkLaunchOptions, refuseCall } from "../refuse-launch.ts";
+import { configuredShape, forallShape } from "../shapes.ts";
 import type { Signature } from "../specialize.ts";
 import type { AheadKernel } from "./artifact.ts";
 import { Later, type Otherwise } from "./later.ts";
 import { type AheadLauncher, AheadLookup, NotCompiled } from "./lookup.ts";
 
 type AnyKernel = Kernel<unknown[]>;
-
-/** Threads of a block that `forall` starts with. */
-const FORALL_BLOCK = 256;
 
 /** The statements of a built module in addition to the kernel itself. */
 export interface AheadKernelOptions extends Otherwise {
@@ -77,30 +72,18 @@ export function aheadKernel(
   const needsCompiler = (member: string): never =>
     compiler.refuse(new NotCompiled(member), "it belongs to the kernel without the build: use it there");
 
-  const made = Object.assign(() => refuseCall(), {
+  return Object.assign(() => refuseCall(), {
     configure(grid: Dim3, block: Dim3, options: LaunchOptions = {}) {
-      const shape = { grid: normalizeDim3(grid, "grid", 0), block: normalizeDim3(block, "block", 1) };
-      checkBlock(shape.block, most, "this kernel's maxBlocksize allows");
-      const onDevice = (device: Device): typeof shape => {
-        checkBlock(shape.block, device.limits.maxBlockSize, `device ${device.info.adapter} allows`);
-        return shape;
-      };
-      return launched(onDevice, options, (kernel) => kernel.configure(grid, block, options));
+      return launched(configuredShape(grid, block, most), options, (kernel) => kernel.configure(grid, block, options));
     },
     forall(n: number, options: LaunchOptions = {}) {
-      const [threads] = normalizeDim3(n, "grid", 0);
-      const shape = (device: Device): { readonly grid: Triple; readonly block: Triple } => {
-        const block = Math.min(FORALL_BLOCK, most, device.limits.maxBlockSize);
-        return { grid: [Math.ceil(threads / block), 1, 1], block: [block, 1, 1] };
-      };
-      return launched(shape, options, (kernel) => kernel.forall(n, options));
+      return launched(forallShape(n, most), options, (kernel) => kernel.forall(n, options));
     },
     async prepare(types: string | readonly unknown[], options: PrepareOptions = {}) {
-      const threads = Math.min(FORALL_BLOCK, most);
       try {
         // Types as text and their mistakes: nothing that a launch needs.
         const { prepare } = await import("../prepare.ts");
-        await prepare({ specialisations, signatures, arity, name, threads, most }, types, options);
+        await prepare({ specialisations, signatures, arity, name, most }, types, options);
       } catch (error) {
         if (!(error instanceof NotCompiled)) throw error;
         await (await compiler.wait(error)).prepare(types, options);
@@ -114,7 +97,6 @@ export function aheadKernel(
     inspectWat: () => needsCompiler("inspectWat"),
     inspectWgsl: () => needsCompiler("inspectWgsl"),
   });
-  return made;
 }
 
 function refuseArity(name: string, arity: number, given: number): never {

@@ -91,10 +91,9 @@ export class AheadLookup implements Launched {
   executable(device: Device, special: Found, args: readonly BoundArg[], block: Triple): Executable {
     const launcher = this.#launcher(device);
     launcher.check(device, args);
-    const known = special.executables.get(device)?.get(block.join("x"));
-    if (known !== undefined) return known;
-    const module = moduleFor(device, special, block);
-    return keep(device, special, block, launcher.now(device, special.head, module));
+    return once(madeOn(device, special), block.join("x"), () =>
+      launcher.now(device, special.head, moduleFor(device, special, block)),
+    );
   }
 
   /** @throws {NotCompiled} */
@@ -107,9 +106,10 @@ export class AheadLookup implements Launched {
     const launcher = this.#launcher(device);
     const module = moduleFor(device, special, block);
     launcher.check(device, args ?? []);
-    const known = special.executables.get(device)?.get(block.join("x"));
-    if (known !== undefined) return known;
-    return keep(device, special, block, await launcher.soon(device, special.head, module));
+    const made = madeOn(device, special);
+    const known = made.get(block.join("x")) ?? (await launcher.soon(device, special.head, module));
+    made.set(block.join("x"), known);
+    return known;
   }
 
   #launcher({ target }: Device): AheadLauncher {
@@ -130,7 +130,5 @@ function moduleFor({ target }: Device, { modules }: Found, block: Triple): Ahead
   return found;
 }
 
-function keep(device: Device, { executables }: Specialisation, block: Triple, made: Executable): Executable {
-  once(executables, device, () => new Map()).set(block.join("x"), made);
-  return made;
-}
+const madeOn = (device: Device, { executables }: Specialisation): Map<string, Executable> =>
+  once(executables, device, () => new Map());

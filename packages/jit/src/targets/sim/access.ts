@@ -3,11 +3,11 @@ import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { AtomicStmt } from "../../ir/ir.ts";
 import { product } from "../../ir/shape.ts";
-import { isBig } from "../../ir/types.ts";
 import { holds, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Build } from "./scope.ts";
 import { unwrittenRead } from "./shadow.ts";
+import { fileOf } from "./steps.ts";
 import type { Op, Thread } from "./thread.ts";
 
 type Does = "read" | "write" | "atomic";
@@ -31,17 +31,14 @@ export function locate(
     refuse(build.monitor, t, view, indices, span, does);
   };
   const declared = build.kernel.arrays[array]!;
-  const share = declared.space === "local" ? product(declared.shape) : 0;
   const site = does === "read" && build.tracked[array] ? build.monitor.site(span, "read") : null;
   const [i, j] = indices;
-  if (share === 0 && i !== undefined && indices.length === 1) {
-    out.push(site === null ? place1(view, i, at, outside) : read1(view, i, at, site, outside));
-  } else if (share === 0 && i !== undefined && j !== undefined && indices.length === 2) {
-    out.push(site === null ? place2(view, i, j, at, outside) : read2(view, i, j, at, site, outside));
-  } else {
-    out.push(placeMany(view, indices, share, at, outside));
-    if (site !== null) out.push(share === 0 ? noteRead(view, at, site) : build.locals.noteRead(array, view, at, site));
-  }
+  if (declared.space === "local") {
+    out.push(placeMany(view, indices, product(declared.shape), at, null, outside));
+    if (site !== null) out.push(build.locals.noteRead(array, view, at, site));
+  } else if (i !== undefined && indices.length === 1) out.push(place1(view, i, at, site, outside));
+  else if (i !== undefined && j !== undefined && indices.length === 2) out.push(place2(view, i, j, at, site, outside));
+  else out.push(placeMany(view, indices, 0, at, site, outside));
   if (declared.space === "global" && does !== "write") out.push(noteUnset(build, view, at, span, does));
   return at;
 }
@@ -55,38 +52,21 @@ function noteUnset({ monitor }: Build, view: View, at: number, span: Span, does:
   };
 }
 
-function place1(view: View, i: number, at: number, outside: (t: Thread) => undefined): Op {
-  return (t) => {
-    const f = t.f;
-    const x = f[i]!;
-    if (x < 0 || x >= view.n0) return outside(t);
-    f[at] = view.offset + x * view.s0;
-  };
-}
+type Outside = (t: Thread) => undefined;
 
-function place2(view: View, i: number, j: number, at: number, outside: (t: Thread) => undefined): Op {
-  return (t) => {
-    const f = t.f;
-    const x = f[i]!;
-    const y = f[j]!;
-    if (x < 0 || x >= view.n0 || y < 0 || y >= view.n1) return outside(t);
-    f[at] = view.offset + x * view.s0 + y * view.s1;
-  };
-}
-
-/** As place1 and place2 with the note to the detectors in the same step: most of a tiled kernel's time goes by here. */
-function read1(view: View, i: number, at: number, site: number, outside: (t: Thread) => undefined): Op {
+/** The detectors hear of a read, at a `site`, in the same step: most of a tiled kernel's time goes by here. */
+function place1(view: View, i: number, at: number, site: number | null, outside: Outside): Op {
   return (t) => {
     const f = t.f;
     const x = f[i]!;
     if (x < 0 || x >= view.n0) return outside(t);
     const place = view.offset + x * view.s0;
     f[at] = place;
-    view.shadow!.read(t, view, place, site);
+    if (site !== null) view.shadow!.read(t, view, place, site);
   };
 }
 
-function read2(view: View, i: number, j: number, at: number, site: number, outside: (t: Thread) => undefined): Op {
+function place2(view: View, i: number, j: number, at: number, site: number | null, outside: Outside): Op {
   return (t) => {
     const f = t.f;
     const x = f[i]!;
@@ -94,7 +74,7 @@ function read2(view: View, i: number, j: number, at: number, site: number, outsi
     if (x < 0 || x >= view.n0 || y < 0 || y >= view.n1) return outside(t);
     const place = view.offset + x * view.s0 + y * view.s1;
     f[at] = place;
-    view.shadow!.read(t, view, place, site);
+    if (site !== null) view.shadow!.read(t, view, place, site);
   };
 }
 
@@ -104,7 +84,8 @@ function placeMany(
   indices: readonly number[],
   share: number,
   at: number,
-  outside: (t: Thread) => undefined,
+  site: number | null,
+  outside: Outside,
 ): Op {
   return (t) => {
     const f = t.f;
@@ -115,6 +96,7 @@ function placeMany(
       place += x * view.strides[axis]!;
     }
     f[at] = place;
+    if (site !== null) view.shadow!.read(t, view, place, site);
   };
 }
 
@@ -126,27 +108,6 @@ function refuse(monitor: Monitor, t: Thread, view: View, registers: readonly num
   monitor.foundIn(t, (who) => outOfBounds(who, verb, array, indices, shape), { kind, span, array, indices, shape });
 }
 
-/** Tells the detectors of a read of the element at `at`. */
-function noteRead(view: View, at: number, site: number): Op {
-  return (t) => {
-    const i = t.f[at]!;
-    if (i >= 0) view.shadow!.read(t, view, i, site);
-  };
-}
-
-/** The step that records an access in the trace, if the program is traced. */
-export function noteTrace(
-  build: Build,
-  array: ArrayId,
-  indices: readonly number[],
-  at: number,
-  span: Span,
-  does: Does,
-  out: Op[],
-): void {
-  if (build.trace !== null) out.push(build.trace.access(build.monitor, does, array, indices, at, span));
-}
-
 /** The step that tells the detectors of a write of register `from`. */
 export function noteWrite(build: Build, array: ArrayId, at: number, from: number, span: Span, out: Op[]): void {
   const view = build.views[array]!;
@@ -155,8 +116,8 @@ export function noteWrite(build: Build, array: ArrayId, at: number, from: number
     out.push(build.locals.noteWrite(array, at));
     return;
   }
-  const wide = isBig(view.dtype);
-  const same = (t: Thread, i: number): boolean => holds(view, i, wide ? t.b[from]! : t.f[from]!);
+  const file = fileOf(view.dtype);
+  const same = (t: Thread, i: number): boolean => holds(view, i, t[file][from]!);
   out.push((t) => {
     const i = t.f[at]!;
     if (i < 0) return;

@@ -1,14 +1,18 @@
 import type { RealDType as DType } from "@gridstride/core";
+import { mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import { floatRounding, integerType } from "../../intrinsics/rounding.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
+import { isBig } from "../../ir/types.ts";
+import type { MathFn } from "../../math/table.ts";
 import { type IntegerType, wrapBigint, wrapNumber } from "../../math/wrap.ts";
+import type { Fn } from "./steps.ts";
 
 /** The result of an operator for two values of one type; booleans are 0 and 1. */
 type Binary<T> = (x: T, y: T) => T;
 type Operators<T> = Readonly<Partial<Record<BinaryOp, Binary<T>>>>;
 
 /** Comparisons are the same for numbers and bigints. */
-export const comparisons: Readonly<Partial<Record<BinaryOp, <T extends number | bigint>(x: T, y: T) => number>>> = {
+const comparisons: Readonly<Partial<Record<BinaryOp, <T extends number | bigint>(x: T, y: T) => number>>> = {
   lt: (x, y) => (x < y ? 1 : 0),
   le: (x, y) => (x <= y ? 1 : 0),
   gt: (x, y) => (x > y ? 1 : 0),
@@ -17,10 +21,10 @@ export const comparisons: Readonly<Partial<Record<BinaryOp, <T extends number | 
   ne: (x, y) => (x !== y ? 1 : 0),
 };
 
-/** `op` on two operands of `type`: any type but int64 and uint64. */
-export function binaryOnNumbers(op: BinaryOp, type: DType): Binary<number> {
+/** `op` on two operands of `type`. */
+export function binaryOn(op: BinaryOp, type: DType): Fn {
   const kind = integerType(type === "bool" ? "uint8" : type);
-  const operators = kind === null ? onFloats(type) : onIntegers(kind);
+  const operators = isBig(type) ? onBigints(type) : kind === null ? onFloats(type) : onIntegers(kind);
   return comparisons[op] ?? operators[op] ?? unreachable(`${op} of ${type}`);
 }
 
@@ -76,21 +80,17 @@ function onBigints(type: DType): Operators<bigint> {
   };
 }
 
-export const binaryOnBigints = (op: BinaryOp, type: DType): Binary<bigint> =>
-  onBigints(type)[op] ?? unreachable(`${op} of ${type}`);
-
-export function unaryOnNumbers(op: UnaryExpr["op"], type: DType): (x: number) => number {
+export function unaryOn(op: UnaryExpr["op"], type: DType): Fn {
   const kind = integerType(type);
-  if (op === "not") return (x) => (x === 0 ? 1 : 0);
-  if (kind === null) return (x) => -x;
-  const wrap = wrapNumber(kind);
-  return op === "neg" ? (x) => wrap(-x) : (x) => wrap(~x);
+  if (op === "not") return (x: number) => (x === 0 ? 1 : 0);
+  if (kind === null) return (x: number) => -x;
+  // Both operators are the same for numbers and bigints.
+  const wrap = (kind.bits === 64 ? wrapBigint(kind) : wrapNumber(kind)) as (x: number) => number;
+  return op === "neg" ? (x: number) => wrap(-x) : (x: number) => wrap(~x);
 }
 
-export function unaryOnBigints(op: UnaryExpr["op"], type: DType): (x: bigint) => bigint {
-  const wrap = wrapBigint({ bits: 64, signed: type === "int64" });
-  return op === "neg" ? (x) => wrap(-x) : (x) => wrap(~x);
-}
+export const mathOn = (fn: MathFn, type: DType): Fn =>
+  isBig(type) ? (mathOnBigints(fn, type) ?? unreachable(`${fn} of ${type}`)) : mathOnNumbers(fn, type);
 
 /** Our own mistake, never the user's: the verifier should have refused what came here. */
 export function unreachable(what: string): never {

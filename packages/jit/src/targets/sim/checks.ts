@@ -4,6 +4,7 @@ import type { BinaryExpr, ConvertExpr, Expr, MathExpr, UnaryExpr } from "../../i
 import { integerRange, isBig, isInteger } from "../../ir/types.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Build } from "./scope.ts";
+import { fileOf } from "./steps.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** A finding about values, not memory: one thread, one place. @param what - the rest of the sentence that begins with the thread. */
@@ -57,20 +58,13 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
     about(monitor, t, e, "division-overflow", what, { label: "overflows", hint });
   };
   const quotient = kind.signed && e.op !== "rem";
-  if (isBig(e.left.type)) {
-    const least = -(1n << 63n);
-    out.push((t) => {
-      const divisor = t.b[y]!;
-      if (divisor === 0n) byZero(t);
-      if (quotient && divisor === -1n && t.b[x] === least) overflow(t);
-    });
-    return;
-  }
-  const least = -(2 ** (kind.bits - 1));
+  const file = fileOf(e.left.type);
+  const valueOf = isBig(e.left.type) ? BigInt : Number;
+  const [zero, less, least] = [valueOf(0), valueOf(-1), valueOf(-(2 ** (kind.bits - 1)))];
   out.push((t) => {
-    const divisor = t.f[y]!;
-    if (divisor === 0) byZero(t);
-    if (quotient && divisor === -1 && t.f[x] === least) overflow(t);
+    const divisor = t[file][y];
+    if (divisor === zero) byZero(t);
+    if (quotient && divisor === less && t[file][x] === least) overflow(t);
   });
 }
 
@@ -88,46 +82,39 @@ export function checkOverflow(build: Build, e: Checked, args: readonly number[],
   const exact = exactResult(e);
   if (exact === null || !isReported(build, e)) return;
   const [x = 0, y = x] = args;
-  const big = isBig(operandType(e));
-  const [least, greatest] = integerRange(e.type);
-  const [low, high] = [Number(least), Number(greatest)];
+  const file = fileOf(operandType(e));
+  const range = integerRange(e.type);
+  const [least, greatest] = file === "b" ? range : range.map(Number);
   out.push((t) => {
-    if (big) {
-      const value = exact.bigints(t.b[x]!, t.b[y]!);
-      if (value < least || value > greatest) overflowed(build, t, e, value);
-    } else {
-      // Inexact beyond 2^53, but then far from any type of 32 bits.
-      const value = exact.numbers(t.f[x]!, t.f[y]!);
-      if (value < low || value > high) overflowed(build, t, e, value);
-    }
+    // Of numbers inexact beyond 2^53, but then far from any type of 32 bits.
+    const value = exact.of(t[file][x] as never, t[file][y] as never);
+    if (value < least! || value > greatest!) overflowed(build, t, e, value);
   });
 }
 
 interface Exact {
   readonly what: string;
-  readonly numbers: (x: number, y: number) => number;
-  readonly bigints: (x: bigint, y: bigint) => bigint;
+  /** Of numbers, or of bigints: the operators are the same. */
+  readonly of: (x: number, y: number) => number;
 }
 
-/** `base ** exponent`, of which builds for old targets make `Math.pow`, which takes no bigint. */
-function power(base: bigint, exponent: bigint): bigint {
+/** `x ** y`, of which builds for old targets make `Math.pow`, which takes no bigint. */
+function power<T extends number | bigint>(x: T, y: T): number | bigint {
+  if (typeof x !== "bigint") return Number(x) ** Number(y);
+  if (y < 0n || y > 64n) return x > 1n || x < -1n ? 1n << 64n : x;
   let result = 1n;
-  for (let i = 0n; i < exponent; i++) result *= base;
+  for (let i = 0n; i < y; i++) result *= x;
   return result;
 }
 
 const EXACT: Readonly<Record<string, Exact>> = {
-  add: { what: "a sum", numbers: (x, y) => x + y, bigints: (x, y) => x + y },
-  sub: { what: "a difference", numbers: (x, y) => x - y, bigints: (x, y) => x - y },
-  mul: { what: "a product", numbers: (x, y) => x * y, bigints: (x, y) => x * y },
-  neg: { what: "a negation", numbers: (x) => -x, bigints: (x) => -x },
-  abs: { what: "an absolute value", numbers: Math.abs, bigints: (x) => (x < 0n ? -x : x) },
-  ipow: {
-    what: "a power",
-    numbers: (x, y) => x ** y,
-    bigints: (x, y) => (y < 0n || y > 64n ? (x > 1n || x < -1n ? 1n << 64n : x) : power(x, y)),
-  },
-  convert: { what: "a whole number", numbers: (x) => x, bigints: (x) => x },
+  add: { what: "a sum", of: (x, y) => x + y },
+  sub: { what: "a difference", of: (x, y) => x - y },
+  mul: { what: "a product", of: (x, y) => x * y },
+  neg: { what: "a negation", of: (x) => -x },
+  abs: { what: "an absolute value", of: (x) => (x < 0 ? -x : x) },
+  ipow: { what: "a power", of: power as (x: number, y: number) => number },
+  convert: { what: "a whole number", of: (x) => x },
 };
 
 function exactResult(e: Checked): Exact | null {

@@ -1,9 +1,9 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { CollectiveStmt, Reduction } from "../../ir/ir.ts";
 import { neutral, partsOfReduction } from "../../ir/reductions.ts";
 import { isBig } from "../../ir/types.ts";
-import { binaryOnBigints, binaryOnNumbers } from "./arithmetic.ts";
+import { binaryOn, mathOn } from "./arithmetic.ts";
+import { fileOf } from "./steps.ts";
 import { type Thread, WARP } from "./thread.ts";
 
 /**
@@ -65,7 +65,7 @@ function shuffle(
   };
 }
 
-/** The answers of a reduction or scan for threads that all wait at it, in thread order. */
+/** The answers of a reduction or scan for threads that all wait at it, in thread order: warps one after another, and in each of them the threads. */
 export function reductionOf(
   op: Reduction,
   type: DType,
@@ -73,45 +73,17 @@ export function reductionOf(
   result: number,
 ): (threads: readonly Thread[]) => void {
   const { combine, part } = partsOfReduction(op);
-  const none = neutral(combine, type);
-  if (isBig(type)) {
-    const join = combine === "add" ? binaryOnBigints("add", type) : mathOnBigints(combine, type)!;
-    return answers<bigint>(
-      part,
-      none as bigint,
-      0n,
-      join,
-      (t) => t.b[value]!,
-      (t, answer) => {
-        t.b[result] = answer;
-      },
-    );
-  }
-  const join = combine === "add" ? binaryOnNumbers("add", type) : mathOnNumbers(combine, type);
-  return answers<number>(
-    part,
-    none as number,
-    0,
-    (x, y) => join(x, y, 0),
-    (t) => t.f[value]!,
-    (t, answer) => {
-      t.f[result] = answer;
-    },
-  );
-}
-
-/** Warps one after another, and in each of them the threads. */
-function answers<T>(
-  part: "all" | "inclusive" | "exclusive",
-  none: T,
-  zero: T,
-  join: (x: T, y: T) => T,
-  read: (t: Thread) => T,
-  write: (t: Thread, answer: T) => void,
-): (threads: readonly Thread[]) => void {
+  // Numbers, or bigints.
+  const none = neutral(combine, type) as number;
+  const zero = (isBig(type) ? 0n : 0) as number;
+  const join = (combine === "add" ? binaryOn("add", type) : mathOn(combine, type)) as (x: number, y: number) => number;
+  const file = fileOf(type);
+  const write = (t: Thread, answer: number): void => {
+    t[file][result] = answer;
+  };
   return (threads) => {
     let before = none;
-    const given = threads.map(read);
+    const given = threads.map((t) => t[file][value] as number);
     for (let first = 0; first < threads.length; ) {
       const { warp } = threads[first]!;
       let own = none;

@@ -1,7 +1,8 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { floatRounding, integerType } from "../../intrinsics/rounding.ts";
-import { isFloat, isInteger } from "../../ir/types.ts";
+import { isBig, isFloat, isInteger } from "../../ir/types.ts";
 import { toDoubleSticky, wrapBigint, wrapNumber } from "../../math/wrap.ts";
+import type { Fn } from "./steps.ts";
 
 /**
  * Conversions between types. Float to integer: NaN gives 0, the fraction is dropped, 32 and 64 bits saturate, 8 and 16
@@ -34,7 +35,7 @@ export function numberToBigint(from: DType, to: DType): (x: number) => bigint {
   return (x) => (x >= high ? most : x <= low ? least : x !== x ? 0n : BigInt(Math.trunc(x)));
 }
 
-export function bigintToNumber(to: DType): (x: bigint) => number {
+function bigintToNumber(to: DType): (x: bigint) => number {
   if (to === "bool") return (x) => (x === 0n ? 0 : 1);
   const whole = integerType(to);
   if (whole === null) {
@@ -45,6 +46,7 @@ export function bigintToNumber(to: DType): (x: bigint) => number {
   return (x) => wrap(Number(BigInt.asIntN(32, x)));
 }
 
-export function bigintToBigint(to: DType): (x: bigint) => bigint {
-  return wrapBigint({ bits: 64, signed: to === "int64" });
+export function conversion(from: DType, to: DType): Fn {
+  if (!isBig(from)) return isBig(to) ? numberToBigint(from, to) : numberToNumber(from, to);
+  return isBig(to) ? wrapBigint({ bits: 64, signed: to === "int64" }) : bigintToNumber(to);
 }

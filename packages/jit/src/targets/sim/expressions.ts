@@ -1,6 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bitcast } from "../../intrinsics/bitcast.ts";
-import { bitCountOfBigint, mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import type {
   BinaryExpr,
   ConvertExpr,
@@ -14,17 +13,10 @@ import type {
   UnaryExpr,
 } from "../../ir/expr.ts";
 import { isBig } from "../../ir/types.ts";
-import { locate, noteTrace } from "./access.ts";
-import {
-  binaryOnBigints,
-  binaryOnNumbers,
-  comparisons,
-  unaryOnBigints,
-  unaryOnNumbers,
-  unreachable,
-} from "./arithmetic.ts";
+import { locate } from "./access.ts";
+import { binaryOn, mathOn, unaryOn, unreachable } from "./arithmetic.ts";
 import { checkDivision, checkItem, checkOverflow, isReported, overflowed } from "./checks.ts";
-import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
+import { conversion } from "./convert.ts";
 import { readOp } from "./memory.ts";
 import { fastBinary, weakBinary } from "./operations.ts";
 import { positionRegister } from "./registers.ts";
@@ -40,7 +32,7 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
   const known = held(s, e);
   if (known !== null) {
     if (into === undefined || into === known) return known;
-    out.push(isBig(e.type) ? step.moveBigint(known, into) : step.move(known, into));
+    out.push(step.move(e.type, known, into));
     return into;
   }
   const result = into ?? s.build.registers.temporary(e.type);
@@ -54,7 +46,7 @@ function operation(s: Scope, e: Expr, out: Op[], into: number): Op {
     case "load": {
       const indices = evaluateIndex(s, e.index, out);
       const at = locate(s.build, e.array, indices, e.span, "read", out);
-      noteTrace(s.build, e.array, indices, at, e.span, "read", out);
+      s.build.trace?.access(s.build.monitor, "read", e.array, indices, at, e.span, out);
       return readOp(s.build.views[e.array]!, at, into);
     }
     case "unary":
@@ -113,9 +105,7 @@ function held(s: Scope, e: Expr): number | null {
 function unary(s: Scope, e: UnaryExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
   checkOverflow(s.build, e, [x], out);
-  return isBig(e.type)
-    ? step.bigint1(unaryOnBigints(e.op, e.type), x, into)
-    : step.number1(unaryOnNumbers(e.op, e.type), x, into);
+  return step.apply(unaryOn(e.op, e.type), e.type, [x], e.type, into);
 }
 
 function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
@@ -127,14 +117,8 @@ function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
   if (type === "int32" && (e.op === "add" || e.op === "sub" || e.op === "mul") && isReported(s.build, e))
     return weakBinary(e.op, x, y, into, (t, exact) => overflowed(s.build, t, e, exact));
   checkOverflow(s.build, e, [x, y], out);
-  if (isBig(type)) {
-    const compare = comparisons[e.op];
-    return compare === undefined
-      ? step.bigint2(binaryOnBigints(e.op, type), x, y, into)
-      : step.bigintToNumber2(compare, x, y, into);
-  }
   const fast = fastBinary(e.op, type);
-  return fast === null ? step.number2(binaryOnNumbers(e.op, type), x, y, into) : fast(x, y, into);
+  return fast === null ? step.apply(binaryOn(e.op, type), type, [x, y], e.type, into) : fast(x, y, into);
 }
 
 function select(s: Scope, e: SelectExpr, out: Op[], into: number): Op {
@@ -143,33 +127,19 @@ function select(s: Scope, e: SelectExpr, out: Op[], into: number): Op {
   const condition = evaluate(s, e.condition, out);
   const x = evaluate(s, e.then, out);
   const y = evaluate(s, e.else, out);
-  return isBig(e.type) ? step.selectBigint(condition, x, y, into) : step.select(condition, x, y, into);
+  return step.select(e.type, condition, x, y, into);
 }
 
 function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
   const from: DType = e.value.type;
   checkOverflow(s.build, e, [x], out);
-  if (isBig(from)) {
-    return isBig(e.type)
-      ? step.bigint1(bigintToBigint(e.type), x, into)
-      : step.bigintToNumber1(bigintToNumber(e.type), x, into);
-  }
-  if (isBig(e.type)) return step.numberToBigint(numberToBigint(from, e.type), x, into);
   // Small integers and their like are float64 and int32 values as they stand.
-  const exact = e.type === "float64" || from === e.type || (from === "bool" && e.type !== "bool");
-  return exact ? step.move(x, into) : step.number1(numberToNumber(from, e.type), x, into);
+  const exact = e.type === "float64" || from === e.type || (from === "bool" && !isBig(e.type));
+  return exact && !isBig(from)
+    ? step.move(e.type, x, into)
+    : step.apply(conversion(from, e.type), from, [x], e.type, into);
 }
-
-function reinterpret(from: DType, to: DType, x: number, into: number): Op {
-  const cast = (value: number | bigint): never => bitcast(value, from, to) as never;
-  if (isBig(from)) return isBig(to) ? step.bigint1(cast, x, into) : step.bigintToNumber1(cast, x, into);
-  return isBig(to) ? step.numberToBigint(cast, x, into) : step.number1(cast, x, into);
-}
-
-/** The table's functions take three arguments and ignore an argument that the operation does not have. */
-type One = (x: number) => number;
-type Two = (x: number, y: number) => number;
 
 function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
   const args = evaluateAll(s, e.args, out);
@@ -178,23 +148,12 @@ function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
   while ((e.fn === "min" || e.fn === "max") && args.length > 2) {
     const both = s.build.registers.temporary(e.type);
     const [x, y] = args.splice(0, 2) as [number, number];
-    const fn = mathOnBigints(e.fn, e.type)!;
-    out.push(
-      isBig(e.type) ? step.bigint2(fn, x, y, both) : step.number2(mathOnNumbers(e.fn, e.type) as Two, x, y, both),
-    );
+    out.push(step.apply(mathOn(e.fn, e.type), e.type, [x, y], e.type, both));
     args.unshift(both);
   }
-  const [x = 0, y = x, z = x] = args;
   const type = e.args[0]?.type ?? e.type;
-  if (e.fn === "bitcast") return reinterpret(type, e.type, x, into);
-  if (isBig(type)) {
-    const count = bitCountOfBigint(e.fn);
-    if (count !== null) return step.bigintToNumber1(count, x, into);
-    const onBigints = mathOnBigints(e.fn, type) ?? unreachable(`${e.fn} of ${type}`);
-    return step.bigint2(onBigints, x, y, into);
-  }
   if (e.fn === "hypot" && args.length !== 2) return step.hypotMany(args, e.type, into);
-  const fn = mathOnNumbers(e.fn, type);
-  if (args.length === 1) return step.number1(fn as One, x, into);
-  return args.length === 2 ? step.number2(fn as Two, x, y, into) : step.number3(fn, x, y, z, into);
+  const fn: step.Fn =
+    e.fn === "bitcast" ? (value: number | bigint) => bitcast(value, type, e.type) : mathOn(e.fn, type);
+  return step.apply(fn, type, args, e.type, into);
 }

@@ -130,7 +130,7 @@ export class Flow {
         const exchange = isReduction(stmt.op)
           ? reductionOf(stmt.op, stmt.value.type, value, result)
           : exchangeOf(stmt.op, value, lane, result);
-        const name = userName[stmt.op];
+        const name = userName.get(stmt.op)!;
         const around = this.#around();
         return this.#stop(s, { span: stmt.span, scope, name, orders: scope === "block", exchange, around });
       }

@@ -61,42 +61,8 @@ const fast: Readonly<Record<string, Make>> = {
     },
 };
 
-const comparisons: Readonly<Record<string, Make>> = {
-  lt:
-    (x, y, into) =>
-    ({ f }) => {
-      f[into] = f[x]! < f[y]! ? 1 : 0;
-    },
-  le:
-    (x, y, into) =>
-    ({ f }) => {
-      f[into] = f[x]! <= f[y]! ? 1 : 0;
-    },
-  gt:
-    (x, y, into) =>
-    ({ f }) => {
-      f[into] = f[x]! > f[y]! ? 1 : 0;
-    },
-  ge:
-    (x, y, into) =>
-    ({ f }) => {
-      f[into] = f[x]! >= f[y]! ? 1 : 0;
-    },
-  eq:
-    (x, y, into) =>
-    ({ f }) => {
-      f[into] = f[x]! === f[y]! ? 1 : 0;
-    },
-  ne:
-    (x, y, into) =>
-    ({ f }) => {
-      f[into] = f[x]! !== f[y]! ? 1 : 0;
-    },
-};
-
-export function fastBinary(op: BinaryOp, type: DType): Make | null {
-  return comparisons[op] ?? fast[`${op} ${type}`] ?? null;
-}
+/** Null for an operation that is not listed. */
+export const fastBinary = (op: BinaryOp, type: DType): Make | null => fast[`${op} ${type}`] ?? null;
 
 /** Breaks unless the comparison holds: the head of a loop. */
 export function leaveUnless(op: BinaryOp): ((x: number, y: number) => Op) | null {

@@ -2,7 +2,7 @@ import { failedAssertion } from "../../diagnostics/finding.ts";
 import { staysWhen } from "../../ir/counted-loop.ts";
 import type { AssertStmt, CallStmt, CollectiveStmt, IfStmt, LogStmt, LoopStmt, Stmt } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";
-import { locate, noteTrace, noteWrite } from "./access.ts";
+import { locate, noteWrite } from "./access.ts";
 import { unreachable } from "./arithmetic.ts";
 import { atomic } from "./atomics.ts";
 import { evaluate, evaluateIndex } from "./expressions.ts";
@@ -12,7 +12,7 @@ import { writeOp } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import { leaveUnless } from "./operations.ts";
 import type { Scope } from "./scope.ts";
-import { move, moveBigint } from "./steps.ts";
+import { fileOf, move } from "./steps.ts";
 import type { Thread } from "./thread.ts";
 import { BREAK, CONTINUE, type Op, RETURN, sequence } from "./thread.ts";
 
@@ -41,7 +41,7 @@ function compile(s: Scope, stmt: Stmt, out: Op[]): void {
       const at = locate(build, stmt.array, indices, stmt.span, "write", out);
       const value = evaluate(s, stmt.value, out);
       noteWrite(build, stmt.array, at, value, stmt.span, out);
-      noteTrace(build, stmt.array, indices, at, stmt.span, "write", out);
+      build.trace?.access(build.monitor, "write", stmt.array, indices, at, stmt.span, out);
       return add(writeOp(build.views[stmt.array]!, at, value));
     }
     case "if": {
@@ -97,9 +97,7 @@ export function takeResults(s: Scope, stmt: CallStmt, out: Op[]): void {
   const callee = s.build.functions[stmt.func]!;
   const types = s.build.kernel.functions[stmt.func]!.results;
   stmt.results.forEach((local, i) => {
-    if (local === null) return;
-    const copy = isBig(types[i]!) ? moveBigint : move;
-    out.push(copy(callee.results[i]!, s.locals[local]!));
+    if (local !== null) out.push(move(types[i]!, callee.results[i]!, s.locals[local]!));
   });
 }
 
@@ -146,13 +144,12 @@ function loop(monitor: Monitor, stmt: LoopStmt, body: readonly Op[], step: reado
 }
 
 /** console.log: collects the values; the host shows them after the launch. */
-export function logLine(s: Scope, stmt: LogStmt, out: Op[]): void {
+function logLine(s: Scope, stmt: LogStmt, out: Op[]): void {
   const parts = stmt.items.map((item): ((t: Thread) => LogPart) => {
     if (typeof item === "string") return () => item;
     const register = evaluate(s, item, out, s.build.registers.temporary(item.type));
-    if (isBig(item.type)) return (t) => t.b[register]!;
-    if (item.type === "bool") return (t) => t.f[register] !== 0;
-    return (t) => t.f[register]!;
+    const file = fileOf(item.type);
+    return item.type === "bool" ? (t) => t.f[register] !== 0 : (t) => t[file][register]!;
   });
   const { log } = s.build;
   out.push((t) => {
@@ -163,7 +160,7 @@ export function logLine(s: Scope, stmt: LogStmt, out: Op[]): void {
   });
 }
 
-export function assertion(s: Scope, stmt: AssertStmt, out: Op[]): void {
+function assertion(s: Scope, stmt: AssertStmt, out: Op[]): void {
   const { monitor } = s.build;
   const holds = evaluate(s, stmt.condition, out);
   out.push((t) => {

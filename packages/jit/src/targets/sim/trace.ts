@@ -60,7 +60,7 @@ export class Trace {
     if (scope === "block") this.#interval += 1;
   }
 
-  /** The step that notes an access of the element whose indices are in these registers; -1 in `at`: none was made. */
+  /** Puts the step into `out` that notes an access of the element whose indices are in these registers; -1 in `at`: none was made. */
   access(
     monitor: Monitor,
     kind: AccessEvent["kind"],
@@ -68,14 +68,15 @@ export class Trace {
     registers: readonly number[],
     at: number,
     span: Span,
-  ): Op {
+    out: Op[],
+  ): void {
     const { name, space } = this.#kernel.arrays[array] as ArrayDecl;
     const line = this.#line(span);
-    return (t) => {
+    out.push((t) => {
       if ((t.f[at] as number) < 0) return;
       const indices = registers.map((register) => t.f[register] as number);
       this.#note({ kind, array: name, space, indices, interval: this.#interval, line, ...monitor.here(t) });
-    };
+    });
   }
 
   #line(span: Span): number {

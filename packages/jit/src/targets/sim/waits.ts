@@ -1,4 +1,5 @@
 import type { Span } from "../../diagnostics/source.ts";
+import { intrinsics } from "../../intrinsics/table.ts";
 import type { CollectiveStmt, Kernel, Stmt } from "../../ir/ir.ts";
 import { bodies } from "../../ir/walk.ts";
 import type { Thread } from "./thread.ts";
@@ -39,28 +40,10 @@ export function waits(stmt: Stmt, functions: readonly boolean[]): boolean {
   }
 }
 
-export const userName: Readonly<Record<CollectiveStmt["op"], string>> = {
-  count: "syncthreadsCount",
-  all: "syncthreadsAnd",
-  any: "syncthreadsOr",
-  ballot: "ballotSync",
-  warpAll: "allSync",
-  warpAny: "anySync",
-  shfl: "shflSync",
-  shflUp: "shflUpSync",
-  shflDown: "shflDownSync",
-  shflXor: "shflXorSync",
-  blockSum: "block.sum",
-  blockMin: "block.min",
-  blockMax: "block.max",
-  blockScan: "block.scan",
-  blockExclusiveScan: "block.exclusiveScan",
-  warpSum: "warp.sum",
-  warpMin: "warp.min",
-  warpMax: "warp.max",
-  warpScan: "warp.scan",
-  warpExclusiveScan: "warp.exclusiveScan",
-};
+/** The names that users write for collectives. */
+export const userName: ReadonlyMap<CollectiveStmt["op"], string> = new Map(
+  intrinsics.flatMap(({ name, lowering }) => (lowering.kind === "collective" ? [[lowering.op, name]] : [])),
+);
 
 /** A loop that holds a wait. Its iterations are counted in a register, from 1, anew each time a thread comes to it. */
 export interface CountedLoop {

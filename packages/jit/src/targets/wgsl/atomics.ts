@@ -3,12 +3,12 @@ import type { AtomicStmt } from "../../ir/ir.ts";
 import { cellsOf } from "./array-cells.ts";
 import type { Cells } from "./build.ts";
 import { arrayOf, type Build, helper, type Scope } from "./build.ts";
-import { accessorText, checksOf } from "./memory.ts";
+import { accessorText, asValue, asWord, checksOf } from "./memory.ts";
 import { names } from "./names.ts";
 import { binaryText } from "./operators.ts";
 import { siteArgument } from "./report.ts";
 import { mathText } from "./spelling.ts";
-import { fromBits, toBits, valueType } from "./types.ts";
+import { valueType } from "./types.ts";
 
 const NATIVE: Readonly<Partial<Record<AtomicStmt["op"], string>>> = {
   add: "atomicAdd",
@@ -26,7 +26,7 @@ export function atomicText(scope: Scope, stmt: AtomicStmt, index: readonly strin
   const { build } = scope;
   const { array: id, op } = stmt;
   const checks = checksOf(scope, stmt);
-  const name = names.atomic(id, checks === "" ? op : `${op}_${checks}`);
+  const name = names.access(id, checks === "" ? op : `${op}_${checks}`);
   const { dtype } = arrayOf(build, id);
   const held = valueType(dtype);
   helper(build, name, () => {
@@ -79,14 +79,4 @@ function next(build: Build, op: Exclude<AtomicStmt["op"], "load" | "store">, dty
     default:
       return binaryText(build, op, dtype, { text: "r" }, { text: "x" });
   }
-}
-
-function asWord(cells: Cells, held: "bool" | "i32" | "u32" | "f32", value: string): string {
-  if (cells.type === held) return value;
-  return cells.type === "i32" ? `bitcast<i32>(${value})` : toBits(value, held);
-}
-
-function asValue(cells: Cells, held: "bool" | "i32" | "u32" | "f32", word: string): string {
-  if (cells.type === held) return word;
-  return cells.type === "i32" ? `bitcast<${held}>(${word})` : fromBits(word, held);
 }

@@ -14,26 +14,29 @@ import { fromBits, toBits, valueType } from "./types.ts";
  * are such warps, else through workgroup memory, with barriers. The threads of a block all come.
  */
 export function printCollective(scope: Scope, stmt: CollectiveStmt): void {
-  const { build, writer } = scope;
-  if (isReduction(stmt.op)) throw bug(stmt.op);
+  const { writer } = scope;
   scope.positions.add("lix");
-  const result = names.local(stmt.result);
-  const type = stmt.value.type;
-  const given = text(scope, stmt.value);
+  const written = answer(scope, stmt, text(scope, stmt.value));
+  writer.line(`${names.local(stmt.result)} = ${written};`, stmt.span);
+}
+
+function answer(scope: Scope, stmt: CollectiveStmt, given: string): string {
+  const { build } = scope;
   switch (stmt.op) {
     case "count":
-      return writer.line(`${result} = i32(${vote(build)}(lix, ${given}));`, stmt.span);
+      return `i32(${vote(build)}(lix, ${given}))`;
     case "all":
-      return writer.line(`${result} = ${vote(build)}(lix, !${given}) == 0u;`, stmt.span);
+      return `${vote(build)}(lix, !${given}) == 0u`;
     case "any":
-      return writer.line(`${result} = ${vote(build)}(lix, ${given}) != 0u;`, stmt.span);
+      return `${vote(build)}(lix, ${given}) != 0u`;
     case "ballot":
-      return writer.line(`${result} = ${ballot(build, given)};`, stmt.span);
+      return ballot(build, given);
     case "warpAll":
-      return writer.line(`${result} = ${ballot(build, `!${given}`)} == 0u;`, stmt.span);
+      return `${ballot(build, `!${given}`)} == 0u`;
     case "warpAny":
-      return writer.line(`${result} = ${ballot(build, given)} != 0u;`, stmt.span);
+      return `${ballot(build, given)} != 0u`;
     default: {
+      if (isReduction(stmt.op)) throw bug(stmt.op);
       const lane = note(scope, stmt.lane === null ? "0i" : text(scope, stmt.lane));
       const own = `i32(lix & ${warpsOf(build).size - 1}u)`;
       const from = {
@@ -42,11 +45,8 @@ export function printCollective(scope: Scope, stmt: CollectiveStmt): void {
         shflDown: `${own} + ${lane}`,
         shflXor: `${own} ^ ${lane}`,
       }[stmt.op];
-      const held = valueType(type);
-      writer.line(
-        `${result} = ${fromBits(`${shuffle(build)}(lix, ${toBits(given, held)}, ${from})`, held)};`,
-        stmt.span,
-      );
+      const held = valueType(stmt.value.type);
+      return fromBits(`${shuffle(build)}(lix, ${toBits(given, held)}, ${from})`, held);
     }
   }
 }

@@ -85,7 +85,6 @@ export function moduleOf(
     get wrappedCode() {
       return code(true);
     },
-    entryPoint: "main",
     invocation,
     bindings,
     uniforms: build.uniforms.members().map(({ word }) => word),

@@ -21,7 +21,6 @@ export interface GroupPlan {
 
 /** The kernel's accesses to each array. */
 export interface ArrayUse {
-  accessed: boolean;
   loaded: boolean;
   stored: boolean;
   atomic: boolean;
@@ -30,11 +29,9 @@ export interface ArrayUse {
 }
 
 export function arrayUses(kernel: Kernel): readonly ArrayUse[] {
-  const uses = kernel.arrays.map(
-    (): ArrayUse => ({ accessed: false, loaded: false, stored: false, atomic: false, watched: false }),
-  );
+  const uses = kernel.arrays.map((): ArrayUse => ({ loaded: false, stored: false, atomic: false, watched: false }));
   const note = (array: ArrayId, change: Partial<ArrayUse>): void => {
-    Object.assign(uses[array] as ArrayUse, { accessed: true }, change);
+    Object.assign(uses[array] as ArrayUse, change);
   };
   for (const body of [kernel.body, ...kernel.functions.map((func) => func.body)]) {
     for (const stmt of statements(body)) {
@@ -56,7 +53,7 @@ export function planGroups(
   const members = new Map<number, { array: GlobalArray; use: ArrayUse }[]>();
   kernel.arrays.forEach((array, id) => {
     const use = uses[id] as ArrayUse;
-    if (array.space !== "global" || !use.accessed) return;
+    if (array.space !== "global" || !(use.loaded || use.stored || use.atomic)) return;
     const list = members.get(array.group) ?? [];
     list.push({ array, use });
     members.set(array.group, list);

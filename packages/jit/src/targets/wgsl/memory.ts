@@ -39,7 +39,7 @@ export function loadText(scope: Scope, expr: LoadExpr, index: readonly string[])
   const cells = elements(build, id, expr.word);
   if (checks === "") return cells.load(addressText(build, id, index));
   const site = siteArgument(build, expr.span, id, "read");
-  const name = `${names.read(id)}_${checks}${wordName(expr.word)}`;
+  const name = `${names.access(id, "read")}_${checks}${wordName(expr.word)}`;
   helper(build, name, () => {
     const body = (at: string): string[] => [`r = ${cells.load(at)};`];
     const result = cellType(arrayOf(build, id).dtype);
@@ -57,8 +57,9 @@ export function storeLines(scope: Scope, stmt: StoreStmt, index: readonly string
   const cells = elements(build, id, stmt.word);
   if (checks === "" && whole) return cells.store(addressText(build, id, index), stored);
   const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "write");
+  // A part of a word that is gathered.
   const kind = build.gather !== null && isPacked(build, id) ? "part" : "write";
-  const name = `${names[kind](id)}_${checks === "" ? "0" : checks}${wordName(stmt.word)}`;
+  const name = `${names.access(id, kind)}_${checks === "" ? "0" : checks}${wordName(stmt.word)}`;
   helper(build, name, () => {
     const body = (at: string): readonly string[] => cells.store(at, "x");
     const parameters = [`x: ${cellType(arrayOf(build, id).dtype)}`];
@@ -148,12 +149,17 @@ export interface Elements {
 export function elementsOf(build: Build, cells: Cells, dtype: DType, packed: boolean): Elements {
   const held = valueType(dtype);
   if (packed && storedBits(dtype) < 32) return packedElements(build, cells, dtype);
-  if (cells.type === held) return { load: cells.load, store: (at, value) => [cells.store(at, value)] };
   return {
-    load: (at) => fromBits(cells.type === "u32" ? cells.load(at) : `bitcast<u32>(${cells.load(at)})`, held),
-    store: (at, value) => [cells.store(at, toBits(value, held))],
+    load: (at) => asValue(cells, held, cells.load(at)),
+    store: (at, value) => [cells.store(at, asWord(cells, held, value))],
   };
 }
+
+/** A value as its word, and a word as its value: words of another type than the values in them are u32. */
+export const asWord = ({ type }: Cells, held: ValueType, value: string): string =>
+  type === held ? value : toBits(value, held);
+export const asValue = ({ type }: Cells, held: ValueType, word: string): string =>
+  type === held ? word : fromBits(word, held);
 
 /** One of the two words of elements of 64 bits. */
 function wordElements(cells: Cells, word: 0 | 1): Elements {

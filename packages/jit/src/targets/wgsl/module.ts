@@ -8,7 +8,6 @@ export interface WgslModule {
   readonly code: string;
   /** The same for dispatches that are wrapped into two dimensions. */
   readonly wrappedCode: string;
-  readonly entryPoint: string;
   /** The code that an invocation runs, which determines the number of workgroups along x (`groupsAlongX`). */
   readonly invocation: Invocation;
   /**

@@ -14,11 +14,8 @@ export const names = {
   results: (id: FuncId): string => `F${id}`,
   /** A module-scope variable: array of the block, the thread, or constants. */
   array: (id: ArrayId): string => `a${id}`,
-  read: (id: ArrayId): string => `a${id}_read`,
-  write: (id: ArrayId): string => `a${id}_write`,
-  /** The same while a word is gathered. */
-  part: (id: ArrayId): string => `a${id}_part`,
-  atomic: (id: ArrayId, op: string): string => `a${id}_${op}`,
+  /** A function that accesses its elements. */
+  access: (id: ArrayId, op: string): string => `a${id}_${op}`,
   /** The binding of a group's buffer, or of one segment of it. */
   binding: (group: number, segment: number | null): string => (segment === null ? `g${group}` : `g${group}_${segment}`),
   /** A function over the words of a group, or a variable next to them. */

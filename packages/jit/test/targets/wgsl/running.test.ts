@@ -14,7 +14,6 @@ import { arrayType, compiled, devicesOfTests, runBoth } from "./both.ts";
 const moduleOf = (code: string): WgslModule => ({
   code,
   wrappedCode: code,
-  entryPoint: "main",
   invocation: "thread",
   bindings: [],
   uniforms: [],

@@ -28,8 +28,8 @@ type Result = Value | readonly Result[];
 
 /** Texts of operators; functions have theirs in the library, under these names or their own. */
 const operators: Readonly<Record<string, string>> = {
-  abs: "(x, y) => Math.hypot(x, y)",
-  "z * w": "(a, b, c, d) => [a * c - b * d, a * d + b * c]",
+  abs: "(_, x, y) => Math.hypot(x, y)",
+  "z * w": "(_, a, b, c, d) => [a * c - b * d, a * d + b * c]",
 };
 const textOf = (name: string): string =>
   operators[name] ?? complexFunction((name === "z / w" ? "divide" : name) as "divide").source.text;
@@ -56,8 +56,7 @@ function call(name: string, args: readonly Result[], arithmetic: Arithmetic): Re
   const { params, body } = treeOf(name);
   const scope = new Map<string, Result>();
   // The functions that it calls come first, by their own names.
-  const own = params[0]?.type === "ObjectPattern" ? params.slice(1) : params;
-  for (const [i, param] of own.entries()) bind(param as Pattern, args[i]!, scope);
+  for (const [i, param] of params.slice(1).entries()) bind(param as Pattern, args[i]!, scope);
   const run = new Run(scope, arithmetic);
   return body.type === "BlockStatement" ? run.statements(body.body)! : run.value(body);
 }

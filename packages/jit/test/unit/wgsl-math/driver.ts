@@ -1,4 +1,4 @@
-import { libraryFunctions } from "../../../src/targets/wgsl/library/library.ts";
+import { libraryFunctions } from "./library.ts";
 
 /**
  * The library as a less exact driver would run it: every float `a * b + c` is fused into one rounding, and native

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { libraryFunctions, withCallees } from "../../../src/targets/wgsl/library/library.ts";
+import { withCallees } from "../../../src/targets/wgsl/library/library.ts";
 import { vectorFunctions } from "../../../src/targets/wgsl/software/vector.ts";
 import { setting } from "../passes/setting.ts";
 import { type AccuracyRow, accuracyRows, halfOperands, unitOf, worstHalf } from "../wasm-math/accuracy.ts";
 import { accuracyTable, keepTable, type PageRow } from "../wasm-math/page.ts";
 import { evaluate, openDevice } from "./device.ts";
 import { type Driver, driverLibrary } from "./driver.ts";
+import { libraryFunctions } from "./library.ts";
 import { arguments1, arguments2, arguments3 } from "./points.ts";
 import { type MathRow, mathRows } from "./rows.ts";
 import { forgivingError, ulpError } from "./ulp.ts";

@@ -1,4 +1,5 @@
 import { bug } from "../../../diagnostics/bug.ts";
+import { once } from "../../../diagnostics/once.ts";
 import { bodyOf, functions } from "../../../math/functions.ts";
 import type { FloatFn } from "../../../math/table.ts";
 import { supportFunctions } from "../support.ts";
@@ -7,19 +8,12 @@ import { exactFunctions } from "./exact.ts";
 import { printFunction } from "./print.ts";
 import { trigFunctions } from "./trig.ts";
 
-const written = { ...bitFunctions, ...roundingFunctions, ...exactFunctions, ...trigFunctions };
-
-/** Largest errors, as of `LibraryFunction`, of the functions that are not exact. */
-const ULP: Readonly<Partial<Record<string, number>>> = {
-  gs_round_f16: 0.5,
-  gs_pack: 0.5,
-  gs_div: 0.5,
-  gs_sqrt: 0.5,
-  gs_fma: 0.5,
-  gs_wave: 1,
-  gs_sin: 2,
-  gs_cos: 2,
-  gs_tan: 2,
+/** Functions that are written out here. */
+export const written: Readonly<Record<string, string>> = {
+  ...bitFunctions,
+  ...roundingFunctions,
+  ...exactFunctions,
+  ...trigFunctions,
 };
 
 type Written = keyof typeof roundingFunctions | keyof typeof exactFunctions | keyof typeof trigFunctions;
@@ -29,24 +23,25 @@ type NameOf<Text> = Text extends `gs_${infer Fn extends FloatFn}` ? Fn : never;
 /** The functions of floats that the library has, as `gs_` and their name. */
 export type LibraryFn = NameOf<Written> | (keyof typeof functions & FloatFn);
 
-/** A function of `math/`, whose text is made when it is asked for. */
-function printed(fn: string): LibraryFunction {
-  const { arity, ulp } = functions[fn as keyof typeof functions];
-  let code: string | undefined;
-  return {
-    ulp: ulp[2],
-    get code() {
-      code ??= printFunction(`gs_${fn}`, arity, bodyOf(fn));
-      return code;
-    },
-  };
-}
+const printed = new Map<string, string>();
 
-/** Every function of the WGSL library of mathematics, by name. */
-export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
-  ...Object.keys(functions).map((fn) => [`gs_${fn}`, printed(fn)] as const),
-  ...Object.entries(written).map(([name, code]) => [name, { code, ulp: ULP[name] ?? 0 }] as const),
-]);
+/**
+ * One function of the library, as WGSL text, which also says how it is called and which others it calls; undefined for other names.
+ *
+ * How they are written, and why:
+ * - Range reduction, splitting and rounding use u32 and i32 arithmetic or products of masked parts (12 bits times 12
+ *   bits is exact in float32), so that a driver may fuse `a * b + c` or not without leaving the stated bound.
+ * - Arguments are classified by their bits: compilers evaluate `x != x`, and subnormals compare equal to 0 where flushed.
+ * - NaN and infinities are made by `gs_f32` from bits; WGSL refuses them as constants.
+ * - A native division or square root may be off by 2.5 ULP. It is used where that is scaled down, else corrected by
+ *   its exact residual.
+ */
+export function libraryText(name: string): string | undefined {
+  if (Object.hasOwn(written, name)) return written[name];
+  const fn = name.replace("gs_", "") as keyof typeof functions;
+  if (!Object.hasOwn(functions, fn)) return undefined;
+  return once(printed, name, () => printFunction(name, functions[fn].arity, bodyOf(fn)));
+}
 
 /** `gs_sin` of `fn gs_sin(x: f32) …`. */
 const nameOf = (code: string): string => /\w+(?=\()/.exec(code)![0];
@@ -63,7 +58,7 @@ export function withCallees(names: Iterable<string>, more: readonly string[] = [
   const texts = new Map<string, string>();
   const add = (name: string): void => {
     if (texts.has(name)) return;
-    const code = libraryFunctions.get(name)?.code ?? others.get(name) ?? own(name);
+    const code = libraryText(name) ?? others.get(name) ?? own(name);
     if (code === undefined) throw bug(name);
     const [, ...called] = code.match(/\bgs_\w+(?=\()/g)!;
     // For `f(g(x))`, g comes first.
@@ -72,25 +67,4 @@ export function withCallees(names: Iterable<string>, more: readonly string[] = [
   };
   for (const name of names) add(name);
   return [...texts.values()];
-}
-
-/**
- * One function of the library, as WGSL text, which also says how it is called and which others it calls.
- *
- * How they are written, and why:
- * - Range reduction, splitting and rounding use u32 and i32 arithmetic or products of masked parts (12 bits times 12
- *   bits is exact in float32), so that a driver may fuse `a * b + c` or not without leaving the stated bound.
- * - Arguments are classified by their bits: compilers evaluate `x != x`, and subnormals compare equal to 0 where flushed.
- * - NaN and infinities are made by `gs_f32` from bits; WGSL refuses them as constants.
- * - A native division or square root may be off by 2.5 ULP. It is used where that is scaled down, else corrected by
- *   its exact residual.
- */
-export interface LibraryFunction {
-  readonly code: string;
-  /**
-   * Largest error, in units in the last place of the float32 result, over all arguments (subnormal arguments and
-   * results may be flushed to zero by the adapter, except in the functions of exact.ts and rounding.ts, which work on
-   * bits). 0.5: correctly rounded. 0: exact. Helpers that are not called by name from outside have 0.
-   */
-  readonly ulp: number;
 }
