@@ -3,14 +3,13 @@ import { type Counted, counting } from "../diagnostics/counting.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
 import { interferes } from "./effects.ts";
 import { isBits } from "./quotient.ts";
-import type { FunctionUse, Uses } from "./request.ts";
+import type { FunctionUse } from "./request.ts";
 import { type Frame, type InnerCall, type InnerFunction, Scope } from "./scope.ts";
 import type { FunctionSyntax, Node, Step, Variable, VariableNode } from "./syntax.ts";
 
 /** The functions of one compilation, each built once; shared by all specialisations. */
 export interface Program {
   readonly sources: Source[];
-  readonly library: Uses;
   /** Gives the syntax of a function from `uses`; `at` is where it is named. */
   function(use: FunctionUse, name: string, at: Span): FunctionSyntax;
 }
@@ -46,6 +45,8 @@ export class Builder {
   readonly calls: InnerCall[] = [];
   scope: Scope = new Scope(null);
   steps: Step[] = [];
+  /** Variables that a statement sets as its result, and nothing else. */
+  readonly #temporaries: Set<number> = new Set();
   readonly #shift: number;
   readonly #handlers: Handlers;
 
@@ -160,7 +161,7 @@ export class Builder {
       last !== undefined &&
       "result" in last &&
       last.result === value.variable &&
-      this.#isTemporary(value.variable)
+      this.#temporaries.has(value.variable)
     ) {
       last.result = variable;
       return;
@@ -182,11 +183,6 @@ export class Builder {
     this.variables[variable]!.writes++;
     this.#temporaries.add(variable);
     return { kind: "variable", variable, span };
-  }
-
-  readonly #temporaries: Set<number> = new Set();
-  #isTemporary(variable: number): boolean {
-    return this.#temporaries.has(variable);
   }
 
   /**

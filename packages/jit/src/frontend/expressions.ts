@@ -114,11 +114,7 @@ export function effectOf(b: Builder, node: Expression): void {
         countOperand(b, node.right);
         effectOf(b, node.right);
       });
-      return b.emit(
-        node.operator === "&&"
-          ? { kind: "if", test, then: right, else: [], span }
-          : { kind: "if", test: negated(test), then: right, else: [], span },
-      );
+      return b.emit({ kind: "if", test: node.operator === "&&" ? test : negated(test), then: right, else: [], span });
     }
     case "ConditionalExpression": {
       const test = b.value(node.test);

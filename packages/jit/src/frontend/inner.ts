@@ -52,7 +52,7 @@ function block(b: Builder, called: InnerFunction, { body }: BlockStatement, want
   inFrame(b, "function", span, (frame) => {
     b.calls.push({ function: called, frame, result });
     const walked = b.capture(() => {
-      for (const inner of body) hoist(b, inner);
+      hoist(b, body);
       statements(b, body);
     });
     b.calls.pop();

@@ -5,7 +5,7 @@ import { declaration } from "./declare.ts";
 import { hasEffect } from "./indices.ts";
 import { innerFunction } from "./inner-function.ts";
 import { inFrame, isNothing, leaveStatement, returnInner } from "./leave.ts";
-import { doLoop, forLoop, forOf, whileLoop } from "./loops.ts";
+import { doLoop, forLoop, forOf } from "./loops.ts";
 import { refuseStatement } from "./refuse.ts";
 import { switchStatement } from "./switch.ts";
 
@@ -34,11 +34,10 @@ export function statement(b: Builder, node: Statement): void {
       return b.emit({ kind: "if", test, then, else: other, span });
     }
     case "ForStatement":
+    case "WhileStatement":
       return inFrame(b, "loop", span, () => forLoop(b, node));
     case "ForOfStatement":
       return inFrame(b, "loop", span, () => forOf(b, node));
-    case "WhileStatement":
-      return inFrame(b, "loop", span, () => whileLoop(b, node));
     case "DoWhileStatement":
       return inFrame(b, "loop", span, () => doLoop(b, node));
     case "SwitchStatement":
