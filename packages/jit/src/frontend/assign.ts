@@ -29,7 +29,7 @@ export function assignment(b: Builder, node: AssignmentExpression, wanted: boole
     if (op === null) {
       const value = b.value(right);
       b.assign(variable, value, span);
-      return value.kind === "number" || value.kind === "bool" ? value : own;
+      return value.kind === "literal" && typeof value.value !== "bigint" ? value : own;
     }
     const [before, value] = b.operands([() => own, () => b.value(right)]) as [Node, Node];
     b.assign(variable, { kind: "binary", op, left: before, right: value, span }, span);
@@ -45,9 +45,9 @@ export function assignment(b: Builder, node: AssignmentExpression, wanted: boole
 /** `x++`, `--A[i]`; gives the value that JavaScript would. */
 export function update(b: Builder, node: UpdateExpression, wanted: boolean): Node | null {
   const span = b.span(node);
-  if (isCounter(node)) return wanted ? { kind: "number", value: 0, span } : null;
+  if (isCounter(node)) return wanted ? { kind: "literal", value: 0, span } : null;
   const op = node.operator === "++" ? "+" : "-";
-  const one: Node = { kind: "number", value: 1, span };
+  const one: Node = { kind: "literal", value: 1, span };
   const { argument } = node;
   if (argument.type === "MemberExpression") {
     return store(b, argument, op, () => one, wanted, span, !node.prefix);
@@ -94,8 +94,7 @@ function store(
   if (op === null) {
     const all = b.operands([...mark, right]);
     const value = all.pop()!;
-    const kept =
-      !wanted || value.kind === "number" || value.kind === "bool" || value.kind === "variable" ? value : b.save(value);
+    const kept = !wanted || value.kind === "literal" || value.kind === "variable" ? value : b.save(value);
     b.emit({ kind: "store", target: place(all), value: kept, span });
     return kept;
   }

@@ -154,7 +154,7 @@ export class Builder {
   assign(variable: number, value: Node, span: Span, init = false): void {
     const target = this.variables[variable]!;
     target.writes++;
-    if (value.kind === "number" || isBits(value, this.variables)) target.patterns++;
+    if (isBits(value, this.variables)) target.patterns++;
     const last = this.steps.at(-1);
     if (
       value.kind === "variable" &&

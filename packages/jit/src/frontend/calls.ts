@@ -122,7 +122,7 @@ type Called = Extract<Entity, { kind: "function" }>;
 
 /** `uint32(value >>> 0)`: so is every argument a word, of whatever type, and the function is compiled once. */
 function wordOf(value: Node | undefined, span: Span): Node {
-  const zero: Node = { kind: "number", value: 0, span };
+  const zero: Node = { kind: "literal", value: 0, span };
   const low: Node = { kind: "binary", op: ">>>", left: value ?? zero, right: zero, span: value?.span ?? span };
   return { kind: "intrinsic", row: intrinsicNamed.get("uint32")!, args: [low], span: low.span };
 }

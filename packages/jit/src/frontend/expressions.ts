@@ -145,10 +145,8 @@ export function effectOf(b: Builder, node: Expression): void {
 function literal(b: Builder, node: Literal): Node {
   const span = b.span(node);
   const { value } = node;
-  if (typeof value === "number") return { kind: "number", value, span };
-  if (typeof value === "boolean") return { kind: "bool", value, span };
-  if (typeof value === "bigint") return { kind: "bigint", value, span };
   if (typeof value === "string") return refuse(span, TEXT);
+  if (value !== null && typeof value !== "object" && value !== undefined) return { kind: "literal", value, span };
   if (value === null && node.regex === undefined) return refuseNothing(span, "null");
   return fail("GS207", span, "a regular expression is not a value in a kernel", {
     hint: "work on text before the launch",
@@ -215,17 +213,11 @@ function countOperand(b: Builder, node: Expression): void {
 function conditional(b: Builder, node: ConditionalExpression): Node {
   const span = b.span(node);
   const test = b.value(node.test);
-  let then: Node | undefined;
-  let other: Node | undefined;
-  const thenSteps = b.arm(node.consequent, (_, arm) => {
-    then = b.value(arm);
-  });
-  const elseSteps = b.arm(node.alternate, (_, arm) => {
-    other = b.value(arm);
-  });
-  if (onlyCounts(thenSteps) && onlyCounts(elseSteps)) {
-    if (thenSteps.length > 0) b.emit({ kind: "if", test, then: thenSteps, else: elseSteps, span });
-    return { kind: "conditional", test, then: then!, else: other!, span };
+  const values: Node[] = [];
+  const [then, other] = [node.consequent, node.alternate].map((arm) => b.arm(arm, () => values.push(b.value(arm))));
+  if (onlyCounts(then!) && onlyCounts(other!)) {
+    if (then!.length > 0) b.emit({ kind: "if", test, then: then!, else: other!, span });
+    return { kind: "conditional", test, then: values[0]!, else: values[1]!, span };
   }
   const result = b.variable("t", span);
   const into = (steps: readonly Step[], value: Node) =>
@@ -233,7 +225,7 @@ function conditional(b: Builder, node: ConditionalExpression): Node {
       b.steps.push(...steps);
       b.assign(result, value, value.span);
     });
-  b.emit({ kind: "if", test, then: into(thenSteps, then!), else: into(elseSteps, other!), span });
+  b.emit({ kind: "if", test, then: into(then!, values[0]!), else: into(other!, values[1]!), span });
   return { kind: "variable", variable: result, span };
 }
 

@@ -56,9 +56,9 @@ export function doLoop(b: Builder, node: DoWhileStatement): void {
   const test = b.capture(() => leaveUnless(b, b.value(node.test)));
   if (!continues(body)) return b.emit({ kind: "loop", body: [...body, ...test], step: [], span });
   // `continue` goes to the test, which must not be in the step: so the test comes first, from the second round on.
-  const again = b.save({ kind: "bool", value: false, span }, "again");
+  const again = b.save({ kind: "literal", value: false, span }, "again");
   const head: Step = { kind: "if", test: again, then: test, else: [], span };
-  const mark = b.capture(() => b.assign(again.variable, { kind: "bool", value: true, span }, span));
+  const mark = b.capture(() => b.assign(again.variable, { kind: "literal", value: true, span }, span));
   b.emit({ kind: "loop", body: [head, ...mark, ...body], step: [], span });
 }
 
@@ -120,8 +120,8 @@ function rangeBounds(b: Builder, right: CallExpression): readonly [Node, Node, N
     const hint = "write `range(stop)`, `range(start, stop)` or `range(start, stop, step)`";
     return refuseCount(span, "range", "1 to 3 arguments", right.arguments.length, hint);
   }
-  const values = argumentValues(b, right).map((value) => (value.kind === "number" ? value : b.save(value, "bound")));
-  const number = (value: number): Node => ({ kind: "number", value, span });
+  const values = argumentValues(b, right).map((value) => (value.kind === "literal" ? value : b.save(value, "bound")));
+  const number = (value: number): Node => ({ kind: "literal", value, span });
   if (values.length === 1) return [number(0), values[0]!, number(1)];
   return [values[0]!, values[1]!, values[2] ?? number(1)];
 }
@@ -130,12 +130,12 @@ function rangeBounds(b: Builder, right: CallExpression): readonly [Node, Node, N
 function within(current: Node, stop: Node, step: Node): Node {
   const { span } = stop;
   const compare = (op: BinaryOperator, left: Node, right: Node): Node => ({ kind: "binary", op, left, right, span });
-  const zero: Node = { kind: "number", value: 0, span };
+  const zero: Node = { kind: "literal", value: 0, span };
   const both = (left: Node, right: Node): Node => ({ kind: "logical", op: "&&", left, right, span });
-  if (step.kind === "number") {
-    if (step.value === 0)
-      fail("GS512", step.span, "the step of this range is 0", { hint: "a range counts up or down" });
-    return compare(step.value > 0 ? "<" : ">", current, stop);
+  if (step.kind === "literal") {
+    const by = Number(step.value);
+    if (by === 0) fail("GS512", step.span, "the step of this range is 0", { hint: "a range counts up or down" });
+    return compare(by > 0 ? "<" : ">", current, stop);
   }
   const up = both(compare(">", step, zero), compare("<", current, stop));
   return {
@@ -159,7 +159,7 @@ export function forOf(b: Builder, node: ForOfStatement): void {
   b.inScope(() => {
     const at = b.span(node.right);
     const items = b.save(b.value(node.right), "items");
-    const number = (value: number): Node => ({ kind: "number", value, span: at });
+    const number = (value: number): Node => ({ kind: "literal", value, span: at });
     const place: VariableNode = { kind: "variable", variable: b.variable("at", at), span: at };
     const length: Node = { kind: "property", object: items, name: "length", iterated: true, span: at };
     const test: Node = { kind: "binary", op: "<", left: place, right: length, span: at };

@@ -16,6 +16,7 @@ export const BIT_OPERATORS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", 
 
 /** Whether a value is a pattern of bits, which every integer type of as many holds. */
 export function isBits(node: Node, variables: readonly Variable[]): boolean {
+  if (node.kind === "literal") return typeof node.value === "number";
   if (node.kind !== "variable")
     return node.kind === "binary" ? BIT_OPERATORS.has(node.op) : node.kind === "unary" && node.op === "~";
   const { param, patterns, writes } = variables[node.variable]!;

@@ -220,15 +220,13 @@ export function entityValue(entity: Entity, span: Span): Node {
           label: "used as a value",
           hint: `it is the type of an array that a kernel makes, \`shared.array(64, ${entity.name})\`; a record is an object, \`{ x: 1 }\``,
         });
-      const { value } = entity.use;
-      if (typeof value === "number") return { kind: "number", value, span };
-      return typeof value === "bigint" ? { kind: "bigint", value, span } : { kind: "bool", value, span };
+      return { kind: "literal", value: entity.use.value, span };
     }
     case "position":
       return { kind: "position", of: entity.of as "threadIdx", axis: entity.axis, span };
     case "intrinsic": {
       const { lowering } = entity.row;
-      if (lowering.kind === "constant") return { kind: "number", value: lowering.value, span };
+      if (lowering.kind === "constant") return { kind: "literal", value: lowering.value, span };
       if (lowering.kind === "position") return { kind: "position", of: lowering.of, axis: 0, span };
       const hint =
         lowering.kind === "vector"

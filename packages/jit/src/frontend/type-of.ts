@@ -28,9 +28,7 @@ import {
 /** The type of an expression by the types of what is in it; null while something in it has none. */
 export function typeOfNode(instance: Instance, node: Node): Type | null {
   switch (node.kind) {
-    case "number":
-    case "bool":
-    case "bigint":
+    case "literal":
       return constant(node.value);
     case "variable": {
       const type = instance.variables[node.variable]!;

@@ -104,7 +104,7 @@ function indexParts(index: Node, type: Type): readonly Node[] {
     (_, item): Node => ({
       kind: "index",
       object: index,
-      index: { kind: "number", value: item, span: index.span },
+      index: { kind: "literal", value: item, span: index.span },
       span: index.span,
     }),
   );

@@ -35,6 +35,12 @@ export function fitSlots(
   return types.map((type, i) => (i < slots.length ? as(slots[i]!, type) : zero(type, span)));
 }
 
+/** Sets a variable to the scalars of a value of a type that it may be assigned. */
+export function setVariable(f: FunctionLowering, variable: number, slots: readonly Expr[], from: Type): void {
+  const own = f.variable(variable);
+  fitSlots(f, slots, from, f.instance.variables[variable]!).forEach((slot, i) => f.assign(own[i]!, slot));
+}
+
 /** The types of a value as elements of arrays have them: a complex number is one. */
 export function elementTypes(f: FunctionLowering, type: Type): readonly ElementType[] {
   if (type.kind === "parts") return [type.type];

@@ -3,10 +3,11 @@ import { fieldArray } from "../frontend/type-field.ts";
 import type { TupleType, Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { position, when } from "../ir/make.ts";
-import { choose, elementIndex } from "./access.ts";
+import { choose, elementIndex, extent } from "./access.ts";
 import type { FunctionLowering } from "./function.ts";
 import { lowerTuple } from "./intrinsics.ts";
 import { fitSlots, lowerParts, slotsIn, valueSlots } from "./parts.ts";
+import { loadElement } from "./pieces.ts";
 import { fieldSlots } from "./property.ts";
 
 /** The scalars that make up a value. */
@@ -45,6 +46,14 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
       // Arrays as declared have no index yet.
       return [];
   }
+}
+
+/** The number that an element of an array is, or an item of a shape or tuple. */
+export function loadIndexed(f: FunctionLowering, node: IndexNode): Expr {
+  const object = f.type(node.object);
+  if (object.kind === "shape") return extent(f, node, object);
+  const slots = indexedSlots(f, node);
+  return object.kind === "array" ? loadElement(f, object.array, slots, node.span) : slots[0]!;
 }
 
 /** For each field, the scalars of the last object that has it. */
