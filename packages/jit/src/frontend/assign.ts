@@ -31,7 +31,7 @@ export function assignment(b: Builder, node: AssignmentExpression, wanted: boole
       b.assign(variable, value, span);
       return value.kind === "literal" && typeof value.value !== "bigint" ? value : own;
     }
-    const [before, value] = b.operands([() => own, () => b.value(right)]) as [Node, Node];
+    const [before, value] = b.operands([right], (part) => b.value(part), [own]) as [Node, Node];
     b.assign(variable, { kind: "binary", op, left: before, right: value, span }, span);
     return own;
   }
@@ -82,23 +82,20 @@ function store(
 ): Node | null {
   refuseProperty(b, target);
   const { base, indices } = flattenIndices(b, target);
-  const values = b.operands([
-    () => b.value(base),
-    ...computed(indices).map((index) => () => {
-      const value = b.value(index.property as Expression);
-      return op !== null && hasLoad(value) ? b.save(value) : value;
-    }),
-  ]);
+  const values = b.operands([base, ...computed(indices)], (part) => {
+    const value = b.value(part);
+    return part !== base && op !== null && hasLoad(value) ? b.save(value) : value;
+  });
   const place = (from: readonly Node[]): Place => elementOf(b, indices, from) as Place;
-  const mark = values.map((value) => () => value);
   if (op === null) {
-    const all = b.operands([...mark, right]);
+    const all = b.operands([right], (walk) => walk(), values);
     const value = all.pop()!;
     const kept = !wanted || value.kind === "literal" || value.kind === "variable" ? value : b.save(value);
     b.emit({ kind: "store", target: place(all), value: kept, span });
     return kept;
   }
-  const all = b.operands([...mark, () => (wanted && old ? b.save(place(values)) : place(values)), right]);
+  const own = (): Node => (wanted && old ? b.save(place(values)) : place(values));
+  const all = b.operands([own, right], (walk) => walk(), values);
   const value = all.pop()!;
   const before = all.pop()!;
   const result: Node = { kind: "binary", op, left: before, right: value, span };

@@ -188,12 +188,14 @@ export class Builder {
   /**
    * Values evaluated one after the other. Where a later one has effects that an earlier one would see, the earlier
    * one is kept in a variable first.
+   *
+   * @param before - values that come first.
    */
-  operands(walks: readonly (() => Node)[]): Node[] {
-    const values: Node[] = [];
-    for (const walk of walks) {
+  operands<T>(items: readonly T[], walk: (item: T) => Node, before: readonly Node[] = []): Node[] {
+    const values = [...before];
+    for (const item of items) {
       const mark = this.steps.length;
-      const value = walk();
+      const value = walk(item);
       this.#keepBefore(values, mark);
       values.push(value);
     }

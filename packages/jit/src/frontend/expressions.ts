@@ -50,12 +50,12 @@ export function valueOf(b: Builder, node: Expression): Node {
     case "CallExpression":
       return call(b, node, true)!;
     case "ArrayExpression": {
-      const walks = node.elements.map((element) => () => {
+      const items = b.operands(node.elements, (element) => {
         if (element === null) return fail("GS213", span, "a tuple with a hole", { hint: "write every item" });
         if (element.type === "SpreadElement") return refuseSpread(b.span(element), "items");
         return b.value(element);
       });
-      return { kind: "tuple", items: b.operands(walks), span };
+      return { kind: "tuple", items, span };
     }
     case "ObjectExpression":
       return object(b, node);
@@ -81,13 +81,7 @@ function object(b: Builder, node: ObjectExpression): Node {
     fail("GS211", twice.at, `an object has two fields '${twice.name}'`, { label: "replaced later" });
   if (fields.length === 0)
     fail("GS211", span, "an object without fields is not a value in a kernel", { hint: "write `{ x: 1, y: 2 }`" });
-  const values = b.operands(
-    fields.map(
-      ({ value }) =>
-        () =>
-          b.value(value),
-    ),
-  );
+  const values = b.operands(fields, ({ value }) => b.value(value));
   const all = fields.map(({ name, at }, i) => ({ name, at, item: values[i]! }));
   const named = all.filter((field) => field.name !== null).sort((x, y) => (x.name! < y.name! ? -1 : 1));
   if (named.length === all.length)
@@ -177,8 +171,7 @@ function binary(b: Builder, node: BinaryExpression): Node {
       hint: "values on a device are numbers, booleans and arrays of them",
     });
   }
-  const first = node.left;
-  const [left, right] = b.operands([() => b.value(first), () => b.value(node.right)]) as [Node, Node];
+  const [left, right] = b.operands([node.left, node.right], (operand) => b.value(operand)) as [Node, Node];
   const op = node.operator === "==" ? "===" : node.operator === "!=" ? "!==" : (node.operator as BinaryOperator);
   return { kind: "binary", op, left, right, span };
 }

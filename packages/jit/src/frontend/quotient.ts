@@ -12,19 +12,18 @@ export function quotientOf(instance: Instance, node: Node): ScalarType | null {
   return left.type === "bool" && right.type === "bool" ? null : divisionType(left, right);
 }
 
-export const BIT_OPERATORS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", ">>", ">>>"]);
+export const BIT_OPERATORS: ReadonlySet<string> = new Set(["~", "&", "|", "^", "<<", ">>", ">>>"]);
 
 /** Whether a value is a pattern of bits, which every integer type of as many holds. */
 export function isBits(node: Node, variables: readonly Variable[]): boolean {
   if (node.kind === "literal") return typeof node.value === "number";
-  if (node.kind !== "variable")
-    return node.kind === "binary" ? BIT_OPERATORS.has(node.op) : node.kind === "unary" && node.op === "~";
+  if (node.kind !== "variable") return (node.kind === "binary" || node.kind === "unary") && BIT_OPERATORS.has(node.op);
   const { param, patterns, writes } = variables[node.variable]!;
   return param === null && patterns === writes;
 }
 
 export const isDivision = (node: Node): node is BinaryNode => node.kind === "binary" && node.op === "/";
 
-/** The type of an operand of a bit operator, which makes a quotient of integers exact. */
-export const bitOperandType = (instance: Instance, node: Node): ScalarType | null =>
-  quotientOf(instance, node) ?? instance.scalarOf(node);
+/** The type of an operand of an operator: those of bits make a quotient of integers exact. */
+export const operandType = (instance: Instance, op: string, node: Node): ScalarType | null =>
+  (BIT_OPERATORS.has(op) ? quotientOf(instance, node) : null) ?? instance.scalarOf(node);

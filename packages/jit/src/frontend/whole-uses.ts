@@ -1,4 +1,5 @@
 import { quietly } from "../diagnostics/diagnostic.ts";
+import { once } from "../diagnostics/once.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Special } from "../intrinsics/intrinsic.ts";
 import { isBig, isInteger } from "../ir/types.ts";
@@ -99,13 +100,9 @@ class Walk implements WholeUses {
   #call(instance: Instance, step: CallStep): void {
     const callee = quietly(() => instance.callee(step));
     if (callee === null) return;
-    const calls = this.calls.get(callee);
-    if (calls !== undefined) {
-      calls.push({ caller: instance, args: step.args });
-      return;
-    }
-    this.calls.set(callee, [{ caller: instance, args: step.args }]);
-    this.visit(callee);
+    const isNew = !this.calls.has(callee);
+    once(this.calls, callee, (): Call[] => []).push({ caller: instance, args: step.args });
+    if (isNew) this.visit(callee);
   }
 
   /** The uses inside an expression. */

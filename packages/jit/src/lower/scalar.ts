@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../diagnostics/bug.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { planBinary } from "../frontend/operators.ts";
-import { BIT_OPERATORS, bitOperandType, isBits } from "../frontend/quotient.ts";
+import { isBits, operandType } from "../frontend/quotient.ts";
 import type { AllocateNode, BinaryNode, LeafNode, MergeNode, Node, TupleNode, UnaryNode } from "../frontend/syntax.ts";
 import { isComplexNode, numberOf } from "../frontend/type-complex.ts";
 import { meetComplex, type ScalarType } from "../frontend/types.ts";
@@ -102,9 +102,8 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
     return compareParts(f, node.op, node.left, node.right, met);
   }
   const [left, right] = [f.instance.scalarOf(node.left)!, f.instance.scalarOf(node.right)!];
-  const plan = BIT_OPERATORS.has(node.op)
-    ? planBinary(node.op, bitOperandType(f.instance, node.left)!, bitOperandType(f.instance, node.right)!)
-    : planBinary(node.op, left, right);
+  const [a, b] = [node.left, node.right].map((operand) => operandType(f.instance, node.op, operand)!);
+  const plan = planBinary(node.op, a!, b!);
   if (plan.op === "compare") return compare(f, node, left, right);
   if (plan.op === "pow" || plan.op === "ipow") {
     const fit: Fit = plan.operand.weak ? "weak" : "strict";

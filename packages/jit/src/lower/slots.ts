@@ -75,9 +75,9 @@ function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   return f.byItem(items, f.slots(node.object))[item]!;
 }
 
-/** Whether a node is an item of a tuple. */
+/** Whether a node is an item of a tuple, or a field of an object. */
 const isItem = (f: FunctionLowering, node: Node): boolean =>
-  node.kind === "index" && f.type(node.object).kind === "tuple";
+  (node.kind === "index" || node.kind === "property") && f.type(node.object).kind === "tuple";
 
 /** The row or tuple that a variable chooses among the items of a tuple. */
 function chosenSlots(f: FunctionLowering, node: IndexNode, count: number): readonly Expr[] {
