@@ -140,7 +140,8 @@ function literal(b: Builder, node: Literal): Node {
   const span = b.span(node);
   const { value } = node;
   if (typeof value === "string") return refuse(span, TEXT);
-  if (value !== null && typeof value !== "object" && value !== undefined) return { kind: "literal", value, span };
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
+    return { kind: "literal", value, span };
   if (value === null && node.regex === undefined) return refuseNothing(span, "null");
   return fail("GS207", span, "a regular expression is not a value in a kernel", {
     hint: "work on text before the launch",

@@ -8,7 +8,7 @@ import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
 import type { CallStep, FunctionSyntax, IntrinsicNode, Node } from "./syntax.ts";
 import { isWhole } from "./types.ts";
-import { type Call, isGroundInteger, typeOf, wholeUses } from "./whole-uses.ts";
+import { type Call, isGroundInteger, typeOf, WholeUses } from "./whole-uses.ts";
 
 /**
  * Which number arguments a kernel uses as whole numbers, and where it does so first.
@@ -19,7 +19,7 @@ import { type Call, isGroundInteger, typeOf, wholeUses } from "./whole-uses.ts";
  * until nothing changes. So an argument counts as whole only for a reason outside of the arguments themselves.
  */
 export function wholeArguments(kernel: Instance): ReadonlyMap<number, Span> {
-  const { uses, calls } = wholeUses(kernel);
+  const { uses, calls } = new WholeUses(kernel);
   const search = new Search(kernel, calls);
   for (const { instance, node, beside, index, span } of uses) {
     search.index = index;

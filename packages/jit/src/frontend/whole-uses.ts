@@ -11,7 +11,7 @@ import type { BinaryNode, CallStep, IntrinsicNode, Node, Step } from "./syntax.t
 import { isComplexType, isWhole, type ScalarType, type Type } from "./types.ts";
 
 /** An expression that is used as a whole number. */
-export interface WholeUse {
+interface WholeUse {
   readonly instance: Instance;
   readonly node: Node;
   /** The use only counts where this is whole whatever the arguments are: the other side of a comparison, say. */
@@ -22,33 +22,21 @@ export interface WholeUse {
   readonly span: Span;
 }
 
-/** The calls of each function of a kernel, and how they and the kernel use whole numbers. */
-export interface WholeUses {
-  readonly uses: readonly WholeUse[];
-  readonly calls: ReadonlyMap<Instance, readonly Call[]>;
-}
-
 export interface Call {
   readonly caller: Instance;
   readonly args: readonly Node[];
 }
 
-/** Every place of a kernel and its functions where a whole number is needed, as far as types tell. */
-export function wholeUses(kernel: Instance): WholeUses {
-  const walk = new Walk();
-  walk.visit(kernel);
-  return walk;
-}
-
 /** Functions whose arguments are words. */
 const WORDS: ReadonlySet<Special> = new Set(["imul", "clz32", "uniform"]);
 
-class Walk implements WholeUses {
+/** Every place of a kernel and its functions where a whole number is needed, as far as types tell, and the calls of each function. */
+export class WholeUses {
   readonly uses: WholeUse[] = [];
   readonly calls: Map<Instance, Call[]> = new Map();
 
-  visit(instance: Instance): void {
-    this.#steps(instance, instance.syntax.body);
+  constructor(kernel: Instance) {
+    this.#steps(kernel, kernel.syntax.body);
   }
 
   #want(instance: Instance, node: Node | undefined, span: Span, beside: Node | null = null, index = false): void {
@@ -102,7 +90,7 @@ class Walk implements WholeUses {
     if (callee === null) return;
     const isNew = !this.calls.has(callee);
     once(this.calls, callee, (): Call[] => []).push({ caller: instance, args: step.args });
-    if (isNew) this.visit(callee);
+    if (isNew) this.#steps(callee, callee.syntax.body);
   }
 
   /** The uses inside an expression. */
