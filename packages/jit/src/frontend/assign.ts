@@ -57,7 +57,7 @@ export function update(b: Builder, node: UpdateExpression, wanted: boolean): Nod
   const own: Node = { kind: "variable", variable, span: b.span(argument) };
   const before = wanted && !node.prefix ? b.save(own) : own;
   b.assign(variable, { kind: "binary", op, left: own, right: one, span }, span);
-  return wanted && !node.prefix ? before : own;
+  return before;
 }
 
 /** The variable that an identifier names, when it may be assigned. */

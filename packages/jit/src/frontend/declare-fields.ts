@@ -1,23 +1,9 @@
 import type { DType, RealDType, RecordType } from "@gridstride/core";
-import type { Span } from "../diagnostics/source.ts";
 import { product } from "../ir/shape.ts";
 import { bits } from "../ir/types.ts";
 import type { ArrayInfo } from "./array-info.ts";
 import type { RecordArg } from "./request.ts";
 import { elementOf, partsIn } from "./types.ts";
-
-/** An array of records that a launch gives, without its fields. */
-export const recordInfo = (name: string, { type, ndim }: RecordArg, span: Span): ArrayInfo => ({
-  space: "global",
-  name,
-  dtype: "uint8",
-  ndim,
-  shape: null,
-  use: null,
-  relative: null,
-  record: type,
-  span,
-});
 
 /**
  * Adds an array for each field of an array's records, and of the records in them; returns the arrays of the outermost

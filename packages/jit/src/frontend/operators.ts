@@ -1,5 +1,5 @@
 import type { ArithmeticOp, BitOp } from "../ir/expr.ts";
-import { bits, isFloat, isInteger, isUnsigned } from "../ir/types.ts";
+import { bits, isFloat, isUnsigned } from "../ir/types.ts";
 import { floatFor, isNarrow } from "./promote.ts";
 import type { BinaryOperator } from "./syntax.ts";
 import { asNumber, asWeakAs, constant, fractional, isWhole, meet, plain, type ScalarType, typed } from "./types.ts";
@@ -134,10 +134,4 @@ function isExact(op: BinaryOperator, right: bigint): boolean {
     default:
       return op !== "/" && op !== "**" && op !== ">>>";
   }
-}
-
-/** The integer type in which integers are divided exactly. */
-export function divisionType(left: ScalarType, right: ScalarType): ScalarType | null {
-  const met = plain(meet(asNumber(left), asNumber(right)));
-  return isInteger(met.type) ? met : null;
 }

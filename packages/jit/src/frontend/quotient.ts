@@ -1,7 +1,8 @@
+import { isInteger } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
-import { divisionType, evaluateBinary } from "./operators.ts";
+import { evaluateBinary } from "./operators.ts";
 import type { BinaryNode, Node, Variable } from "./syntax.ts";
-import type { ScalarType } from "./types.ts";
+import { asNumber, meet, plain, type ScalarType } from "./types.ts";
 
 /** The integer type of `a / b` of integers, where what is around it makes it an exact division; else null. */
 export function quotientOf(instance: Instance, node: Node): ScalarType | null {
@@ -9,7 +10,8 @@ export function quotientOf(instance: Instance, node: Node): ScalarType | null {
   if ([node.left, node.right].some((operand) => instance.valueType(operand)?.kind === "parts")) return null;
   const [left, right] = [instance.scalarOf(node.left), instance.scalarOf(node.right)];
   if (left === null || right === null || evaluateBinary("/", left, right) !== null) return null;
-  return left.type === "bool" && right.type === "bool" ? null : divisionType(left, right);
+  const met = plain(meet(asNumber(left), asNumber(right)));
+  return isInteger(met.type) && (left.type !== "bool" || right.type !== "bool") ? met : null;
 }
 
 export const BIT_OPERATORS: ReadonlySet<string> = new Set(["~", "&", "|", "^", "<<", ">>", ">>>"]);

@@ -55,19 +55,12 @@ export function statement(b: Builder, node: Statement): void {
   }
 }
 
-const FRAMED: ReadonlySet<string> = new Set([
-  "ForStatement",
-  "ForOfStatement",
-  "WhileStatement",
-  "DoWhileStatement",
-  "SwitchStatement",
-  "LabeledStatement",
-]);
+const FRAMED = /^(?:For|ForOf|While|DoWhile|Switch|Labeled)Statement$/;
 
 /** A label belongs to the loop or switch after it; any other statement with a label is a block that `break` leaves. */
 function labelled(b: Builder, { label, body }: LabeledStatement): void {
   b.labels = [...b.labels, label.name];
-  if (FRAMED.has(body.type)) return b.statement(body);
+  if (FRAMED.test(body.type)) return b.statement(body);
   const span = b.span(body);
   inFrame(b, "block", span, (frame) => {
     const steps = b.capture(() => scoped(b, body));

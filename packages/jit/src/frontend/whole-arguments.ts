@@ -122,7 +122,10 @@ class Search {
       case "position":
         return true;
       case "property":
-        return typeKindOf(instance, node.object) !== "tuple" || !this.#usesArgument(instance, node.object, new Set());
+        return (
+          quietly(() => instance.typeOf(node.object))?.kind !== "tuple" ||
+          !this.#usesArgument(instance, node.object, new Set())
+        );
       case "index":
         return !this.#usesArgument(instance, node.object, new Set());
       case "variable":
@@ -188,8 +191,6 @@ class Search {
     return true;
   }
 }
-
-const typeKindOf = (instance: Instance, node: Node): string | undefined => quietly(() => instance.typeOf(node))?.kind;
 
 /** The sources of a function's result: the condition of a choice only decides between the values. */
 const valuesOf = ({ row: { lowering }, args }: IntrinsicNode): readonly Node[] =>

@@ -10,7 +10,7 @@ import { lowerIndex, refuseWrite } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { inParts, setVariable, valueSlots } from "./parts.ts";
-import { fromWord, toWord } from "./pieces.ts";
+import { sameBits } from "./pieces.ts";
 
 /** A call of a device function, specialised to the types of its arguments. */
 export function lowerCall(f: FunctionLowering, step: CallStep): void {
@@ -98,9 +98,9 @@ function inWords(f: FunctionLowering, value: Expr, move: (word: Expr) => Expr): 
   const { type, span } = value;
   if (type === "int32" || type === "uint32" || type === "float32") return move(value);
   if (bits(type) < 64) return inType(move(inType(value, type === "float16" ? "float32" : "uint32", span)), type, span);
-  const whole = f.once(toWord(value, "uint64", span));
+  const whole = f.once(sameBits(value, "uint64", span));
   const half = constant(32n, "uint64", span);
   const words = [whole, binary("shr", whole, half, span)].map((word) => move(inType(word, "uint32", span)));
   const [low, high] = words.map((word) => inType(word, "uint64", span)) as [Expr, Expr];
-  return fromWord(binary("or", low, binary("shl", high, half, span), span), type, span);
+  return sameBits(binary("or", low, binary("shl", high, half, span), span), type, span);
 }

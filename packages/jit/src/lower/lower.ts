@@ -4,7 +4,7 @@ import { once } from "../diagnostics/once.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
-import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
+import { declareFields } from "../frontend/declare-fields.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { Instance, Session } from "../frontend/instance.ts";
 import type { CompileRequest, RecordArg } from "../frontend/request.ts";
@@ -171,21 +171,10 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const arrays: ArrayInfo[] = request.args.flatMap((arg, index): ArrayInfo[] => {
     if (arg.kind === "scalar") return [];
     const { name, span } = syntax.variables[syntax.params[index]!]!;
-    if (arg.kind === "record") return [recordInfo(name, arg, span)];
-    return [
-      {
-        space: "global",
-        name,
-        dtype: arg.dtype,
-        ndim: arg.ndim,
-        shape: null,
-        use: null,
-        relative: arg.relative ?? null,
-        clamped: arg.clamped === true,
-        few: arg.few,
-        span,
-      },
-    ];
+    const given = { space: "global", name, ndim: arg.ndim, shape: null, use: null, span } as const;
+    if (arg.kind === "record") return [{ ...given, dtype: "uint8", relative: null, record: arg.type }];
+    const { dtype, relative = null, clamped = false, few } = arg;
+    return [{ ...given, dtype, relative, clamped, few }];
   });
   request.args.forEach((arg, argument) => {
     if (arg.kind !== "record") return;
