@@ -81,7 +81,7 @@ const CONTEXT_INSTEAD: ReadonlyMap<string, string> = new Map([
 function unknownName(b: Builder, node: Identifier, member: boolean, called: boolean): never {
   const { name } = node;
   const span = b.span(node);
-  refuseToolName(name, b.source, span.start, span.end);
+  refuseToolName(name, span);
   if (name === "undefined") refuseNothing(span, name);
   if (name === "arguments")
     fail("GS209", span, "`arguments` cannot be used in a kernel", { hint: "name each parameter" });

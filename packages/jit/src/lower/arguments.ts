@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
-import { type ArrayInfo, pieceType } from "../frontend/array-info.ts";
+import { type ArrayInfo, partTypes, pieceType } from "../frontend/array-info.ts";
 import type { ParsedFunction } from "../frontend/build.ts";
 import type { Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, Reach, RecordArg } from "../frontend/request.ts";
@@ -73,11 +73,11 @@ export function declare(
   reach: Reach | undefined,
 ): ArrayDecl {
   const { name, span } = info;
-  const element = elementOf(info.dtype);
-  const parts = element.kind === "parts" ? partsIn(element) : null;
+  const parts = partTypes(info);
   const piece = pieceType(info);
-  const dtype = piece ?? parts?.[0].type ?? (info.dtype as DType);
-  const axes = parts === null ? [] : [parts.length];
+  const dtype = piece ?? parts[0]!;
+  const axes = parts.length === 1 ? [] : [parts.length];
+  const isSplit = piece !== null || parts.length > 1;
   if (info.space === "constant")
     return { space: "constant", name, dtype, shape: [...info.shape!, ...axes], values: info.use!.values, span };
   if (info.space !== "global") return { space: info.space, name, dtype, shape: [...info.shape!, ...axes], span };
@@ -87,11 +87,11 @@ export function declare(
     dtype,
     ndim: info.ndim + (piece === null ? axes.length : 1),
     // Parts of an element are neighbours, whatever the order of the elements.
-    layout: arg?.kind !== "array" || (arg.layout !== "C" && (parts ?? piece) !== null) ? "strided" : arg.layout,
+    layout: arg?.kind !== "array" || (arg.layout !== "C" && isSplit) ? "strided" : arg.layout,
     group: arg?.group ?? 0,
     written,
     ...(info.relative === null || reach === undefined ? {} : { reach }),
-    ...(info.few === undefined || (parts ?? piece) !== null ? {} : { few: info.few }),
+    ...(info.few === undefined || isSplit ? {} : { few: info.few }),
     span,
   };
 }
