@@ -16,7 +16,7 @@ import { tidy } from "./tidy.ts";
 
 /** A function read once: names resolved, statements written out. Every specialisation starts from it. */
 export interface ParsedFunction {
-  /** Of the arguments at launch or call; the context does not count. */
+  /** The names of the arguments at launch or call; the context does not count. */
   readonly paramNames: readonly string[];
   readonly syntax: FunctionSyntax;
   /** The functions that it is made of, to which specialisations add functions of the library. */

@@ -26,6 +26,6 @@ export function isBits(node: Node, variables: readonly Variable[]): boolean {
 
 export const isDivision = (node: Node): node is BinaryNode => node.kind === "binary" && node.op === "/";
 
-/** The type of an operand of an operator: those of bits make a quotient of integers exact. */
+/** The type of an operand of an operator: bit operators make a quotient of integers exact. */
 export const operandType = (instance: Instance, op: string, node: Node): ScalarType | null =>
   (BIT_OPERATORS.has(op) ? quotientOf(instance, node) : null) ?? instance.scalarOf(node);
