@@ -1,4 +1,5 @@
-import { type Code, codes } from "../../src/diagnostics/codes.ts";
+import type { Code } from "../../src/diagnostics/codes.ts";
+import { codes } from "./codes.ts";
 import { type Launch, launches } from "./launches.ts";
 
 /** The wrong or the right example of a diagnostic as a whole program, which launches the kernel and prints its result. */

@@ -6,15 +6,11 @@ interface Host {
   };
   readonly Deno?: { readonly permissions: { querySync(of: { name: "read"; path: string }): { state: string } } };
 }
-interface FileSystem {
-  readFileSync(path: string, encoding: "utf8"): string;
-}
-interface Urls {
-  fileURLToPath(url: string): string;
-}
-interface Paths {
-  relative(from: string, to: string): string;
-  isAbsolute(path: string): boolean;
+
+interface Modules {
+  readonly "node:fs": { readFileSync(path: string, encoding: "utf8"): string };
+  readonly "node:url": { fileURLToPath(url: string): string };
+  readonly "node:path": { relative(from: string, to: string): string; isAbsolute(path: string): boolean };
 }
 
 /** The text of a file that a stack trace names; null in browsers, and where it cannot be read. */
@@ -24,7 +20,7 @@ export function readFile(file: string): string | null {
     const path = pathOf(file);
     // Deno would stop the program to ask its user.
     if (Deno !== undefined && Deno.permissions.querySync({ name: "read", path }).state !== "granted") return null;
-    return builtin<FileSystem>("node:fs")?.readFileSync(path, "utf8") ?? null;
+    return builtin("node:fs")?.readFileSync(path, "utf8") ?? null;
   } catch {
     // Gone, forbidden, or never a file: an error is no less true without its line in the file.
     return null;
@@ -33,7 +29,7 @@ export function readFile(file: string): string | null {
 
 /** A file as frames name it: from the current folder on, where it is in it; of a URL the last part. */
 export function shownFile(file: string): string {
-  const paths = builtin<Paths>("node:path");
+  const paths = builtin("node:path");
   const { process } = globalThis as Host;
   const local = /^(?:file:|\/|[A-Za-z]:[\\/])/.test(file);
   if (!local || paths === undefined)
@@ -54,9 +50,9 @@ export function shownFile(file: string): string {
 
 /** @throws the error that Node throws for URLs that do not name a file. */
 function pathOf(file: string): string {
-  return file.startsWith("file:") ? (builtin<Urls>("node:url")?.fileURLToPath(file) ?? file) : file;
+  return file.startsWith("file:") ? (builtin("node:url")?.fileURLToPath(file) ?? file) : file;
 }
 
-function builtin<T>(name: string): T | undefined {
-  return (globalThis as Host).process?.getBuiltinModule?.(name) as T | undefined;
+function builtin<Name extends keyof Modules>(name: Name): Modules[Name] | undefined {
+  return (globalThis as Host).process?.getBuiltinModule?.(name) as Modules[Name] | undefined;
 }

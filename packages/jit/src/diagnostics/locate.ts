@@ -11,19 +11,19 @@ const MOST_NAMES = 16;
 
 /** The position of a piece of a function, with the names that stand there in place of the names in the function's text. */
 export function located(text: string, source: Source, span: Span): Located | null {
-  const passed = source.passedAt === undefined ? null : passedIn(text, source.passedAt);
-  if (passed?.kind === "written") {
-    const { start, end } = passed.range;
+  const { written, names = [] } = source.passedAt === undefined ? {} : passedIn(text, source.passedAt);
+  if (written !== undefined) {
+    const { start, end } = written;
     const at = text.indexOf(source.text, start);
     if (at >= 0 && at < end) return shifted(span, at);
     const original = [...tokensOf(text.slice(0, end), start)];
     return alignedSpan([...tokensOf(source.text, 0)], span, original);
   }
   const places = occurrences(text, source.text);
-  if (passed?.kind === "named") {
-    const declared = places.filter((at) => passed.names.includes(declaredName(text, source.text, at) ?? ""));
+  if (names.length > 0) {
+    const declared = places.filter((at) => names.includes(declaredName(text, source.text, at) ?? ""));
     if (declared.length === 1) return shifted(span, declared[0]!);
-    const rewritten = declared.length > 0 ? null : alignedByName(text, passed.names, source, span);
+    const rewritten = declared.length > 0 ? null : alignedByName(text, names, source, span);
     if (rewritten !== null) return rewritten;
   }
   return places.length === 1 ? shifted(span, places[0]!) : null;
@@ -85,18 +85,18 @@ function take(tokens: Iterable<Token>, most: number): readonly Token[] {
 }
 
 /** The function that a call passes: written in the call, or under one of these names, declared elsewhere. */
-export type Passed =
-  | { readonly kind: "written"; readonly range: TextRange }
-  | { readonly kind: "named"; readonly names: readonly string[] };
+interface Passed {
+  readonly written?: TextRange;
+  readonly names?: readonly string[];
+}
 
-/** Reads the arguments of a call in a file's text. @returns null when there is no such call, or none of them may be a function. */
-function passedIn(text: string, call: CallSite): Passed | null {
+/** Reads the arguments of a call in a file's text. */
+function passedIn(text: string, call: CallSite): Passed {
   const at = offsetIn(text, call);
   const args = at === null ? [] : argumentsOf(text, at);
   const written = args.find(isFunction);
-  if (written !== undefined) return { kind: "written", range: { start: written[0]!.start, end: written.at(-1)!.end } };
-  const names = args.flatMap((arg) => nameIn(arg) ?? []);
-  return names.length === 0 ? null : { kind: "named", names };
+  if (written !== undefined) return { written: { start: written[0]!.start, end: written.at(-1)!.end } };
+  return { names: args.flatMap((arg) => nameIn(arg) ?? []) };
 }
 
 const is = (token: Token | undefined, value: string): boolean => token?.value === value && token.kind !== "string";

@@ -49,8 +49,10 @@ function dtype(b: Builder, node: Expression): AllocateNode["dtype"] {
   if (entity?.kind === "use" && entity.use.kind === "record") return entity.use.type;
   const named = entity?.kind === "intrinsic" ? entity.row.lowering : null;
   if ((named?.kind === "cast" || named?.kind === "complex") && named.type !== null) return named.type;
-  if (node.type === "MemberExpression" && !node.computed && node.object.type !== "Super" && isDtype(node.property))
-    return b.value(node.object);
+  if (node.type === "MemberExpression" && !node.computed && node.object.type !== "Super") {
+    const { property } = node;
+    if (property.type === "Identifier" && property.name === "dtype") return b.value(node.object);
+  }
   return fail("GS411", span, "the element type is not a constant", {
     hint: 'write its name as a string, "float32", or that of an array, `a.dtype`, or give a record type in `uses`',
   });
@@ -65,6 +67,3 @@ function literalText(node: Expression): string | null {
 
 /** The allocation with the name of the variable that it is given to. */
 export const named = (value: Node, name: string): Node => (value.kind === "allocate" ? { ...value, name } : value);
-
-const isDtype = (node: { readonly type: string; readonly name?: string }): boolean =>
-  node.type === "Identifier" && node.name === "dtype";

@@ -34,7 +34,7 @@ export interface ArrayInfo {
 }
 
 /** The scalars of an element: several of a complex number. */
-export function partTypes({ dtype }: ArrayInfo): readonly RealDType[] {
+export function partTypes({ dtype }: Pick<ArrayInfo, "dtype">): readonly RealDType[] {
   const element = elementOf(dtype);
   return element.kind === "parts" ? partsIn(element).map(({ type }) => type) : [dtype as RealDType];
 }

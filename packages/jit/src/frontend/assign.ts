@@ -29,9 +29,9 @@ export function assignment(b: Builder, node: AssignmentExpression, wanted: boole
     if (op === null) {
       const value = b.value(right);
       b.assign(variable, value, span);
-      return value.kind === "number" || value.kind === "bool" ? value : own;
+      return value.kind === "literal" && typeof value.value !== "bigint" ? value : own;
     }
-    const [before, value] = b.operands([() => own, () => b.value(right)]) as [Node, Node];
+    const [before, value] = b.operands([right], (part) => b.value(part), [own]) as [Node, Node];
     b.assign(variable, { kind: "binary", op, left: before, right: value, span }, span);
     return own;
   }
@@ -45,9 +45,9 @@ export function assignment(b: Builder, node: AssignmentExpression, wanted: boole
 /** `x++`, `--A[i]`; gives the value that JavaScript would. */
 export function update(b: Builder, node: UpdateExpression, wanted: boolean): Node | null {
   const span = b.span(node);
-  if (isCounter(node)) return wanted ? { kind: "number", value: 0, span } : null;
+  if (isCounter(node)) return wanted ? { kind: "literal", value: 0, span } : null;
   const op = node.operator === "++" ? "+" : "-";
-  const one: Node = { kind: "number", value: 1, span };
+  const one: Node = { kind: "literal", value: 1, span };
   const { argument } = node;
   if (argument.type === "MemberExpression") {
     return store(b, argument, op, () => one, wanted, span, !node.prefix);
@@ -57,7 +57,7 @@ export function update(b: Builder, node: UpdateExpression, wanted: boolean): Nod
   const own: Node = { kind: "variable", variable, span: b.span(argument) };
   const before = wanted && !node.prefix ? b.save(own) : own;
   b.assign(variable, { kind: "binary", op, left: own, right: one, span }, span);
-  return wanted && !node.prefix ? before : own;
+  return before;
 }
 
 /** The variable that an identifier names, when it may be assigned. */
@@ -82,24 +82,20 @@ function store(
 ): Node | null {
   refuseProperty(b, target);
   const { base, indices } = flattenIndices(b, target);
-  const values = b.operands([
-    () => b.value(base),
-    ...computed(indices).map((index) => () => {
-      const value = b.value(index.property as Expression);
-      return op !== null && hasLoad(value) ? b.save(value) : value;
-    }),
-  ]);
+  const values = b.operands([base, ...computed(indices)], (part) => {
+    const value = b.value(part);
+    return part !== base && op !== null && hasLoad(value) ? b.save(value) : value;
+  });
   const place = (from: readonly Node[]): Place => elementOf(b, indices, from) as Place;
-  const mark = values.map((value) => () => value);
   if (op === null) {
-    const all = b.operands([...mark, right]);
+    const all = b.operands([right], (walk) => walk(), values);
     const value = all.pop()!;
-    const kept =
-      !wanted || value.kind === "number" || value.kind === "bool" || value.kind === "variable" ? value : b.save(value);
+    const kept = !wanted || value.kind === "literal" || value.kind === "variable" ? value : b.save(value);
     b.emit({ kind: "store", target: place(all), value: kept, span });
     return kept;
   }
-  const all = b.operands([...mark, () => (wanted && old ? b.save(place(values)) : place(values)), right]);
+  const own = (): Node => (wanted && old ? b.save(place(values)) : place(values));
+  const all = b.operands([own, right], (walk) => walk(), values);
   const value = all.pop()!;
   const before = all.pop()!;
   const result: Node = { kind: "binary", op, left: before, right: value, span };

@@ -67,7 +67,7 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
   function after(now: Assigned, step: Step): Assigned {
     switch (step.kind) {
       case "assign":
-        if (isFlag(step.variable) && step.value.kind === "bool" && step.value.value) {
+        if (isFlag(step.variable) && step.value.kind === "literal" && step.value.value) {
           // The thread is where the flag is looked at, and on no way in between.
           jumps.set(step.variable, both(jumps.get(step.variable) ?? null, now && new Set(now)));
           return null;

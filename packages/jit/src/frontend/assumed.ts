@@ -136,7 +136,7 @@ function read(within: Within, node: Node, use: Use = READ): void {
       const { object, index } = node;
       read(within, index);
       if (object.kind === "property" && (object.name === "shape" || object.name === "strides"))
-        read(within, object.object, { indices: index.kind === "number" ? index.value + 1 : 1, field: "none" });
+        read(within, object.object, { indices: index.kind === "literal" ? Number(index.value) + 1 : 1, field: "none" });
       else read(within, object, { indices: use.indices + 1, field: use.field === "none" ? "none" : "element" });
       return;
     }

@@ -1,7 +1,6 @@
 import type { Pattern } from "acorn";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
-import { library } from "../intrinsics/library.ts";
 import { Builder, type Handlers, type Program } from "./builder.ts";
 import { bind, bindEntity } from "./declare.ts";
 import { effectOf, valueOf } from "./expressions.ts";
@@ -17,8 +16,7 @@ import { tidy } from "./tidy.ts";
 
 /** A function read once: names resolved, statements written out. Every specialisation starts from it. */
 export interface ParsedFunction {
-  /** Arguments at launch or call; the context does not count. */
-  readonly paramCount: number;
+  /** The names of the arguments at launch or call; the context does not count. */
   readonly paramNames: readonly string[];
   readonly syntax: FunctionSyntax;
   /** The functions that it is made of, to which specialisations add functions of the library. */
@@ -39,7 +37,6 @@ export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction
     const known = new Map<FunctionUse, FunctionSyntax | null>();
     const program: Program = {
       sources,
-      library,
       function(inner, name, at) {
         const found = known.get(inner);
         if (found === null) return refuseRecursion(at, name);
@@ -53,7 +50,7 @@ export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction
     known.set(use, null);
     const syntax = buildFunction(program, use, use.source.name, isKernel);
     const paramNames = syntax.params.map((variable) => syntax.variables[variable]!.name);
-    return { paramCount: paramNames.length, paramNames, syntax, program, sources };
+    return { paramNames, syntax, program, sources };
   });
 }
 
@@ -72,7 +69,7 @@ function buildFunction(program: Program, use: FunctionUse, name: string, isKerne
   const whole = b.span({ start: node.start, end: node.end });
   for (let index = params.length; index < (use.takes ?? 0); index++)
     params.push(b.variable(`arg${index}`, whole, index));
-  if (node.body.type === "BlockStatement") for (const inner of node.body.body) hoist(b, inner);
+  hoist(b, node.body);
   functionBody(b, node.body);
   const body = tidy(b.steps, isKernel);
   return { name, states: use.states, source, span: whole, params, variables: b.variables, body };

@@ -3,14 +3,13 @@ import { type Counted, counting } from "../diagnostics/counting.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
 import { interferes } from "./effects.ts";
 import { isBits } from "./quotient.ts";
-import type { FunctionUse, Uses } from "./request.ts";
+import type { FunctionUse } from "./request.ts";
 import { type Frame, type InnerCall, type InnerFunction, Scope } from "./scope.ts";
 import type { FunctionSyntax, Node, Step, Variable, VariableNode } from "./syntax.ts";
 
 /** The functions of one compilation, each built once; shared by all specialisations. */
 export interface Program {
   readonly sources: Source[];
-  readonly library: Uses;
   /** Gives the syntax of a function from `uses`; `at` is where it is named. */
   function(use: FunctionUse, name: string, at: Span): FunctionSyntax;
 }
@@ -46,6 +45,8 @@ export class Builder {
   readonly calls: InnerCall[] = [];
   scope: Scope = new Scope(null);
   steps: Step[] = [];
+  /** Variables that a statement sets as its result, and nothing else. */
+  readonly #temporaries: Set<number> = new Set();
   readonly #shift: number;
   readonly #handlers: Handlers;
 
@@ -153,14 +154,14 @@ export class Builder {
   assign(variable: number, value: Node, span: Span, init = false): void {
     const target = this.variables[variable]!;
     target.writes++;
-    if (value.kind === "number" || isBits(value, this.variables)) target.patterns++;
+    if (isBits(value, this.variables)) target.patterns++;
     const last = this.steps.at(-1);
     if (
       value.kind === "variable" &&
       last !== undefined &&
       "result" in last &&
       last.result === value.variable &&
-      this.#isTemporary(value.variable)
+      this.#temporaries.has(value.variable)
     ) {
       last.result = variable;
       return;
@@ -184,20 +185,17 @@ export class Builder {
     return { kind: "variable", variable, span };
   }
 
-  readonly #temporaries: Set<number> = new Set();
-  #isTemporary(variable: number): boolean {
-    return this.#temporaries.has(variable);
-  }
-
   /**
    * Values evaluated one after the other. Where a later one has effects that an earlier one would see, the earlier
    * one is kept in a variable first.
+   *
+   * @param before - values that come first.
    */
-  operands(walks: readonly (() => Node)[]): Node[] {
-    const values: Node[] = [];
-    for (const walk of walks) {
+  operands<T>(items: readonly T[], walk: (item: T) => Node, before: readonly Node[] = []): Node[] {
+    const values = [...before];
+    for (const item of items) {
       const mark = this.steps.length;
-      const value = walk();
+      const value = walk(item);
       this.#keepBefore(values, mark);
       values.push(value);
     }

@@ -89,14 +89,10 @@ function refuseCallee(b: Builder, callee: Expression): never {
 
 /** The arguments, evaluated from left to right. */
 export function argumentValues(b: Builder, node: CallExpression): Node[] {
-  return b.operands(plainArguments(b, node).map((argument) => () => b.value(argument)));
-}
-
-function plainArguments(b: Builder, node: CallExpression): Expression[] {
-  return node.arguments.map((argument) => {
-    if (argument.type !== "SpreadElement") return argument;
-    return refuseSpread(b.span(argument), "arguments");
-  });
+  const plain = node.arguments.map((argument) =>
+    argument.type === "SpreadElement" ? refuseSpread(b.span(argument), "arguments") : argument,
+  );
+  return b.operands(plain, (argument) => b.value(argument));
 }
 
 function callFunction(b: Builder, called: Called, node: CallExpression, wanted: boolean): Node | null {
@@ -122,7 +118,7 @@ type Called = Extract<Entity, { kind: "function" }>;
 
 /** `uint32(value >>> 0)`: so is every argument a word, of whatever type, and the function is compiled once. */
 function wordOf(value: Node | undefined, span: Span): Node {
-  const zero: Node = { kind: "number", value: 0, span };
+  const zero: Node = { kind: "literal", value: 0, span };
   const low: Node = { kind: "binary", op: ">>>", left: value ?? zero, right: zero, span: value?.span ?? span };
   return { kind: "intrinsic", row: intrinsicNamed.get("uint32")!, args: [low], span: low.span };
 }

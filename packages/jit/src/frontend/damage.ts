@@ -1,12 +1,12 @@
 import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
 
 /** Helpers of translators to old JavaScript. */
 const HELPERS =
   /\b__awaiter\b|\b__generator\b|\b_asyncToGenerator\b|\b__read\b|\b__spreadArray\b|\b_slicedToArray\b|\b_toConsumableArray\b|\b_createForOfIteratorHelper\w*/;
 
 /** An identifier that a tool put there, by its name alone; the caller knows that nothing declares it. */
-export function refuseToolName(name: string, source: number, start: number, end: number): void {
-  const span = { source, start, end };
+export function refuseToolName(name: string, span: Span): void {
   if (/^cov_\w+$/.test(name) || name === "__coverage__") {
     fail("GS005", span, "istanbul has put coverage counters into this function", {
       label: "a counter",
@@ -28,6 +28,6 @@ export function refuseToolName(name: string, source: number, start: number, end:
 /** The same for a text that does not parse. */
 export function refuseDamagedText(text: string, source: number): void {
   for (const match of text.matchAll(/\b(?:cov_\w+|__vi_import_\w+|__vite_ssr_import_\w+|__awaiter|__generator)\b/g)) {
-    refuseToolName(match[0], source, match.index, match.index + match[0].length);
+    refuseToolName(match[0], { source, start: match.index, end: match.index + match[0].length });
   }
 }

@@ -14,7 +14,10 @@ export function log(b: Builder, node: CallExpression): void {
     if (index > 0) pieces.push(" ");
     pieces.push(...textPieces(b, argument));
   });
-  const values = b.operands(pieces.filter((piece) => typeof piece !== "string").map((piece) => () => b.value(piece)));
+  const values = b.operands(
+    pieces.filter((piece) => typeof piece !== "string"),
+    (piece) => b.value(piece),
+  );
   if (values.length > MOST_VALUES) {
     fail("GS505", span, `\`console.log\` of ${values.length} values; at most ${MOST_VALUES} can be shown at once`, {
       hint: "split it into several calls",

@@ -1,23 +1,8 @@
-import type { DType, RealDType, RecordType } from "@gridstride/core";
-import type { Span } from "../diagnostics/source.ts";
+import type { DType, RecordType } from "@gridstride/core";
 import { product } from "../ir/shape.ts";
 import { bits } from "../ir/types.ts";
-import type { ArrayInfo } from "./array-info.ts";
+import { type ArrayInfo, partTypes } from "./array-info.ts";
 import type { RecordArg } from "./request.ts";
-import { elementOf, partsIn } from "./types.ts";
-
-/** An array of records that a launch gives, without its fields. */
-export const recordInfo = (name: string, { type, ndim }: RecordArg, span: Span): ArrayInfo => ({
-  space: "global",
-  name,
-  dtype: "uint8",
-  ndim,
-  shape: null,
-  use: null,
-  relative: null,
-  record: type,
-  span,
-});
 
 /**
  * Adds an array for each field of an array's records, and of the records in them; returns the arrays of the outermost
@@ -39,10 +24,12 @@ export function declareFields(
         const inner = [...outer, ...field.shape];
         const offset = base + field.offset;
         const isRecord = typeof field.dtype === "object";
-        const size = isRecord ? 1 : partBits(field.dtype as DType) / 8;
+        const size = isRecord ? 1 : bits(partTypes({ dtype: field.dtype as DType })[0]!) / 8;
         // Records inside of records have their own distance from each other.
         const distance = path.length === 0 && field.shape.length === 0 ? 0 : spacing(arg.type, own);
-        const piece = argument < 0 ? size : powerOfTwo(offset | distance | arg.alignment | 8, size);
+        // The lowest bit is the greatest power of two that divides all of them.
+        const starts = offset | distance | arg.alignment | 8;
+        const piece = argument < 0 ? size : Math.min(starts & -starts, size);
         const { record: _, ...info } = records;
         const id = arrays.length;
         arrays.push({
@@ -60,12 +47,6 @@ export function declareFields(
   return add(arg.type, [], [], 0);
 }
 
-/** Bits of an element, or of a part of it. */
-function partBits(dtype: DType): number {
-  const element = elementOf(dtype);
-  return bits(element.kind === "parts" ? partsIn(element)[0].type : (dtype as RealDType));
-}
-
 /** The bytes between the elements of the fields on a path, or'ed: their lowest bit says what all are a multiple of. */
 function spacing(type: RecordType, path: readonly string[]): number {
   const [name, ...rest] = path;
@@ -73,9 +54,4 @@ function spacing(type: RecordType, path: readonly string[]): number {
   const size = field.byteLength / product(field.shape);
   const own = field.shape.length === 0 ? 0 : size;
   return own | (typeof field.dtype === "object" && rest.length > 0 ? spacing(field.dtype, rest) : 0);
-}
-
-/** The greatest power of two that divides a number, at most `most`. */
-function powerOfTwo(value: number, most: number): number {
-  return Math.min(value & -value, most);
 }

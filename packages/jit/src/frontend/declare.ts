@@ -100,7 +100,7 @@ function bindTuple(b: Builder, pattern: ArrayPattern, value: Node, declare: Decl
       item ?? {
         kind: "index",
         object: whole,
-        index: { kind: "number", value: index, span: whole.span },
+        index: { kind: "literal", value: index, span: whole.span },
         span: element === null ? whole.span : b.span(element),
       }
     );
@@ -121,7 +121,7 @@ function bindTuple(b: Builder, pattern: ArrayPattern, value: Node, declare: Decl
 function writeOf(b: Builder, pattern: Pattern): Step[] {
   const span = b.span(pattern);
   if (pattern.type === "Identifier")
-    return [{ kind: "assign", variable: assignable(b, pattern), value: { kind: "number", value: 0, span }, span }];
+    return [{ kind: "assign", variable: assignable(b, pattern), value: { kind: "literal", value: 0, span }, span }];
   return [{ kind: "barrier", scope: "fence", span }];
 }
 

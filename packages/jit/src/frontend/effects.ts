@@ -72,13 +72,9 @@ export function blocks(step: Step): readonly (readonly Step[])[] {
 export function interferes(node: Node, steps: readonly Step[]): boolean {
   const written = new Set<number>();
   const memory = collectWrites(steps, written);
-  return reads(node, written, memory);
-}
-
-function reads(node: Node, written: ReadonlySet<number>, memory: boolean): boolean {
-  if (node.kind === "variable") return written.has(node.variable);
-  if (node.kind === "index" && memory) return true;
-  return children(node).some((child) => reads(child, written, memory));
+  const reads = (one: Node): boolean =>
+    one.kind === "variable" ? written.has(one.variable) : (one.kind === "index" && memory) || children(one).some(reads);
+  return reads(node);
 }
 
 /** Adds the variables that the statements assign; gives whether they may write memory. */

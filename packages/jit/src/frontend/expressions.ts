@@ -50,12 +50,12 @@ export function valueOf(b: Builder, node: Expression): Node {
     case "CallExpression":
       return call(b, node, true)!;
     case "ArrayExpression": {
-      const walks = node.elements.map((element) => () => {
+      const items = b.operands(node.elements, (element) => {
         if (element === null) return fail("GS213", span, "a tuple with a hole", { hint: "write every item" });
         if (element.type === "SpreadElement") return refuseSpread(b.span(element), "items");
         return b.value(element);
       });
-      return { kind: "tuple", items: b.operands(walks), span };
+      return { kind: "tuple", items, span };
     }
     case "ObjectExpression":
       return object(b, node);
@@ -81,13 +81,7 @@ function object(b: Builder, node: ObjectExpression): Node {
     fail("GS211", twice.at, `an object has two fields '${twice.name}'`, { label: "replaced later" });
   if (fields.length === 0)
     fail("GS211", span, "an object without fields is not a value in a kernel", { hint: "write `{ x: 1, y: 2 }`" });
-  const values = b.operands(
-    fields.map(
-      ({ value }) =>
-        () =>
-          b.value(value),
-    ),
-  );
+  const values = b.operands(fields, ({ value }) => b.value(value));
   const all = fields.map(({ name, at }, i) => ({ name, at, item: values[i]! }));
   const named = all.filter((field) => field.name !== null).sort((x, y) => (x.name! < y.name! ? -1 : 1));
   if (named.length === all.length)
@@ -114,11 +108,7 @@ export function effectOf(b: Builder, node: Expression): void {
         countOperand(b, node.right);
         effectOf(b, node.right);
       });
-      return b.emit(
-        node.operator === "&&"
-          ? { kind: "if", test, then: right, else: [], span }
-          : { kind: "if", test: negated(test), then: right, else: [], span },
-      );
+      return b.emit({ kind: "if", test: node.operator === "&&" ? test : negated(test), then: right, else: [], span });
     }
     case "ConditionalExpression": {
       const test = b.value(node.test);
@@ -149,10 +139,9 @@ export function effectOf(b: Builder, node: Expression): void {
 function literal(b: Builder, node: Literal): Node {
   const span = b.span(node);
   const { value } = node;
-  if (typeof value === "number") return { kind: "number", value, span };
-  if (typeof value === "boolean") return { kind: "bool", value, span };
-  if (typeof value === "bigint") return { kind: "bigint", value, span };
   if (typeof value === "string") return refuse(span, TEXT);
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
+    return { kind: "literal", value, span };
   if (value === null && node.regex === undefined) return refuseNothing(span, "null");
   return fail("GS207", span, "a regular expression is not a value in a kernel", {
     hint: "work on text before the launch",
@@ -183,8 +172,7 @@ function binary(b: Builder, node: BinaryExpression): Node {
       hint: "values on a device are numbers, booleans and arrays of them",
     });
   }
-  const first = node.left;
-  const [left, right] = b.operands([() => b.value(first), () => b.value(node.right)]) as [Node, Node];
+  const [left, right] = b.operands([node.left, node.right], (operand) => b.value(operand)) as [Node, Node];
   const op = node.operator === "==" ? "===" : node.operator === "!=" ? "!==" : (node.operator as BinaryOperator);
   return { kind: "binary", op, left, right, span };
 }
@@ -219,17 +207,11 @@ function countOperand(b: Builder, node: Expression): void {
 function conditional(b: Builder, node: ConditionalExpression): Node {
   const span = b.span(node);
   const test = b.value(node.test);
-  let then: Node | undefined;
-  let other: Node | undefined;
-  const thenSteps = b.arm(node.consequent, (_, arm) => {
-    then = b.value(arm);
-  });
-  const elseSteps = b.arm(node.alternate, (_, arm) => {
-    other = b.value(arm);
-  });
-  if (onlyCounts(thenSteps) && onlyCounts(elseSteps)) {
-    if (thenSteps.length > 0) b.emit({ kind: "if", test, then: thenSteps, else: elseSteps, span });
-    return { kind: "conditional", test, then: then!, else: other!, span };
+  const values: Node[] = [];
+  const [then, other] = [node.consequent, node.alternate].map((arm) => b.arm(arm, () => values.push(b.value(arm))));
+  if (onlyCounts(then!) && onlyCounts(other!)) {
+    if (then!.length > 0) b.emit({ kind: "if", test, then: then!, else: other!, span });
+    return { kind: "conditional", test, then: values[0]!, else: values[1]!, span };
   }
   const result = b.variable("t", span);
   const into = (steps: readonly Step[], value: Node) =>
@@ -237,7 +219,7 @@ function conditional(b: Builder, node: ConditionalExpression): Node {
       b.steps.push(...steps);
       b.assign(result, value, value.span);
     });
-  b.emit({ kind: "if", test, then: into(thenSteps, then!), else: into(elseSteps, other!), span });
+  b.emit({ kind: "if", test, then: into(then!, values[0]!), else: into(other!, values[1]!), span });
   return { kind: "variable", variable: result, span };
 }
 

@@ -1,37 +1,18 @@
-import type { Pattern, Statement } from "acorn";
+import type { Pattern, VariableDeclaration } from "acorn";
 import type { Builder } from "./builder.ts";
 
-/** Announces the `var` names in a statement, which belong to the whole function. */
-export function hoist(b: Builder, node: Statement | null | undefined): void {
-  switch (node?.type) {
-    case "VariableDeclaration":
-      if (node.kind !== "var") return;
-      for (const { id } of node.declarations)
-        for (const name of namesIn(id)) {
-          if (!b.scope.names.has(name.name)) b.scope.names.set(name.name, { kind: "hoisted", span: b.span(name) });
-        }
-      return;
-    case "BlockStatement":
-      for (const inner of node.body) hoist(b, inner);
-      return;
-    case "IfStatement":
-      hoist(b, node.consequent);
-      return hoist(b, node.alternate);
-    case "ForStatement":
-      if (node.init?.type === "VariableDeclaration") hoist(b, node.init);
-      return hoist(b, node.body);
-    case "ForOfStatement":
-      if (node.left.type === "VariableDeclaration") hoist(b, node.left);
-      return hoist(b, node.body);
-    case "WhileStatement":
-    case "DoWhileStatement":
-    case "LabeledStatement":
-      return hoist(b, node.body);
-    case "SwitchStatement":
-      for (const one of node.cases) for (const inner of one.consequent) hoist(b, inner);
-      return;
-    default:
-  }
+/** The statements with statements in them, and declarations: no function, whose names are its own. */
+const WALKED = /^(?:VariableDeclaration|SwitchCase|(?:Block|If|For|ForOf|While|DoWhile|Labeled|Switch)Statement)$/;
+
+/** Announces the `var` names in a statement or a list of statements, which belong to the whole function. */
+export function hoist(b: Builder, part: unknown): void {
+  if (typeof part !== "object" || part === null) return;
+  if (!Array.isArray(part) && !("type" in part && WALKED.test(String(part.type)))) return;
+  const { kind, declarations } = part as Partial<VariableDeclaration>;
+  if (declarations === undefined) for (const inner of Object.values(part)) hoist(b, inner);
+  else if (kind === "var")
+    for (const name of declarations.flatMap(({ id }) => namesIn(id)))
+      if (!b.scope.names.has(name.name)) b.scope.names.set(name.name, { kind: "hoisted", span: b.span(name) });
 }
 
 function namesIn(pattern: Pattern): readonly { readonly name: string; readonly start: number; readonly end: number }[] {

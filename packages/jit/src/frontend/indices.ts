@@ -30,16 +30,13 @@ export function flattenIndices(
 /** The element that `A[i][j]` names; its parts are evaluated from left to right. */
 export function element(b: Builder, node: MemberExpression): Node {
   const { base, indices } = flattenIndices(b, node);
-  const values = b.operands([
-    () => b.value(base),
-    ...computed(indices).map((index) => () => b.value(index.property as Expression)),
-  ]);
+  const values = b.operands([base, ...computed(indices)], (part) => b.value(part));
   return elementOf(b, indices, values);
 }
 
-/** The accesses with an index that is evaluated. */
-export const computed = (accesses: readonly MemberExpression[]): readonly MemberExpression[] =>
-  accesses.filter((access) => access.computed);
+/** The indices that are evaluated. */
+export const computed = (accesses: readonly MemberExpression[]): readonly Expression[] =>
+  accesses.flatMap(({ computed, property }) => (computed ? [property as Expression] : []));
 
 /** @param values - of the base, and of each index. */
 export function elementOf(b: Builder, accesses: readonly MemberExpression[], values: readonly Node[]): Node {

@@ -27,7 +27,7 @@ export function inferFunction(session: Session, syntax: FunctionSyntax, args: re
     }
     instance.keep();
   }
-  instance.settle();
+  instance.settled = true;
   checkAssigned(syntax, (test) => decided(instance, test));
   for (const { value, guards, span } of flows.returns) {
     if (!reached(instance, guards)) continue;

@@ -7,8 +7,7 @@ import { hoist } from "./hoist.ts";
 import { hasEffect } from "./indices.ts";
 import { inFrame } from "./leave.ts";
 import { refuseCount, refuseNoResult, refuseParameter, refuseRecursion } from "./refuse.ts";
-import type { InnerFunction } from "./scope.ts";
-import { Scope } from "./scope.ts";
+import { type InnerFunction, Scope } from "./scope.ts";
 import { statements } from "./statements.ts";
 import type { Node } from "./syntax.ts";
 import { jumpTail } from "./tidy.ts";
@@ -52,7 +51,7 @@ function block(b: Builder, called: InnerFunction, { body }: BlockStatement, want
   inFrame(b, "function", span, (frame) => {
     b.calls.push({ function: called, frame, result });
     const walked = b.capture(() => {
-      for (const inner of body) hoist(b, inner);
+      hoist(b, body);
       statements(b, body);
     });
     b.calls.pop();

@@ -108,11 +108,6 @@ export class Instance {
   keep(): void {
     this.#open = [];
   }
-
-  settle(): void {
-    this.keep();
-    this.settled = true;
-  }
 }
 
 /** "1 axis", "2 axes" */

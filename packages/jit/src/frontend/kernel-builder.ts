@@ -60,7 +60,7 @@ export class KernelBuilder {
   }
 
   number(value: number): BuiltNumber {
-    return this.#number({ kind: "number", value, span: this.#span });
+    return this.#number({ kind: "literal", value, span: this.#span });
   }
 
   /** The thread's place in the grid along 1 to 3 axes, x first. */

@@ -13,7 +13,7 @@ export function inFrame(b: Builder, kind: Frame["kind"], span: Span, emit: (fram
   emit(frame);
   b.frames.pop();
   const flags = b.capture(() => {
-    for (const { flag } of frame.through) b.assign(flag, { kind: "bool", value: false, span }, span);
+    for (const { flag } of frame.through) b.assign(flag, { kind: "literal", value: false, span }, span);
   });
   b.steps.splice(mark, 0, ...flags);
   for (const exit of frame.through) {
@@ -34,7 +34,7 @@ export function leave(b: Builder, kind: LeaveStep["kind"], target: Frame, span: 
   target.exits.set(kind, exit);
   inner.through.add(exit);
   inner.left = true;
-  b.assign(exit.flag, { kind: "bool", value: true, span }, span);
+  b.assign(exit.flag, { kind: "literal", value: true, span }, span);
   b.emit({ kind: "break", span });
 }
 

@@ -9,15 +9,16 @@ import type {
   WhileStatement,
 } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
 import { argumentValues } from "./calls.ts";
 import { blocks, negated } from "./effects.ts";
 import { entityOf } from "./reference.ts";
 import { refuse, refuseCount, refuseExpression, WAIT } from "./refuse.ts";
-import type { BinaryOperator, Node, Step } from "./syntax.ts";
+import type { BinaryOperator, Node, Step, VariableNode } from "./syntax.ts";
 
 /** The test at the head of a loop: `if (!test) break`. */
-export function leaveUnless(b: Builder, test: Node): void {
+function leaveUnless(b: Builder, test: Node): void {
   const { span } = test;
   b.emit({ kind: "if", test: negated(test), then: [{ kind: "break", span }], else: [], span });
 }
@@ -33,29 +34,20 @@ function loopBody(b: Builder, node: Statement): void {
 const isFunction = ({ type }: Expression): boolean =>
   type === "ArrowFunctionExpression" || type === "FunctionExpression";
 
-export function forLoop(b: Builder, node: ForStatement): void {
+export function forLoop(b: Builder, node: ForStatement | WhileStatement): void {
   b.inScope(() => {
-    const { init, test, update } = node;
+    const { init, test, update } = { init: null, update: null, ...node };
     if (init?.type === "VariableDeclaration") {
       for (const { init: value } of init.declarations) if (value && isFunction(value)) refuseExpression(b, value);
       b.statement(init);
-    }
-    if (init && init.type !== "VariableDeclaration") b.effect(init);
+    } else if (init) b.effect(init);
     const body = b.capture(() => {
-      if (test !== null && test !== undefined) leaveUnless(b, b.value(test));
+      if (test) leaveUnless(b, b.value(test));
       loopBody(b, node.body);
     });
-    const step = b.capture(() => (update === null || update === undefined ? undefined : b.effect(update)));
+    const step = b.capture(() => (update ? b.effect(update) : undefined));
     b.emit({ kind: "loop", body, step, span: b.span(node) });
   });
-}
-
-export function whileLoop(b: Builder, node: WhileStatement): void {
-  const body = b.capture(() => {
-    leaveUnless(b, b.value(node.test));
-    loopBody(b, node.body);
-  });
-  b.emit({ kind: "loop", body, step: [], span: b.span(node) });
 }
 
 export function doLoop(b: Builder, node: DoWhileStatement): void {
@@ -64,15 +56,33 @@ export function doLoop(b: Builder, node: DoWhileStatement): void {
   const test = b.capture(() => leaveUnless(b, b.value(node.test)));
   if (!continues(body)) return b.emit({ kind: "loop", body: [...body, ...test], step: [], span });
   // `continue` goes to the test, which must not be in the step: so the test comes first, from the second round on.
-  const again = b.save({ kind: "bool", value: false, span }, "again");
+  const again = b.save({ kind: "literal", value: false, span }, "again");
   const head: Step = { kind: "if", test: again, then: test, else: [], span };
-  const mark = b.capture(() => b.assign(again.variable, { kind: "bool", value: true, span }, span));
+  const mark = b.capture(() => b.assign(again.variable, { kind: "literal", value: true, span }, span));
   b.emit({ kind: "loop", body: [head, ...mark, ...body], step: [], span });
 }
 
 /** Whether a `continue` of this loop is among the statements. */
 function continues(steps: readonly Step[]): boolean {
   return steps.some((step) => step.kind === "continue" || (step.kind !== "loop" && blocks(step).some(continues)));
+}
+
+/** A loop that counts from `start` by `step` while a test holds. */
+function countingLoop(
+  b: Builder,
+  span: Span,
+  counter: VariableNode,
+  [start, test, step]: readonly [Node, Node, Node],
+  walk: () => void,
+): void {
+  const at = start.span;
+  b.assign(counter.variable, start, at, true);
+  const body = b.capture(() => {
+    leaveUnless(b, test);
+    walk();
+  });
+  const next: Node = { kind: "binary", op: "+", left: counter, right: step, span: at };
+  b.emit({ kind: "loop", body, step: b.capture(() => b.assign(counter.variable, next, at)), span });
 }
 
 /** `for (const i of range(start, stop, step))`, Python's: the bounds are taken once, and the body cannot change the count. */
@@ -84,22 +94,15 @@ function rangeLoop(b: Builder, node: ForOfStatement, range: CallExpression): voi
   if (name?.type !== "Identifier")
     return fail("GS213", b.span(left), "`range` gives one number", { hint: "write `for (const i of range(n))`" });
   b.inScope(() => {
-    const at = start.span;
-    const counter = b.variable(name.name, b.span(name));
-    const current: Node = { kind: "variable", variable: counter, span: b.span(name) };
-    b.assign(counter, start, at, true);
+    const variable = b.variable(name.name, b.span(name));
+    const counter: VariableNode = { kind: "variable", variable, span: b.span(name) };
     // The body may assign its own copy of the counter; under a `const` name it cannot, and needs none.
     const fixed = left.type === "VariableDeclaration" && left.kind === "const";
-    if (fixed) b.scope.names.set(name.name, { kind: "variable", variable: counter, constant: true });
-    const inner = b.capture(() => {
-      leaveUnless(b, within(current, stop, step));
-      if (!fixed) b.bind(name, current, left.type === "VariableDeclaration" ? "let" : null);
+    if (fixed) b.scope.names.set(name.name, { kind: "variable", variable, constant: true });
+    countingLoop(b, span, counter, [start, within(counter, stop, step), step], () => {
+      if (!fixed) b.bind(name, counter, left.type === "VariableDeclaration" ? "let" : null);
       loopBody(b, node.body);
     });
-    const next = b.capture(() =>
-      b.assign(counter, { kind: "binary", op: "+", left: current, right: step, span: at }, at),
-    );
-    b.emit({ kind: "loop", body: inner, step: next, span });
   });
 }
 
@@ -117,8 +120,8 @@ function rangeBounds(b: Builder, right: CallExpression): readonly [Node, Node, N
     const hint = "write `range(stop)`, `range(start, stop)` or `range(start, stop, step)`";
     return refuseCount(span, "range", "1 to 3 arguments", right.arguments.length, hint);
   }
-  const values = argumentValues(b, right).map((value) => (value.kind === "number" ? value : b.save(value, "bound")));
-  const number = (value: number): Node => ({ kind: "number", value, span });
+  const values = argumentValues(b, right).map((value) => (value.kind === "literal" ? value : b.save(value, "bound")));
+  const number = (value: number): Node => ({ kind: "literal", value, span });
   if (values.length === 1) return [number(0), values[0]!, number(1)];
   return [values[0]!, values[1]!, values[2] ?? number(1)];
 }
@@ -127,12 +130,12 @@ function rangeBounds(b: Builder, right: CallExpression): readonly [Node, Node, N
 function within(current: Node, stop: Node, step: Node): Node {
   const { span } = stop;
   const compare = (op: BinaryOperator, left: Node, right: Node): Node => ({ kind: "binary", op, left, right, span });
-  const zero: Node = { kind: "number", value: 0, span };
+  const zero: Node = { kind: "literal", value: 0, span };
   const both = (left: Node, right: Node): Node => ({ kind: "logical", op: "&&", left, right, span });
-  if (step.kind === "number") {
-    if (step.value === 0)
-      fail("GS512", step.span, "the step of this range is 0", { hint: "a range counts up or down" });
-    return compare(step.value > 0 ? "<" : ">", current, stop);
+  if (step.kind === "literal") {
+    const by = Number(step.value);
+    if (by === 0) fail("GS512", step.span, "the step of this range is 0", { hint: "a range counts up or down" });
+    return compare(by > 0 ? "<" : ">", current, stop);
   }
   const up = both(compare(">", step, zero), compare("<", current, stop));
   return {
@@ -156,22 +159,16 @@ export function forOf(b: Builder, node: ForOfStatement): void {
   b.inScope(() => {
     const at = b.span(node.right);
     const items = b.save(b.value(node.right), "items");
-    const number = (value: number): Node => ({ kind: "number", value, span: at });
-    const counter = b.variable("at", at);
-    const place: Node = { kind: "variable", variable: counter, span: at };
-    b.assign(counter, number(0), at, true);
+    const number = (value: number): Node => ({ kind: "literal", value, span: at });
+    const place: VariableNode = { kind: "variable", variable: b.variable("at", at), span: at };
     const length: Node = { kind: "property", object: items, name: "length", iterated: true, span: at };
-    const body = b.capture(() => {
-      leaveUnless(b, { kind: "binary", op: "<", left: place, right: length, span: at });
+    const test: Node = { kind: "binary", op: "<", left: place, right: length, span: at };
+    countingLoop(b, span, place, [number(0), test, number(1)], () =>
       b.inScope(() => {
         bindItem(b, node.left, { kind: "index", object: items, index: place, span: at });
         loopBody(b, node.body);
-      });
-    });
-    const next = b.capture(() =>
-      b.assign(counter, { kind: "binary", op: "+", left: place, right: number(1), span: at }, at),
+      }),
     );
-    b.emit({ kind: "loop", body, step: next, span });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
+import { library } from "../intrinsics/library.ts";
 import { intrinsicNamed, intrinsics } from "../intrinsics/table.ts";
 import type { Use, Uses } from "./request.ts";
 import type { FunctionSyntax } from "./syntax.ts";
@@ -76,7 +77,7 @@ export function namespaceMembers(path: string): readonly string[] {
 }
 
 /** Every name that a context with these `uses` holds. */
-export function contextNames(uses: Uses, library: Uses): readonly string[] {
+export function contextNames(uses: Uses): readonly string[] {
   const own = intrinsics.map((row) => root(row.name)).filter((name) => !isOnlyGlobal(name));
   return [...new Set([...Object.keys(uses), ...own, ...Object.keys(library)])];
 }

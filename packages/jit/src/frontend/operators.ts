@@ -1,5 +1,5 @@
 import type { ArithmeticOp, BitOp } from "../ir/expr.ts";
-import { bits, isFloat, isInteger, isUnsigned } from "../ir/types.ts";
+import { bits, isFloat, isUnsigned } from "../ir/types.ts";
 import { floatFor, isNarrow } from "./promote.ts";
 import type { BinaryOperator } from "./syntax.ts";
 import { asNumber, asWeakAs, constant, fractional, isWhole, meet, plain, type ScalarType, typed } from "./types.ts";
@@ -98,14 +98,9 @@ export function evaluateBinary(op: BinaryOperator, left: ScalarType, right: Scal
   if (big && !(isWhole(left) && isWhole(right) && isExact(op, BigInt(b)))) return null;
   // JavaScript has the same operators for two bigints as for two numbers.
   const [x, y] = (big ? [BigInt(a), BigInt(b)] : [Number(a), Number(b)]) as readonly [number, number];
-  return constant(bools && op in ON_BOOLS ? ON_BOOLS[op as "&"](a, b) : ON_NUMBERS[op](x, y));
+  const result = ON_NUMBERS[op](x, y);
+  return constant(bools && /^[&|^]$/.test(op) ? Boolean(result) : result);
 }
-
-const ON_BOOLS = {
-  "&": (a: boolean, b: boolean) => a && b,
-  "|": (a: boolean, b: boolean) => a || b,
-  "^": (a: boolean, b: boolean) => a !== b,
-};
 
 const ON_NUMBERS: Readonly<Record<BinaryOperator, (x: number, y: number) => number | boolean>> = {
   "+": (x, y) => x + y,
@@ -139,10 +134,4 @@ function isExact(op: BinaryOperator, right: bigint): boolean {
     default:
       return op !== "/" && op !== "**" && op !== ">>>";
   }
-}
-
-/** The integer type in which integers are divided exactly. */
-export function divisionType(left: ScalarType, right: ScalarType): ScalarType | null {
-  const met = plain(meet(asNumber(left), asNumber(right)));
-  return isInteger(met.type) ? met : null;
 }

@@ -1,6 +1,7 @@
 import type { Expression, Identifier, MemberExpression } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
+import { library } from "../intrinsics/library.ts";
 import type { Builder } from "./builder.ts";
 import { refuseToolName } from "./damage.ts";
 import {
@@ -80,13 +81,13 @@ const CONTEXT_INSTEAD: ReadonlyMap<string, string> = new Map([
 function unknownName(b: Builder, node: Identifier, member: boolean, called: boolean): never {
   const { name } = node;
   const span = b.span(node);
-  refuseToolName(name, b.source, span.start, span.end);
+  refuseToolName(name, span);
   if (name === "undefined") refuseNothing(span, name);
   if (name === "arguments")
     fail("GS209", span, "`arguments` cannot be used in a kernel", { hint: "name each parameter" });
   if (name === "eval") fail("GS216", span, "`eval` cannot be used in a kernel", { hint: "write the code itself" });
   if (name === b.ownName) refuseRecursion(span, name);
-  const names = contextNames(b.use.hasContext ? b.use.uses : {}, b.program.library);
+  const names = contextNames(b.use.hasContext ? b.use.uses : {});
   if (names.includes(name)) {
     const hint = b.use.hasContext
       ? `take it from the context, the first parameter: \`({ ${name} }, …) =>\``
@@ -117,11 +118,14 @@ function unknownName(b: Builder, node: Identifier, member: boolean, called: bool
   });
 }
 
-/** The context, intrinsic or function that an expression names; null when it is a value. `called`: a call's function. */
-export function entityOf(b: Builder, node: Expression, called = false): Entity | null {
+/**
+ * The context, intrinsic or function that an expression names; null when it is a value. `called`: a call's function;
+ * `member`: of what a member is taken.
+ */
+export function entityOf(b: Builder, node: Expression, called = false, member = false): Entity | null {
   switch (node.type) {
     case "Identifier": {
-      const found = lookup(b, node, false, called);
+      const found = lookup(b, node, member, called);
       return found.kind === "entity" ? found.entity : null;
     }
     case "MemberExpression":
@@ -138,13 +142,8 @@ export function entityOf(b: Builder, node: Expression, called = false): Entity |
 
 function memberEntity(b: Builder, node: MemberExpression, called: boolean): Entity | null {
   if (node.object.type === "Super" || node.computed || node.property.type !== "Identifier") return null;
-  const object = node.object.type === "Identifier" ? lookupObject(b, node.object, called) : entityOf(b, node.object);
+  const object = entityOf(b, node.object, called && node.object.type === "Identifier", true);
   return object === null ? null : memberOf(b, object, node.property.name, b.span(node.property));
-}
-
-function lookupObject(b: Builder, node: Identifier, called: boolean): Entity | null {
-  const found = lookup(b, node, true, called);
-  return found.kind === "entity" ? found.entity : null;
 }
 
 /** `entity.name`; null when the entity is a value and `name` one of its properties. */
@@ -197,9 +196,8 @@ function contextMember(b: Builder, name: string, span: Span): Entity {
   }
   const entity = contextIntrinsic(name);
   if (entity !== null) return entity;
-  const { library } = b.program;
   const shared = Object.hasOwn(library, name) ? library[name] : undefined;
-  if (shared?.kind === "function")
+  if (shared !== undefined)
     return { kind: "function", name, function: b.program.function(shared, name, span), words: shared.words };
   if (name === b.ownName) refuseRecursion(span, name);
   return fail("GS108", span, `the kernel's context has no '${name}'`, {
@@ -207,7 +205,7 @@ function contextMember(b: Builder, name: string, span: Span): Entity {
     hint: globalNames.includes(name)
       ? `leave it out of the context: \`${name}\` is known everywhere in a kernel`
       : (CONTEXT_INSTEAD.get(name) ??
-        didYouMean(name, contextNames(uses, library)) ??
+        didYouMean(name, contextNames(uses)) ??
         "numbers, constant arrays and device functions from outside are named in `uses`"),
   });
 }
@@ -222,15 +220,13 @@ export function entityValue(entity: Entity, span: Span): Node {
           label: "used as a value",
           hint: `it is the type of an array that a kernel makes, \`shared.array(64, ${entity.name})\`; a record is an object, \`{ x: 1 }\``,
         });
-      const { value } = entity.use;
-      if (typeof value === "number") return { kind: "number", value, span };
-      return typeof value === "bigint" ? { kind: "bigint", value, span } : { kind: "bool", value, span };
+      return { kind: "literal", value: entity.use.value, span };
     }
     case "position":
       return { kind: "position", of: entity.of as "threadIdx", axis: entity.axis, span };
     case "intrinsic": {
       const { lowering } = entity.row;
-      if (lowering.kind === "constant") return { kind: "number", value: lowering.value, span };
+      if (lowering.kind === "constant") return { kind: "literal", value: lowering.value, span };
       if (lowering.kind === "position") return { kind: "position", of: lowering.of, axis: 0, span };
       const hint =
         lowering.kind === "vector"

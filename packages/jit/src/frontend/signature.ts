@@ -34,10 +34,9 @@ class SignatureParser {
       returns = this.#returns();
       this.#expect("(");
     }
-    const params: NamedArg[] = [];
+    let params: readonly NamedArg[] = [];
     if (!this.#take(")")) {
-      do params.push(this.#param(params.length));
-      while (this.#take(","));
+      params = this.#list((group) => this.#param(group));
       this.#expect(")");
     }
     this.#space();
@@ -47,17 +46,13 @@ class SignatureParser {
   }
 
   #returns(): readonly DType[] {
-    const start = this.#at;
     const name = this.#word();
+    if (name !== "void" && name !== "Tuple") return [this.#dtype()];
+    this.#at += name.length;
     if (name === "void") return [];
-    if (name !== "Tuple") {
-      this.#at = start;
-      return [this.#dtype()];
-    }
     this.#expect("(");
     this.#expect("(");
-    const types = [this.#dtype()];
-    while (this.#take(",")) types.push(this.#dtype());
+    const types = this.#list(() => this.#dtype());
     this.#expect(")");
     this.#expect(")");
     return types;
@@ -66,33 +61,39 @@ class SignatureParser {
   #param(group: number): NamedArg {
     const type = this.#dtype();
     if (!this.#take("[")) return { kind: "scalar", type, weak: false };
-    const contiguous: boolean[] = [];
-    do {
+    const contiguous = this.#list(() => {
       this.#expect(":", "GS082");
       const next = this.#take(":");
       if (next) this.#expect("1", "GS082");
-      contiguous.push(next);
-    } while (this.#take(","));
+      return next;
+    });
     this.#expect("]", "GS082");
     const layout = contiguous.at(-1) ? "C" : contiguous[0] ? "F" : "strided";
     return { kind: "array", dtype: type, ndim: contiguous.length, layout, group };
   }
 
   #dtype(): DType {
-    this.#space();
-    const start = this.#at;
     const name = this.#word();
-    if (isDTypeName(name)) return dtype(name);
-    this.#at = start;
+    if (isDTypeName(name)) {
+      this.#at += name.length;
+      return dtype(name);
+    }
     if (name === "") this.#fail("GS080", "a type is missing here", "write an element type, such as float32 or int32");
     return this.#fail("GS081", `'${name}' is not a type`, `the types are ${dtypes.join(", ")}`, name.length);
   }
 
+  /** One item or more, with commas between. */
+  #list<T>(read: (at: number) => T): T[] {
+    const items: T[] = [];
+    do items.push(read(items.length));
+    while (this.#take(","));
+    return items;
+  }
+
+  /** The word that comes next; it is not taken. */
   #word(): string {
     this.#space();
-    const word = /^\w*/.exec(this.#text.slice(this.#at))?.[0] ?? "";
-    this.#at += word.length;
-    return word;
+    return /^\w*/.exec(this.#text.slice(this.#at))![0];
   }
 
   #space(): void {

@@ -5,7 +5,7 @@ import { declaration } from "./declare.ts";
 import { hasEffect } from "./indices.ts";
 import { innerFunction } from "./inner-function.ts";
 import { inFrame, isNothing, leaveStatement, returnInner } from "./leave.ts";
-import { doLoop, forLoop, forOf, whileLoop } from "./loops.ts";
+import { doLoop, forLoop, forOf } from "./loops.ts";
 import { refuseStatement } from "./refuse.ts";
 import { switchStatement } from "./switch.ts";
 
@@ -34,11 +34,10 @@ export function statement(b: Builder, node: Statement): void {
       return b.emit({ kind: "if", test, then, else: other, span });
     }
     case "ForStatement":
+    case "WhileStatement":
       return inFrame(b, "loop", span, () => forLoop(b, node));
     case "ForOfStatement":
       return inFrame(b, "loop", span, () => forOf(b, node));
-    case "WhileStatement":
-      return inFrame(b, "loop", span, () => whileLoop(b, node));
     case "DoWhileStatement":
       return inFrame(b, "loop", span, () => doLoop(b, node));
     case "SwitchStatement":
@@ -56,19 +55,12 @@ export function statement(b: Builder, node: Statement): void {
   }
 }
 
-const FRAMED: ReadonlySet<string> = new Set([
-  "ForStatement",
-  "ForOfStatement",
-  "WhileStatement",
-  "DoWhileStatement",
-  "SwitchStatement",
-  "LabeledStatement",
-]);
+const FRAMED = /^(?:For|ForOf|While|DoWhile|Switch|Labeled)Statement$/;
 
 /** A label belongs to the loop or switch after it; any other statement with a label is a block that `break` leaves. */
 function labelled(b: Builder, { label, body }: LabeledStatement): void {
   b.labels = [...b.labels, label.name];
-  if (FRAMED.has(body.type)) return b.statement(body);
+  if (FRAMED.test(body.type)) return b.statement(body);
   const span = b.span(body);
   inFrame(b, "block", span, (frame) => {
     const steps = b.capture(() => scoped(b, body));

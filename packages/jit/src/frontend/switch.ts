@@ -14,7 +14,7 @@ interface Arm {
 export function switchStatement(b: Builder, node: SwitchStatement): void {
   const span = b.span(node);
   const discriminant = b.value(node.discriminant);
-  const value = discriminant.kind === "number" ? discriminant : b.save(discriminant, "choice");
+  const value = discriminant.kind === "literal" ? discriminant : b.save(discriminant, "choice");
   const arms = collectArms(b, node.cases);
   const last = arms.length - 1;
   const closed = arms.every((arm, index) => index === last || endsApart(arm.body));
@@ -73,7 +73,7 @@ function chain(value: Node, arms: readonly Arm[]): Step[] {
 
 /** entry = the number of the chosen case; then each case in turn, if it is not before the entry. */
 function fallThrough(b: Builder, value: Node, arms: readonly Arm[]): Step[] {
-  const number = (amount: number): Node => ({ kind: "number", value: amount, span: value.span });
+  const number = (amount: number): Node => ({ kind: "literal", value: amount, span: value.span });
   const fallback = arms.findIndex((arm) => arm.tests.includes(null));
   let entry = number(fallback < 0 ? arms.length : fallback);
   for (let index = arms.length - 1; index >= 0; index--) {

@@ -58,19 +58,11 @@ export type Node =
   | AllocateNode;
 
 /** Nodes without expressions in them. */
-export type LeafNode = NumberNode | BigIntNode | BoolNode | VariableNode | ConstantArrayNode | PositionNode;
+export type LeafNode = LiteralNode | VariableNode | ConstantArrayNode | PositionNode;
 
-export interface NumberNode extends At {
-  readonly kind: "number";
-  readonly value: number;
-}
-export interface BigIntNode extends At {
-  readonly kind: "bigint";
-  readonly value: bigint;
-}
-export interface BoolNode extends At {
-  readonly kind: "bool";
-  readonly value: boolean;
+export interface LiteralNode extends At {
+  readonly kind: "literal";
+  readonly value: number | bigint | boolean;
 }
 export interface VariableNode extends At {
   readonly kind: "variable";

@@ -11,7 +11,7 @@ import type { AssignStep, Node, Step } from "./syntax.ts";
  *   round, so that the threads outside have returned and need not meet it.
  */
 export function tidy(steps: readonly Step[], isKernel: boolean): readonly Step[] {
-  return isKernel ? kernelTail(inner(steps)) : functionTail(inner(steps));
+  return isKernel ? jumpTail(inner(steps), "return") : functionTail(inner(steps));
 }
 
 function inner(steps: readonly Step[]): Step[] {
@@ -23,7 +23,7 @@ function tidyStep(step: Step): Step {
     case "if":
       return mergedIf({ ...step, then: inner(step.then), else: inner(step.else) });
     case "loop":
-      return { ...step, body: loopTail(inner(step.body)), step: inner(step.step) };
+      return { ...step, body: jumpTail(inner(step.body), "continue"), step: inner(step.step) };
     case "block":
       return { ...step, body: inner(step.body) };
     default:
@@ -48,59 +48,25 @@ function mergedIf(step: Step & { kind: "if" }): Step {
 
 const only = (steps: readonly Step[]): Step | null => (steps.length === 1 ? steps[0]! : null);
 
-/** The end of a loop's body, where `continue` is what happens anyway. */
-const loopTail = (steps: readonly Step[]): readonly Step[] => jumpTail(steps, "continue");
-
-/** Statements after which a jump happens anyway, without it at their ends. */
-export function jumpTail(steps: readonly Step[], jump: "break" | "continue"): readonly Step[] {
-  for (let index = 0; index < steps.length; index++) {
-    const step = steps[index]!;
-    const rest = steps.slice(index + 1);
-    if (step.kind === jump) return steps.slice(0, index);
+/** Statements after which a jump happens anyway, without it at their ends: `continue` in a loop, `return` in a kernel. */
+export function jumpTail(steps: readonly Step[], jump: "break" | "continue" | "return"): readonly Step[] {
+  const mustStay = (list: readonly Step[]): boolean => jump === "return" && hasBarrier(list);
+  for (const [index, step] of steps.entries()) {
+    const [before, rest] = [steps.slice(0, index), steps.slice(index + 1)];
+    if (step.kind === jump) return before;
     if (step.kind !== "if") continue;
-    const left = step.then.at(-1)?.kind === jump && step.else.length === 0;
-    if (left || rest.length === 0) {
-      const [then, other] = [jumpTail(step.then, jump), jumpTail(left ? rest : step.else, jump)];
-      return [...steps.slice(0, index), mergedIf({ ...step, then, else: other })];
+    const left = step.then.at(-1)?.kind === jump && step.else.length === 0 && !mustStay(rest);
+    if (!left && rest.length > 0) continue;
+    if (!left && step.else.length === 0 && mustStay(step.then)) {
+      const { span } = step;
+      const then: Step[] = [{ kind: "return", value: null, span }];
+      return [...before, { kind: "if", test: negated(step.test), then, else: [], span }, ...jumpTail(step.then, jump)];
     }
+    const [then, other] = [jumpTail(step.then, jump), jumpTail(left ? rest : step.else, jump)];
+    return [...before, mergedIf({ ...step, then, else: other })];
   }
   return steps;
 }
-
-function kernelTail(steps: readonly Step[]): readonly Step[] {
-  for (let index = 0; index < steps.length; index++) {
-    const step = steps[index]!;
-    const rest = steps.slice(index + 1);
-    if (step.kind === "return") return steps.slice(0, index);
-    if (step.kind !== "if") continue;
-    if (endsInReturn(step.then) && step.else.length === 0 && !hasBarrier(rest)) {
-      const then = kernelTail(step.then);
-      const tail = kernelTail(rest);
-      return [...steps.slice(0, index), mergedIf({ ...step, then, else: tail })];
-    }
-    if (rest.length === 0) {
-      const early = step.else.length === 0 && hasBarrier(step.then) && !isReturn(step.then);
-      if (early) {
-        const leave: Step = {
-          kind: "if",
-          test: negated(step.test),
-          then: [{ kind: "return", value: null, span: step.span }],
-          else: [],
-          span: step.span,
-        };
-        return [...steps.slice(0, index), leave, ...kernelTail(step.then)];
-      }
-      return [
-        ...steps.slice(0, index),
-        mergedIf({ ...step, then: kernelTail(step.then), else: kernelTail(step.else) }),
-      ];
-    }
-  }
-  return steps;
-}
-
-const isReturn = (steps: readonly Step[]): boolean => only(steps)?.kind === "return";
-const endsInReturn = (steps: readonly Step[]): boolean => steps.at(-1)?.kind === "return";
 
 function hasBarrier(steps: readonly Step[]): boolean {
   return steps.some((step) => {

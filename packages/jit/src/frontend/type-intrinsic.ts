@@ -120,27 +120,18 @@ function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): Sc
 }
 
 const HOST: Readonly<Record<string, unknown>> = Object.fromEntries(
-  Object.getOwnPropertyNames(Math).map((name) => [`Math.${name}`, (Math as unknown as Record<string, unknown>)[name]]),
+  Object.entries({ Math, Number }).flatMap(([of, object]) =>
+    Object.entries(Object.getOwnPropertyDescriptors(object)).map(([name, { value }]) => [`${of}.${name}`, value]),
+  ),
 );
 
 /** JavaScript's own function of constants, in double precision. */
 function evaluateMath(row: Intrinsic, types: readonly ScalarType[]): ScalarType | null {
   if (types.some(({ value }) => value === undefined || typeof value === "bigint")) return null;
-  const values = types.map((type) => Number(type.value));
-  switch (row.name) {
-    case "Number.isNaN":
-    case "isNaN":
-      return constant(values[0] !== values[0]);
-    case "Number.isFinite":
-    case "isFinite":
-      return constant(Number.isFinite(values[0]));
-    case "Number.isInteger":
-      return constant(Number.isInteger(values[0]));
-    default: {
-      const host = HOST[row.name];
-      return typeof host === "function" ? constant((host as (...args: number[]) => number)(...values)) : null;
-    }
-  }
+  const host = HOST[row.name] ?? HOST[`Number.${row.name}`];
+  return typeof host === "function"
+    ? constant((host as (...args: number[]) => number | boolean)(...types.map(({ value }) => Number(value))))
+    : null;
 }
 
 /** One number for a word, a tuple of them for a tuple. */

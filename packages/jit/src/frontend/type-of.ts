@@ -3,7 +3,7 @@ import { isBig, isFloat } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
 import { evaluateBinary, planBinary } from "./operators.ts";
 import { isNarrow } from "./promote.ts";
-import { BIT_OPERATORS, bitOperandType } from "./quotient.ts";
+import { BIT_OPERATORS, operandType } from "./quotient.ts";
 import type { BinaryNode, ConditionalNode, LogicalNode, MergeNode, Node, UnaryNode } from "./syntax.ts";
 import { typeOfAllocation } from "./type-allocation.ts";
 import { typeOfIndex, typeOfProperty } from "./type-array.ts";
@@ -28,9 +28,7 @@ import {
 /** The type of an expression by the types of what is in it; null while something in it has none. */
 export function typeOfNode(instance: Instance, node: Node): Type | null {
   switch (node.kind) {
-    case "number":
-    case "bool":
-    case "bigint":
+    case "literal":
       return constant(node.value);
     case "variable": {
       const type = instance.variables[node.variable]!;
@@ -98,7 +96,7 @@ export const isNumber = (value: number | bigint | boolean | undefined): value is
 
 function typeOfUnary(instance: Instance, node: UnaryNode): Type | null {
   if (isComplexNode(instance, node.value)) return typeOfComplexUnary(instance, node);
-  const type = node.op === "~" ? bitOperandType(instance, node.value) : instance.scalarOf(node.value);
+  const type = operandType(instance, node.op, node.value);
   if (type === null) return null;
   const { value } = type;
   switch (node.op) {
@@ -121,13 +119,12 @@ function typeOfUnary(instance: Instance, node: UnaryNode): Type | null {
 function typeOfBinary(instance: Instance, node: BinaryNode): Type | null {
   if (isComplexNode(instance, node.left) || isComplexNode(instance, node.right))
     return typeOfComplexBinary(instance, node);
-  const bits = BIT_OPERATORS.has(node.op);
-  const left = bits ? bitOperandType(instance, node.left) : instance.scalarOf(node.left);
-  const right = bits ? bitOperandType(instance, node.right) : instance.scalarOf(node.right);
+  const left = operandType(instance, node.op, node.left);
+  const right = operandType(instance, node.op, node.right);
   if (left === null || right === null) return null;
   const known = evaluateBinary(node.op, left, right);
   if (known !== null) return known;
-  if (bits) refuseRounded(node, left, right);
+  if (BIT_OPERATORS.has(node.op)) refuseRounded(node, left, right);
   return planBinary(node.op, left, right).result;
 }
 

@@ -104,7 +104,7 @@ function indexParts(index: Node, type: Type): readonly Node[] {
     (_, item): Node => ({
       kind: "index",
       object: index,
-      index: { kind: "number", value: item, span: index.span },
+      index: { kind: "literal", value: item, span: index.span },
       span: index.span,
     }),
   );
@@ -133,7 +133,10 @@ export function typeOfAtomic(instance: Instance, step: AtomicStep): ScalarType |
 export function typeOfCollective(instance: Instance, step: CollectiveStep): ScalarType | PartsType | null {
   const { op, lane } = step.row.lowering;
   const [node] = step.args as [Node];
-  if (lane) return shuffled(numberOf(instance, node));
+  if (lane) {
+    const moved = numberOf(instance, node);
+    return moved?.kind === "scalar" ? plain(moved) : moved;
+  }
   const value = instance.scalarOf(node);
   if (value === null) return null;
   if (isReduction(op)) return reduced(step.row.name, value, node.span);
@@ -149,8 +152,4 @@ function reduced(name: string, value: ScalarType, span: Span): ScalarType {
     });
   if (value.weak) return isFloat(value.type) ? fractional : weak(value.type as "int32");
   return typed(value.type);
-}
-
-function shuffled(value: ScalarType | PartsType | null): ScalarType | PartsType | null {
-  return value?.kind === "scalar" ? plain(value) : value;
 }

@@ -169,10 +169,8 @@ export function join(a: Type, b: Type): Type | null {
   }
   if ((a.kind === "parts" || a.kind === "scalar") && (b.kind === "parts" || b.kind === "scalar"))
     return meetComplex(a, b);
-  return sameType(a, b) ? a : null;
+  return typeKey(a) === typeKey(b) ? a : null;
 }
-
-export const sameType = (a: Type, b: Type): boolean => typeKey(a) === typeKey(b);
 
 /** A text that tells types apart. */
 export function typeKey(type: Type): string {

@@ -2,13 +2,13 @@ import { quietly } from "../diagnostics/diagnostic.ts";
 import { once } from "../diagnostics/once.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { isInteger } from "../ir/types.ts";
-import { blocks, children } from "./effects.ts";
-import { type Flow, flowsOf } from "./flows.ts";
+import { children } from "./effects.ts";
+import { type Flow, type Flows, flowsOf } from "./flows.ts";
 import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
-import type { CallStep, FunctionSyntax, IntrinsicNode, Node, Step } from "./syntax.ts";
+import type { CallStep, FunctionSyntax, IntrinsicNode, Node } from "./syntax.ts";
 import { isWhole } from "./types.ts";
-import { type Call, isGroundInteger, typeOf, wholeUses } from "./whole-uses.ts";
+import { type Call, isGroundInteger, typeOf, WholeUses } from "./whole-uses.ts";
 
 /**
  * Which number arguments a kernel uses as whole numbers, and where it does so first.
@@ -19,7 +19,7 @@ import { type Call, isGroundInteger, typeOf, wholeUses } from "./whole-uses.ts";
  * until nothing changes. So an argument counts as whole only for a reason outside of the arguments themselves.
  */
 export function wholeArguments(kernel: Instance): ReadonlyMap<number, Span> {
-  const { uses, calls } = wholeUses(kernel);
+  const { uses, calls } = new WholeUses(kernel);
   const search = new Search(kernel, calls);
   for (const { instance, node, beside, index, span } of uses) {
     search.index = index;
@@ -35,7 +35,7 @@ class Search {
   /** Indices alone may be floats without a fraction. */
   index = false;
   readonly #calls: ReadonlyMap<Instance, readonly Call[]>;
-  readonly #flows: Map<FunctionSyntax, readonly (readonly Flow[])[]> = new Map();
+  readonly #flows: Map<FunctionSyntax, Flows> = new Map();
   readonly #done: Map<Instance, Set<Node | number>> = new Map();
 
   constructor(kernel: Instance, calls: ReadonlyMap<Instance, readonly Call[]>) {
@@ -90,7 +90,7 @@ class Search {
     } else if (param !== null) {
       for (const { caller, args } of this.#calls.get(instance) ?? []) this.demand(caller, args[param]!, span);
     }
-    for (const { from } of this.#flowsOf(instance.syntax)[variable]!) {
+    for (const { from } of this.#flowsOf(instance.syntax).variables[variable]!) {
       if (from.kind === "call") this.#results(instance, from, span);
       else if (from.kind !== "atomic" && from.kind !== "collective") this.demand(instance, from, span);
     }
@@ -99,7 +99,7 @@ class Search {
   /** The sources of a tuple variable's items: all of them, because any may be the item in question. */
   #items(instance: Instance, object: Node, span: Span): void {
     if (object.kind !== "variable") return;
-    for (const { from } of this.#flowsOf(instance.syntax)[object.variable]!) {
+    for (const { from } of this.#flowsOf(instance.syntax).variables[object.variable]!) {
       if (from.kind === "tuple") for (const item of from.items) this.demand(instance, item, span);
       if (from.kind === "call") this.#results(instance, from, span);
     }
@@ -108,9 +108,8 @@ class Search {
   #results(instance: Instance, step: CallStep, span: Span): void {
     const callee = quietly(() => instance.callee(step));
     if (callee === null) return;
-    for (const value of returned(callee.syntax.body)) {
-      for (const part of value.kind === "tuple" ? value.items : [value]) this.demand(callee, part, span);
-    }
+    for (const { value } of this.#flowsOf(callee.syntax).returns)
+      for (const part of value?.kind === "tuple" ? value.items : [value]) if (part) this.demand(callee, part, span);
   }
 
   /** Whether a value is whole for a reason outside of the arguments: an element, a position, a size, a counter. */
@@ -123,7 +122,10 @@ class Search {
       case "position":
         return true;
       case "property":
-        return typeKindOf(instance, node.object) !== "tuple" || !this.#usesArgument(instance, node.object, new Set());
+        return (
+          quietly(() => instance.typeOf(node.object))?.kind !== "tuple" ||
+          !this.#usesArgument(instance, node.object, new Set())
+        );
       case "index":
         return !this.#usesArgument(instance, node.object, new Set());
       case "variable":
@@ -155,7 +157,7 @@ class Search {
     }
     if (seen.has(variable)) return false;
     seen.add(variable);
-    const flows = this.#flowsOf(instance.syntax)[variable]!;
+    const flows = this.#flowsOf(instance.syntax).variables[variable]!;
     const ground = flows.some(
       ({ from }) =>
         from.kind === "atomic" ||
@@ -173,11 +175,13 @@ class Search {
     if (seen.has(from.variable)) return false;
     seen.add(from.variable);
     if (instance.syntax.variables[from.variable]!.param !== null) return true;
-    return this.#flowsOf(instance.syntax)[from.variable]!.some((flow) => this.#usesArgument(instance, flow.from, seen));
+    return this.#flowsOf(instance.syntax).variables[from.variable]!.some((flow) =>
+      this.#usesArgument(instance, flow.from, seen),
+    );
   }
 
-  #flowsOf(syntax: FunctionSyntax): readonly (readonly Flow[])[] {
-    return once(this.#flows, syntax, () => flowsOf(syntax).variables);
+  #flowsOf(syntax: FunctionSyntax): Flows {
+    return once(this.#flows, syntax, () => flowsOf(syntax));
   }
 
   #isNew(instance: Instance, what: Node | number): boolean {
@@ -188,8 +192,6 @@ class Search {
   }
 }
 
-const typeKindOf = (instance: Instance, node: Node): string | undefined => quietly(() => instance.typeOf(node))?.kind;
-
 /** The sources of a function's result: the condition of a choice only decides between the values. */
 const valuesOf = ({ row: { lowering }, args }: IntrinsicNode): readonly Node[] =>
   lowering.kind === "special" && lowering.what === "selp" ? args.slice(1) : args;
@@ -198,13 +200,3 @@ const valuesOf = ({ row: { lowering }, args }: IntrinsicNode): readonly Node[] =
 const passesOn = ({ row: { lowering } }: IntrinsicNode): boolean =>
   lowering.kind === "math" ||
   (lowering.kind === "special" && (lowering.what === "selp" || lowering.what === "toNumber"));
-
-function returned(steps: readonly Step[]): readonly Node[] {
-  return steps.flatMap((step) =>
-    step.kind === "return"
-      ? step.value === null
-        ? []
-        : [step.value]
-      : blocks(step).flatMap((block) => returned(block)),
-  );
-}

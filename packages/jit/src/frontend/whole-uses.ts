@@ -1,4 +1,5 @@
 import { quietly } from "../diagnostics/diagnostic.ts";
+import { once } from "../diagnostics/once.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Special } from "../intrinsics/intrinsic.ts";
 import { isBig, isInteger } from "../ir/types.ts";
@@ -10,7 +11,7 @@ import type { BinaryNode, CallStep, IntrinsicNode, Node, Step } from "./syntax.t
 import { isComplexType, isWhole, type ScalarType, type Type } from "./types.ts";
 
 /** An expression that is used as a whole number. */
-export interface WholeUse {
+interface WholeUse {
   readonly instance: Instance;
   readonly node: Node;
   /** The use only counts where this is whole whatever the arguments are: the other side of a comparison, say. */
@@ -21,33 +22,21 @@ export interface WholeUse {
   readonly span: Span;
 }
 
-/** The calls of each function of a kernel, and how they and the kernel use whole numbers. */
-export interface WholeUses {
-  readonly uses: readonly WholeUse[];
-  readonly calls: ReadonlyMap<Instance, readonly Call[]>;
-}
-
 export interface Call {
   readonly caller: Instance;
   readonly args: readonly Node[];
 }
 
-/** Every place of a kernel and its functions where a whole number is needed, as far as types tell. */
-export function wholeUses(kernel: Instance): WholeUses {
-  const walk = new Walk();
-  walk.visit(kernel);
-  return walk;
-}
-
 /** Functions whose arguments are words. */
 const WORDS: ReadonlySet<Special> = new Set(["imul", "clz32", "uniform"]);
 
-class Walk implements WholeUses {
+/** Every place of a kernel and its functions where a whole number is needed, as far as types tell, and the calls of each function. */
+export class WholeUses {
   readonly uses: WholeUse[] = [];
   readonly calls: Map<Instance, Call[]> = new Map();
 
-  visit(instance: Instance): void {
-    this.#steps(instance, instance.syntax.body);
+  constructor(kernel: Instance) {
+    this.#steps(kernel, kernel.syntax.body);
   }
 
   #want(instance: Instance, node: Node | undefined, span: Span, beside: Node | null = null, index = false): void {
@@ -99,13 +88,9 @@ class Walk implements WholeUses {
   #call(instance: Instance, step: CallStep): void {
     const callee = quietly(() => instance.callee(step));
     if (callee === null) return;
-    const calls = this.calls.get(callee);
-    if (calls !== undefined) {
-      calls.push({ caller: instance, args: step.args });
-      return;
-    }
-    this.calls.set(callee, [{ caller: instance, args: step.args }]);
-    this.visit(callee);
+    const isNew = !this.calls.has(callee);
+    once(this.calls, callee, (): Call[] => []).push({ caller: instance, args: step.args });
+    if (isNew) this.#steps(callee, callee.syntax.body);
   }
 
   /** The uses inside an expression. */

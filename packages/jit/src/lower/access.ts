@@ -1,4 +1,3 @@
-import { bug } from "../diagnostics/bug.ts";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
@@ -10,41 +9,6 @@ import { and, binary, constant, inType, int32, position, select, zero } from "..
 import { stridesOf } from "../ir/shape.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import type { FunctionLowering } from "./function.ts";
-import { loadElement } from "./pieces.ts";
-
-/** An element of an array, or an item of a shape or tuple. */
-export function load(f: FunctionLowering, node: IndexNode): Expr {
-  const object = f.type(node.object);
-  switch (object.kind) {
-    case "array": {
-      const index = elementIndex(f, node);
-      return loadElement(f, object.array, index, node.span);
-    }
-    case "shape":
-      return extent(f, node, object);
-    case "tuple": {
-      const index = f.instance.scalarOf(node.index)!;
-      const slots = f.slots(node.object);
-      if (typeof index.value === "number") return slots[index.value]!;
-      const type = f.instance.scalarOf(node)!;
-      const as = f.natural(type);
-      return choose(
-        f,
-        node,
-        f.slots(node.object).map((slot) => (slot.type === as ? slot : inType(slot, as, node.span))),
-      );
-    }
-    case "parts":
-    case "scalar":
-      throw bug(object.kind);
-  }
-}
-
-/** The one element of an array without axes. */
-export function loadOnly(f: FunctionLowering, node: Node): Expr {
-  const { array } = f.type(node) as ArrayType;
-  return loadElement(f, array, [], node.span);
-}
 
 /** All indices of an element, one per axis. */
 export function elementIndex(f: FunctionLowering, node: IndexNode): readonly Expr[] {
@@ -95,7 +59,7 @@ export function lowerIndex(f: FunctionLowering, node: Node, outside = -1): Expr 
 }
 
 /** `A.shape[k]`; a variable k chooses among the axes, and beyond them gives 0. */
-function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
+export function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
   const { span } = node;
   const info = f.instance.session.arrays[object.array]!;
   const strides = info.shape === null || object.of === "shape" ? null : stridesOf(info.shape);

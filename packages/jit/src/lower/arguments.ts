@@ -1,20 +1,11 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
-import { type ArrayInfo, pieceType } from "../frontend/array-info.ts";
+import { type ArrayInfo, partTypes, pieceType } from "../frontend/array-info.ts";
 import type { ParsedFunction } from "../frontend/build.ts";
 import type { Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, Reach, RecordArg } from "../frontend/request.ts";
-import {
-  elementOf,
-  fractional,
-  isComplexType,
-  type PartsType,
-  partsIn,
-  type Type,
-  weak,
-  whole,
-} from "../frontend/types.ts";
+import { elementOf, fractional, isComplexType, partsIn, type Type, weak, whole } from "../frontend/types.ts";
 import type { ArrayDecl, Param } from "../ir/ir.ts";
 
 /**
@@ -31,25 +22,24 @@ export function kernelParams(
   order: readonly number[],
   scalar: (index: number) => Param,
 ): Param[] {
-  const partParams = (type: PartsType, name: string): Param[] =>
-    partsIn(type).map((part) => ({ kind: "scalar", name: `${name}_${part.name}`, type: part.type }));
+  const parts = types.map((of, index) =>
+    of.kind !== "parts"
+      ? []
+      : partsIn(of).map(({ name, type }): Param => ({ kind: "scalar", name: `${names[index]}_${name}`, type })),
+  );
   const first = names.map((name, index): Param => {
     const type = types[index]!;
-    if (type.kind === "parts") return partParams(type, name)[0]!;
+    if (type.kind === "parts") return parts[index]![0]!;
     if (type.kind !== "array") return scalar(index);
     return arrays[type.array]!.fields
       ? { kind: "records", name }
       : { kind: "array", name, array: order.indexOf(type.array) };
   });
-  const later = names.flatMap((name, index) => {
-    const type = types[index]!;
-    return type.kind === "parts" ? partParams(type, name).slice(1) : [];
-  });
   const fields = order.flatMap((id, array): Param[] => {
     const { name, field, space } = arrays[id]!;
     return field === undefined || space !== "global" ? [] : [{ kind: "array", name, array, field }];
   });
-  return [...first, ...later, ...fields];
+  return [...first, ...parts.flatMap((of) => of.slice(1)), ...fields];
 }
 
 /** The parameter for a part of an argument. */
@@ -83,11 +73,11 @@ export function declare(
   reach: Reach | undefined,
 ): ArrayDecl {
   const { name, span } = info;
-  const element = elementOf(info.dtype);
-  const parts = element.kind === "parts" ? partsIn(element) : null;
+  const parts = partTypes(info);
   const piece = pieceType(info);
-  const dtype = piece ?? parts?.[0].type ?? (info.dtype as DType);
-  const axes = parts === null ? [] : [parts.length];
+  const dtype = piece ?? parts[0]!;
+  const axes = parts.length === 1 ? [] : [parts.length];
+  const isSplit = piece !== null || parts.length > 1;
   if (info.space === "constant")
     return { space: "constant", name, dtype, shape: [...info.shape!, ...axes], values: info.use!.values, span };
   if (info.space !== "global") return { space: info.space, name, dtype, shape: [...info.shape!, ...axes], span };
@@ -97,11 +87,11 @@ export function declare(
     dtype,
     ndim: info.ndim + (piece === null ? axes.length : 1),
     // Parts of an element are neighbours, whatever the order of the elements.
-    layout: arg?.kind !== "array" || (arg.layout !== "C" && (parts ?? piece) !== null) ? "strided" : arg.layout,
+    layout: arg?.kind !== "array" || (arg.layout !== "C" && isSplit) ? "strided" : arg.layout,
     group: arg?.group ?? 0,
     written,
     ...(info.relative === null || reach === undefined ? {} : { reach }),
-    ...(info.few === undefined || (parts ?? piece) !== null ? {} : { few: info.few }),
+    ...(info.few === undefined || isSplit ? {} : { few: info.few }),
     span,
   };
 }

@@ -9,8 +9,8 @@ import { bits } from "../ir/types.ts";
 import { lowerIndex, refuseWrite } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
-import { fitSlots, inParts, valueSlots } from "./parts.ts";
-import { fromWord, toWord } from "./pieces.ts";
+import { inParts, setVariable, valueSlots } from "./parts.ts";
+import { sameBits } from "./pieces.ts";
 
 /** A call of a device function, specialised to the types of its arguments. */
 export function lowerCall(f: FunctionLowering, step: CallStep): void {
@@ -24,9 +24,7 @@ export function lowerCall(f: FunctionLowering, step: CallStep): void {
   const { id, func } = f.kernel.func(callee);
   if (step.result !== null && callee.result === null) refuseNoResult(span, step.function.name);
   const passed = args.map((arg, index) => convert(arg, func.locals[index]!.type));
-  if (step.result === null)
-    return f.emit({ kind: "call", func: id, args: passed, results: func.results.map(() => null), span });
-  setResult(f, step.result, callee.result!, (results) =>
+  setResult(f, step.result, callee.result, (results) =>
     f.emit({ kind: "call", func: id, args: passed, results, span }),
   );
 }
@@ -34,19 +32,20 @@ export function lowerCall(f: FunctionLowering, step: CallStep): void {
 /** Lets a statement set a variable: its own locals where the types agree, else others that are then converted. */
 function setResult(
   f: FunctionLowering,
-  variable: number,
-  from: Type,
-  emit: (results: readonly LocalId[]) => void,
+  variable: number | null,
+  from: Type | null,
+  emit: (results: readonly (LocalId | null)[]) => void,
 ): void {
+  const types = from === null ? [] : f.slotTypes(from);
+  if (variable === null || from === null) return emit(types.map(() => null));
   const own = f.variable(variable);
-  const types = f.slotTypes(from);
   const direct = own.every((local, index) => f.locals[local]!.type === types[index]);
   const results = direct ? own : types.map((type) => f.local("t", type));
   emit(results);
   if (direct) return;
   const { span } = f.instance.syntax.variables[variable]!;
   const read = results.map((result) => f.read(result, span));
-  fitSlots(f, read, from, f.instance.variables[variable]!).forEach((slot, index) => f.assign(own[index]!, slot));
+  setVariable(f, variable, read, from);
 }
 
 export function lowerAtomic(f: FunctionLowering, step: AtomicStep): void {
@@ -60,8 +59,6 @@ export function lowerAtomic(f: FunctionLowering, step: AtomicStep): void {
   const args = step.args.slice(2).map((arg) => f.scalar(arg, dtype));
   if (lowering.op !== "load") f.kernel.write(target.type.array);
   const array = f.kernel.array(target.type.array);
-  if (step.result === null)
-    return f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: null, span: step.span });
   setResult(f, step.result, typed(dtype), ([result]) =>
     f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: result!, span: step.span }),
   );
@@ -101,9 +98,9 @@ function inWords(f: FunctionLowering, value: Expr, move: (word: Expr) => Expr): 
   const { type, span } = value;
   if (type === "int32" || type === "uint32" || type === "float32") return move(value);
   if (bits(type) < 64) return inType(move(inType(value, type === "float16" ? "float32" : "uint32", span)), type, span);
-  const whole = f.once(toWord(value, "uint64", span));
+  const whole = f.once(sameBits(value, "uint64", span));
   const half = constant(32n, "uint64", span);
   const words = [whole, binary("shr", whole, half, span)].map((word) => move(inType(word, "uint32", span)));
   const [low, high] = words.map((word) => inType(word, "uint64", span)) as [Expr, Expr];
-  return fromWord(binary("or", low, binary("shl", high, half, span), span), type, span);
+  return sameBits(binary("or", low, binary("shl", high, half, span), span), type, span);
 }

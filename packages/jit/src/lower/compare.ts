@@ -9,7 +9,6 @@ import { binary, bool, constant, zero } from "../ir/make.ts";
 import { integerRange, isBig, isInteger, isSigned } from "../ir/types.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
-import { isArgument } from "./variables.ts";
 
 const OPERATORS: Readonly<Record<string, CompareOp>> = {
   "<": "lt",
@@ -58,7 +57,7 @@ const isSame = ({ left, right }: BinaryNode): boolean =>
   left.kind === "variable" && right.kind === "variable" && left.variable === right.variable;
 
 const isBigArgument = (f: FunctionLowering, node: Node, type: ScalarType): boolean =>
-  type.weak && type.type === "int64" && node.kind === "variable" && isArgument(f, node.variable);
+  type.weak && type.type === "int64" && node.kind === "variable" && f.isArgument(node.variable);
 
 /** An integer against a constant: in the integer's own type, with what lies between or beyond its values worked out here. */
 function withConstant(

@@ -1,7 +1,11 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../diagnostics/source.ts";
-import type { Node } from "../frontend/syntax.ts";
+import { type Span, textOf } from "../diagnostics/source.ts";
+import { blocks, children, expressionsOf } from "../frontend/effects.ts";
+import { flowsOf } from "../frontend/flows.ts";
+import type { Node, Step } from "../frontend/syntax.ts";
+import { typeKey } from "../frontend/types.ts";
+import { typeOf } from "../frontend/whole-uses.ts";
 import { roundToFloat16 } from "../intrinsics/float16.ts";
 import { type Interval, noFacts } from "../ir/analysis/facts.ts";
 import { intervalOf } from "../ir/analysis/intervals.ts";
@@ -9,7 +13,6 @@ import type { ConstExpr, Expr } from "../ir/expr.ts";
 import { binary, constant, inType, int32 } from "../ir/make.ts";
 import { bits, integerRange, isBig, isFloat, isSigned, wrapInteger } from "../ir/types.ts";
 import { toDoubleSticky } from "../math/wrap.ts";
-import { beside } from "./beside.ts";
 import type { Fit, FunctionLowering } from "./function.ts";
 
 type Value = number | bigint | boolean;
@@ -49,6 +52,31 @@ function wholeConstant(f: FunctionLowering, node: Node, value: number | bigint, 
   }
   if (fit === "cast" && typeof value === "number" && Math.abs(value) > 2 ** 53) return floatToInteger(value, as);
   return wrapInteger(whole, as);
+}
+
+/**
+ * The text of the expression that a constant has its type from: an operand next to it, or another value of its variable.
+ *
+ * @param key - the type, as `typeKey` writes it.
+ */
+function beside({ instance, kernel }: FunctionLowering, node: Node, key: string): string | undefined {
+  const { variables } = flowsOf(instance.syntax);
+  // All that is next to the constant.
+  const search = (nodes: readonly Node[], near = nodes): readonly Node[] =>
+    nodes.flatMap((one) => (one === node ? near : search(children(one))));
+  const inSteps = (steps: readonly Step[]): readonly Node[] =>
+    steps.flatMap((step) => [
+      ...search(
+        expressionsOf(step),
+        step.kind === "assign" ? variables[step.variable]!.map(({ from }) => from as Node) : [],
+      ),
+      ...blocks(step).flatMap(inSteps),
+    ]);
+  const found = inSteps(instance.syntax.body).find((other) => {
+    const type = typeOf(instance, other);
+    return type && typeKey(type) === key;
+  });
+  return found && textOf(found.span, kernel.sources);
 }
 
 /** The effect of `ConvertExpr` on a constant. */

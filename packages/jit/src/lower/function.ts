@@ -122,11 +122,6 @@ export class FunctionLowering {
     });
   }
 
-  /** The type of the elements of an array that are one scalar each. */
-  realType(array: number): DType {
-    return this.instance.session.arrays[array]!.dtype as DType;
-  }
-
   local(name: string, type: DType): LocalId {
     return this.locals.push({ name, type }) - 1;
   }
@@ -140,14 +135,20 @@ export class FunctionLowering {
     const known = this.#slots.get(variable);
     if (known !== undefined) return known;
     const { name } = this.instance.syntax.variables[variable]!;
-    const types = this.slotTypes(this.instance.variables[variable]!);
     const kept = this.instance.variables[variable]!;
+    const types = this.slotTypes(kept);
     const names = kept.kind === "parts" ? partsIn(kept).map((part) => part.name) : types.map((_, index) => index);
     const slots = types.map((type, index) =>
       this.local(kept.kind === "scalar" ? name : `${name}_${names[index]}`, type),
     );
     this.#slots.set(variable, slots);
     return slots;
+  }
+
+  /** Whether a variable is a launch argument that nothing assigns: it is read in the type that is wanted. */
+  isArgument(variable: number): boolean {
+    const { param, writes } = this.instance.syntax.variables[variable]!;
+    return this.isKernel && param !== null && writes === 0;
   }
 
   /** Makes existing locals hold a variable: the locals that a call sets. */

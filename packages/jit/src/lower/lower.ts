@@ -4,11 +4,11 @@ import { once } from "../diagnostics/once.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
-import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
+import { declareFields } from "../frontend/declare-fields.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { Instance, Session } from "../frontend/instance.ts";
 import type { CompileRequest, RecordArg } from "../frontend/request.ts";
-import { partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
+import { type ScalarType, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -28,7 +28,7 @@ import {
   widest,
 } from "./arguments.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
-import { elementTypes, fitSlots } from "./parts.ts";
+import { elementTypes, setVariable } from "./parts.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
 import { completes, lowerSteps, refuseMissing } from "./steps.ts";
@@ -171,21 +171,10 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const arrays: ArrayInfo[] = request.args.flatMap((arg, index): ArrayInfo[] => {
     if (arg.kind === "scalar") return [];
     const { name, span } = syntax.variables[syntax.params[index]!]!;
-    if (arg.kind === "record") return [recordInfo(name, arg, span)];
-    return [
-      {
-        space: "global",
-        name,
-        dtype: arg.dtype,
-        ndim: arg.ndim,
-        shape: null,
-        use: null,
-        relative: arg.relative ?? null,
-        clamped: arg.clamped === true,
-        few: arg.few,
-        span,
-      },
-    ];
+    const given = { space: "global", name, ndim: arg.ndim, shape: null, use: null, span } as const;
+    if (arg.kind === "record") return [{ ...given, dtype: "uint8", relative: null, record: arg.type }];
+    const { dtype, relative = null, clamped = false, few } = arg;
+    return [{ ...given, dtype, relative, clamped, few }];
   });
   request.args.forEach((arg, argument) => {
     if (arg.kind !== "record") return;
@@ -223,45 +212,34 @@ function enterKernel(f: FunctionLowering): void {
   for (const variable of f.instance.syntax.params) {
     const { param, writes, span } = f.instance.syntax.variables[variable]!;
     const arg = f.instance.args[param!]!;
-    if (arg.kind === "parts") {
-      const given = partsIn(arg).map(
-        ({ type }, part): Expr => ({ kind: "param", param: f.kernel.param(param!, part), type, span }),
-      );
-      fitSlots(f, given, arg, f.instance.variables[variable]!).forEach((slot, i) =>
-        f.assign(f.variable(variable)[i]!, slot),
-      );
-      continue;
-    }
+    const given = (type: DType, part: number): Expr => ({
+      kind: "param",
+      param: f.kernel.param(param!, part),
+      type,
+      span,
+    });
+    if (arg.kind === "parts") setVariable(f, variable, f.slotTypes(arg).map(given), arg);
     if (writes === 0 || arg.kind !== "scalar") continue;
-    const kept = f.instance.variables[variable]!;
-    const [first] = f.variable(variable);
-    const { type } = f.locals[first!]!;
-    const from = f.kernel.paramType(param!, type, false);
-    const value: Expr = { kind: "param", param: param!, type: from, span };
-    fitSlots(f, [value], arg, kept).forEach((slot, i) => f.assign(f.variable(variable)[i]!, slot));
+    const { type } = f.locals[f.variable(variable)[0]!]!;
+    setVariable(f, variable, [given(f.kernel.paramType(param!, type, false), 0)], arg);
   }
 }
 
 function lowerFunction(state: KernelState, instance: Instance): Func {
   const f = new FunctionLowering(state, instance, false, lowerers);
-  const { syntax } = instance;
-  const late: (() => void)[] = [];
-  for (const variable of syntax.params) {
-    const { name, param, span } = syntax.variables[variable]!;
-    const given = f.slotTypes(instance.args[param!]!);
-    const locals = given.map((type) => f.local(name, type));
-    const own = f.slotTypes(instance.variables[variable]!);
-    if (own.join() === given.join()) f.adopt(variable, locals);
-    else {
-      late.push(() => {
-        const read = locals.map((local) => f.read(local, span));
-        const slots = fitSlots(f, read, instance.args[param!]!, instance.variables[variable]!);
-        f.variable(variable).forEach((local, index) => f.assign(local, slots[index]!));
-      });
-    }
-  }
+  const { syntax, args } = instance;
+  const passed = args.map((arg, param) => {
+    const { name } = syntax.variables[syntax.params[param]!]!;
+    return f.slotTypes(arg).map((type) => f.local(name, type));
+  });
   const paramCount = f.locals.length;
-  for (const enter of late) enter();
+  syntax.params.forEach((variable, param) => {
+    const { span } = syntax.variables[variable]!;
+    const [given, own] = [f.slotTypes(args[param]!), f.slotTypes(instance.variables[variable]!)];
+    if (own.join() === given.join()) return f.adopt(variable, passed[param]!);
+    const read = passed[param]!.map((local) => f.read(local, span));
+    setVariable(f, variable, read, args[param]!);
+  });
   f.steps(syntax.body);
   const results = instance.result === null ? [] : f.slotTypes(instance.result);
   if (results.length > 0 && completes(f.block.at(-1))) refuseMissing(syntax.span);

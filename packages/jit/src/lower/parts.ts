@@ -3,7 +3,7 @@ import { bug } from "../diagnostics/bug.ts";
 import type { IntrinsicNode, Node, PropertyNode } from "../frontend/syntax.ts";
 import { complexFunctionOf, numberOf } from "../frontend/type-complex.ts";
 import { fieldArray } from "../frontend/type-field.ts";
-import { type PartsType, partsIn, type TupleType, type Type, typed } from "../frontend/types.ts";
+import { type PartsType, partsIn, type Type, typed } from "../frontend/types.ts";
 import type { ComplexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import { binary, unary, zero } from "../ir/make.ts";
@@ -11,7 +11,6 @@ import { elementIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { loadAll, loadParts } from "./pieces.ts";
-import { fieldSlots } from "./property.ts";
 
 // Values of several parts become that many scalars; the IR knows no others.
 
@@ -33,6 +32,12 @@ export function fitSlots(
     return f.byItem(from.items, slots).flatMap((item, i) => fitSlots(f, item, from.items[i]!, to.items[i]!, as));
   const { span } = slots[0] ?? { span: f.instance.syntax.span };
   return types.map((type, i) => (i < slots.length ? as(slots[i]!, type) : zero(type, span)));
+}
+
+/** Sets a variable to the scalars of a value of a type that it may be assigned. */
+export function setVariable(f: FunctionLowering, variable: number, slots: readonly Expr[], from: Type): void {
+  const own = f.variable(variable);
+  fitSlots(f, slots, from, f.instance.variables[variable]!).forEach((slot, i) => f.assign(own[i]!, slot));
 }
 
 /** The types of a value as elements of arrays have them: a complex number is one. */
@@ -96,7 +101,6 @@ function elementParts(f: FunctionLowering, node: Node): readonly Expr[] {
   const { span } = node;
   const field = node.kind === "property" ? fieldArray(f.instance, node) : null;
   if (field !== null) return loadParts(f, field, f.slots((node as PropertyNode).object), span);
-  if (node.kind === "property") return fieldSlots(f, node, f.type(node.object) as TupleType);
   const of = f.type(node.kind === "index" ? node.object : node);
   if (of.kind !== "array") throw bug(node.kind);
   return loadParts(f, of.array, node.kind === "index" ? elementIndex(f, node) : [], span);

@@ -25,7 +25,7 @@ export function loadParts(f: FunctionLowering, id: number, index: readonly Expr[
       const own = inType(load([...places, place], piece), word, span);
       return at === 0 ? own : binary("shl", own, count(at * bits(piece), word, span), span);
     });
-    return fromWord(
+    return sameBits(
       pieces.reduce((low, high) => binary("or", low, high, span)),
       type,
       span,
@@ -62,7 +62,7 @@ export function storeParts(
       continue;
     }
     const word = wordOf(value.type);
-    const whole = f.once(toWord(value, word, span));
+    const whole = f.once(sameBits(value, word, span));
     const each = bits(value.type) / bits(piece);
     for (let at = 0; at < each; at++) {
       const own = at === 0 ? whole : binary("shr", whole, count(at * bits(piece), word, span), span);
@@ -98,14 +98,9 @@ const wordOf = (type: DType): DType => (bits(type) === 64 ? "uint64" : "uint32")
 const count = (value: number, type: DType, span: Span): Expr =>
   constant(isBig(type) ? BigInt(value) : value, type, span);
 
-/** The number that has the bits of an integer. */
-export function fromWord(word: Expr, type: DType, span: Span): Expr {
-  if (word.type === type) return word;
-  return isFloat(type) ? { kind: "math", fn: "bitcast", args: [word], type, span } : inType(word, type, span);
-}
-
-/** The bits of a number as an integer. */
-export function toWord(value: Expr, type: DType, span: Span): Expr {
+/** The value of another type with the same bits: a number as an integer, and back. */
+export function sameBits(value: Expr, type: DType, span: Span): Expr {
   if (value.type === type) return value;
-  return isFloat(value.type) ? { kind: "math", fn: "bitcast", args: [value], type, span } : inType(value, type, span);
+  if (!isFloat(value.type) && !isFloat(type)) return inType(value, type, span);
+  return { kind: "math", fn: "bitcast", args: [value], type, span };
 }

@@ -1,4 +1,3 @@
-import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { type ArrayInfo, recordValue } from "../frontend/array-info.ts";
@@ -89,9 +88,11 @@ function collect(f: FunctionLowering, id: number, index: readonly Expr[], value:
     });
     return;
   }
-  const slots =
-    given.kind === "array" ? rowSlots(f, given, value, wanted) : fits(given, wanted) && storedSlots(f, value, wanted);
-  if (!slots) return refuseValue(f, id, given, span);
+  // A row of a fixed size is its numbers.
+  const row = given.kind === "array" && isFixed(f, given) ? given : null;
+  const own = row === null ? given : typeOfAll(arrays, row.array, row.prefix);
+  if (!fits(own, wanted)) return refuseValue(f, id, given, span);
+  const slots = storedSlots(f, value, row, own, wanted);
   const all = leaves(f, id, index, span);
   const types = all.map(({ array }) => elementOf(arrays[array]!.dtype));
   const kept = slots.map((slot) => f.once(slot));
@@ -102,12 +103,17 @@ function collect(f: FunctionLowering, id: number, index: readonly Expr[], value:
 }
 
 /** The scalars of a value that is stored. Floats stay floats: a field of 8 or 16 bits takes them as an element does. */
-function storedSlots(f: FunctionLowering, value: Node, wanted: Type): readonly Expr[] {
+function storedSlots(
+  f: FunctionLowering,
+  value: Node,
+  row: ArrayType | null,
+  own: Type,
+  wanted: Type,
+): readonly Expr[] {
   if (wanted.kind === "parts") return slotsIn(f, value, wanted);
-  return fitSlots(f, valueSlots(f, value), f.instance.valueType(value)!, wanted, unlessFloat);
+  const slots = row === null ? valueSlots(f, value) : loadAll(f, row.array, f.slots(value), value.span);
+  return fitSlots(f, slots, own, wanted, (slot, type) => (isFloat(slot.type) ? slot : convert(slot, type)));
 }
-
-const unlessFloat = (slot: Expr, type: DType): Expr => (isFloat(slot.type) ? slot : convert(slot, type));
 
 /** The type of all elements behind so many indices. */
 function typeOfAll(arrays: readonly ArrayInfo[], id: number, prefix: number): Type {
@@ -115,15 +121,6 @@ function typeOfAll(arrays: readonly ArrayInfo[], id: number, prefix: number): Ty
   if (prefix < info.ndim)
     return { kind: "tuple", items: Array(extentOf(info, prefix)!).fill(typeOfAll(arrays, id, prefix + 1)) };
   return info.fields === undefined ? elementOf(info.dtype) : recordValue(arrays, id);
-}
-
-/** The numbers of a row of a fixed size; null where they are not as many. */
-function rowSlots(f: FunctionLowering, given: ArrayType, value: Node, wanted: Type): readonly Expr[] | null {
-  if (!isFixed(f, given)) return null;
-  const own = typeOfAll(f.instance.session.arrays, given.array, given.prefix);
-  return fits(own, wanted)
-    ? fitSlots(f, loadAll(f, given.array, f.slots(value), value.span), own, wanted, unlessFloat)
-    : null;
 }
 
 /** Whether a value has the items that are wanted, all the way in. */

@@ -1,14 +1,14 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../diagnostics/bug.ts";
+import type { Span } from "../diagnostics/source.ts";
 import { planBinary } from "../frontend/operators.ts";
-import { BIT_OPERATORS, bitOperandType, isBits } from "../frontend/quotient.ts";
+import { isBits, operandType } from "../frontend/quotient.ts";
 import type { AllocateNode, BinaryNode, LeafNode, MergeNode, Node, TupleNode, UnaryNode } from "../frontend/syntax.ts";
 import { isComplexNode, numberOf } from "../frontend/type-complex.ts";
 import { meetComplex, type ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, inType, not, position, unary } from "../ir/make.ts";
 import { bits, isInteger, isSigned } from "../ir/types.ts";
-import { load, loadOnly } from "./access.ts";
 import { bitOperand } from "./bits.ts";
 import { compare } from "./compare.ts";
 import { constantExpr, convert } from "./constant.ts";
@@ -16,23 +16,25 @@ import type { Fit, FunctionLowering } from "./function.ts";
 import { lowerIntrinsic, power } from "./intrinsics.ts";
 import { conditional, logical } from "./logic.ts";
 import { compareParts, lowerPart } from "./parts.ts";
+import { loadElement } from "./pieces.ts";
 import { lowerProperty } from "./property.ts";
-import { isArgument, lowerVariable } from "./variables.ts";
+import { loadIndexed } from "./slots.ts";
 
 /** A number or bool in the given type. A constant or fractional expression is computed in that type right away. */
 export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit): Expr {
   const type = f.instance.scalarOf(node)!;
   if (type.value !== undefined) return constantExpr(f, node, as, fit);
-  if (f.type(node).kind === "array") return convert(convert(loadOnly(f, node), type.type), as, node.span);
+  const own = f.type(node);
+  if (own.kind === "array") return convert(convert(loadElement(f, own.array, [], node.span), type.type), as, node.span);
   // Whether `a && b` is true is a question of whether each is.
   if (as === "bool" && node.kind === "logical") return logical(f, node, "bool");
   // A whole number argument is passed in the integer type that it meets.
-  const argument = node.kind === "variable" && type.weak && isInteger(as) && isArgument(f, node.variable);
-  const own = argument ? lowerVariable(f, node.variable, as, node.span) : natural(f, node, type, f.natural(type, as));
+  const argument = node.kind === "variable" && type.weak && isInteger(as) && f.isArgument(node.variable);
+  const value = argument ? lowerVariable(f, node.variable, as, node.span) : natural(f, node, type, f.natural(type, as));
   const asked =
     type.weak && f.reportWraps && (fit === "strict" || fit === "weak") && !isBits(node, f.instance.syntax.variables);
-  const lost = asked && losesWhole(own.type, as);
-  return lost ? { ...inType(own, as, node.span), overflow: "lost" } : convert(own, as, node.span);
+  const lost = asked && losesWhole(value.type, as);
+  return lost ? { ...inType(value, as, node.span), overflow: "lost" } : convert(value, as, node.span);
 }
 
 /** Whether a whole number of 32 bits or more may change when it is converted to an integer type of the same width. */
@@ -50,7 +52,7 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
     case "position":
       return position(node.of, node.axis, span);
     case "index":
-      return convert(load(f, node), as, span);
+      return convert(loadIndexed(f, node), as, span);
     case "property": {
       const object = f.instance.valueType(node.object)!;
       return object.kind === "parts" ? convert(lowerPart(f, node, object), as, span) : lowerProperty(f, node, as);
@@ -69,6 +71,14 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
       node satisfies LeafNode | TupleNode | MergeNode | AllocateNode;
       throw bug(node.kind);
   }
+}
+
+/** A scalar variable's value: a local, or a launch argument that nothing assigns. */
+function lowerVariable(f: FunctionLowering, variable: number, wanted: DType, span: Span): Expr {
+  const { param } = f.instance.syntax.variables[variable]!;
+  if (param !== null && f.isArgument(variable))
+    return { kind: "param", param, type: f.kernel.paramType(param, wanted, f.wraps), span };
+  return f.read(f.variable(variable)[0]!, span);
 }
 
 function lowerUnary(f: FunctionLowering, node: UnaryNode, type: ScalarType, as: DType): Expr {
@@ -92,9 +102,8 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
     return compareParts(f, node.op, node.left, node.right, met);
   }
   const [left, right] = [f.instance.scalarOf(node.left)!, f.instance.scalarOf(node.right)!];
-  const plan = BIT_OPERATORS.has(node.op)
-    ? planBinary(node.op, bitOperandType(f.instance, node.left)!, bitOperandType(f.instance, node.right)!)
-    : planBinary(node.op, left, right);
+  const [a, b] = [node.left, node.right].map((operand) => operandType(f.instance, node.op, operand)!);
+  const plan = planBinary(node.op, a!, b!);
   if (plan.op === "compare") return compare(f, node, left, right);
   if (plan.op === "pow" || plan.op === "ipow") {
     const fit: Fit = plan.operand.weak ? "weak" : "strict";

@@ -3,10 +3,11 @@ import { fieldArray } from "../frontend/type-field.ts";
 import type { TupleType, Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { position, when } from "../ir/make.ts";
-import { choose, elementIndex } from "./access.ts";
+import { choose, elementIndex, extent } from "./access.ts";
 import type { FunctionLowering } from "./function.ts";
 import { lowerTuple } from "./intrinsics.ts";
 import { fitSlots, lowerParts, slotsIn, valueSlots } from "./parts.ts";
+import { loadElement } from "./pieces.ts";
 import { fieldSlots } from "./property.ts";
 
 /** The scalars that make up a value. */
@@ -47,6 +48,14 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
   }
 }
 
+/** The number that an element of an array is, or an item of a shape or tuple. */
+export function loadIndexed(f: FunctionLowering, node: IndexNode): Expr {
+  const object = f.type(node.object);
+  if (object.kind === "shape") return extent(f, node, object);
+  const slots = indexedSlots(f, node);
+  return object.kind === "array" ? loadElement(f, object.array, slots, node.span) : slots[0]!;
+}
+
 /** For each field, the scalars of the last object that has it. */
 function mergedSlots(f: FunctionLowering, { objects }: MergeNode, { names }: TupleType): readonly Expr[] {
   const found = new Map<string, readonly Expr[]>();
@@ -66,9 +75,9 @@ function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   return f.byItem(items, f.slots(node.object))[item]!;
 }
 
-/** Whether a node is an item of a tuple. */
+/** Whether a node is an item of a tuple, or a field of an object. */
 const isItem = (f: FunctionLowering, node: Node): boolean =>
-  node.kind === "index" && f.type(node.object).kind === "tuple";
+  (node.kind === "index" || node.kind === "property") && f.type(node.object).kind === "tuple";
 
 /** The row or tuple that a variable chooses among the items of a tuple. */
 function chosenSlots(f: FunctionLowering, node: IndexNode, count: number): readonly Expr[] {

@@ -1,3 +1,4 @@
+import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import { refuseAssigned } from "../frontend/assign.ts";
 import { counted } from "../frontend/instance.ts";
@@ -191,14 +192,14 @@ function storeValue(f: FunctionLowering, id: number, index: readonly Expr[], { t
   const own = f.instance.valueType(value)!;
   if (own.kind === "parts") f.kernel.stores(id, { type: own.type, weak: false });
   else if (own.kind === "scalar" && own.value === undefined) {
-    const type = f.natural(own, f.realType(id));
+    const type = f.natural(own, info.dtype as DType);
     f.kernel.stores(id, { type, weak: own.weak && isInteger(type) });
   }
   const parts = clamps
     ? [clamped(f, value)]
     : element.kind === "parts"
       ? slotsIn(f, value, element)
-      : [f.scalar(value, f.realType(id))];
+      : [f.scalar(value, info.dtype as DType)];
   storeParts(f, id, index, parts, target.span);
 }
 

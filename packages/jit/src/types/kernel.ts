@@ -2,7 +2,7 @@ import type { Device, Stream, Target } from "@gridstride/core";
 import type { Dim3 } from "./context.ts";
 import type { Launch } from "./launch.ts";
 import type { BodyParams, CheckArity } from "./signature.ts";
-import type { CheckUses, Context, DeviceFunctionLike } from "./uses.ts";
+import type { CheckUses, Context } from "./uses.ts";
 
 /** The result of a kernel callback: unlike plain `void`, refuses a callback that gives a value. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a block body returns void
@@ -142,7 +142,6 @@ export type KernelRest<S extends string | readonly string[], U, F> = string exte
 /** An intersection, not an interface: TypeScript postpones nested calls that return a plain function type, and `uses` would be inferred too late. */
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
 export type DeviceFunction<P extends readonly any[], R> = ((...args: P) => R) & { readonly "~device": true };
-export type AnyDeviceFunction = DeviceFunctionLike<never, unknown>;
 
 type Item = number | boolean;
 /** An object of named fields; no list, and no promise. */

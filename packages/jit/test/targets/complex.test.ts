@@ -115,6 +115,16 @@ eachTarget(({ getDevice }) =>
       );
     });
 
+    test("a number behind a complex number in a tuple", async () => {
+      const got = await run(({ grid }, out, x) => {
+        const i = grid(1);
+        if (i >= out.length) return;
+        const t = [x[i], i + 0.5, x[i]];
+        out[i] = t[1] + t[2];
+      }, []);
+      expect(got).toEqual(X.map((a, i) => plus(a, z(i + 0.5, 0))));
+    });
+
     test("shared and local arrays", async () => {
       const got = await run(({ grid, threadIdx, shared, local, syncthreads }, out, x) => {
         const t = threadIdx.x;

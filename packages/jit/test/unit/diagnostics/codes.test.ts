@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Code, codes } from "../../../src/diagnostics/codes.ts";
+import { codes } from "../../../scripts/reference/codes.ts";
+import type { Code } from "../../../src/diagnostics/codes.ts";
 import { CompileError } from "../../../src/diagnostics/diagnostic.ts";
 import { parseSignature } from "../../../src/frontend/signature.ts";
 import { verifyKernel } from "../../../src/ir/verify.ts";

@@ -1,6 +1,6 @@
 // What passes, the webgpu target and the simulator find: the examples of the reference page, compiled and run.
 import { describe, expect, test } from "vitest";
-import { codes } from "../../../src/diagnostics/codes.ts";
+import { codes } from "../../../scripts/reference/codes.ts";
 import { frameOfRun } from "./run.ts";
 
 const later = Object.entries(codes)
