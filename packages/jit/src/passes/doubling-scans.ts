@@ -4,7 +4,7 @@ import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { resolving, setOnceIn, timesRead } from "../ir/lets.ts";
 import { assign, int32, readLocal } from "../ir/make.ts";
 import { isInteger } from "../ir/types.ts";
-import { assignedIn, flatMapEach, mapBodies, withBody } from "../ir/walk.ts";
+import { assignedIn, flatMapEach, isLocal, mapBodies, withNewLocals } from "../ir/walk.ts";
 import { addsNeighbour } from "./adds-neighbour.ts";
 import type { Pass } from "./pass.ts";
 
@@ -26,20 +26,19 @@ export const doublingScans: Pass = {
   needs: ["inline-calls"],
   why: "a core adds each element once, not once for each distance",
   debug: false,
-  run(kernel) {
-    const locals = [...kernel.locals];
-    const resolve = resolving(positionsIn(kernel.body));
-    const change = (list: readonly Stmt[]): readonly Stmt[] => {
-      let before: Stmt | undefined;
-      return flatMapEach(list, (stmt) => {
-        const scan = stmt.kind === "loop" ? scanOf(before, stmt, kernel, locals, resolve) : null;
-        before = stmt;
-        return scan ?? [mapBodies(stmt, change)];
-      });
-    };
-    const body = change(kernel.body);
-    return body === kernel.body ? kernel : { ...withBody(kernel, body), locals };
-  },
+  run: (kernel) =>
+    withNewLocals(kernel, (body, locals) => {
+      const resolve = resolving(positionsIn(body));
+      const change = (list: readonly Stmt[]): readonly Stmt[] => {
+        let before: Stmt | undefined;
+        return flatMapEach(list, (stmt) => {
+          const scan = stmt.kind === "loop" ? scanOf(before, stmt, kernel, locals, resolve) : null;
+          before = stmt;
+          return scan ?? [mapBodies(stmt, change)];
+        });
+      };
+      return change(body);
+    }),
 };
 
 /** The positions that locals stand for. */
@@ -88,7 +87,7 @@ function ownsLocals(loop: LoopStmt, counter: number, whole: readonly Stmt[]): bo
 function isDoubled(next: Expr, counter: number): boolean {
   if (next.kind !== "binary") return false;
   const { op, left, right } = next;
-  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
+  const isCounter = (expr: Expr): boolean => isLocal(expr, counter);
   const is = (expr: Expr, value: number): boolean => expr.kind === "const" && expr.value === value;
   if (op === "add") return isCounter(left) && isCounter(right);
   if (op === "shl") return isCounter(left) && is(right, 1);

@@ -8,7 +8,7 @@ import { withFreshLets } from "../ir/lets.ts";
 import { and, assign, binary, bool, int32, letBe, not, readLocal, when } from "../ir/make.ts";
 import { isStrided, memoryOf } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
-import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions, someStmt } from "../ir/walk.ts";
+import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions, someStmt, withNewLocals } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /** Nodes of a loop that is worth a second form, and elements that become locals. */
@@ -24,16 +24,15 @@ export const promoteElements: Pass = {
   needs: ["loop-invariants"],
   why: "a local is in a register, where memory is read and written in each iteration",
   debug: false,
-  run(kernel) {
-    const locals = [...kernel.locals];
-    const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
-      flatMapEach(stmts, (stmt) => {
-        const promoted = stmt.kind === "loop" ? promote(kernel, stmt, locals) : null;
-        return promoted ?? [mapBodies(stmt, list)];
-      });
-    const body = list(kernel.body);
-    return body === kernel.body ? kernel : { ...kernel, body, locals };
-  },
+  run: (kernel) =>
+    withNewLocals(kernel, (body, locals) => {
+      const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+        flatMapEach(stmts, (stmt) => {
+          const promoted = stmt.kind === "loop" ? promote(kernel, stmt, locals) : null;
+          return promoted ?? [mapBodies(stmt, list)];
+        });
+      return list(body);
+    }),
 };
 
 /** An element that a loop reads and writes. */

@@ -1,5 +1,6 @@
+import { accessesIn } from "../../ir/accesses.ts";
 import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
-import type { Kernel, Stmt } from "../../ir/ir.ts";
+import type { Func, Kernel, Stmt } from "../../ir/ir.ts";
 import { allParts, someExpr, someStmt, statements, timesSet } from "../../ir/walk.ts";
 import type { HostControl } from "./host-control.ts";
 
@@ -40,14 +41,13 @@ export function leadingLets(
 }
 
 /** The arrays that a list uses, itself or through the functions that it calls. */
-export function arraysOf(body: readonly Stmt[], { functions }: Kernel): ReadonlySet<ArrayId> {
+export function arraysOf(body: readonly Stmt[], { functions }: Pick<Kernel, "functions">): ReadonlySet<ArrayId> {
   const found = new Set<ArrayId>();
-  for (const part of allParts(body)) if (part.kind === "load" || part.kind === "extent") found.add(part.array);
+  for (const { array } of accessesIn(body)) found.add(array);
+  for (const part of allParts(body)) if (part.kind === "extent") found.add(part.array);
   for (const stmt of statements(body)) {
-    if (stmt.kind === "store" || stmt.kind === "atomic") found.add(stmt.array);
     if (stmt.kind !== "call") continue;
-    const called = functions[stmt.func]?.body ?? [];
-    for (const array of arraysOf(called, { functions } as Kernel)) found.add(array);
+    for (const array of arraysOf((functions[stmt.func] as Func).body, { functions })) found.add(array);
   }
   return found;
 }

@@ -3,7 +3,7 @@ import type { Kernel, Stmt } from "../../ir/ir.ts";
 import { isJump } from "../../ir/jumps.ts";
 import type { LaunchValue } from "../../ir/launch-value.ts";
 import { isGridSync } from "../../ir/sync.ts";
-import { allParts, someExprIn } from "../../ir/walk.ts";
+import { allParts, isLocal, someExprIn } from "../../ir/walk.ts";
 import { type HostControl, type HostNumber, hostControl } from "./host-control.ts";
 import type { KeptArray } from "./kept-memory.ts";
 import { linked } from "./link.ts";
@@ -78,7 +78,7 @@ function stepsOf(list: readonly Stmt[], repeated: boolean, control: HostControl,
     else if (stmt.kind === "assign" && sets(stmt)) {
       const { local } = stmt;
       // Statements that do not read it may wait: a launch less.
-      if (someExprIn(part, (expr) => expr.kind === "local" && expr.local === local)) launch();
+      if (someExprIn(part, (expr) => isLocal(expr, local))) launch();
       const number = control.numbers.findIndex((one) => one.kind === "local" && one.local === local);
       steps.push({ kind: "set", number, value: value(stmt.value) });
     } else if (isJump(stmt)) {

@@ -1,4 +1,4 @@
-import { exprKey } from "../../ir/analysis/affine.ts";
+import { exprKey, placeKey } from "../../ir/analysis/affine.ts";
 import { type ProvenBounds, provenBounds } from "../../ir/bounds.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt, StoreStmt } from "../../ir/ir.ts";
@@ -131,9 +131,9 @@ class Forwarding {
   }
 
   /** Equal for the same element; null for an index that a statement may change. */
-  #keyOf({ array, index }: Pick<StoreStmt, "array" | "index">): string | null {
+  #keyOf(access: LoadExpr | StoreStmt): string | null {
     const isCounter = (expr: Expr): boolean => expr.kind === "local" && this.#counters.has(expr.local);
-    return index.every((expr) => isFixed(expr) || isCounter(expr)) ? `${array}:${index.map(exprKey).join()}` : null;
+    return access.index.every((expr) => isFixed(expr) || isCounter(expr)) ? placeKey(access) : null;
   }
 
   #drop(map: Map<string, { readonly array: ArrayId }>, array: ArrayId): void {

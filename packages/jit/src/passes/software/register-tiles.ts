@@ -1,14 +1,14 @@
 import { once } from "../../diagnostics/once.ts";
-import { exprKey } from "../../ir/analysis/affine.ts";
+import { placeKey } from "../../ir/analysis/affine.ts";
 import { type Comparison, conjunction } from "../../ir/comparisons.ts";
 import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
-import { mapAssigned } from "../../ir/rename.ts";
+import { withLocals } from "../../ir/rename.ts";
 import { product } from "../../ir/shape.ts";
 import { bits, operands } from "../../ir/types.ts";
 import { copyList } from "../../ir/unique.ts";
-import { expressions, mapBodies, mapEach, mapList, statements, subexpressions } from "../../ir/walk.ts";
+import { assignedIn, expressions, mapList, statements, subexpressions } from "../../ir/walk.ts";
 import type { Filler } from "../pass.ts";
 import { unrolled } from "../unrolled.ts";
 import { limits } from "./costs.ts";
@@ -139,7 +139,7 @@ function copiesOf(
   const known = new Map<string, Expr>();
   const loaded = (load: LoadExpr): Expr => {
     const { type, span } = load;
-    return once(known, `${load.array} ${load.index.map(exprKey).join()}`, () => {
+    return once(known, placeKey(load), () => {
       const local = locals.push({ name: `${kernel.arrays[load.array]?.name}Near`, type }) - 1;
       loads.push(assign(local, load, span));
       return readLocal(local, type, span);
@@ -155,22 +155,18 @@ function copiesOf(
     Math.floor(k / width) % height,
     Math.floor(k / (width * height)),
   ]);
-  const own = new Set(statements(body).flatMap((stmt) => (stmt.kind === "assign" ? [stmt.local] : [])));
+  const own = assignedIn(body);
   const copies = places.flatMap((place, k) => {
     const renamed = new Map(
       [...(k === 0 ? [] : own)].map((id): [LocalId, LocalId] => [id, locals.push(kernel.locals[id] as Local) - 1]),
     );
-    const rename = (id: LocalId): LocalId => renamed.get(id) ?? id;
     const change = (expr: Expr): Expr => {
       if (expr.kind === "position") return plus(origins[expr.axis], place[expr.axis] as number);
-      if (expr.kind === "local") return { ...expr, local: rename(expr.local) };
       if (expr.kind === "binary" && expr.op === "add" && expr.right.kind === "const" && isPlace(expr.left))
         return plus(expr.left, Number(expr.right.value));
       return expr.kind === "load" && expr.index.every(isKnown) ? loaded(expr) : expr;
     };
-    const renamedIn = (list: readonly Stmt[]): readonly Stmt[] =>
-      mapEach(list, (stmt) => mapBodies(mapAssigned(stmt, rename), renamedIn));
-    return renamedIn(mapList(copyList(body), change));
+    return withLocals(mapList(copyList(body), change), (id) => renamed.get(id) ?? id);
   });
   return { loads, copies };
 }
