@@ -42,23 +42,6 @@ export interface Frame {
   readonly condition?: Span;
 }
 
-/**
- * Whether a thread outside the frame can never see the local's value: all reads are inside, and where the inside runs
- * again the local is set before it is read.
- */
-function isPrivate(
-  local: LocalId,
-  frame: Frame,
-  total: ReadonlyMap<LocalId, number>,
-  inside: ReadonlyMap<LocalId, number>,
-): boolean {
-  if ((total.get(local) ?? 0) !== (inside.get(local) ?? 0)) return false;
-  if (!frame.again) return true;
-  if (frame.kind === "loop") return frame.before.some((stmt) => stmt.kind === "assign" && stmt.local === local);
-  const first = frame.extent.find((stmt) => assignedIn([stmt]).has(local) || timesRead([stmt]).has(local));
-  return first?.kind === "assign" && !readsLocal(first.value, local);
-}
-
 /** The facts that one walk learns and the next walk uses, until nothing changes; they only grow. */
 export class Knowledge {
   changed = false;
@@ -135,10 +118,6 @@ export class Levels {
     return result;
   }
 
-  get kernelFrame(): Frame {
-    return this.frames[0]!;
-  }
-
   /** The mask of the threads that take part here; null: all do. */
   mask(): LocalId | null {
     return this.frames.findLast((frame) => frame.dirty && !frame.native && frame.mask !== null)?.mask ?? null;
@@ -205,8 +184,16 @@ export class Levels {
     return taint;
   }
 
-  #isPrivate(local: LocalId, frame: Frame): boolean {
-    const inside = once(this.#inside, frame.extent, () => timesRead(frame.extent));
-    return isPrivate(local, frame, this.#total, inside);
+  /**
+   * Whether a thread outside the frame can never see the local's value: all reads are inside, and where the inside runs
+   * again the local is set before it is read.
+   */
+  #isPrivate(local: LocalId, { kind, again, before, extent }: Frame): boolean {
+    const inside = once(this.#inside, extent, () => timesRead(extent));
+    if (this.#total.get(local) !== inside.get(local)) return false;
+    if (!again) return true;
+    if (kind === "loop") return before.some((stmt) => stmt.kind === "assign" && stmt.local === local);
+    const first = extent.find((stmt) => assignedIn([stmt]).has(local) || timesRead([stmt]).has(local));
+    return first?.kind === "assign" && !readsLocal(first.value, local);
   }
 }

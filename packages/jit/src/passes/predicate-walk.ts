@@ -172,7 +172,7 @@ export class Walk implements Walker {
     const looping = breaks !== 0 ? this.fresh("looping", "bool") : null;
     const iterating = continues !== 0 ? this.fresh("iterating", "bool") : null;
     this.#startMask(looping, span, out);
-    if (returns) this.levels.kernelFrame.dirty = true;
+    if (returns) this.levels.frames[0]!.dirty = true;
     const body = new Output();
     let step: readonly Stmt[] = [];
     const round = (): void => {

@@ -40,14 +40,15 @@ export function inRegisterTiles(kernel: Kernel, tile: RegisterTile): Kernel | nu
   const tests = conjunction(first.condition, true)?.map((test) => limitOf(test, tile));
   if (!isShort(kernel, body, count) || !tests?.every((test) => test !== null)) return null;
   const locals: Local[] = [...kernel.locals];
-  const origins = originsOf(tile, locals, first);
-  const { loads, copies } = copiesOf(kernel, body, tile, origins.exprs, locals);
-  const inside = tests.flatMap(({ axis, limit }) => belowLimit(origins.exprs[axis], limit)).reduce(both);
+  const sets: Stmt[] = [];
+  const origins = originsOf(tile, locals, first, sets);
+  const { loads, copies } = copiesOf(kernel, body, tile, origins, locals);
+  const inside = tests.flatMap(({ axis, limit }) => belowLimit(origins[axis], limit)).reduce(both);
   return {
     ...kernel,
     registerTile: tile,
     locals,
-    body: [...origins.sets, { ...first, condition: inside, then: [...loads, ...copies] }],
+    body: [...sets, { ...first, condition: inside, then: [...loads, ...copies] }],
   };
 }
 
@@ -109,14 +110,11 @@ function plus(expr: Expr, by: number): Expr {
   return binary(sum < 0 ? "sub" : "add", base, int32(Math.abs(sum), span), span);
 }
 
-interface Origins {
-  readonly sets: readonly Stmt[];
-  /** The first place of the thread's tile along x, y and z. */
-  readonly exprs: readonly [Expr, Expr, Expr];
-}
+/** The first place of the thread's tile along x, y and z. */
+type Origins = readonly [Expr, Expr, Expr];
 
-function originsOf(tile: RegisterTile, locals: Local[], { span }: IfStmt): Origins {
-  const sets: Stmt[] = [];
+/** @param sets - gets the statements that set locals for them. */
+function originsOf(tile: RegisterTile, locals: Local[], { span }: IfStmt, sets: Stmt[]): Origins {
   const origin = (axis: 0 | 1 | 2): Expr => {
     const place = position("globalIdx", axis, span);
     if (tile[axis] === 1) return place;
@@ -124,7 +122,7 @@ function originsOf(tile: RegisterTile, locals: Local[], { span }: IfStmt): Origi
     sets.push(assign(local, binary("mul", place, int32(tile[axis], span), span), span));
     return readLocal(local, "int32", span);
   };
-  return { exprs: [origin(0), origin(1), origin(2)], sets };
+  return [origin(0), origin(1), origin(2)];
 }
 
 /** The body once for each element of a tile; loads at known positions come first, each element once. */
@@ -132,7 +130,7 @@ function copiesOf(
   kernel: Kernel,
   body: readonly Stmt[],
   [width, height, depth]: RegisterTile,
-  origins: Origins["exprs"],
+  origins: Origins,
   locals: Local[],
 ): { readonly loads: readonly Stmt[]; readonly copies: readonly Stmt[] } {
   const loads: Stmt[] = [];
