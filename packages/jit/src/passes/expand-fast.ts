@@ -27,10 +27,8 @@ export const fastTo = (at: Expansion, words: Words, { span }: Expr): Words =>
 
 /** Where operands are binary64. */
 const exact = (at: Expansion): Expansion => ({
-  number: (expr) => at.number(expr),
+  ...at,
   words: (expr) => (expr.type === "float64" ? fastTo(at, at.words(expr), expr) : at.words(expr)),
-  kept: (value) => at.kept(value),
-  call: (name, args, results, span) => at.call(name, args, results, span),
 });
 
 /** 0, as no compiler knows: the sign of the grid's size. */
