@@ -73,7 +73,7 @@ function written(kernel: Kernel, form: Form): Kernel {
       return readLocal(local, expr.type, span);
     };
     const barrier = (): void => void out.push({ kind: "barrier", scope: "block", span });
-    /** What an iteration combines from `first` to before `end`. */
+    /** The combination of the elements of iterations from `first` to before `end`. */
     const combinedIn = (
       first: Expr,
       end: Expr,
