@@ -1,16 +1,16 @@
-import type { Expr, LoadExpr, LocalId } from "./expr.ts";
-import type { AtomicStmt, Stmt, StoreStmt } from "./ir.ts";
+import type { Access } from "./bounds.ts";
+import type { Expr, LocalId } from "./expr.ts";
+import type { Stmt } from "./ir.ts";
 import { partsOf, someExpr, statements } from "./walk.ts";
 
 /** The reads, writes and updates of elements that a statement does itself. */
-export const accessesOf = (stmt: Stmt): readonly (LoadExpr | StoreStmt | AtomicStmt)[] => [
+export const accessesOf = (stmt: Stmt): readonly Access[] => [
   ...(stmt.kind === "store" || stmt.kind === "atomic" ? [stmt] : []),
   ...partsOf(stmt).filter((part) => part.kind === "load"),
 ];
 
 /** The same of the statements of a list, at any depth. */
-export const accessesIn = (list: readonly Stmt[]): readonly (LoadExpr | StoreStmt | AtomicStmt)[] =>
-  statements(list).flatMap(accessesOf);
+export const accessesIn = (list: readonly Stmt[]): readonly Access[] => statements(list).flatMap(accessesOf);
 
 /** Nodes of all statements and their expressions. */
 export function sizeOf(list: readonly Stmt[]): number {

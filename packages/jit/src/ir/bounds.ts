@@ -13,7 +13,7 @@ import {
   sizeOf,
   withLocal,
 } from "./analysis/facts.ts";
-import { belowOf, intervalOf, type Setting } from "./analysis/intervals.ts";
+import { belowOf, intervalOf } from "./analysis/intervals.ts";
 import { staysWhen } from "./counted-loop.ts";
 import type { ConvertExpr, Expr, LoadExpr, LocalId } from "./expr.ts";
 import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, SimpleStmt, Stmt, StoreStmt } from "./ir.ts";
@@ -39,44 +39,33 @@ export interface ProvenBounds {
  * @param block - threads per block.
  */
 export function provenBounds(kernel: Kernel, block: readonly number[]): ProvenBounds {
-  const prover = new Prover({ kernel, block });
-  for (const { body } of [...kernel.functions, kernel]) prover.list(body, noFacts);
-  const isProven = (of: Access | ConvertExpr, at = 0): boolean => prover.proven.get(of)?.[at] ?? false;
-  return { inside: isProven, fits: isProven };
-}
-
-class Prover {
+  const setting = { kernel, block };
   /** By access, for each axis, and by conversion: it was proven on every way that led there. */
-  readonly proven: Map<Access | ConvertExpr, readonly boolean[]> = new Map();
-  readonly #setting: Setting;
-
-  constructor(setting: Setting) {
-    this.#setting = setting;
-  }
+  const proven = new Map<Access | ConvertExpr, readonly boolean[]>();
 
   /** The facts after a list; null where its end is never reached. */
-  list(body: readonly Stmt[], facts: Facts): Facts | null {
+  const list = (body: readonly Stmt[], facts: Facts): Facts | null => {
     let known: Facts | null = facts;
     for (const stmt of body) {
       if (known === null) return null;
-      known = this.#stmt(stmt, known);
+      known = one(stmt, known);
     }
     return known;
-  }
+  };
 
-  #stmt(stmt: Stmt, facts: Facts): Facts | null {
-    if (stmt.kind === "store" || stmt.kind === "atomic") this.#access(stmt, facts);
-    for (const expr of expressions(stmt)) this.#parts(expr, facts);
+  const one = (stmt: Stmt, facts: Facts): Facts | null => {
+    if (stmt.kind === "store" || stmt.kind === "atomic") access(stmt, facts);
+    for (const expr of expressions(stmt)) parts(expr, facts);
     switch (stmt.kind) {
       case "assign":
-        return this.#assign(stmt, facts);
+        return assign(stmt, facts);
       case "if":
-        return this.#if(stmt, facts);
+        return branch(stmt, facts);
       case "loop":
-        return this.#loop(stmt, facts);
+        return loop(stmt, facts);
       case "block":
         // A break may come from anywhere in it.
-        this.list(stmt.body, facts);
+        list(stmt.body, facts);
         return forget(facts, assignedIn(stmt.body));
       case "break":
       case "continue":
@@ -86,97 +75,100 @@ class Prover {
         stmt satisfies SimpleStmt;
         return forget(facts, assignedIn([stmt]));
     }
-  }
+  };
 
-  #parts(expr: Expr, facts: Facts): void {
-    if (expr.kind === "load") this.#access(expr, facts);
+  const parts = (expr: Expr, facts: Facts): void => {
+    if (expr.kind === "load") access(expr, facts);
     if (expr.kind === "convert" && isFloat(expr.value.type)) {
-      const ends = intervalOf(this.#setting, expr.value, facts);
-      this.#record(expr, [ends.every((end) => Math.abs(end) < 2 ** 31)]);
+      const ends = intervalOf(setting, expr.value, facts);
+      record(expr, [ends.every((end) => Math.abs(end) < 2 ** 31)]);
     }
-    for (const part of operands(expr)) this.#parts(part, facts);
-  }
+    for (const part of operands(expr)) parts(part, facts);
+  };
 
-  #access(access: Access, facts: Facts): void {
-    this.#record(
+  const access = (access: Access, facts: Facts): void => {
+    record(
       access,
-      access.index.map((index, axis) => this.#inside(access, index, axis, facts)),
+      access.index.map((index, axis) => inside(access, index, axis, facts)),
     );
-  }
+  };
 
-  #record(of: Access | ConvertExpr, now: readonly boolean[]): void {
-    const before = this.proven.get(of);
-    this.proven.set(
+  const record = (of: Access | ConvertExpr, now: readonly boolean[]): void => {
+    const before = proven.get(of);
+    proven.set(
       of,
       now.map((is, at) => is && (before?.[at] ?? true)),
     );
-  }
+  };
 
-  #inside(access: Access, index: Expr, axis: number, facts: Facts): boolean {
-    const array = this.#setting.kernel.arrays[access.array];
+  const inside = (access: Access, index: Expr, axis: number, facts: Facts): boolean => {
+    const array = kernel.arrays[access.array];
     if (array === undefined) return false;
-    const [least, greatest] = intervalOf(this.#setting, index, facts);
-    if (least < 0 && !this.#notNegative(index, facts)) return false;
+    const [least, greatest] = intervalOf(setting, index, facts);
+    if (least < 0 && !notNegative(index, facts)) return false;
     if (array.space !== "global") return greatest < (array.shape[axis] ?? 0);
-    return (belowOf(this.#setting, index, facts).get(sizeOf(access.array, axis)) ?? -1) >= 0;
-  }
+    return (belowOf(setting, index, facts).get(sizeOf(access.array, axis)) ?? -1) >= 0;
+  };
 
   /** `size - c - x`, where x is below the size by c - 1 or more. */
-  #notNegative(index: Expr, facts: Facts): boolean {
-    if (index.kind !== "binary" || index.op !== "sub" || intervalOf(this.#setting, index.right, facts)[0] < 0)
-      return false;
+  const notNegative = (index: Expr, facts: Facts): boolean => {
+    if (index.kind !== "binary" || index.op !== "sub" || intervalOf(setting, index.right, facts)[0] < 0) return false;
     let [size, less] = [index.left, 0];
     if (size.kind === "binary" && size.op === "sub" && size.right.kind === "const") {
       less = Number(size.right.value);
       size = size.left;
     }
     if (size.kind !== "extent" || size.of !== "shape" || less < 0) return false;
-    const spare = belowOf(this.#setting, index.right, facts).get(sizeOf(size.array, size.axis));
+    const spare = belowOf(setting, index.right, facts).get(sizeOf(size.array, size.axis));
     return spare !== undefined && spare >= less - 1;
-  }
+  };
 
-  #assign({ local, value }: AssignStmt, facts: Facts): Facts {
+  const assign = ({ local, value }: AssignStmt, facts: Facts): Facts => {
     const rest = forget(facts, new Set([local]));
     if (value.type === "int32" || isFloat(value.type)) {
-      const interval = intervalOf(this.#setting, value, facts);
-      const below = belowOf(this.#setting, value, facts);
+      const interval = intervalOf(setting, value, facts);
+      const below = belowOf(setting, value, facts);
       return interval === anyOf(value.type) && below.size === 0 ? rest : withLocal(rest, local, interval, below);
     }
     if (value.type !== "bool") return rest;
     const meaning = withNames(value, facts.meanings);
     return mentions(meaning, new Set([local])) || size(meaning) > MEANING ? rest : withMeaning(rest, local, meaning);
-  }
+  };
 
-  #if(stmt: IfStmt, facts: Facts): Facts | null {
-    const then = this.list(stmt.then, assume(this.#setting, stmt.condition, true, facts));
-    const otherwise = this.list(stmt.else, assume(this.#setting, stmt.condition, false, facts));
+  const branch = (stmt: IfStmt, facts: Facts): Facts | null => {
+    const then = list(stmt.then, assume(setting, stmt.condition, true, facts));
+    const otherwise = list(stmt.else, assume(setting, stmt.condition, false, facts));
     const after = join(then, otherwise);
     if (after === null || then === null || otherwise === null) return after;
     return shortCircuit(stmt, facts, then, after);
-  }
+  };
 
-  #loop(stmt: LoopStmt, facts: Facts): Facts {
+  const loop = (stmt: LoopStmt, facts: Facts): Facts => {
     const outside = forget(facts, assignedIn([stmt]));
     let inside = outside;
-    for (const [local, by] of counters(stmt)) inside = this.#counter(stmt, local, by, facts, inside);
-    this.list(stmt.body, inside);
-    this.list(stmt.step, outside);
+    for (const [local, by] of counters(stmt)) inside = counter(stmt, local, by, facts, inside);
+    list(stmt.body, inside);
+    list(stmt.step, outside);
     return outside;
-  }
+  };
 
   /** A counter goes one way from where it began, if the loop's first statement leaves before it can wrap. */
-  #counter(stmt: LoopStmt, local: LocalId, by: 1 | -1, before: Facts, inside: Facts): Facts {
+  const counter = (stmt: LoopStmt, local: LocalId, by: 1 | -1, before: Facts, inside: Facts): Facts => {
     const guard = stmt.body[0];
     const stays = guard === undefined ? null : staysWhen(guard);
     if (guard?.kind !== "if" || stays === null) return inside;
     const counter = readLocal(local, "int32", guard.span);
-    const [least, greatest] = intervalOf(this.#setting, counter, before);
+    const [least, greatest] = intervalOf(setting, counter, before);
     const interval: Interval = by === 1 ? [least, MOST] : [LEAST, greatest];
-    const below = by === 1 ? nothing : belowOf(this.#setting, counter, before);
+    const below = by === 1 ? nothing : belowOf(setting, counter, before);
     const known = withLocal(inside, local, interval, below);
-    const within = intervalOf(this.#setting, counter, assume(this.#setting, guard.condition, stays, known));
+    const within = intervalOf(setting, counter, assume(setting, guard.condition, stays, known));
     return by === 1 ? (within[1] < MOST ? known : inside) : within[0] > LEAST ? known : inside;
-  }
+  };
+
+  for (const { body } of [...kernel.functions, kernel]) list(body, noFacts);
+  const isProven = (of: Access | ConvertExpr, at = 0): boolean => proven.get(of)?.[at] ?? false;
+  return { inside: isProven, fits: isProven };
 }
 
 /** Largest condition that a local of type bool is remembered as, in nodes. */

@@ -3,7 +3,7 @@ import type { Expr, LocalId } from "./expr.ts";
 import type { IfStmt, LoopStmt, Stmt } from "./ir.ts";
 import { continues } from "./jumps.ts";
 import { unary } from "./make.ts";
-import { assignedIn, someExpr } from "./walk.ts";
+import { assignedIn, isLocal, readsLocal } from "./walk.ts";
 
 /**
  * A loop that counts by a constant: rounds run while all tests hold of the counter. The counter's first value is what it
@@ -50,10 +50,8 @@ export function countedLoop(loop: LoopStmt): CountedLoop | null {
 /** The loop as one with a counter, or null. Amount and bounds may change in it. */
 export function steppedLoop(loop: LoopStmt): SteppedLoop | null {
   const stepping = steppingLoop(loop);
-  const by = stepping === null ? null : amountOf(stepping);
-  if (stepping === null || by === null) return null;
-  const { counter, tests, body } = stepping;
-  return { counter, by, tests, body };
+  const by = stepping && amountOf(stepping);
+  return stepping && by && { ...stepping, by };
 }
 
 /** A loop whose step alone sets a counter, to any int32 expression. */
@@ -62,11 +60,16 @@ export interface SteppingLoop extends Pick<SteppedLoop, "counter" | "tests" | "b
   readonly next: Expr;
 }
 
-/** The loop as one of those, or null. Bounds may change in it. */
-export function steppingLoop(loop: LoopStmt): SteppingLoop | null {
-  const step = stepOf(loop);
-  if (step === null) return null;
-  const { counter, next, rest } = step;
+/**
+ * The loop as one of those, or null. Bounds may change in it. The step stands apart or, in a loop that never continues early, at the body's
+ * end.
+ */
+export function steppingLoop({ step, body: given }: LoopStmt): SteppingLoop | null {
+  const last = step[0] ?? given.at(-1);
+  if (step.length > 1 || last?.kind !== "assign" || last.value.type !== "int32") return null;
+  if (step.length === 0 && continues(given)) return null;
+  const { local: counter, value: next } = last;
+  const rest = step.length === 1 ? given : given.slice(0, -1);
   const tests: LoopTest[] = [];
   let at = 0;
   for (; at < rest.length; at++) {
@@ -78,29 +81,12 @@ export function steppingLoop(loop: LoopStmt): SteppingLoop | null {
   return assignedIn(body).has(counter) ? null : { counter, next, tests, body };
 }
 
-interface Step {
-  readonly counter: LocalId;
-  readonly next: Expr;
-  readonly rest: readonly Stmt[];
-}
-
-/** The counter and its step, which stands apart or, in a loop that never continues early, at the body's end. */
-function stepOf({ step, body }: LoopStmt): Step | null {
-  if (step.length > 1) return null;
-  const last = step[0] ?? body.at(-1);
-  if (last?.kind !== "assign" || last.value.type !== "int32") return null;
-  const { local: counter, value: next } = last;
-  if (step.length === 1) return { counter, next, rest: body };
-  return continues(body) ? null : { counter, next, rest: body.slice(0, -1) };
-}
-
 /** The amount that a step adds; null if it does something else. */
 function amountOf({ counter, next }: SteppingLoop): Expr | null {
   if (next.kind !== "binary") return null;
   const { op, left, right } = next;
-  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
-  const amount = isCounter(left) ? right : op === "add" && isCounter(right) ? left : null;
-  if (amount === null || someExpr(amount, isCounter) || (op !== "add" && op !== "sub")) return null;
+  const amount = isLocal(left, counter) ? right : op === "add" && isLocal(right, counter) ? left : null;
+  if (amount === null || readsLocal(amount, counter) || (op !== "add" && op !== "sub")) return null;
   return op === "add" ? amount : negated(amount);
 }
 
@@ -113,12 +99,12 @@ const negated = (expr: Expr): Expr =>
  */
 function testsOf(stmt: Stmt, counter: LocalId): readonly LoopTest[] | null {
   const stays = staysWhen(stmt);
-  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
   const tests = stays === null ? null : conjunction((stmt as IfStmt).condition, stays);
   const found = tests?.map(({ op, left, right }) => {
     if (op === "eq" || op === "ne") return null;
-    if (isCounter(left)) return someExpr(right, isCounter) ? null : { op, bound: right };
-    return isCounter(right) && !someExpr(left, isCounter) ? { op: MIRRORED[op] as LoopTest["op"], bound: left } : null;
+    if (isLocal(left, counter)) return readsLocal(right, counter) ? null : { op, bound: right };
+    const isMirrored = isLocal(right, counter) && !readsLocal(left, counter);
+    return isMirrored ? { op: MIRRORED[op] as LoopTest["op"], bound: left } : null;
   });
   return found?.every((test) => test !== null) ? found : null;
 }

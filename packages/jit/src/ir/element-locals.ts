@@ -1,8 +1,10 @@
 import type { Span } from "../diagnostics/source.ts";
 import { CHEAP } from "../math/row.ts";
+import { accessesIn, accessesOf } from "./accesses.ts";
 import { operationCost } from "./analysis/cost.ts";
 import { type Interval, MOST } from "./analysis/facts.ts";
 import { setsBeforeReading } from "./analysis/set-before-read.ts";
+import type { Access } from "./bounds.ts";
 import type { ArrayId, Expr, LocalId } from "./expr.ts";
 import type { AssignStmt, BlockArray, IfStmt, Kernel, Local, Stmt, StoreStmt } from "./ir.ts";
 import { splitLocals } from "./lets.ts";
@@ -17,7 +19,6 @@ import {
   mapEach,
   mapExpr,
   mapExpressions,
-  partsOf,
   statements,
   timesSet,
   withBody,
@@ -62,22 +63,13 @@ export function elementLocals(
 export const arraysWhere = ({ arrays }: Kernel, holds: (array: BlockArray) => boolean): ReadonlySet<ArrayId> =>
   new Set(arrays.flatMap((array, id) => ("shape" in array && holds(array as BlockArray) ? [id] : [])));
 
-/** The indices of all accesses of the arrays in a list; null for an update. */
-function indicesIn(list: readonly Stmt[], arrays: ReadonlySet<ArrayId>): readonly (readonly Expr[] | null)[] {
-  const found: (readonly Expr[] | null)[] = [];
-  for (const stmt of statements(list))
-    for (const one of [stmt, ...partsOf(stmt)])
-      if ((one.kind === "store" || one.kind === "atomic" || one.kind === "load") && arrays.has(one.array))
-        found.push(one.kind === "atomic" ? null : one.index);
-  return found;
-}
-
-/** Whether a statement, or a statement in it, reads or writes an element of the arrays. */
-const accesses = (stmt: Stmt, arrays: ReadonlySet<ArrayId>): boolean => indicesIn([stmt], arrays).length > 0;
+/** The indices of all accesses of an array in a list; null for an update. */
+const indicesIn = (list: readonly Stmt[], id: ArrayId): readonly (readonly Expr[] | null)[] =>
+  accessesIn(list).flatMap((one) => (one.array === id ? [one.kind === "atomic" ? null : one.index] : []));
 
 /** Whether the loops of a list name elements of an array by constants alone. */
 export const isFixedInLoops = (list: readonly Stmt[], array: ArrayId): boolean =>
-  indicesIn(loopsIn(list), new Set([array])).every((index) => index?.every(({ kind }) => kind === "const"));
+  indicesIn(loopsIn(list), array).every((index) => index?.every(({ kind }) => kind === "const"));
 
 /** The loops of a list, inner loops too. */
 export const loopsIn = (list: readonly Stmt[]): readonly Stmt[] =>
@@ -86,7 +78,7 @@ export const loopsIn = (list: readonly Stmt[]): readonly Stmt[] =>
 /** Places are constants in loops, and everywhere where threads wait; not too many locals are named. */
 function isReplaceable(region: readonly Stmt[], array: ArrayId, size: number, place: Place, waits: boolean): boolean {
   const placesIn = (list: readonly Stmt[]): readonly (Expr | null)[] =>
-    indicesIn(list, new Set([array])).map((index) => index && place(index));
+    indicesIn(list, array).map((index) => index && place(index));
   const all = placesIn(region);
   const named = all.reduce((sum, one) => sum + (one?.kind === "const" ? 1 : size), 0);
   const fixed = placesIn(waits ? region : loopsIn(region));
@@ -98,13 +90,13 @@ function isReplaceable(region: readonly Stmt[], array: ArrayId, size: number, pl
  * values.
  */
 function regionOf(list: readonly Stmt[], id: ArrayId, array: BlockArray): readonly Stmt[] {
-  const own = new Set([id]);
-  const [only, ...others] = list.filter((stmt) => accesses(stmt, own));
+  const isIts = (access: Access): boolean => access.array === id;
+  const accesses = (stmt: Stmt): boolean => accessesIn([stmt]).some(isIts);
+  const [only, ...others] = list.filter(accesses);
   if (only === undefined || others.length > 0) return list;
   if (only.kind === "loop" && !setsBeforeReading(only.body, id, array)) return list;
-  const [inside, ...more] = bodies(only).filter((inner) => inner.some((stmt) => accesses(stmt, own)));
-  const itself = partsOf(only).some((part) => part.kind === "load" && part.array === id);
-  return inside === undefined || more.length > 0 || itself ? list : regionOf(inside, id, array);
+  const [inside, ...more] = bodies(only).filter((inner) => inner.some(accesses));
+  return inside === undefined || more.length > 0 || accessesOf(only).some(isIts) ? list : regionOf(inside, id, array);
 }
 
 /** The statements with another list in the place of a list in them. */

@@ -28,7 +28,8 @@ export const liveAfter = (body: readonly Stmt[]): ReadonlyMap<Stmt, Live> => liv
 export const exposed = (body: readonly Stmt[]): Live => liveness(body, none).before;
 
 /**
- * Sees every statement twice, however deep loops stand in loops: `flowOf` says what a loop needs where an iteration begins.
+ * Sees a loop once to find what an iteration needs where it begins, and once more with that after its last statement. A further iteration needs
+ * nothing else: it hands on some of the locals, and adds none.
  *
  * @param end - the locals that are read after the list, and where it returns.
  */
@@ -36,7 +37,8 @@ export function liveness(body: readonly Stmt[], end: Live): Liveness {
   const after = new Map<Stmt, Live>();
   const atElse = new Map<IfStmt, Live>();
   const atStep = new Map<LoopStmt, Live>();
-  const flows: Flows = new Map();
+  /** Whether what is found now stays: nothing looks at the statements again. */
+  let isLast = true;
 
   const list = (stmts: readonly Stmt[], out: Live, exits: Exits): Live =>
     stmts.reduceRight((live, stmt) => one(stmt, live, exits), out);
@@ -66,14 +68,16 @@ export function liveness(body: readonly Stmt[], end: Live): Liveness {
   };
 
   const loop = (stmt: LoopStmt, out: Live): Live => {
-    const { reads, kills } = flowOf(stmt, flows);
-    const begin = new Set(reads);
-    for (const local of out) if (kills.end?.has(local) === false) begin.add(local);
-    for (const local of end) if (kills.return?.has(local) === false) begin.add(local);
-    const step = list(stmt.step, begin, { onBreak: out, onContinue: begin });
-    atStep.set(stmt, step);
-    list(stmt.body, step, { onBreak: out, onContinue: step });
-    return begin;
+    const iteration = (next: Live): Live => {
+      const step = list(stmt.step, next, { onBreak: out, onContinue: next });
+      atStep.set(stmt, step);
+      return list(stmt.body, step, { onBreak: out, onContinue: step });
+    };
+    const whole = isLast;
+    isLast = false;
+    const begin = iteration(none);
+    isLast = whole;
+    return isLast ? iteration(begin) : begin;
   };
 
   const before = list(body, end, { onBreak: end, onContinue: end });
@@ -101,101 +105,11 @@ function without(live: Live, set: readonly LocalId[]): Live {
 
 const withReads = (stmt: Stmt, live: Live): Live => withAll(live, readsOf(stmt));
 
-/** The locals that are set on every way from the begin of a statement to an exit of it; null where no way leads there. */
-type Kills = Live | null;
-
-type Exit = "end" | "break" | "continue" | "return";
-
-/**
- * The accesses of a statement, or a list, to locals, in any position: gen and kill sets of the field's data-flow analysis.
- */
-interface Flow {
-  /** Read before they are set, on some way. */
-  readonly reads: Live;
-  readonly kills: Readonly<Record<Exit, Kills>>;
-}
-
-/** For loops, the summary of the statement. */
-type Flows = Map<LoopStmt, Flow>;
-
 const none: Live = new Set();
-const nowhere = { end: null, break: null, continue: null, return: null };
 
 /** The locals that a statement's own expressions read. */
-export function readsOf(stmt: Stmt): readonly LocalId[] {
+function readsOf(stmt: Stmt): readonly LocalId[] {
   const found: LocalId[] = [];
   for (const part of partsOf(stmt)) if (part.kind === "local") found.push(part.local);
   return found;
 }
-
-/** @param known - the loops that were asked for before; those found now are added. */
-function flowOf(stmt: Stmt, known: Flows): Flow {
-  switch (stmt.kind) {
-    case "if": {
-      const [then, otherwise] = [flowOfList(stmt.then, known), flowOfList(stmt.else, known)];
-      return {
-        reads: new Set([...readsOf(stmt), ...then.reads, ...otherwise.reads]),
-        kills: eachExit((exit) => meet(then.kills[exit], otherwise.kills[exit])),
-      };
-    }
-    case "loop": {
-      const found = known.get(stmt) ?? ofLoop(stmt, known);
-      known.set(stmt, found);
-      return found;
-    }
-    case "block": {
-      const { reads, kills } = flowOfList(stmt.body, known);
-      return { reads, kills: { ...kills, end: meet(kills.end, kills.break), break: null } };
-    }
-    case "break":
-    case "continue":
-    case "return":
-      return { reads: new Set(readsOf(stmt)), kills: { ...nowhere, [stmt.kind]: none } };
-    default:
-      stmt satisfies SimpleStmt;
-      return { reads: new Set(readsOf(stmt)), kills: { ...nowhere, end: new Set(assigned(stmt)) } };
-  }
-}
-
-/** The accesses of the first iteration: a later iteration reads and skips no more. */
-function ofLoop({ body, step }: LoopStmt, known: Flows): Flow {
-  const round = flowOfList(body, known);
-  const { reads, kills } = then(round, meet(round.kills.end, round.kills.continue), flowOfList(step, known));
-  return { reads, kills: { end: kills.break, break: null, continue: null, return: kills.return } };
-}
-
-function flowOfList(list: readonly Stmt[], known: Flows): Flow {
-  let all: Flow = { reads: none, kills: { ...nowhere, end: none } };
-  for (const stmt of list) {
-    if (all.kills.end === null) break;
-    all = then(all, all.kills.end, flowOf(stmt, known));
-  }
-  return all;
-}
-
-/** One after the other. @param between - what is set on every way from the begin of the first to the second. */
-function then(first: Flow, between: Kills, second: Flow): Flow {
-  if (between === null) return { ...first, kills: { ...first.kills, end: null } };
-  const exits = eachExit((exit) => {
-    const after = second.kills[exit];
-    return after === null ? null : after.size === 0 ? between : new Set([...between, ...after]);
-  });
-  const fresh = [...second.reads].filter((local) => !between.has(local) && !first.reads.has(local));
-  return {
-    reads: fresh.length === 0 ? first.reads : new Set([...first.reads, ...fresh]),
-    kills: eachExit((exit) => (exit === "end" ? exits.end : meet(first.kills[exit], exits[exit]))),
-  };
-}
-
-/** Live that are set on both paths. */
-function meet(a: Kills, b: Kills): Kills {
-  if (a === null || b === null) return a ?? b;
-  return a === b ? a : new Set([...a].filter((local) => b.has(local)));
-}
-
-const eachExit = (of: (exit: Exit) => Kills): Record<Exit, Kills> => ({
-  end: of("end"),
-  break: of("break"),
-  continue: of("continue"),
-  return: of("return"),
-});

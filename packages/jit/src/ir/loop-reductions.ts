@@ -4,7 +4,7 @@ import type { AssignStmt } from "./ir.ts";
 import { escapes } from "./jumps.ts";
 import { timesRead } from "./lets.ts";
 import { isInteger, operands } from "./types.ts";
-import { assignedIn, readsLocal, timesSet } from "./walk.ts";
+import { assignedIn, isLocal, readsLocal, timesSet } from "./walk.ts";
 
 /**
  * A reduction in a loop: `sum = sum + x[i] * y[i]`. Each iteration sets the local from its own old value, and does nothing else
@@ -28,9 +28,7 @@ export interface Reduction {
 function anyOrder({ local, value }: AssignStmt, parts: readonly Expr[]): Reduction["anyOrder"] {
   const name = operationOf(value);
   const inChain = (expr: Expr): boolean =>
-    parts.includes(expr) ||
-    (expr.kind === "local" && expr.local === local) ||
-    (operationOf(expr) === name && operands(expr).every(inChain));
+    parts.includes(expr) || isLocal(expr, local) || (operationOf(expr) === name && operands(expr).every(inChain));
   if (name === null || !inChain(value)) return null;
   if (name === "min" || name === "max" || name === "and" || name === "or") return "own";
   return parts.length === 1 && (name === "xor" || (name === "add" && isInteger(value.type))) ? "zero" : null;

@@ -10,22 +10,14 @@ import { assigned, bodies, partsOf, statements } from "./walk.ts";
 /** Violations of the rules of ir.ts, one sentence each; empty for a correct kernel. */
 export function verifyKernel(kernel: Kernel): readonly string[] {
   const problems: string[] = [];
-  const scope: Scope = {
-    kernel,
-    locals: kernel.locals,
-    results: [],
-    callable: kernel.functions.length,
-    where: "kernel",
-    problems,
-  };
   kernel.params.forEach((param, index) => {
     if (param.kind === "array" && kernel.arrays[param.array]?.space !== "global")
       problems.push(`param ${index} names array ${param.array}, which is not a global array`);
   });
   kernel.arrays.forEach((array, id) => verifyArray(array, id, problems));
-  kernel.functions.forEach((func, id) => verifyFunction(kernel, func, id, problems));
-  verifyBody(kernel.body, scope, { inLoop: false, inBreakable: false, inStep: false });
-  for (const problem of verifyLets(kernel.body, 0)) problems.push(`kernel: ${problem}`);
+  const { functions } = kernel;
+  functions.forEach((func, id) => verifyFunction(kernel, func, id, `function ${id}`, problems));
+  verifyFunction(kernel, { ...kernel, paramCount: 0, results: [] }, functions.length, "kernel", problems);
   return problems;
 }
 
@@ -48,15 +40,9 @@ function verifyArray(array: ArrayDecl, id: number, problems: string[]): void {
     problems.push(`array ${id} has ${array.values.length} values for ${size} elements`);
 }
 
-function verifyFunction(kernel: Kernel, func: Func, id: number, problems: string[]): void {
-  const scope: Scope = {
-    kernel,
-    locals: func.locals,
-    results: func.results,
-    callable: id,
-    where: `function ${id}`,
-    problems,
-  };
+/** Checks a function, or the kernel's own list, which may call the functions up to a number. */
+function verifyFunction(kernel: Kernel, func: Func, callable: number, where: string, problems: string[]): void {
+  const scope: Scope = { kernel, locals: func.locals, results: func.results, callable, where, problems };
   if (func.paramCount > func.locals.length) problems.push(`${scope.where} has fewer locals than parameters`);
   verifyBody(func.body, scope, { inLoop: false, inBreakable: false, inStep: false });
   for (const problem of verifyLets(func.body, func.paramCount)) problems.push(`${scope.where}: ${problem}`);

@@ -7,6 +7,7 @@ import type {
   ContinueStmt,
   JumpStmt,
   Kernel,
+  Local,
   LogStmt,
   LoopStmt,
   NestedStmt,
@@ -139,9 +140,11 @@ export function someExpr(expr: Expr, has: (expr: Expr) => boolean): boolean {
   return false;
 }
 
+/** Whether an expression is a local. */
+export const isLocal = (expr: Expr, local: LocalId): boolean => expr.kind === "local" && expr.local === local;
+
 /** Whether an expression reads a local. */
-export const readsLocal = (expr: Expr, local: LocalId): boolean =>
-  someExpr(expr, (part) => part.kind === "local" && part.local === local);
+export const readsLocal = (expr: Expr, local: LocalId): boolean => someExpr(expr, (part) => isLocal(part, local));
 
 /** Whether some statement of the list, at any depth, has the property. */
 export function someStmt(list: readonly Stmt[], has: (stmt: Stmt) => boolean): boolean {
@@ -271,3 +274,13 @@ export function mapBodies(stmt: Stmt, change: (list: readonly Stmt[]) => readonl
 /** The kernel with another body; the kernel itself where the body is the same. */
 export const withBody = (kernel: Kernel, body: readonly Stmt[]): Kernel =>
   body === kernel.body ? kernel : { ...kernel, body };
+
+/** The kernel or function with another body, whose locals are added to the list of them; itself where the body stays. */
+export function withNewLocals<T extends Pick<Kernel, "locals" | "body">>(
+  owner: T,
+  change: (body: readonly Stmt[], locals: Local[]) => readonly Stmt[],
+): T {
+  const locals = [...owner.locals];
+  const body = change(owner.body, locals);
+  return body === owner.body ? owner : { ...owner, locals, body };
+}

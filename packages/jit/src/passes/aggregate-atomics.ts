@@ -1,6 +1,6 @@
 import { steppedLoop } from "../ir/counted-loop.ts";
-import type { Expr, LocalId } from "../ir/expr.ts";
-import type { ArrayDecl, AtomicStmt, Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
+import type { AtomicStmt, Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
 import { leaves } from "../ir/jumps.ts";
 import { launchValue } from "../ir/launch-value.ts";
 import { setOnceIn, timesRead } from "../ir/lets.ts";
@@ -26,69 +26,58 @@ export const aggregateAtomics: Pass = {
   needs: ["check-barriers"],
   why: "cores wait for a counter that they share, and lanes cannot each have an old value of it",
   debug: false,
-  run(kernel) {
-    if (hasSync(kernel.body)) return kernel;
-    const counters = new Counters(kernel);
-    const body = counters.list(kernel.body);
-    return body === kernel.body ? kernel : { ...kernel, arrays: counters.arrays, body };
-  },
+  run: (kernel) => (hasSync(kernel.body) ? kernel : aggregated(kernel)),
 };
 
-class Counters {
-  readonly arrays: ArrayDecl[];
-  readonly #read: ReadonlyMap<LocalId, number>;
-  readonly #names: ReadonlyMap<LocalId, Expr>;
+function aggregated(kernel: Kernel): Kernel {
+  const arrays = [...kernel.arrays];
+  const read = timesRead(kernel.body);
+  const names = new Map([...setOnceIn(kernel.body)].filter(([, value]) => launchValue(value) !== null));
 
-  constructor({ arrays, body }: Kernel) {
-    this.arrays = [...arrays];
-    this.#read = timesRead(body);
-    this.#names = new Map([...setOnceIn(body)].filter(([, value]) => launchValue(value) !== null));
-  }
-
-  list(list: readonly Stmt[]): readonly Stmt[] {
-    return mapEach(list, (stmt) => {
-      if (stmt.kind === "atomic") return this.#isCounter(stmt) ? this.#together(stmt) : stmt;
-      const isOpen = stmt.kind === "if" || (stmt.kind === "loop" && this.#isEven(stmt));
-      return isOpen ? mapBodies(stmt, (inner) => this.list(inner)) : stmt;
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+    mapEach(stmts, (stmt) => {
+      if (stmt.kind === "atomic") return isCounter(stmt) ? marked(stmt) : stmt;
+      const isOpen = stmt.kind === "if" || (stmt.kind === "loop" && isEven(stmt));
+      return isOpen ? mapBodies(stmt, list) : stmt;
     });
-  }
 
   /** Whether a statement adds to one element for all threads, and someone reads what was there. */
-  #isCounter({ op, array: id, index, result }: AtomicStmt): boolean {
-    const array = this.arrays[id]!;
+  const isCounter = ({ op, array: id, index, result }: AtomicStmt): boolean => {
+    const array = arrays[id]!;
     return (
       op === "add" &&
       result !== null &&
-      this.#read.has(result) &&
+      read.has(result) &&
       array.space === "global" &&
       array.dtype !== "float32" &&
-      index.every((expr) => this.#isKnown(expr))
+      index.every(isKnown)
     );
-  }
+  };
 
   /** Whether all threads of a block do about as many iterations: none waits for long. */
-  #isEven(loop: LoopStmt): boolean {
+  const isEven = (loop: LoopStmt): boolean => {
     const stepped = steppedLoop(loop);
     const isOfThread = ({ kind }: Expr): boolean => kind === "local" || kind === "load";
     return (
       stepped !== null &&
       stepped.tests.length > 0 &&
-      stepped.tests.every(({ bound }) => this.#isKnown(bound)) &&
-      !someExpr(withNames(stepped.by, this.#names), isOfThread) &&
+      stepped.tests.every(({ bound }) => isKnown(bound)) &&
+      !someExpr(withNames(stepped.by, names), isOfThread) &&
       !leaves(stepped.body)
     );
-  }
+  };
 
-  #isKnown(expr: Expr): boolean {
-    return launchValue(withNames(expr, this.#names)) !== null;
-  }
+  const isKnown = (expr: Expr): boolean => launchValue(withNames(expr, names)) !== null;
 
-  #together(atomic: AtomicStmt): AtomicStmt {
-    const { dtype } = this.arrays[atomic.array]!;
+  const marked = (atomic: AtomicStmt): AtomicStmt => {
+    const { dtype } = arrays[atomic.array]!;
     const { span } = atomic;
-    const together = this.arrays.push({ space: "shared", name: "first", dtype, shape: [1], span }) - 1;
+    const together = arrays.push({ space: "shared", name: "first", dtype, shape: [1], span }) - 1;
     // The last thread of a block updates it, whether or not it sets the locals.
-    const index = atomic.index.map((expr) => withNames(expr, this.#names));
+    const index = atomic.index.map((expr) => withNames(expr, names));
     return { ...atomic, index, together };
-  }
+  };
+
+  const body = list(kernel.body);
+  return body === kernel.body ? kernel : { ...kernel, arrays, body };
 }

@@ -1,7 +1,7 @@
 import { exprKey, haveDistance, placeKey } from "../ir/analysis/affine.ts";
 import { IN_VAIN, operationCost } from "../ir/analysis/cost.ts";
 import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
-import type { ArrayDecl, AtomicStmt, Local, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
+import type { AtomicStmt, Kernel, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
 import { exitTest, isJump } from "../ir/jumps.ts";
 import { letBe, readLocal } from "../ir/make.ts";
 import { isReadOnly, isStrided, memoryOf } from "../ir/memory.ts";
@@ -32,12 +32,8 @@ export const commonSubexpressions: Pass = {
   // Each read is reported where it stands.
   debug: false,
   run(kernel) {
-    const { arrays, body } = kernel;
-    const reads = new Eliminator(arrays, [...kernel.locals], null);
-    reads.list(body, new Map());
-    if (reads.again.size === 0) return kernel;
-    const locals = [...kernel.locals];
-    return { ...kernel, body: new Eliminator(arrays, locals, reads.again).list(body, new Map()), locals };
+    const { again } = eliminated(kernel, null);
+    return again.size === 0 ? kernel : eliminated(kernel, again).kernel;
   },
 };
 
@@ -52,46 +48,44 @@ interface Held {
 /** The values that locals hold, by their keys. */
 type Values = Map<string, Held>;
 
-class Eliminator {
-  /** The numbers of the values that are asked for again. */
-  readonly again = new Set<number>();
-  readonly #arrays: readonly ArrayDecl[];
-  readonly #locals: Local[];
-  readonly #chosen: ReadonlySet<number> | null;
-  #count = 0;
-
-  /** @param chosen - the numbers of the values that set a local; null for all. */
-  constructor(arrays: readonly ArrayDecl[], locals: Local[], chosen: ReadonlySet<number> | null) {
-    this.#arrays = arrays;
-    this.#locals = locals;
-    this.#chosen = chosen;
-  }
+/**
+ * The kernel with locals for values, and the numbers of the values that are asked for again.
+ *
+ * @param chosen - the numbers of the values that set a local; null for all.
+ */
+function eliminated(
+  kernel: Kernel,
+  chosen: ReadonlySet<number> | null,
+): { readonly kernel: Kernel; readonly again: ReadonlySet<number> } {
+  const { arrays } = kernel;
+  const locals = [...kernel.locals];
+  const again = new Set<number>();
+  let count = 0;
 
   /** @param before - held where the list begins. */
-  list(stmts: readonly Stmt[], before: Values): readonly Stmt[] {
+  const list = (stmts: readonly Stmt[], before: Values): readonly Stmt[] => {
     const held = new Map(before);
     return flatMapEach(stmts, (stmt) => {
       const first: Stmt[] = [];
-      const own = this.#own(stmt, held, first);
-      if (stmt.kind !== "if") this.#forget(held, [stmt]);
+      const replaced = own(stmt, held, first);
+      if (stmt.kind !== "if") forget(held, [stmt]);
       const inner =
-        stmt.kind === "loop" ? this.#loop(own as LoopStmt, held) : mapBodies(own, (list) => this.list(list, held));
+        stmt.kind === "loop" ? loop(replaced as LoopStmt, held) : mapBodies(replaced, (arm) => list(arm, held));
       // The next statement does not come after an arm that ends in a jump.
-      if (stmt.kind === "if")
-        for (const arm of [stmt.then, stmt.else]) if (!isJump(arm.at(-1))) this.#forget(held, arm);
+      if (stmt.kind === "if") for (const arm of [stmt.then, stmt.else]) if (!isJump(arm.at(-1))) forget(held, arm);
       return first.length === 0 ? [inner] : [...first, inner];
     });
-  }
+  };
 
-  #loop(loop: LoopStmt, held: Values): Stmt {
-    const { test, rest } = exitTest(loop.body);
-    const list = (stmts: readonly Stmt[]): readonly Stmt[] => this.list(stmts, held);
-    if (test === null) return mapBodies(loop, list);
-    return withParts(loop, { body: [this.#own(test, held, null), ...list(rest)], step: list(loop.step) });
-  }
+  const loop = (stmt: LoopStmt, held: Values): Stmt => {
+    const { test, rest } = exitTest(stmt.body);
+    const inside = (stmts: readonly Stmt[]): readonly Stmt[] => list(stmts, held);
+    if (test === null) return mapBodies(stmt, inside);
+    return withParts(stmt, { body: [own(test, held, null), ...inside(rest)], step: inside(stmt.step) });
+  };
 
   /** A statement with the values in its own expressions replaced. @param first - gets the statements before it; null: it must have none. */
-  #own(stmt: Stmt, held: Values, first: Stmt[] | null): Stmt {
+  const own = (stmt: Stmt, held: Values, first: Stmt[] | null): Stmt => {
     const updated = stmt.kind === "store" ? placeKey(stmt) : null;
     const replaced = (expr: Expr): Expr => {
       const isUpdated = expr.kind === "load" && placeKey(expr) === updated;
@@ -100,23 +94,23 @@ class Eliminator {
       const key = exprKey(expr);
       const known = held.get(key);
       if (known !== undefined) {
-        this.again.add(known.number);
+        again.add(known.number);
         return readLocal(known.local, type, span);
       }
       const value = mapOperands(expr, replaced);
       if (first === null) return value;
-      const number = this.#count++;
-      if (this.#chosen?.has(number) === false) return value;
-      const local = this.#locals.push({ name: expr.kind === "load" ? "element" : "value", type }) - 1;
+      const number = count++;
+      if (chosen?.has(number) === false) return value;
+      const local = locals.push({ name: expr.kind === "load" ? "element" : "value", type }) - 1;
       first.push(letBe(local, value, span));
       held.set(key, { value: expr, local, number });
       return readLocal(local, type, span);
     };
     return mapExpressions(stmt, replaced);
-  }
+  };
 
   /** Forgets the values that a list may change, and elements that it finds elsewhere. */
-  #forget(held: Values, list: readonly Stmt[]): void {
+  const forget = (held: Values, list: readonly Stmt[]): void => {
     if (held.size === 0) return;
     // A local that lives over a barrier is in memory too.
     if (hasSync(list)) return held.clear();
@@ -124,18 +118,20 @@ class Eliminator {
     const stores = statements(list).filter((stmt) => stmt.kind === "store" || stmt.kind === "atomic");
     const isOther = (part: Expr): boolean =>
       (part.kind === "local" && set.has(part.local)) ||
-      (part.kind === "load" && stores.some((one) => this.#mayBe(one, part)));
+      (part.kind === "load" && stores.some((one) => mayBe(one, part)));
     for (const [key, { value }] of held) if (someExpr(value, isOther)) held.delete(key);
-  }
+  };
 
   /**
    * Whether a store may be to the element of a load. Two indices with a fixed distance that is not 0 are two elements. After an atomic
    * update other threads may have stored anything.
    */
-  #mayBe(store: StoreStmt | AtomicStmt, load: LoadExpr): boolean {
-    if (store.kind === "atomic") return !isReadOnly(this.#arrays, load.array);
-    if (memoryOf(this.#arrays, store.array) !== memoryOf(this.#arrays, load.array)) return false;
-    if (store.array !== load.array || isStrided(this.#arrays[load.array])) return true;
+  const mayBe = (store: StoreStmt | AtomicStmt, load: LoadExpr): boolean => {
+    if (store.kind === "atomic") return !isReadOnly(arrays, load.array);
+    if (memoryOf(arrays, store.array) !== memoryOf(arrays, load.array)) return false;
+    if (store.array !== load.array || isStrided(arrays[load.array])) return true;
     return !load.index.some((index, axis) => haveDistance(index, store.index[axis]!));
-  }
+  };
+
+  return { kernel: { ...kernel, body: list(kernel.body, new Map()), locals }, again };
 }

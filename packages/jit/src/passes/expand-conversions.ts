@@ -79,7 +79,7 @@ export function narrowed(at: Expansion, make: WordOperations, { value, type, spa
 }
 
 function narrowedFloat(make: WordOperations, a: Words, { type, span }: Pick<ConvertExpr, "type" | "span">): Expr {
-  const word = (name: string, ...more: readonly Expr[]): Expr => make.call(name, [...a, ...more], 1)[0] as Expr;
+  const word = (name: string, ...more: readonly Expr[]): Expr => make.one(name, [...a, ...more]);
   switch (type) {
     case "bool":
       return not(isZero64(make, a));

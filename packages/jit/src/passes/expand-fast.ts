@@ -27,10 +27,8 @@ export const fastTo = (at: Expansion, words: Words, { span }: Expr): Words =>
 
 /** Where operands are binary64. */
 const exact = (at: Expansion): Expansion => ({
-  number: (expr) => at.number(expr),
+  ...at,
   words: (expr) => (expr.type === "float64" ? fastTo(at, at.words(expr), expr) : at.words(expr)),
-  kept: (value) => at.kept(value),
-  call: (name, args, results, span) => at.call(name, args, results, span),
 });
 
 /** 0, as no compiler knows: the sign of the grid's size. */
@@ -44,10 +42,10 @@ export function fastWords(
   expr: Extract<Expr, { kind: "unary" | "binary" | "select" | "convert" | "math" }>,
 ): Words {
   const make = new WordOperations(at, expr.span);
-  const flipped = ([first, second]: Words): Words => {
-    const sign = make.word(0x80000000);
-    return [make.of("xor", first, sign), make.of("xor", second, sign)];
-  };
+  const flipped = ([first, second]: Words, sign = make.word(0x80000000)): Words => [
+    make.of("xor", first, sign),
+    make.of("xor", second, sign),
+  ];
   if (expr.type !== "float64") return expandedWords(exact(at), expr);
   if (expr.kind === "select") return expandedWords(at, expr);
   if (expr.kind === "unary") return flipped(at.words(expr.value));
@@ -62,9 +60,8 @@ export function fastWords(
   if (expr.kind === "math" && expr.fn === "sqrt")
     return make.pair("fastSqrt", [...at.words(expr.args[0] as Expr), hidden(make, expr)]);
   if (expr.kind === "math" && expr.fn === "abs") {
-    const [first, second] = make.kept(at.words(expr.args[0] as Expr));
-    const sign = make.of("and", first, make.word(0x80000000));
-    return [make.of("xor", first, sign), make.of("xor", second, sign)];
+    const words = make.kept(at.words(expr.args[0] as Expr));
+    return flipped(words, make.of("and", words[0], make.word(0x80000000)));
   }
   return fastFrom(at, expandedWords(exact(at), expr), expr);
 }

@@ -34,10 +34,7 @@ const MATH: Partial<Record<MathExpr["fn"], string>> = {
 export const magnitude = (make: WordOperations, high: Expr): Expr => make.of("and", high, make.word(0x7fffffff));
 
 /** Whether it is NaN. */
-export const isNaN64 = (make: WordOperations, a: Words): Expr => {
-  const [word] = make.call("unordered", [...a, ...a], 1) as readonly [Expr];
-  return make.of("ne", word, make.word(0));
-};
+export const isNaN64 = (make: WordOperations, a: Words): Expr => make.holds("unordered", [...a, ...a]);
 
 /** Whether it is 0 or -0. */
 export const isZero64 = (make: WordOperations, [low, high]: Words): Expr => make.isZero([low, magnitude(make, high)]);
@@ -98,8 +95,7 @@ export function compared(make: WordOperations, op: string, a: Words, b: Words, a
   const relation = RELATIONS[op];
   if (relation === undefined) throw bug(op);
   const operands = op === "gt" || op === "ge" ? [...b, ...a] : [...a, ...b];
-  const [word] = make.call(`${as}${relation}`, operands, 1) as readonly [Expr];
-  const holds = make.of("ne", word, make.word(0));
+  const holds = make.holds(`${as}${relation}`, operands);
   return op === "ne" ? not(holds) : holds;
 }
 

@@ -80,17 +80,16 @@ function expanded(kernel: Kernel, library: WideLibrary, fast: boolean): Kernel {
     return linked(name);
   };
   const call = (name: string): FuncId => -1 - linked(name);
-  const own = kernel.functions.map((func) =>
-    new Rewriting(kernel, func.locals, func.paramCount, call, fast).function(func),
+  const own = kernel.functions.map(
+    (func): Func => ({
+      ...rewritten(func, kernel, call, fast),
+      results: func.results.flatMap((type): DType[] => (isWide(type) ? ["uint32", "uint32"] : [type])),
+    }),
   );
-  const main = new Rewriting(kernel, kernel.locals, 0, call, fast);
-  const body = main.list(kernel.body);
+  const { locals, body } = rewritten({ ...kernel, paramCount: 0 }, kernel, call, fast);
   const number = (id: FuncId): FuncId => (id < 0 ? -1 - id : id + used.length);
   const functions = [...used, ...own.map((func) => withCalls(func, number))];
-  return interpreted(
-    { ...kernel, arrays, locals: main.locals, body: renumbered(body, number), functions },
-    used.length,
-  );
+  return interpreted({ ...kernel, arrays, locals, body: renumbered(body, number), functions }, used.length);
 }
 
 /** The function with its arrays numbered from `first` on. */
@@ -99,74 +98,52 @@ const withArrays = (func: Func, first: ArrayId): Func => ({
   body: mapList(func.body, (expr) => (expr.kind === "load" ? { ...expr, array: expr.array + first } : expr)),
 });
 
-/** One kernel or function while it is rewritten. */
-class Rewriting implements Expansion {
-  readonly locals: Local[] = [];
-  readonly #places: (readonly LocalId[])[] = [];
-  readonly #call: (name: string) => FuncId;
-  readonly #params: number;
-  readonly #kernel: Kernel;
-  readonly #fast: boolean;
+/** A kernel or function with words in the place of its values of 64 bits. */
+function rewritten<T extends Pick<Func, "locals" | "body" | "paramCount">>(
+  part: T,
+  kernel: Kernel,
+  link: (name: string) => FuncId,
+  fast: boolean,
+): T {
+  const locals: Local[] = [];
   /** Words that the statement has computed: a value that it has twice is computed once. */
-  #computed = new Map<string, readonly Expr[]>();
-  #out: Stmt[] = [];
+  let computed = new Map<string, readonly Expr[]>();
+  let out: Stmt[] = [];
 
-  constructor(kernel: Kernel, locals: readonly Local[], params: number, call: (name: string) => FuncId, fast: boolean) {
-    this.#kernel = kernel;
-    this.#fast = fast;
-    this.#call = call;
-    // The words of the parameters come first, in their order.
-    for (const { name, type } of locals) {
-      const words = isWide(type) ? [`${name}.low`, `${name}.high`] : [name];
-      this.#places.push(words.map((word) => this.#local(word, isWide(type) ? "uint32" : type)));
-    }
-    this.#params = this.#places.slice(0, params).flat().length;
-  }
-
-  function(func: Func): Func {
-    const body = this.list(func.body);
-    const results = func.results.flatMap((type): DType[] => (isWide(type) ? ["uint32", "uint32"] : [type]));
-    return { ...func, paramCount: this.#params, results, body, locals: this.locals };
-  }
-
-  list(list: readonly Stmt[]): readonly Stmt[] {
-    const outer = this.#out;
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] => {
+    const outer = out;
     const made: Stmt[] = [];
-    for (const stmt of list) {
-      this.#out = made;
-      this.#computed = new Map();
-      made.push(...this.#statement(stmt));
+    for (const stmt of stmts) {
+      out = made;
+      computed = new Map();
+      made.push(...written(stmt));
     }
-    this.#out = outer;
-    this.#computed = new Map();
+    out = outer;
+    computed = new Map();
     return made;
-  }
+  };
 
-  number(expr: Expr): Expr {
-    return (
-      (this.#fast ? fastNumber(this, expr) : expandedNumber(this, expr)) ??
-      this.#renamed(mapOperands(expr, (part) => this.number(part)))
-    );
-  }
+  const number = (expr: Expr): Expr =>
+    (fast ? fastNumber(at, expr) : expandedNumber(at, expr)) ?? renamed(mapOperands(expr, number));
 
-  words(expr: Expr): Words {
+  const words = (expr: Expr): Words => {
     const { span } = expr;
-    const fast = this.#fast && expr.type === "float64";
+    const isPair = fast && expr.type === "float64";
     switch (expr.kind) {
       case "const": {
         const value = expr.value as number | bigint;
-        const [low, high] = fast ? fastConstant(Number(value)) : wideWords(value, expr.type);
+        const [low, high] = isPair ? fastConstant(Number(value)) : wideWords(value, expr.type);
         return [constant(low, "uint32", span), constant(high, "uint32", span)];
       }
       case "local": {
-        const [low, high] = this.#places[expr.local] as readonly [LocalId, LocalId];
+        const [low, high] = places[expr.local] as readonly [LocalId, LocalId];
         return [readLocal(low, "uint32", span), readLocal(high, "uint32", span)];
       }
       case "param":
-        return this.#read(expr, fast);
+        return readWords(expr, isPair);
       case "load": {
-        const index = expr.index.map((part) => this.kept(this.number(part)));
-        return this.#read({ ...expr, index }, fast);
+        const index = expr.index.map((part) => kept(number(part)));
+        return readWords({ ...expr, index }, isPair);
       }
       case "position":
       case "extent":
@@ -178,110 +155,111 @@ class Rewriting implements Expansion {
       case "select":
       case "convert":
       case "math":
-        return this.#fast ? fastWords(this, expr) : expandedWords(this, expr);
+        return fast ? fastWords(at, expr) : expandedWords(at, expr);
     }
-  }
+  };
 
-  #read(expr: ParamExpr | LoadExpr, fast: boolean): Words {
-    const words: Words = [
+  const readWords = (expr: ParamExpr | LoadExpr, isPair: boolean): Words => {
+    const given: Words = [
       { ...expr, type: "uint32", word: 0 },
       { ...expr, type: "uint32", word: 1 },
     ];
-    return fast ? fastFrom(this, words, expr) : words;
-  }
+    return isPair ? fastFrom(at, given, expr) : given;
+  };
 
   /** The words that memory has. */
-  #stored(value: Expr): Words {
-    const words = this.words(value);
-    return this.#fast && value.type === "float64" ? fastTo(this, words, value) : words;
-  }
+  const storedWords = (value: Expr): Words => {
+    const given = words(value);
+    return fast && value.type === "float64" ? fastTo(at, given, value) : given;
+  };
 
-  kept(value: Expr): Expr {
+  const kept = (value: Expr): Expr => {
     if (value.kind === "const" || value.kind === "local" || value.kind === "param") return value;
-    const [kept] = once(this.#computed, exprKey(value), () => {
-      const local = this.#local("word", value.type);
-      this.#out.push(assign(local, value, value.span));
+    const [kept] = once(computed, exprKey(value), () => {
+      const local = newLocal("word", value.type);
+      out.push(assign(local, value, value.span));
       return [readLocal(local, value.type, value.span)];
     });
     return kept as Expr;
-  }
+  };
 
-  call(name: string, args: readonly Expr[], results: number, span: Span): readonly Expr[] {
-    return once(this.#computed, `${name} ${args.map(exprKey).join()}`, () => {
-      const locals = Array.from({ length: results }, () => this.#local(name, "uint32"));
-      this.#out.push({ kind: "call", func: this.#call(name), args, results: locals, span });
+  const call = (name: string, args: readonly Expr[], results: number, span: Span): readonly Expr[] =>
+    once(computed, `${name} ${args.map(exprKey).join()}`, () => {
+      const locals = Array.from({ length: results }, () => newLocal(name, "uint32"));
+      out.push({ kind: "call", func: link(name), args, results: locals, span });
       return locals.map((local) => readLocal(local, "uint32", span));
     });
-  }
 
-  #local(name: string, type: DType): LocalId {
-    return this.locals.push({ name, type }) - 1;
-  }
+  const newLocal = (name: string, type: DType): LocalId => locals.push({ name, type }) - 1;
 
-  #renamed(expr: Expr): Expr {
+  const renamed = (expr: Expr): Expr => {
     if (expr.kind !== "local") return expr;
-    const [local] = this.#places[expr.local] as readonly [LocalId];
+    const [local] = places[expr.local] as readonly [LocalId];
     return local === expr.local ? expr : { ...expr, local };
-  }
+  };
 
-  #flat(exprs: readonly Expr[]): readonly Expr[] {
-    return exprs.flatMap((expr) => (isWide(expr.type) ? this.words(expr) : [this.number(expr)]));
-  }
+  const flat = (exprs: readonly Expr[]): readonly Expr[] =>
+    exprs.flatMap((expr) => (isWide(expr.type) ? words(expr) : [number(expr)]));
 
-  #statement(stmt: Stmt): readonly Stmt[] {
+  const written = (stmt: Stmt): readonly Stmt[] => {
     switch (stmt.kind) {
       case "assign": {
-        const [low, high] = this.#places[stmt.local] as readonly LocalId[];
-        if (high === undefined) return [{ ...stmt, local: low as LocalId, value: this.number(stmt.value) }];
+        const [low, high] = places[stmt.local] as readonly LocalId[];
+        if (high === undefined) return [{ ...stmt, local: low as LocalId, value: number(stmt.value) }];
         // The high word may read what the low word's assignment changes.
-        const [lowValue, highValue] = this.words(stmt.value);
-        const after = this.kept(highValue);
+        const [lowValue, highValue] = words(stmt.value);
+        const after = kept(highValue);
         return [assign(low as LocalId, lowValue, stmt.span), assign(high, after, stmt.span)];
       }
       case "store": {
-        const index = stmt.index.map((part) => this.kept(this.number(part)));
-        if (!isWide(stmt.value.type)) return [{ ...stmt, index, value: this.number(stmt.value) }];
-        const [low, high] = this.#stored(stmt.value);
-        const after = this.kept(high);
+        const index = stmt.index.map((part) => kept(number(part)));
+        if (!isWide(stmt.value.type)) return [{ ...stmt, index, value: number(stmt.value) }];
+        const [low, high] = storedWords(stmt.value);
+        const after = kept(high);
         return [
           { ...stmt, index, value: low, word: 0 },
           { ...stmt, index, value: after, word: 1 },
         ];
       }
       case "call":
-        return [{ ...stmt, args: this.#flat(stmt.args), results: this.#results(stmt) }];
+        return [{ ...stmt, args: flat(stmt.args), results: resultsOf(stmt) }];
       case "return":
-        return [{ ...stmt, values: this.#flat(stmt.values) }];
+        return [{ ...stmt, values: flat(stmt.values) }];
       case "log": {
         const types = stmt.items.flatMap((item) => (typeof item === "string" ? [] : [item.type]));
         const items = stmt.items.flatMap((item): readonly (string | Expr)[] =>
-          typeof item === "string" ? [item] : isWide(item.type) ? this.#stored(item) : [this.number(item)],
+          typeof item === "string" ? [item] : isWide(item.type) ? storedWords(item) : [number(item)],
         );
         return [{ ...stmt, items, types }];
       }
       case "atomic":
       case "collective":
-        return [this.#withResult(this.#narrow(stmt))];
+        return [withResult(narrow(stmt))];
       default:
         stmt satisfies NestedStmt | AssertStmt | BarrierStmt | BreakStmt | ContinueStmt;
-        return [mapBodies(this.#narrow(stmt), (inner) => this.list(inner))];
+        return [mapBodies(narrow(stmt), list)];
     }
-  }
+  };
 
   /** The statement, of whose expressions none has 64 bits. */
-  #narrow<S extends Stmt>(stmt: S): S {
-    return mapExpressions(stmt, (expr) => this.number(expr)) as S;
-  }
+  const narrow = <S extends Stmt>(stmt: S): S => mapExpressions(stmt, number) as S;
 
-  #results({ results, func }: CallStmt): readonly (LocalId | null)[] {
-    const types = this.#kernel.functions[func]?.results ?? [];
+  const resultsOf = ({ results, func }: CallStmt): readonly (LocalId | null)[] => {
+    const types = kernel.functions[func]?.results ?? [];
     return results.flatMap((local, i): readonly (LocalId | null)[] => {
-      if (local !== null) return this.#places[local] as readonly LocalId[];
+      if (local !== null) return places[local] as readonly LocalId[];
       return isWide(types[i] as DType) ? [null, null] : [null];
     });
-  }
+  };
 
-  #withResult<S extends Extract<Stmt, { kind: "atomic" | "collective" }>>(stmt: S): S {
-    return stmt.result === null ? stmt : { ...stmt, result: (this.#places[stmt.result] as readonly LocalId[])[0] };
-  }
+  const withResult = <S extends Extract<Stmt, { kind: "atomic" | "collective" }>>(stmt: S): S =>
+    stmt.result === null ? stmt : { ...stmt, result: (places[stmt.result] as readonly LocalId[])[0] };
+
+  const at: Expansion = { number, words, kept, call };
+  // The words of the parameters come first, in their order.
+  const places = part.locals.map(({ name, type }): readonly LocalId[] =>
+    isWide(type) ? [newLocal(`${name}.low`, "uint32"), newLocal(`${name}.high`, "uint32")] : [newLocal(name, type)],
+  );
+  const paramCount = places.slice(0, part.paramCount).flat().length;
+  return { ...part, locals, paramCount, body: list(part.body) };
 }

@@ -6,7 +6,7 @@ import { intervalOf } from "../ir/analysis/intervals.ts";
 import { setsBeforeReading } from "../ir/analysis/set-before-read.ts";
 import { type Comparison, conjunction } from "../ir/comparisons.ts";
 import { type LoopTest, steppedLoop } from "../ir/counted-loop.ts";
-import type { Expr, LocalId } from "../ir/expr.ts";
+import type { Expr } from "../ir/expr.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { leaves } from "../ir/jumps.ts";
 import { launchValue } from "../ir/launch-value.ts";
@@ -35,11 +35,11 @@ export const gridStrides: Pass = {
   debug: false,
   run(kernel) {
     if (!someStmt(kernel.body, ({ kind }) => kind === "loop") || !isAlone(kernel)) return kernel;
-    const found = new Strides(kernel);
-    const body = found.list(kernel.body);
-    if (body === null || !knowsPlacesAlone(body, found.axes)) return kernel;
-    const made = { ...kernel, locals: found.locals, body };
-    const strides = independentStrides(made, found.axes);
+    const found = withThreads(kernel);
+    if (found === null || !knowsPlacesAlone(found.body, found.axes)) return kernel;
+    const { axes, ...changed } = found;
+    const made = { ...kernel, ...changed };
+    const strides = independentStrides(made, axes);
     return strides === null ? kernel : { ...made, strides, loops: uniqueNodes.run(kernel) };
   },
 };
@@ -78,50 +78,44 @@ function knowsPlacesAlone(body: readonly Stmt[], strides: readonly Stride[]): bo
   return !someStmt(body, (stmt) => !isCounter(stmt) && partsOf(stmt).some(isForeign));
 }
 
-/** The loops at the end of a kernel's list, and at the end of their bodies. */
-class Strides {
-  readonly axes: Stride[] = [];
-  readonly locals: Local[];
-  readonly #kernel: Kernel;
-  readonly #names: ReadonlyMap<LocalId, Expr>;
-  #before = 0;
-
-  constructor(kernel: Kernel) {
-    this.#kernel = kernel;
-    this.locals = [...kernel.locals];
-    this.#names = launchNames(kernel);
-  }
+/** The kernel's list with threads in place of the loop at its end, and of the loop at the end of that loop's body; null where there is none. */
+function withThreads(kernel: Kernel): (Pick<Kernel, "locals" | "body"> & { readonly axes: readonly Stride[] }) | null {
+  const axes: Stride[] = [];
+  const locals = [...kernel.locals];
+  const names = launchNames(kernel);
+  /** Nodes of the statements before loops. */
+  let quick = 0;
 
   /** The list with threads in place of the loop at its end; null where there is no such loop. */
-  list(given: readonly Stmt[]): readonly Stmt[] | null {
+  const list = (given: readonly Stmt[]): readonly Stmt[] | null => {
     const before = given.slice(0, -1);
     const last = given.at(-1);
-    if (last === undefined || !before.every((stmt) => this.#isQuick(stmt))) return null;
+    if (last === undefined || !before.every(isQuick)) return null;
     if (last.kind === "if" && last.else.length === 0) {
-      const at = this.axes.length;
-      const then = this.list(last.then);
+      const at = axes.length;
+      const then = list(last.then);
       if (then === null) return null;
-      const { value, written } = this.axes[at]!;
+      const { value, written } = axes[at]!;
       // `if (first < n)` around a loop that begins with this test says nothing more.
       const isTest = ({ op, left, right }: Comparison): boolean =>
         exprKey(left) === exprKey(value) &&
         written.some((test) => test.op === op && exprKey(test.bound) === exprKey(right));
       return [...before, ...(conjunction(last.condition, true)?.every(isTest) ? then : [{ ...last, then }])];
     }
-    return last.kind === "loop" ? this.#loop(last, before) : null;
-  }
+    return last.kind === "loop" ? loop(last, before) : null;
+  };
 
   /** Whether each thread may do a statement: it sets a local, or leaves, and is not long. */
-  #isQuick(stmt: Stmt): boolean {
+  const isQuick = (stmt: Stmt): boolean => {
     const parts = partsOf(stmt);
-    this.#before += parts.length;
+    quick += parts.length;
     const isShort = (part: Expr): boolean =>
-      part.kind === "load" ? isReadOnly(this.#kernel.arrays, part.array) : part.kind !== "math" || isExtreme(part.fn);
+      part.kind === "load" ? isReadOnly(kernel.arrays, part.array) : part.kind !== "math" || isExtreme(part.fn);
     const isPlain = stmt.kind === "assign" || (stmt.kind === "if" && isGuard(stmt.then) && stmt.else.length === 0);
-    return isPlain && this.#before <= MOST_BEFORE && parts.every(isShort);
-  }
+    return isPlain && quick <= MOST_BEFORE && parts.every(isShort);
+  };
 
-  #loop(loop: LoopStmt, before: readonly Stmt[]): readonly Stmt[] | null {
+  const loop = (loop: LoopStmt, before: readonly Stmt[]): readonly Stmt[] | null => {
     const { span } = loop;
     const stepped = steppedLoop(loop);
     if (stepped === null || leaves(stepped.body)) return null;
@@ -133,24 +127,22 @@ class Strides {
     if (start?.kind !== "assign" || starts.length > 1) return null;
     const isFixed = (expr: Expr): boolean =>
       !someExpr(expr, (part) =>
-        part.kind === "load"
-          ? !isReadOnly(this.#kernel.arrays, part.array)
-          : part.kind === "local" && set.has(part.local),
+        part.kind === "load" ? !isReadOnly(kernel.arrays, part.array) : part.kind === "local" && set.has(part.local),
       );
     if (!tests.every(({ op, bound }) => (op === "lt" || op === "le") && isFixed(bound))) return null;
-    const stride = this.#stride(start.value, stepped.by, tests);
+    const stride = strideOf(start.value, stepped.by, tests);
     if (stride === null) return null;
     const { least, by } = stride;
-    const own = this.locals.push(this.#kernel.locals[counter] as Local) - 1;
+    const own = locals.push(kernel.locals[counter] as Local) - 1;
     const read = readLocal(own, "int32", span);
     // The prover of indices does not know the sign of every sum.
     const low = least >= 0 && least + by > 1 ? [binary("ge", read, int32(least, span), span)] : [];
     const condition = [...low, ...tests.map(({ op, bound }) => binary(op, read, bound, span))];
-    this.axes.push({ ...stride, own });
+    axes.push({ ...stride, own });
     const given = withCounter(body, counter, own);
-    const inner = this.list(withoutContinue(given));
-    if (inner === null && !this.#ownsArrays(given)) {
-      this.axes.pop();
+    const inner = list(withoutContinue(given));
+    if (inner === null && !ownsArrays(given)) {
+      axes.pop();
       return null;
     }
     return [
@@ -158,16 +150,15 @@ class Strides {
       letBe(own, start.value, span),
       when(condition.reduce(and), inner ?? withoutContinue(given), span),
     ];
-  }
+  };
 
   /** Whether an iteration finds nothing in the arrays of its thread. */
-  #ownsArrays(body: readonly Stmt[]): boolean {
-    return this.#kernel.arrays.every((array, id) => array.space !== "local" || setsBeforeReading(body, id, array));
-  }
+  const ownsArrays = (body: readonly Stmt[]): boolean =>
+    kernel.arrays.every((array, id) => array.space !== "local" || setsBeforeReading(body, id, array));
 
   /** The axis of a counter that begins at a multiple of the thread's place and is increased by the same multiple of the grid's size. */
-  #stride(start: Expr, by: Expr, written: readonly LoopTest[]): Omit<Stride, "own"> | null {
-    const resolve = resolving(letsIn(this.#kernel.body));
+  const strideOf = (start: Expr, by: Expr, written: readonly LoopTest[]): Omit<Stride, "own"> | null => {
+    const resolve = resolving(letsIn(kernel.body));
     const { constant, terms } = affineOf(start, resolve);
     const step = affineOf(by, resolve);
     const [size] = step.terms;
@@ -176,23 +167,25 @@ class Strides {
     if (place?.expr.kind !== "position" || size?.expr.kind !== "position" || places.length > 1) return null;
     const { axis } = place.expr;
     const isGrid = place.expr.of === "globalIdx" && size.expr.of === "gridSize" && size.expr.axis === axis;
-    if (!isGrid || step.terms.length > 1 || step.constant !== 0 || this.axes.some((one) => one.axis === axis))
-      return null;
+    if (!isGrid || step.terms.length > 1 || step.constant !== 0 || axes.some((one) => one.axis === axis)) return null;
     if (place.factor !== size.factor || place.factor < 1 || place.factor > MOST_BY) return null;
     const rest = sumOf({ constant, terms: terms.filter((one) => one !== place) }, start.span);
-    const offset = withNames(rest ?? int32(0, start.span), this.#names);
-    const [least, greatest] = intervalOf({ kernel: this.#kernel, block: [] }, offset, noFacts);
+    const offset = withNames(rest ?? int32(0, start.span), names);
+    const [least, greatest] = intervalOf({ kernel, block: [] }, offset, noFacts);
     const isKnown = launchValue(offset) !== null;
     if (!isKnown && greatest - least > MOST_APART) return null;
     const tests = written
       .map(({ op, bound }) => ({
         op: op === "le" ? ("le" as const) : ("lt" as const),
-        bound: withNames(bound, this.#names),
+        bound: withNames(bound, names),
       }))
       .filter(({ bound }) => launchValue(bound) !== null);
     const first: Stride["first"] = isKnown ? [offset, offset] : [int32(least, start.span), int32(greatest, start.span)];
     return tests.length === 0 ? null : { axis, by: place.factor, first, tests, value: start, written, least };
-  }
+  };
+
+  const body = list(kernel.body);
+  return body && { axes, locals, body };
 }
 
 /** Elements from one thread to the next, at most. */

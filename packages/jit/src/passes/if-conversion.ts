@@ -1,11 +1,11 @@
 import { exprKey, placeKey } from "../ir/analysis/affine.ts";
 import { IN_VAIN, valueCost } from "../ir/analysis/cost.ts";
-import type { Expr, LocalId } from "../ir/expr.ts";
+import type { Expr } from "../ir/expr.ts";
 import type { AssignStmt, IfStmt, Stmt, StoreStmt } from "../ir/ir.ts";
 import { assign, constant, select } from "../ir/make.ts";
 import { type Combine, combined, neutral } from "../ir/reductions.ts";
 import { isInteger, operands } from "../ir/types.ts";
-import { mapBodies, mapEach, readsLocal, someExpr, someStmt, withBody } from "../ir/walk.ts";
+import { isLocal, mapBodies, mapEach, readsLocal, someExpr, someStmt, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 import { withoutUnused } from "./unused.ts";
 
@@ -66,7 +66,7 @@ function asReduction({ condition, then, span }: IfStmt): Stmt | null {
   const combine = COMBINES.find(
     (name) => name === (value.kind === "math" ? value.fn : value.kind === "binary" && value.op),
   );
-  const own = operands(value).find((part) => isRead(part, local));
+  const own = operands(value).find((part) => isLocal(part, local));
   const part = operands(value).find((one) => one !== own);
   if (combine === undefined || own === undefined || part === undefined) return null;
   if ([condition, part].some((one) => readsLocal(one, local)) || !isQuick(part, readsAt([condition]))) return null;
@@ -76,15 +76,13 @@ function asReduction({ condition, then, span }: IfStmt): Stmt | null {
 
 const COMBINES: readonly Combine[] = ["add", "min", "max", "and", "or", "xor"];
 
-const isRead = (expr: Expr, local: LocalId): boolean => expr.kind === "local" && expr.local === local;
-
 /** `if (x > m) m = x` and its like. */
 function extremeOf(condition: Expr, { local, value }: AssignStmt): { combine: "min" | "max"; own: Expr } | null {
   if (condition.kind !== "binary" || readsLocal(value, local)) return null;
   const { op, left, right } = condition;
-  const isLeft = isRead(left, local);
+  const isLeft = isLocal(left, local);
   const [own, other] = isLeft ? [left, right] : [right, left];
-  if (!isRead(own, local) || exprKey(other) !== exprKey(value)) return null;
+  if (!isLocal(own, local) || exprKey(other) !== exprKey(value)) return null;
   if (op === "gt" || op === "ge") return { combine: isLeft ? "min" : "max", own };
   return op === "lt" || op === "le" ? { combine: isLeft ? "max" : "min", own } : null;
 }

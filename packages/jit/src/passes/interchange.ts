@@ -2,7 +2,7 @@ import { accessesIn } from "../ir/accesses.ts";
 import { type Among, differenceOf, isOfThread, usualDifference } from "../ir/analysis/uniformity.ts";
 import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
-import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import type { Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { letsIn, resolving, withFreshLets } from "../ir/lets.ts";
 import { exposed } from "../ir/live.ts";
@@ -28,10 +28,7 @@ export const interchange: Pass = {
   name: "interchange",
   needs: ["predicate", "single-assignment", "grid-positions"],
   why: "memory is read in order",
-  run(kernel) {
-    const body = new Interchanger(kernel);
-    return body.changed ? { ...kernel, locals: body.locals, body: body.list } : kernel;
-  },
+  run: withRounds,
 };
 
 /** Statements of an iteration, which stands twice in the code. */
@@ -56,79 +53,61 @@ interface Found extends SteppedLoop {
 }
 
 /** The kernel's own list, where all threads of a block arrive at each statement. */
-class Interchanger {
-  readonly list: Stmt[] = [];
-  readonly locals: Local[];
-  changed = false;
-  readonly #kernel: Kernel;
+function withRounds(kernel: Kernel): Kernel {
+  const list: Stmt[] = [];
+  const locals = [...kernel.locals];
   /** Locals that are set once, before the statement that the walk is at, to the same value in all threads of a block. */
-  readonly #uniform = new Set<LocalId>();
+  const uniforms = new Set<LocalId>();
   /** Threads of a block that are neighbours along x. */
-  readonly #among: Among = {
-    local: (id) => (this.#uniform.has(id) ? 0 : "varying"),
+  const among: Among = {
+    local: (id) => (uniforms.has(id) ? 0 : "varying"),
     position: (expr) => (isAlong(expr) ? 1 : isOfThread(expr) ? "varying" : 0),
     load: () => "varying",
   };
 
-  constructor(kernel: Kernel) {
-    this.#kernel = kernel;
-    this.locals = [...kernel.locals];
-    let all = true;
-    for (const stmt of kernel.body) {
-      // Threads that have returned would miss the barrier.
-      all &&= !escapes([stmt]);
-      const found = stmt.kind === "loop" && all ? this.#find(stmt) : null;
-      if (found !== null) this.#interchange(found);
-      this.list.push(stmt);
-      if (stmt.kind === "assign" && stmt.let && this.#isUniform(stmt.value)) this.#uniform.add(stmt.local);
-    }
-  }
+  const isUniform = (expr: Expr): boolean => differenceOf(expr, among) === 0;
 
-  #isUniform(expr: Expr): boolean {
-    return differenceOf(expr, this.#among) === 0;
-  }
-
-  #find(loop: LoopStmt): Found | null {
+  const find = (loop: LoopStmt): Found | null => {
     const stepped = steppedLoop(loop);
-    if (stepped === null || !this.#isSimple(stepped)) return null;
+    if (stepped === null || !isSimple(stepped)) return null;
     const { counter, by, tests, body } = stepped;
     if (by.kind === "const" && Number(by.value) < LEAST_STEP) return null;
-    const uniform = [by, ...tests.map(({ bound }) => bound)].every((expr) => this.#isUniform(expr));
+    const uniform = [by, ...tests.map(({ bound }) => bound)].every((expr) => isUniform(expr));
     if (!uniform || tests.length === 0 || !tests.every(({ op }) => op === "lt" || op === "le")) return null;
     const set = assignedIn(body);
     const carried = [...exposed(body)].filter((local) => set.has(local));
-    if (carried.length > MOST_CARRIED || !this.#walksMemory(stepped, set)) return null;
-    const before = this.list.findLast((stmt) => assignedIn([stmt]).has(counter));
-    if (before?.kind !== "assign" || differenceOf(before.value, this.#among) !== 1) return null;
+    if (carried.length > MOST_CARRIED || !walksMemory(stepped, set)) return null;
+    const before = list.findLast((stmt) => assignedIn([stmt]).has(counter));
+    if (before?.kind !== "assign" || differenceOf(before.value, among) !== 1) return null;
     return { ...stepped, loop, start: before.value, carried: carried.length > 0 };
-  }
+  };
 
   /** Whether a step leads past the elements of the other blocks: a block that walks on alone reads memory in order. */
-  #isOfGrid(by: Expr): boolean {
-    const lets = letsIn(this.#kernel.body);
+  const isOfGrid = (by: Expr): boolean => {
+    const lets = letsIn(kernel.body);
     const isGrid = (part: Expr): boolean => {
       if (part.kind === "position") return part.of === "gridSize" || part.of === "gridDim";
       const value = part.kind === "local" ? lets.get(part.local) : undefined;
       return value !== undefined && someExpr(value, isGrid);
     };
     return someExpr(by, isGrid);
-  }
+  };
 
   /** Threads may take turns in the middle: nothing of an iteration depends on the order among threads. */
-  #isSimple({ body }: SteppedLoop): boolean {
+  const isSimple = ({ body }: SteppedLoop): boolean => {
     const ordered = (stmt: Stmt): boolean =>
       isSync(stmt) ||
       stmt.kind === "log" ||
       stmt.kind === "assert" ||
       (stmt.kind === "atomic" && (stmt.result !== null || !isUnorderedOp(stmt.op)));
     // An array of the thread would be in memory for each of them.
-    const isOwn = ({ array }: { readonly array: ArrayId }): boolean => this.#kernel.arrays[array]!.space === "local";
+    const isOwn = ({ array }: { readonly array: ArrayId }): boolean => kernel.arrays[array]!.space === "local";
     const isShort = statements(body).length <= LARGEST;
     return isShort && !escapes(body) && !someStmt(body, ordered) && !accessesIn(body).some(isOwn);
-  }
+  };
 
   /** Whether neighbouring threads touch neighbouring elements. */
-  #walksMemory({ counter, body }: SteppedLoop, set: ReadonlySet<LocalId>): boolean {
+  const walksMemory = ({ counter, body }: SteppedLoop, set: ReadonlySet<LocalId>): boolean => {
     const amongRounds: Among = {
       local: (id) => (id === counter ? 1 : set.has(id) ? "varying" : 0),
       position: () => 0,
@@ -136,17 +115,16 @@ class Interchanger {
     };
     const lets = letsIn(body);
     const along = (array: ArrayId, index: readonly Expr[]): boolean => {
-      const last = inMemoryOrder(this.#kernel.arrays[array]!, index).at(-1);
+      const last = inMemoryOrder(kernel.arrays[array]!, index).at(-1);
       return last !== undefined && usualDifference(last, amongRounds, resolving(lets)) === 1;
     };
     return accessesIn(body).some(({ kind, array, index }) => kind !== "atomic" && along(array, index));
-  }
+  };
 
   /** The iterations that all threads of the block have. */
-  #interchange({ counter, by, tests, body, start, carried, loop: { span } }: Found): void {
-    this.changed = true;
-    const fresh = (name: string): LocalId => this.locals.push({ name, type: "int32" }) - 1;
-    const { name } = this.#kernel.locals[counter]!;
+  const interchanged = ({ counter, by, tests, body, start, carried, loop: { span } }: Found): void => {
+    const fresh = (name: string): LocalId => locals.push({ name, type: "int32" }) - 1;
+    const { name } = kernel.locals[counter]!;
     const passed = fresh(`${name}Passed`);
     const read = (local: LocalId): Expr => readLocal(local, "int32", span);
     const plus = (expr: Expr): Expr => binary("add", expr, read(passed), span);
@@ -169,7 +147,7 @@ class Interchanger {
       ]);
       const all = Array.from({ length: together }, (_, round): readonly Stmt[] => {
         const own = fresh(`${name}Own`);
-        const counted = withFreshLets(withCounter(body, counter, own), this.locals);
+        const counted = withFreshLets(withCounter(body, counter, own), locals);
         // True for all threads, because it holds for the last thread: the prover of an index needs it stated for each.
         const has = allOf(tests.map(({ op, bound }) => binary(op, read(own), bound, span)));
         const at = round === 0 ? plus(start) : binary("add", plus(start), ahead(round), span);
@@ -179,17 +157,28 @@ class Interchanger {
         kind: "loop",
         body: [when(not(rounds), [leave(span)], span), ...all.flat(), { kind: "barrier", scope: "block", span }],
         step: [assign(passed, binary("add", read(passed), together === 1 ? by : ahead(together), span), span)],
-        ...(this.#isOfGrid(by) ? { acrossBlocks: true } : {}),
+        ...(isOfGrid(by) ? { acrossBlocks: true } : {}),
         span,
       };
     };
-    this.list.push(
+    list.push(
       assign(passed, int32(0, span), span),
       ...(carried && statements(body).length * TOGETHER <= LARGEST ? [loopOf(TOGETHER)] : []),
       loopOf(1),
       assign(counter, plus(start), span),
     );
+  };
+
+  let all = true;
+  for (const stmt of kernel.body) {
+    // Threads that have returned would miss the barrier.
+    all &&= !escapes([stmt]);
+    const found = stmt.kind === "loop" && all ? find(stmt) : null;
+    if (found !== null) interchanged(found);
+    list.push(stmt);
+    if (stmt.kind === "assign" && stmt.let && isUniform(stmt.value)) uniforms.add(stmt.local);
   }
+  return list.length === kernel.body.length ? kernel : { ...kernel, locals, body: list };
 }
 
 const allOf = (tests: readonly Expr[]): Expr => tests.reduce(and);

@@ -34,8 +34,7 @@ export function asMachines(kernel: Kernel, target: FuncId): Kernel {
     const deciding = allDeciding.get(part.body)!;
     // A jump past a barrier must be seen to be the same for all threads.
     const jumps: readonly Jump[] = hasSync(part.body) ? ["break", "continue", "return"] : ["break", "continue"];
-    const machines = new Machines({ locals, functions, target, joins, jumps, deciding });
-    return { ...part, body: machines.list(part.body), locals };
+    return { ...part, body: withMachines(part.body, { locals, functions, target, joins, jumps, deciding }), locals };
   };
   return {
     ...rewritten(kernel),
@@ -74,62 +73,60 @@ interface Given {
   readonly deciding: ReadonlySet<LocalId>;
 }
 
-class Machines {
-  readonly #given: Given;
-  #states: Stmt[][] = [];
-  #order: number[] = [];
-  #current: Stmt[] = [];
-  #frames = new Map<FuncId, Frame>();
-  #next: LocalId = 0;
-  #args: readonly LocalId[] = [];
+/** The list with a machine in the place of each group of statements with such calls in it. */
+function withMachines(
+  list: readonly Stmt[],
+  { locals, functions, target, joins, jumps, deciding }: Given,
+): readonly Stmt[] {
+  let states: Stmt[][] = [];
+  let order: number[] = [];
+  let current: Stmt[] = [];
+  let frames = new Map<FuncId, Frame>();
+  let nextState: LocalId = 0;
+  let argLocals: readonly LocalId[] = [];
 
-  constructor(given: Given) {
-    this.#given = given;
-  }
-
-  list(list: readonly Stmt[]): readonly Stmt[] {
+  const listOf = (list: readonly Stmt[]): readonly Stmt[] => {
     const out: Stmt[] = [];
     let group: Stmt[] = [];
     const flush = (): void => {
-      const end = group.findLastIndex((stmt) => someStmt([stmt], (part) => this.#isCall(part))) + 1;
+      const end = group.findLastIndex((stmt) => someStmt([stmt], isCall)) + 1;
       const { ahead, rest } = parted(group.slice(0, end));
-      out.push(...ahead, ...(end === 0 ? [] : this.#machine(rest)), ...group.slice(end));
+      out.push(...ahead, ...(end === 0 ? [] : machine(rest)), ...group.slice(end));
       group = [];
     };
     for (const stmt of list) {
-      const leaves = jumpsOut([stmt], this.#given.jumps);
-      if (!leaves && !hasSync([stmt]) && !this.#decides(stmt, group)) group.push(stmt);
+      const leaves = jumpsOut([stmt], jumps);
+      if (!leaves && !hasSync([stmt]) && !decides(stmt, group)) group.push(stmt);
       else {
         flush();
-        out.push(mapBodies(stmt, (inner) => this.list(inner)));
+        out.push(mapBodies(stmt, listOf));
       }
     }
     flush();
     return out;
-  }
+  };
 
-  #decides(stmt: Stmt, group: readonly Stmt[]): boolean {
-    if (![...assignedIn([stmt])].some((local) => this.#given.deciding.has(local))) return false;
+  const decides = (stmt: Stmt, group: readonly Stmt[]): boolean => {
+    if (![...assignedIn([stmt])].some((local) => deciding.has(local))) return false;
     return parted([...group, stmt]).rest.at(-1) === stmt;
-  }
+  };
 
-  #isCall(stmt: Stmt): stmt is CallStmt {
-    return stmt.kind === "call" && (stmt.func === this.#given.target || this.#given.joins[stmt.func] === true);
-  }
+  const isCall = (stmt: Stmt): stmt is CallStmt =>
+    stmt.kind === "call" && (stmt.func === target || joins[stmt.func] === true);
 
-  #machine(group: readonly Stmt[]): readonly Stmt[] {
+  const machine = (group: readonly Stmt[]): readonly Stmt[] => {
     const { span } = group[0] as Stmt;
-    const local = (name: string): LocalId => this.#given.locals.push({ name, type: "int32" }) - 1;
+    const local = (name: string): LocalId => locals.push({ name, type: "int32" }) - 1;
     const next = local("next");
     const given = [local("from"), local("to")];
-    [this.#states, this.#order, this.#frames, this.#next, this.#args] = [[], [], new Map(), next, given];
-    this.#enter(this.#state());
+    [states, order, frames, nextState, argLocals] = [[], [], new Map(), next, given];
+    enter(newState());
     // Locals are set in one state and read in others.
-    if (!this.#flat(withoutLets(group), {})) this.#goTo(DONE, span);
-    for (const frame of this.#frames.values()) {
-      this.#enter(frame.entry);
+    if (!flat(withoutLets(group), {})) goTo(DONE, span);
+    for (const frame of frames.values()) {
+      enter(frame.entry);
       const body = withLocals(withoutLets(frame.func.body), (id) => id + frame.first);
-      if (!this.#flat(body, { frame })) this.#current.push(...this.#jump("return", { frame }, span));
+      if (!flat(body, { frame })) current.push(...jumpTo("return", { frame }, span));
     }
     const read = (id: LocalId): Expr => readLocal(id, "int32", span);
     const [from, to] = given as [LocalId, LocalId];
@@ -141,129 +138,124 @@ class Machines {
         kind: "loop",
         body: [
           when(is(DONE), [leave(span)], span),
-          { kind: "call", func: this.#given.target, args: given.map(read), results: [], span },
+          { kind: "call", func: target, args: given.map(read), results: [], span },
           assign(from, read(to), span),
           assign(next, binary("and", read(next), int32(DONE, span), span), span),
-          ...this.#order.map((state) => when(is(state), this.#states[state] as Stmt[], span)),
+          ...order.map((state) => when(is(state), states[state] as Stmt[], span)),
         ],
         step: [],
         span,
       },
     ];
-  }
+  };
 
-  #state(): number {
-    return this.#states.push([]) - 1;
-  }
+  const newState = (): number => states.push([]) - 1;
 
   /** States are tested in the order in which they are entered: from one to a later one takes no iteration. */
-  #enter(state: number): void {
-    this.#order.push(state);
-    this.#current = this.#states[state] as Stmt[];
-  }
+  const enter = (state: number): void => {
+    order.push(state);
+    current = states[state] as Stmt[];
+  };
 
-  #goTo(state: number, span: Span): void {
-    this.#current.push(assign(this.#next, int32(state, span), span));
-  }
+  const goTo = (state: number, span: Span): void => {
+    current.push(assign(nextState, int32(state, span), span));
+  };
 
   /** The statements as states; whether control never comes to their end. */
-  #flat(list: readonly Stmt[], targets: Targets): boolean {
+  const flat = (list: readonly Stmt[], targets: Targets): boolean => {
     for (const stmt of list) {
-      if (this.#isCall(stmt)) this.#call(stmt);
-      else if (this.#mustBeStates(stmt, targets)) this.#nested(stmt, targets);
+      if (isCall(stmt)) writeCall(stmt);
+      else if (mustBeStates(stmt, targets)) writeNested(stmt, targets);
       else if (stmt.kind === "break" || stmt.kind === "continue" || (stmt.kind === "return" && targets.frame)) {
-        this.#current.push(...this.#jump(stmt.kind, targets, stmt.span, stmt));
+        current.push(...jumpTo(stmt.kind, targets, stmt.span, stmt));
         return true;
       } else {
-        this.#current.push(stmt);
+        current.push(stmt);
         if (stmt.kind === "return") return true;
       }
     }
     return false;
-  }
+  };
 
-  #call({ func: id, args, results, span }: CallStmt): void {
-    const after = this.#state();
-    if (id === this.#given.target) {
-      this.#current.push(...args.map((arg, i) => assign(this.#args[i] as LocalId, arg, span)));
-      this.#goTo(after + WAITS, span);
-      return this.#enter(after);
+  const writeCall = ({ func: id, args, results, span }: CallStmt): void => {
+    const after = newState();
+    if (id === target) {
+      current.push(...args.map((arg, i) => assign(argLocals[i] as LocalId, arg, span)));
+      goTo(after + WAITS, span);
+      return enter(after);
     }
-    const frame = this.#frames.get(id) ?? this.#framed(id);
-    this.#current.push(...args.map((arg, i) => assign(frame.first + i, arg, span)));
-    this.#current.push(assign(frame.back, int32(after, span), span));
-    this.#goTo(frame.entry, span);
-    this.#enter(after);
+    const frame = frames.get(id) ?? framed(id);
+    current.push(...args.map((arg, i) => assign(frame.first + i, arg, span)));
+    current.push(assign(frame.back, int32(after, span), span));
+    goTo(frame.entry, span);
+    enter(after);
     results.forEach((local, i) => {
       const type = frame.func.results[i] as DType;
-      if (local !== null) this.#current.push(assign(local, readLocal(frame.results[i] as LocalId, type, span), span));
+      if (local !== null) current.push(assign(local, readLocal(frame.results[i] as LocalId, type, span), span));
     });
-  }
+  };
 
-  #framed(id: FuncId): Frame {
-    const func = this.#given.functions[id] as Func;
-    const first = this.#given.locals.length;
-    this.#given.locals.push(...func.locals);
-    const local = (type: DType): LocalId => this.#given.locals.push({ name: func.name, type }) - 1;
-    const frame = { func, entry: this.#state(), first, results: func.results.map(local), back: local("int32") };
-    this.#frames.set(id, frame);
+  const framed = (id: FuncId): Frame => {
+    const func = functions[id] as Func;
+    const first = locals.length;
+    locals.push(...func.locals);
+    const local = (type: DType): LocalId => locals.push({ name: func.name, type }) - 1;
+    const frame = { func, entry: newState(), first, results: func.results.map(local), back: local("int32") };
+    frames.set(id, frame);
     return frame;
-  }
+  };
 
   /** Whether calls or jumps out of it are inside. */
-  #mustBeStates(stmt: Stmt, { frame }: Targets): boolean {
+  const mustBeStates = (stmt: Stmt, { frame }: Targets): boolean => {
     const jumps = ["break", "continue", ...(frame === undefined ? [] : (["return"] as const))] as const;
-    return bodies(stmt).length > 0 && (someStmt([stmt], (part) => this.#isCall(part)) || jumpsOut([stmt], jumps));
-  }
+    return bodies(stmt).length > 0 && (someStmt([stmt], isCall) || jumpsOut([stmt], jumps));
+  };
 
-  #nested(stmt: Stmt, targets: Targets): void {
+  const writeNested = (stmt: Stmt, targets: Targets): void => {
     const { span } = stmt;
     const part = (state: number, list: readonly Stmt[], inner: Targets, then: number): void => {
-      this.#enter(state);
-      if (!this.#flat(list, inner)) this.#goTo(then, span);
+      enter(state);
+      if (!flat(list, inner)) goTo(then, span);
     };
     if (stmt.kind === "if") {
-      const after = this.#state();
+      const after = newState();
       const lists = [stmt.then, stmt.else];
       // A part that does nothing but go elsewhere needs no state.
       const known = lists.map(([first]) => (first === undefined ? after : targets[first.kind as "break"]));
-      const states = known.map((state) => state ?? this.#state());
+      const states = known.map((state) => state ?? newState());
       const [yes, no] = states.map((state) => int32(state, span)) as [Expr, Expr];
-      this.#current.push(assign(this.#next, select(stmt.condition, yes, no, span), span));
+      current.push(assign(nextState, select(stmt.condition, yes, no, span), span));
       lists.forEach((list, i) => {
         if (known[i] === undefined) part(states[i] as number, list, targets, after);
       });
-      return this.#enter(after);
+      return enter(after);
     }
     if (stmt.kind === "loop") {
-      const body = this.#state();
-      const step = stmt.step.length === 0 ? body : this.#state();
-      const after = this.#state();
-      this.#goTo(body, span);
+      const body = newState();
+      const step = stmt.step.length === 0 ? body : newState();
+      const after = newState();
+      goTo(body, span);
       part(body, stmt.body, { ...targets, break: after, continue: step }, step);
       if (step !== body) part(step, stmt.step, {}, body);
-      return this.#enter(after);
+      return enter(after);
     }
     if (stmt.kind !== "block") throw bug(stmt.kind);
-    const after = this.#state();
-    if (!this.#flat(stmt.body, { ...targets, break: after })) this.#goTo(after, span);
-    this.#enter(after);
-  }
+    const after = newState();
+    if (!flat(stmt.body, { ...targets, break: after })) goTo(after, span);
+    enter(after);
+  };
 
-  #jump(
-    kind: "break" | "continue" | "return",
-    { frame, ...states }: Targets,
-    span: Span,
-    stmt?: Stmt,
-  ): readonly Stmt[] {
-    if (kind !== "return") return [assign(this.#next, int32(states[kind] as number, span), span)];
+  const jumpTo = (kind: Jump, { frame, ...targets }: Targets, span: Span, stmt?: Stmt): readonly Stmt[] => {
+    if (kind !== "return") return [assign(nextState, int32(targets[kind] as number, span), span)];
     const { results, back } = frame as Frame;
     const values = stmt?.kind === "return" ? stmt.values : [];
     return [
       ...values.map((value, i) => assign(results[i] as LocalId, value, span)),
-      assign(this.#next, readLocal(back, "int32", span), span),
+      assign(nextState, readLocal(back, "int32", span), span),
     ];
-  }
+  };
+
+  return listOf(list);
 }
 
 /** The assignments that may stand before the others. */

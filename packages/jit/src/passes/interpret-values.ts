@@ -1,6 +1,6 @@
 import { bug } from "../diagnostics/bug.ts";
 import { once } from "../diagnostics/once.ts";
-import { exprKey } from "../ir/analysis/affine.ts";
+import { placeKey } from "../ir/analysis/affine.ts";
 import type { Expr, LoadExpr, LocalId, OperationExpr } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Stmt, StoreStmt } from "../ir/ir.ts";
 import { letLocals } from "../ir/lets.ts";
@@ -107,12 +107,11 @@ export class Words {
   }
 
   #store(stmt: StoreStmt, next: Stmt | undefined, scope: Scope): number {
-    const key = ({ array, index }: StoreStmt): string => `${array} ${index.map(exprKey).join()}`;
     const isPair =
       stmt.word === 0 &&
       next?.kind === "store" &&
       next.word === 1 &&
-      key(stmt) === key(next) &&
+      placeKey(stmt) === placeKey(next) &&
       stmt.mask === next.mask;
     const index = stmt.index.map((expr) => this.value(expr, scope));
     const words = (isPair ? [stmt, next] : [stmt]).map(({ value }) => this.value(value, scope));

@@ -23,11 +23,12 @@ export function interpreted(kernel: Kernel, libraryCount: number): Kernel {
   const own = [kernel.body, ...kernel.functions.slice(libraryCount).map(({ body }) => body)];
   if (own.reduce((sum, body) => sum + callWeight(body, weights), 0) <= DIRECT) return kernel;
   // First the program of each run of statements, then the runs for which a program is shorter.
-  const runs: Run[] = [];
-  const all = withProgram(kernel, libraryCount, false, (run) => runs.push(run) > 0);
-  const distinct = new Set(runs.flatMap(({ calls }) => calls));
-  const shared = [...distinct].reduce((sum, id) => sum + (weights[id] as number), 0);
-  const taken = runs.map(({ calls }) => calls.reduce((sum, id) => sum + (weights[id] as number), 0) > shared);
+  const runs: (readonly FuncId[])[] = [];
+  const all = withProgram(kernel, libraryCount, false, (calls) => runs.push(calls) > 0);
+  const weightOf = (calls: Iterable<FuncId>): number =>
+    [...calls].reduce((sum, id) => sum + (weights[id] as number), 0);
+  const shared = weightOf(new Set(runs.flat()));
+  const taken = runs.map((calls) => weightOf(calls) > shared);
   let at = 0;
   const shorter = (): Kernel => withProgram(kernel, libraryCount, false, () => taken[at++] as boolean);
   const some = taken.includes(true) ? withoutUnused(taken.includes(false) ? shorter() : all) : kernel;
@@ -38,7 +39,7 @@ export function interpreted(kernel: Kernel, libraryCount: number): Kernel {
 }
 
 /** The kernel with runs of statements as a program: the function that runs it comes behind the library. */
-function withProgram(kernel: Kernel, libraryCount: number, hasJumps: boolean, take: (run: Run) => boolean): Kernel {
+function withProgram(kernel: Kernel, libraryCount: number, hasJumps: boolean, take: Take): Kernel {
   const program = new Program(kernel, libraryCount, hasJumps);
   const deciding = decidingLocals(kernel);
   const { locals, body } = kernel;
@@ -91,16 +92,14 @@ function withoutUnused(kernel: Kernel): Kernel {
   return keepFunctions(kernel, (id) => used.has(id));
 }
 
-/** The calls of library functions in one run of statements, those inside of straight functions too. */
-export interface Run {
-  readonly calls: readonly FuncId[];
-}
+/** Takes a run of statements by its calls of library functions, those inside of straight functions too. */
+type Take = (calls: readonly FuncId[]) => boolean;
 
 /** Rewrites the statements of a kernel or function. */
 class Interpreting {
   readonly locals: readonly Local[];
   readonly #program: Program;
-  readonly #take: (run: Run) => boolean;
+  readonly #take: Take;
   readonly #reads: ReadonlyMap<LocalId, number>;
   readonly #single: ReadonlySet<LocalId>;
   readonly #deciding: ReadonlySet<LocalId>;
@@ -112,7 +111,7 @@ class Interpreting {
   constructor(
     part: Pick<Func, "locals" | "body" | "paramCount">,
     program: Program,
-    take: (run: Run) => boolean,
+    take: Take,
     deciding: ReadonlySet<LocalId>,
   ) {
     this.locals = part.locals;
@@ -207,7 +206,7 @@ class Interpreting {
     const [registers, original, after] = [this.#registers, this.#original, this.#after];
     [this.#registers, this.#original, this.#after] = [this.#begun(), [], []];
     registers.finish();
-    if (registers.calls.length === 0 || !this.#take(registers)) return original;
+    if (registers.calls.length === 0 || !this.#take(registers.calls)) return original;
     const { span } = original[0] as Stmt;
     const run = registers.written(after, this.#reads, span);
     const args = [int32(run.start, span), int32(run.end, span)];

@@ -13,6 +13,7 @@ import {
   mapExpressions,
   someExpr,
   someStmt,
+  withNewLocals,
 } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
@@ -27,17 +28,16 @@ export const loopInvariants: Pass = {
   why: "engines leave loads in a loop that give the same in each iteration",
   // A load that the program may not have come to would be reported.
   debug: false,
-  run(kernel) {
-    const locals = [...kernel.locals];
-    // Inner loops come first: what they gave up may go on outwards.
-    const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
-      flatMapEach(stmts, (stmt) => {
-        const inner = mapBodies(stmt, list);
-        return inner.kind === "loop" ? withInvariantsBefore(inner, kernel.arrays, locals) : [inner];
-      });
-    const body = list(kernel.body);
-    return body === kernel.body ? kernel : { ...kernel, body, locals };
-  },
+  run: (kernel) =>
+    withNewLocals(kernel, (body, locals) => {
+      // Inner loops come first: what they gave up may go on outwards.
+      const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+        flatMapEach(stmts, (stmt) => {
+          const inner = mapBodies(stmt, list);
+          return inner.kind === "loop" ? withInvariantsBefore(inner, kernel.arrays, locals) : [inner];
+        });
+      return list(body);
+    }),
 };
 
 function withInvariantsBefore(loop: LoopStmt, arrays: Kernel["arrays"], locals: Local[]): readonly Stmt[] {

@@ -12,9 +12,10 @@ import {
 } from "../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../ir/ir.ts";
+import type { Jump } from "../ir/jumps.ts";
 import { timesRead } from "../ir/lets.ts";
 import { assign, bool } from "../ir/make.ts";
-import { allParts, assigned, someExpr, statements } from "../ir/walk.ts";
+import { assigned, assignedIn, readsLocal } from "../ir/walk.ts";
 
 /**
  * One level of control flow around the place that predicate.ts is at. Where some live threads may not take part in
@@ -41,35 +42,6 @@ export interface Frame {
   readonly condition?: Span;
 }
 
-const reads =
-  (local: LocalId) =>
-  (expr: Expr): boolean =>
-    expr.kind === "local" && expr.local === local;
-
-/**
- * Whether a thread outside the frame can never see the local's value: all reads are inside, and where the inside runs
- * again the local is set before it is read.
- */
-function isPrivate(
-  local: LocalId,
-  frame: Frame,
-  total: ReadonlyMap<LocalId, number>,
-  inside: ReadonlyMap<LocalId, number>,
-): boolean {
-  if ((total.get(local) ?? 0) !== (inside.get(local) ?? 0)) return false;
-  if (!frame.again) return true;
-  if (frame.kind === "loop") return frame.before.some((stmt) => stmt.kind === "assign" && stmt.local === local);
-  const first = frame.extent.find((stmt) => mentions(stmt, local));
-  return first !== undefined && first.kind === "assign" && !someExpr(first.value, reads(local));
-}
-
-function mentions(stmt: Stmt, local: LocalId): boolean {
-  return statements([stmt]).some((inner) => assigned(inner).includes(local)) || allParts([stmt]).some(reads(local));
-}
-
-/** How a thread leaves a statement before its end. */
-type Leaving = "break" | "continue" | "return";
-
 /** The facts that one walk learns and the next walk uses, until nothing changes; they only grow. */
 export class Knowledge {
   changed = false;
@@ -93,11 +65,11 @@ export class Knowledge {
   }
 
   /** How unevenly threads leave a statement (null: the kernel) by a jump of some kind. */
-  leaving(stmt: Stmt | null, how: Leaving): Difference {
+  leaving(stmt: Stmt | null, how: Jump): Difference {
     return this.#facts.get(this.#key(stmt, how)) ?? 0;
   }
 
-  leave(stmt: Stmt | null, how: Leaving, taint: Difference): void {
+  leave(stmt: Stmt | null, how: Jump, taint: Difference): void {
     const before = this.leaving(stmt, how);
     if (join(before, taint) === before) return;
     this.#facts.set(this.#key(stmt, how), join(before, taint));
@@ -146,10 +118,6 @@ export class Levels {
     return result;
   }
 
-  get kernelFrame(): Frame {
-    return this.frames[0]!;
-  }
-
   /** The mask of the threads that take part here; null: all do. */
   mask(): LocalId | null {
     return this.frames.findLast((frame) => frame.dirty && !frame.native && frame.mask !== null)?.mask ?? null;
@@ -160,7 +128,7 @@ export class Levels {
   }
 
   /** Which level a jump leaves, or for `continue` which iteration. */
-  target(how: Leaving): number {
+  target(how: Jump): number {
     return this.frames.findLastIndex(({ kind }) => {
       if (how === "return") return kind === "function";
       return how === "continue" ? kind === "iteration" : kind === "loop" || kind === "block";
@@ -175,7 +143,7 @@ export class Levels {
   }
 
   /** From here on some threads may have left the target. */
-  noteJump(how: Leaving, target: number, taint: Difference): void {
+  noteJump(how: Jump, target: number, taint: Difference): void {
     const frame = this.frames[target]!;
     frame.dirty = true;
     frame.taint = join(frame.taint, taint);
@@ -216,8 +184,16 @@ export class Levels {
     return taint;
   }
 
-  #isPrivate(local: LocalId, frame: Frame): boolean {
-    const inside = once(this.#inside, frame.extent, () => timesRead(frame.extent));
-    return isPrivate(local, frame, this.#total, inside);
+  /**
+   * Whether a thread outside the frame can never see the local's value: all reads are inside, and where the inside runs
+   * again the local is set before it is read.
+   */
+  #isPrivate(local: LocalId, { kind, again, before, extent }: Frame): boolean {
+    const inside = once(this.#inside, extent, () => timesRead(extent));
+    if (this.#total.get(local) !== inside.get(local)) return false;
+    if (!again) return true;
+    if (kind === "loop") return before.some((stmt) => stmt.kind === "assign" && stmt.local === local);
+    const first = extent.find((stmt) => assignedIn([stmt]).has(local) || timesRead([stmt]).has(local));
+    return first?.kind === "assign" && !readsLocal(first.value, local);
   }
 }

@@ -4,7 +4,7 @@ import type { Source, Span } from "../diagnostics/source.ts";
 import { otherLocation } from "../diagnostics/source-location.ts";
 import { type Difference, join } from "../ir/analysis/uniformity.ts";
 import type { LocalId } from "../ir/expr.ts";
-import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, SimpleStmt, Stmt } from "../ir/ir.ts";
+import type { BlockStmt, IfStmt, JumpStmt, Kernel, Local, LoopStmt, SimpleStmt, Stmt } from "../ir/ir.ts";
 import { escapes, isJump, leaves } from "../ir/jumps.ts";
 import { and, assign, bool, leave, not, when } from "../ir/make.ts";
 import { hasBlockSync, hasLoad, hasSync, isBlockSync, isTogether } from "../ir/sync.ts";
@@ -172,7 +172,7 @@ export class Walk implements Walker {
     const looping = breaks !== 0 ? this.fresh("looping", "bool") : null;
     const iterating = continues !== 0 ? this.fresh("iterating", "bool") : null;
     this.#startMask(looping, span, out);
-    if (returns) this.levels.kernelFrame.dirty = true;
+    if (returns) this.levels.frames[0]!.dirty = true;
     const body = new Output();
     let step: readonly Stmt[] = [];
     const round = (): void => {
@@ -222,7 +222,7 @@ export class Walk implements Walker {
   }
 
   /** A jump that all threads here take together stays one; else it clears the masks of what it leaves. */
-  #jump(stmt: Stmt & { kind: "break" | "continue" | "return" }, out: Output): void {
+  #jump(stmt: JumpStmt, out: Output): void {
     const target = this.levels.target(stmt.kind);
     const taint = this.levels.taintInside(target);
     if (taint === 0) return out.push(stmt);

@@ -8,7 +8,16 @@ import { withFreshLets } from "../ir/lets.ts";
 import { and, assign, binary, bool, int32, letBe, not, readLocal, select, when, zero } from "../ir/make.ts";
 import { isStrided, memoryOf } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
-import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions, partsOf, someStmt } from "../ir/walk.ts";
+import {
+  assignedIn,
+  flatMapEach,
+  mapBodies,
+  mapExpr,
+  mapExpressions,
+  partsOf,
+  someStmt,
+  withNewLocals,
+} from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /** The most elements that become locals of a loop. */
@@ -24,21 +33,20 @@ export const promoteElements: Pass = {
   needs: ["loop-invariants"],
   why: "a local is in a register, where memory is read and written in each iteration",
   debug: false,
-  run(kernel) {
-    const locals = [...kernel.locals];
-    let bounds: ProvenBounds | null = null;
-    const proven = (): ProvenBounds => {
-      bounds ??= provenBounds(kernel, []);
-      return bounds;
-    };
-    const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
-      flatMapEach(stmts, (stmt) => {
-        const promoted = stmt.kind === "loop" ? promote(kernel, stmt, locals, proven) : null;
-        return promoted ?? [mapBodies(stmt, list)];
-      });
-    const body = list(kernel.body);
-    return body === kernel.body ? kernel : { ...kernel, body, locals };
-  },
+  run: (kernel) =>
+    withNewLocals(kernel, (body, locals) => {
+      let bounds: ProvenBounds | null = null;
+      const proven = (): ProvenBounds => {
+        bounds ??= provenBounds(kernel, []);
+        return bounds;
+      };
+      const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+        flatMapEach(stmts, (stmt) => {
+          const promoted = stmt.kind === "loop" ? promote(kernel, stmt, locals, proven) : null;
+          return promoted ?? [mapBodies(stmt, list)];
+        });
+      return list(body);
+    }),
 };
 
 /** An element that a loop reads and writes. */

@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { once } from "../diagnostics/once.ts";
 import type { Expr, LocalExpr, LocalId } from "../ir/expr.ts";
-import type { ArrayDecl, CollectiveStmt, Kernel, Local, Reduction, Stmt } from "../ir/ir.ts";
+import type { CollectiveStmt, Kernel, Reduction, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32, leave, position, readLocal, select, when } from "../ir/make.ts";
 import { combined, isReduction, neutralExpr, partsOfReduction, WARP } from "../ir/reductions.ts";
 import { bits, isFloat } from "../ir/types.ts";
@@ -40,37 +40,23 @@ export function reductionsOf(form: Form): Pass {
   };
 }
 
-function written(kernel: Kernel, form: Form): Kernel {
-  if (!someStmt(kernel.body, isReduced)) return kernel;
-  const writer = new Writer(kernel, form);
-  const body = writer.list(kernel.body);
-  return { ...kernel, body, locals: writer.locals, arrays: writer.arrays };
-}
-
 const isReduced = (stmt: Stmt): stmt is CollectiveStmt & { readonly op: Reduction } =>
   stmt.kind === "collective" && isReduction(stmt.op);
 
-class Writer {
-  readonly locals: Local[];
-  readonly arrays: ArrayDecl[];
-  readonly #shared = new Map<string, number>();
-  readonly #form: Form;
+function written(kernel: Kernel, form: Form): Kernel {
+  if (!someStmt(kernel.body, isReduced)) return kernel;
+  const locals = [...kernel.locals];
+  const arrays = [...kernel.arrays];
+  const sharedArrays = new Map<string, number>();
 
-  constructor(kernel: Kernel, form: Form) {
-    this.#form = form;
-    this.locals = [...kernel.locals];
-    this.arrays = [...kernel.arrays];
-  }
-
-  list(stmts: readonly Stmt[]): readonly Stmt[] {
-    return stmts.flatMap((stmt) => {
-      if (isReduced(stmt)) return this.#reduction(stmt, stmt.op);
-      if (stmt.kind === "loop" && someStmt(stmt.step, isReduced)) return this.list(stepFirst(stmt, this.locals));
-      return [mapBodies(stmt, (body) => this.list(body))];
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+    stmts.flatMap((stmt) => {
+      if (isReduced(stmt)) return reduction(stmt, stmt.op);
+      if (stmt.kind === "loop" && someStmt(stmt.step, isReduced)) return list(stepFirst(stmt, locals));
+      return [mapBodies(stmt, list)];
     });
-  }
 
-  #reduction(stmt: CollectiveStmt, op: Reduction): readonly Stmt[] {
+  const reduction = (stmt: CollectiveStmt, op: Reduction): readonly Stmt[] => {
     const { span, value } = stmt;
     const { type } = value;
     const { scope, combine, part } = partsOfReduction(op);
@@ -82,49 +68,43 @@ class Writer {
       binary(operator, left, right, span);
     const out: Stmt[] = [];
     const keep = (name: string, expr: Expr): LocalExpr => {
-      const local = this.#local(name, expr.type);
+      const local = newLocal(name, expr.type);
       out.push(assign(local, expr, span));
       return readLocal(local, expr.type, span);
     };
     const barrier = (): void => void out.push({ kind: "barrier", scope: "block", span });
-    /** The combination of the elements of an array from `first` to before `end`. */
-    const fold = (array: number, first: Expr, end: Expr): LocalExpr => {
+    /** The combination of the elements of iterations from `first` to before `end`. */
+    const combinedIn = (
+      first: Expr,
+      end: Expr,
+      iteration: (at: Expr, add: (element: Expr) => Stmt) => readonly Stmt[],
+    ): LocalExpr => {
       const sum = keep("combined", neutralExpr(op, type, span));
       const at = keep("at", first);
-      const element: Expr = { kind: "load", array, index: [at], type, span };
+      const add = (element: Expr): Stmt => assign(sum.local, combined(combine, sum, element, span), span);
       out.push({
         kind: "loop",
-        body: [
-          when(make("ge", at, end), [leave(span)], span),
-          assign(sum.local, combined(combine, sum, element, span), span),
-        ],
+        body: [when(make("ge", at, end), [leave(span)], span), ...iteration(at, add)],
         step: [assign(at.local, make("add", at, number(1)), span)],
         span,
       });
       return sum;
     };
-
+    const fold = (array: number, first: Expr, end: Expr): LocalExpr =>
+      combinedIn(first, end, (at, add) => [add({ kind: "load", array, index: [at], type, span })]);
     /** The same of what the lanes from 0 to before `end` of the thread's warp give; all lanes come to each shuffle. */
-    const foldLanes = (given: Expr, end: Expr): LocalExpr => {
-      const sum = keep("combined", neutralExpr(op, type, span));
-      const at = keep("at", number(0));
-      const element = readLocal(this.#local("element", type), type, span);
-      out.push({
-        kind: "loop",
-        body: [
-          when(make("ge", at, number(size)), [leave(span)], span),
+    const foldLanes = (given: Expr, end: Expr): LocalExpr =>
+      combinedIn(number(0), number(size), (at, add) => {
+        const element = readLocal(newLocal("element", type), type, span);
+        return [
           { kind: "collective", op: "shfl", value: given, lane: at, result: element.local, span },
-          when(make("lt", at, end), [assign(sum.local, combined(combine, sum, element, span), span)], span),
-        ],
-        step: [assign(at.local, make("add", at, number(1)), span)],
-        span,
+          when(make("lt", at, end), [add(element)], span),
+        ];
       });
-      return sum;
-    };
 
-    const { size } = this.#form;
+    const { size } = form;
     // A shuffle takes values of 32 bits.
-    const shuffles = this.#form.shuffles && bits(type) === 32;
+    const shuffles = form.shuffles && bits(type) === 32;
     const thread = keep("thread", make("add", x, make("mul", width, make("add", y, make("mul", height, z)))));
     const threads = keep("threads", make("mul", make("mul", width, height), depth));
     const given = keep("given", value);
@@ -133,7 +113,7 @@ class Writer {
     const whole = select(make("lt", warpEnd, threads), warpEnd, threads, span);
     const end = keep("end", part === "all" ? whole : part === "inclusive" ? make("add", thread, number(1)) : thread);
     const ofShared = (): LocalExpr => {
-      const values = this.#array("values", type, THREADS, span);
+      const values = shared("values", type, THREADS, span);
       out.push({ kind: "store", array: values, index: [thread], value: given, span });
       barrier();
       return fold(values, first, end);
@@ -143,7 +123,7 @@ class Writer {
     // The next reduction uses the shared arrays again.
     if (scope === "block" ? shuffles : !shuffles) barrier();
     if (scope === "block") {
-      const warps = this.#array("warps", type, THREADS / size, span);
+      const warps = shared("warps", type, THREADS / size, span);
       const warp = keep("warp", make("shr", thread, number(Math.log2(size))));
       const isLast = make("eq", thread, make("sub", threads, number(1)));
       const speaks = make("or", make("eq", lane, number(size - 1)), isLast);
@@ -158,17 +138,16 @@ class Writer {
     if (part === "exclusive" && isFloat(type)) answer = make("add", answer, { kind: "const", value: 0, type, span });
     out.push(assign(stmt.result, answer, span));
     return out;
-  }
+  };
 
-  #local(name: string, type: DType): LocalId {
-    return this.locals.push({ name, type }) - 1;
-  }
+  const newLocal = (name: string, type: DType): LocalId => locals.push({ name, type }) - 1;
 
   /** One array serves all reductions of a type: a barrier stands between its uses. */
-  #array(name: string, dtype: DType, size: number, span: Stmt["span"]): number {
-    return once(this.#shared, `${name} ${dtype}`, () => {
+  const shared = (name: string, dtype: DType, size: number, span: Stmt["span"]): number =>
+    once(sharedArrays, `${name} ${dtype}`, () => {
       const perThread = size === THREADS ? { perThread: true as const } : {};
-      return this.arrays.push({ space: "shared", name, dtype, shape: [size], ...perThread, span }) - 1;
+      return arrays.push({ space: "shared", name, dtype, shape: [size], ...perThread, span }) - 1;
     });
-  }
+
+  return { ...kernel, body: list(kernel.body), locals, arrays };
 }

@@ -1,7 +1,6 @@
 import type { ArrayId } from "../ir/expr.ts";
 import type { LaunchFacts } from "../ir/launch-value.ts";
-import type { AffineInPosition } from "./affine-in-position.ts";
-import type { Guard, ThreadAccess, ThreadAccesses, ThreadStore } from "./thread-accesses.ts";
+import type { AffineInPosition, Guard, ThreadAccess, ThreadAccesses, ThreadStore } from "./thread-accesses.ts";
 
 /** The accesses of one launch to an array as its threads go along an axis of the grid. */
 export type Window =

@@ -1,6 +1,6 @@
-import type { Local, Stmt } from "../ir/ir.ts";
+import type { Kernel } from "../ir/ir.ts";
 import { withLets } from "../ir/lets.ts";
-import { mapEach } from "../ir/walk.ts";
+import { mapEach, withNewLocals } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /** Marks the statements that are a `let`, and no others. */
@@ -15,11 +15,5 @@ export const singleAssignment: Pass = {
   },
 };
 
-function marked<T extends { readonly locals: readonly Local[]; readonly body: readonly Stmt[] }>(
-  owner: T,
-  params: number,
-): T {
-  const locals = [...owner.locals];
-  const body = withLets(owner.body, locals, params);
-  return body === owner.body ? owner : { ...owner, locals, body };
-}
+const marked = <T extends Pick<Kernel, "locals" | "body">>(owner: T, params: number): T =>
+  withNewLocals(owner, (body, locals) => withLets(body, locals, params));

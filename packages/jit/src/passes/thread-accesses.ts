@@ -1,8 +1,12 @@
+import { affineOf } from "../ir/analysis/affine.ts";
 import { conjunction } from "../ir/comparisons.ts";
 import type { ArrayId, Expr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
+import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
+import { letsIn, resolving } from "../ir/lets.ts";
+import { withNames } from "../ir/rename.ts";
 import { bodies, partsOf } from "../ir/walk.ts";
-import { type AffineInPosition, type AffineValues, affineInPosition } from "./affine-in-position.ts";
+import { launchNames } from "./distributed-loop.ts";
 
 /** Which elements a kernel touches, by the places of its threads, where there is one along z. */
 export interface ThreadAccesses {
@@ -60,4 +64,41 @@ function guardsOf(condition: Expr, values: AffineValues): readonly Guard[] | nul
     return one && other && op !== "ne" ? { op, left: one, right: other } : null;
   });
   return guards?.every((guard) => guard !== null) ? guards : null;
+}
+
+/**
+ * An int32 as `along[0] * x + along[1] * y + rest`, where x and y are the thread's place in the grid, of which there is
+ * one along z. Where that is beyond int32 the kernel's value has wrapped.
+ */
+export interface AffineInPosition {
+  readonly along: readonly [x: number, y: number];
+  readonly rest: LaunchValue;
+}
+
+type AffineValues = (expr: Expr) => AffineInPosition | null;
+
+/**
+ * The kernel's int32 expressions as functions of the thread's position; null for expressions that do not have that form.
+ */
+function affineInPosition(kernel: Kernel): AffineValues {
+  const resolve = resolving(letsIn(kernel.body));
+  const fixed = launchNames(kernel);
+  return (expr) => {
+    if (expr.type !== "int32") return null;
+    const { constant, terms } = affineOf(expr, resolve);
+    const along: [number, number] = [0, 0];
+    const rest: { readonly factor: number; readonly value: LaunchValue }[] = [];
+    for (const { factor, expr: term } of terms) {
+      if (term.kind === "position" && term.of === "globalIdx") {
+        if (term.axis !== 2) along[term.axis] = (along[term.axis] + factor) | 0;
+        continue;
+      }
+      const value = launchValue(withNames(term, fixed));
+      if (value === null) return null;
+      rest.push({ factor, value });
+    }
+    const total = (launch: LaunchFacts): number =>
+      rest.reduce((sum, { factor, value }) => (sum + Math.imul(factor, value(launch))) | 0, constant);
+    return { along, rest: total };
+  };
 }

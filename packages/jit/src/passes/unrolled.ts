@@ -39,12 +39,6 @@ class Known {
     return new Known(this.block, this.#values, this.#ofBlock);
   }
 
-  with(local: LocalId, value: number): Known {
-    const copy = this.copy();
-    copy.set(local, value);
-    return copy;
-  }
-
   set(local: LocalId, value: number): void {
     this.#values.set(local, value);
   }
@@ -151,7 +145,9 @@ function countedBy(stmt: LoopStmt, known: Known, { rounds, early }: Limits): Cou
     });
     if (holds.includes(null)) return null;
     if (holds.includes(0)) return { loop, values };
-    const next = fixed.with(loop.counter, at).valueOf(loop.next);
+    const here = fixed.copy();
+    here.set(loop.counter, at);
+    const next = here.valueOf(loop.next);
     if (next === null) return null;
     at = next;
   }

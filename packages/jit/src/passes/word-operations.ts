@@ -62,6 +62,16 @@ export class WordOperations {
     return this.#at.call(name, args, results, this.#span);
   }
 
+  /** The word that a function gives. */
+  one(name: string, args: readonly Expr[]): Expr {
+    return this.call(name, args, 1)[0] as Expr;
+  }
+
+  /** Whether a function gives a word that is not 0. */
+  holds(name: string, args: readonly Expr[]): Expr {
+    return this.of("ne", this.one(name, args), this.word(0));
+  }
+
   pair(name: string, args: readonly Expr[]): Words {
     return this.call(name, args, 2) as unknown as Words;
   }

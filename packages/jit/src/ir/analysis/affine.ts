@@ -1,5 +1,6 @@
 import type { ArrayId, Expr, LocalId } from "../expr.ts";
 import { operands } from "../types.ts";
+import { isLocal } from "../walk.ts";
 
 /** An int32 expression as a sum: terms, each so many times, and a constant. Exact: integers wrap. */
 export interface Affine {
@@ -49,7 +50,7 @@ export function alongLocal(
   local: LocalId,
   isFixed: (expr: Expr) => boolean,
 ): { readonly factor: number; readonly rest: Affine } | null {
-  const isOwn = ({ expr }: Term): boolean => expr.kind === "local" && expr.local === local;
+  const isOwn = ({ expr }: Term): boolean => isLocal(expr, local);
   const rest = terms.filter((term) => !isOwn(term));
   if (!rest.every(({ expr }) => isFixed(expr))) return null;
   const factor = terms.filter(isOwn).reduce((sum, term) => (sum + term.factor) | 0, 0);

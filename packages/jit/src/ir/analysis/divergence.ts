@@ -1,12 +1,12 @@
 import type { Expr, LocalId } from "../expr.ts";
-import type { BlockStmt, BreakStmt, ContinueStmt, IfStmt, LoopStmt, ReturnStmt, SimpleStmt, Stmt } from "../ir.ts";
+import type { BlockStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../ir.ts";
+import type { Jump } from "../jumps.ts";
 import { type Liveness, liveness } from "../live.ts";
 import { assigned, statements } from "../walk.ts";
 import { type Among, type Difference, differenceOf, join } from "./uniformity.ts";
 
 /** The target of a break; null is the whole body, which a return leaves. */
 export type Frame = LoopStmt | BlockStmt | null;
-export type Escape = BreakStmt | ContinueStmt | ReturnStmt;
 
 /** Where threads that run side by side, in the lanes of vectors, go different ways. */
 export interface Divergence {
@@ -56,8 +56,7 @@ export function lanewise(
   const lanes = among((id) => known.get(id) ?? null);
   const difference = (expr: Expr): Difference => differenceOf(expr, lanes);
   for (;;) {
-    const divergence = new Walk(body, live, end, difference);
-    divergence.list(body, -1);
+    const divergence = divergenceOf(body, live, end, difference);
     let changed = false;
     const raise = (id: LocalId, to: Difference): void => {
       const before = known.get(id) ?? null;
@@ -79,125 +78,116 @@ export function lanewise(
  * Follows the control flow with a number for each frame, from 0 for the body. `waiting` is the deepest frame in which
  * lanes that are not here wait: an escape from that frame, or one around it, does not take them along.
  */
-class Walk implements Divergence {
-  readonly ifs: Set<IfStmt> = new Set();
-  readonly escapes: Set<Stmt> = new Set();
-  readonly left: Set<Frame> = new Set();
-  readonly skipped: Set<LoopStmt> = new Set();
-  readonly leaky: Set<Stmt> = new Set();
-  readonly carried: Set<LocalId> = new Set();
-  readonly #frames: Frame[] = [null];
-  readonly #inside = new Map<LoopStmt, number>();
-  readonly #body: readonly Stmt[];
-  readonly #live: Liveness;
-  readonly #end: ReadonlySet<LocalId>;
-  readonly #difference: (expr: Expr) => Difference;
+function divergenceOf(
+  body: readonly Stmt[],
+  live: Liveness,
+  end: ReadonlySet<LocalId>,
+  difference: (expr: Expr) => Difference,
+): Divergence {
+  const ifs = new Set<IfStmt>();
+  const escapes = new Set<Stmt>();
+  const left = new Set<Frame>();
+  const skipped = new Set<LoopStmt>();
+  const leaky = new Set<Stmt>();
+  const carried = new Set<LocalId>();
+  const frames: Frame[] = [null];
+  const insides = new Map<LoopStmt, number>();
 
-  constructor(
-    body: readonly Stmt[],
-    live: Liveness,
-    end: ReadonlySet<LocalId>,
-    difference: (expr: Expr) => Difference,
-  ) {
-    this.#body = body;
-    this.#live = live;
-    this.#end = end;
-    this.#difference = difference;
-  }
-
-  list(stmts: readonly Stmt[], waiting: number): readonly Wait[] {
+  const list = (stmts: readonly Stmt[], waiting: number): readonly Wait[] => {
     const waits: Wait[] = [];
     let deepest = waiting;
     for (const stmt of stmts) {
-      const own = this.#one(stmt, deepest);
-      if (own.length > 0) this.leaky.add(stmt);
+      const own = one(stmt, deepest);
+      if (own.length > 0) leaky.add(stmt);
       waits.push(...own);
       deepest = deepestOf(deepest, own);
     }
     return waits;
-  }
+  };
 
-  #one(stmt: Stmt, waiting: number): readonly Wait[] {
+  const one = (stmt: Stmt, waiting: number): readonly Wait[] => {
     switch (stmt.kind) {
       case "if":
-        return this.#if(stmt, waiting);
+        return branch(stmt, waiting);
       case "loop":
-        return this.#loop(stmt, waiting);
+        return loop(stmt, waiting);
       case "block": {
-        const depth = this.#frames.push(stmt) - 1;
-        const waits = this.list(stmt.body, waiting);
-        this.#frames.pop();
+        const depth = frames.push(stmt) - 1;
+        const waits = list(stmt.body, waiting);
+        frames.pop();
         return waits.filter((wait) => wait.target < depth);
       }
       case "break":
       case "continue":
       case "return":
-        return this.#escape(stmt, waiting);
+        return escape(stmt, waiting);
       default:
         stmt satisfies SimpleStmt;
         return [];
     }
-  }
+  };
 
-  #if(stmt: IfStmt, waiting: number): readonly Wait[] {
+  const branch = (stmt: IfStmt, waiting: number): readonly Wait[] => {
     let here = waiting;
-    if (this.#difference(stmt.condition) === "varying") {
-      const { after, atElse } = this.#live;
-      this.ifs.add(stmt);
-      this.#carry(stmt.then, after.get(stmt)!);
-      this.#carry(stmt.then, atElse.get(stmt)!);
-      this.#carry(stmt.else, after.get(stmt)!);
-      here = Math.max(waiting, this.#frames.length - 1);
+    if (difference(stmt.condition) === "varying") {
+      const { after, atElse } = live;
+      ifs.add(stmt);
+      carry(stmt.then, after.get(stmt)!);
+      carry(stmt.then, atElse.get(stmt)!);
+      carry(stmt.else, after.get(stmt)!);
+      here = Math.max(waiting, frames.length - 1);
     }
-    return [...this.list(stmt.then, here), ...this.list(stmt.else, here)];
-  }
+    return [...list(stmt.then, here), ...list(stmt.else, here)];
+  };
 
   /**
    * Lanes that leave in one iteration wait during the next iterations, so the body is walked until nothing changes. Seen
    * again in an iteration of the loop around it, it goes on from what it found before.
    */
-  #loop(stmt: LoopStmt, waiting: number): readonly Wait[] {
-    const depth = this.#frames.push(stmt) - 1;
-    let inside = Math.max(waiting, this.#inside.get(stmt) ?? waiting);
+  const loop = (stmt: LoopStmt, waiting: number): readonly Wait[] => {
+    const depth = frames.push(stmt) - 1;
+    let inside = Math.max(waiting, insides.get(stmt) ?? waiting);
     for (;;) {
-      const waits = this.list(stmt.body, inside).filter((wait) => !(wait.atStep && wait.target === depth));
+      const waits = list(stmt.body, inside).filter((wait) => !(wait.atStep && wait.target === depth));
       const deepest = deepestOf(inside, waits);
-      this.list(stmt.step, deepest);
+      list(stmt.step, deepest);
       if (deepest === inside) {
-        this.#frames.pop();
+        frames.pop();
         return waits.filter((wait) => wait.target < depth);
       }
       inside = deepest;
-      this.#inside.set(stmt, inside);
+      insides.set(stmt, inside);
     }
-  }
+  };
 
-  #escape(stmt: Escape, waiting: number): readonly Wait[] {
+  const escape = (stmt: JumpStmt, waiting: number): readonly Wait[] => {
     const atStep = stmt.kind === "continue";
-    const target = targetOf(stmt.kind, this.#frames);
+    const target = targetOf(stmt.kind, frames);
     if (waiting < target) return [];
-    this.escapes.add(stmt);
-    const frame = this.#frames[target]!;
+    escapes.add(stmt);
+    const frame = frames[target]!;
     if (atStep) {
-      this.skipped.add(frame as LoopStmt);
-      this.#carry((frame as LoopStmt).body, this.#live.atStep.get(frame as LoopStmt)!);
-    } else if (frame === null) this.#carry(this.#body, this.#end);
-    else this.#carry([frame], this.#live.after.get(frame)!);
-    for (const through of this.#frames.slice(atStep ? target + 1 : target)) this.left.add(through);
+      skipped.add(frame as LoopStmt);
+      carry((frame as LoopStmt).body, live.atStep.get(frame as LoopStmt)!);
+    } else if (frame === null) carry(body, end);
+    else carry([frame], live.after.get(frame)!);
+    for (const through of frames.slice(atStep ? target + 1 : target)) left.add(through);
     return [{ target, waitsIn: atStep ? target : target - 1, atStep }];
-  }
+  };
 
-  #carry(set: readonly Stmt[], needed: ReadonlySet<LocalId>): void {
-    for (const stmt of statements(set))
-      for (const local of assigned(stmt)) if (needed.has(local)) this.carried.add(local);
-  }
+  const carry = (set: readonly Stmt[], needed: ReadonlySet<LocalId>): void => {
+    for (const stmt of statements(set)) for (const local of assigned(stmt)) if (needed.has(local)) carried.add(local);
+  };
+
+  list(body, -1);
+  return { ifs, escapes, left, skipped, leaky, carried };
 }
 
 const deepestOf = (depth: number, waits: readonly Wait[]): number =>
   Math.max(depth, ...waits.map(({ waitsIn }) => waitsIn));
 
 /** The number of the frame that an escape leaves, or whose step it goes to. */
-export function targetOf(kind: Escape["kind"], frames: readonly Frame[]): number {
+export function targetOf(kind: Jump, frames: readonly Frame[]): number {
   if (kind === "return") return 0;
   if (kind === "break") return frames.length - 1;
   return frames.findLastIndex((frame) => frame?.kind === "loop");

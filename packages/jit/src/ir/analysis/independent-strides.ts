@@ -1,4 +1,5 @@
 import { accessesIn } from "../accesses.ts";
+import type { Access } from "../bounds.ts";
 import type { ArrayId, BinaryExpr, Expr, LocalId } from "../expr.ts";
 import type { Kernel } from "../ir.ts";
 import { launchValue } from "../launch-value.ts";
@@ -7,10 +8,8 @@ import { int32 } from "../make.ts";
 import { isStrided, memoryOf, writtenIn } from "../memory.ts";
 import type { StridedAxis, Strides } from "../strides.ts";
 import { isUnorderedOp } from "../unordered.ts";
-import { someExpr } from "../walk.ts";
+import { isLocal, someExpr } from "../walk.ts";
 import { type Affine, affineKey, affineOf, alongLocal, exprKey } from "./affine.ts";
-
-type Access = ReturnType<typeof accessesIn>[number];
 
 /** A thread's iterations along an axis of the grid, whose counter is the local `own`. */
 export type Iterations = Omit<StridedAxis, "apart" | "factors"> & { readonly own: LocalId };
@@ -119,8 +118,6 @@ function isWithin({ first: [least], tests }: Iterations, width: Expr): boolean {
     })
   );
 }
-
-const isLocal = (expr: Expr, local: LocalId): boolean => expr.kind === "local" && expr.local === local;
 
 /** The same in all iterations of a thread: counters are locals. */
 const isFixed = (expr: Expr): boolean => !someExpr(expr, ({ kind }) => kind === "local" || kind === "load");

@@ -1,24 +1,16 @@
 import type { Span } from "../../diagnostics/source.ts";
+import { accessesIn, accessesOf } from "../accesses.ts";
+import type { Access } from "../bounds.ts";
 import { type CountedLoop, countedLoop } from "../counted-loop.ts";
-import type { ArrayId, Expr, LoadExpr, LocalId } from "../expr.ts";
-import type {
-  ArrayDecl,
-  AssignStmt,
-  AtomicStmt,
-  JumpStmt,
-  Local,
-  LoopStmt,
-  NestedStmt,
-  Stmt,
-  StoreStmt,
-} from "../ir.ts";
+import type { ArrayId, Expr, LocalId } from "../expr.ts";
+import type { ArrayDecl, AssignStmt, AtomicStmt, JumpStmt, Local, LoopStmt, NestedStmt, Stmt } from "../ir.ts";
 import { leaves } from "../jumps.ts";
 import { letsIn } from "../lets.ts";
 import { exposed } from "../live.ts";
 import type { Reduction } from "../loop-reductions.ts";
 import { memoryOf, writtenIn } from "../memory.ts";
 import { isUnordered } from "../unordered.ts";
-import { assignedIn, bodies, partsOf, someExpr, statements } from "../walk.ts";
+import { assignedIn, bodies, someExpr, statements } from "../walk.ts";
 import { affineKey, affineOf, alongLocal } from "./affine.ts";
 
 /** Where a loop stands. */
@@ -50,8 +42,6 @@ export type Independence =
       readonly stored: readonly ArrayId[];
     }
   | { readonly kind: "dependent"; readonly reason: string; readonly span: Span };
-
-type Access = LoadExpr | StoreStmt;
 
 /**
  * Whether iterations of a loop need nothing of one another, so that they may run in any order, or at once, with the same
@@ -115,13 +105,12 @@ function effectRefusal(body: readonly Stmt[], context: LoopContext): Refusal | n
 }
 
 /** Whether an update gives the same in any order: nothing in the loop touches its memory but updates that do the same. */
-function isFree(stmt: AtomicStmt, body: readonly Stmt[], context: LoopContext): boolean {
-  const isNear = ({ array }: Pick<AtomicStmt, "array">): boolean =>
-    groupOf(context, array) === groupOf(context, stmt.array);
-  const isSame = (other: Stmt): boolean =>
-    other.kind !== "atomic" || !isNear(other) || (other.op === stmt.op && isUnordered(context, other));
-  return isUnordered(context, stmt) && !accesses(body).some(isNear) && statements(body).every(isSame);
-}
+const isFree = ({ array, op }: AtomicStmt, body: readonly Stmt[], context: LoopContext): boolean =>
+  accessesIn(body).every(
+    (one) =>
+      groupOf(context, one.array) !== groupOf(context, array) ||
+      (one.kind === "atomic" && one.op === op && isUnordered(context, one)),
+  );
 
 function localRefusal(loop: LoopStmt, { counter, body }: CountedLoop, context: LoopContext): Refusal | null {
   const set = assignedIn(body);
@@ -149,7 +138,7 @@ function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext
   const { body } = counted;
   const groups = writtenIn(context.arrays, body);
   const rounds = roundsOf(counted, context, groups);
-  const inLoop = accesses(body);
+  const inLoop = accessesIn(body);
   const shared = beside(loop, context.scope ?? []).find(({ array }) => groups.has(groupOf(context, array)));
   if (shared !== undefined) return no(shared.span, `${nameOf(context, shared.array)} is accessed in addition`);
   for (const store of inLoop) {
@@ -225,16 +214,6 @@ const nameOf = ({ arrays }: LoopContext, id: ArrayId): string => `'${arrays[id]?
 /** Accesses of a list that are not the loop's. */
 function beside(loop: LoopStmt, list: readonly Stmt[]): readonly Access[] {
   return list.flatMap((stmt) =>
-    stmt === loop ? [] : [...own(stmt), ...bodies(stmt).flatMap((inner) => beside(loop, inner))],
+    stmt === loop ? [] : [...accessesOf(stmt), ...bodies(stmt).flatMap((inner) => beside(loop, inner))],
   );
-}
-
-function accesses(body: readonly Stmt[]): readonly Access[] {
-  return statements(body).flatMap(own);
-}
-
-/** Accesses of a statement itself. */
-function own(stmt: Stmt): readonly Access[] {
-  const loads = partsOf(stmt).filter((part) => part.kind === "load");
-  return stmt.kind === "store" ? [stmt, ...loads] : loads;
 }

@@ -5,7 +5,7 @@ import type { BlockArray, Stmt } from "../ir.ts";
 import { isJump } from "../jumps.ts";
 import { placeOf } from "../place.ts";
 import { product } from "../shape.ts";
-import { someStmt } from "../walk.ts";
+import { isLocal, someStmt } from "../walk.ts";
 
 /**
  * Whether a list sets all elements of a thread's array before it reads one, so that nothing comes from before the list. The array is
@@ -37,7 +37,7 @@ function elementsSet(stmt: Stmt, before: Stmt | undefined, id: ArrayId, shape: B
   const [test] = tests;
   const isOwn = (one: Stmt): boolean => {
     const index = one.kind === "store" && one.array === id ? one.index[0] : undefined;
-    return index?.kind === "local" && index.local === counter;
+    return index !== undefined && isLocal(index, counter);
   };
   if (before.local !== counter || by !== 1 || tests.length > 1 || test?.bound.kind !== "const") return [];
   if (!body.some(isOwn) || someStmt(body, isJump)) return [];

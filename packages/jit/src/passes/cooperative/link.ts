@@ -1,15 +1,22 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../../diagnostics/bug.ts";
 import type { Span } from "../../diagnostics/source.ts";
+import { accessesIn } from "../../ir/accesses.ts";
 import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
-import type { ArrayDecl, GlobalArray, Kernel, Param, Stmt } from "../../ir/ir.ts";
+import type { ArrayDecl, Func, GlobalArray, Kernel, Param, Stmt } from "../../ir/ir.ts";
 import { exposed, liveness } from "../../ir/live.ts";
 import { assign, binary, inType, int32, when } from "../../ir/make.ts";
-import { assignedIn, flatMapEach, mapBodies, mapList } from "../../ir/walk.ts";
+import { allParts, assignedIn, flatMapEach, mapBodies, mapList, someStmt, statements } from "../../ir/walk.ts";
 import { withoutUnused } from "../unused.ts";
 import type { HostControl } from "./host-control.ts";
 import { declared, isOfBlock, type KeptArray, ofThread, withKept } from "./kept-memory.ts";
-import { arraysOf, type Part, returns } from "./parts.ts";
+
+/** Statements between two `grid.sync()`: a launch of its own. */
+export interface Part {
+  readonly body: readonly Stmt[];
+  /** It is launched in a loop. */
+  readonly repeated: boolean;
+}
 
 /** The parts of a kernel as kernels, with what they hand on to each other. */
 export interface Linked {
@@ -39,7 +46,9 @@ export function linked(
   for (const id of outliving(kernel, parts, bodies)) memory.move(id);
   const values = new Set(bodies.flatMap((body) => [...exposed([...lets, ...body])]));
   for (const local of values) memory.keep(local, kernel.locals[local]?.type as DType);
-  const leaves = bodies.some(returns) && (parts.length > 1 || parts.some(({ repeated }) => repeated));
+  const leaves =
+    someStmt(bodies.flat(), ({ kind }) => kind === "return") &&
+    (parts.length > 1 || parts.some(({ repeated }) => repeated));
   if (leaves) memory.keep(LEFT, "int32");
 
   const leave = (list: readonly Stmt[]): readonly Stmt[] =>
@@ -78,6 +87,18 @@ function outliving(kernel: Kernel, parts: readonly Part[], bodies: readonly (rea
     return users.length > 1 || users.some(({ repeated }) => repeated);
   };
   return [...kernel.arrays.keys()].filter((id) => isOfBlock(kernel.arrays[id]) && isUsed(id));
+}
+
+/** The arrays that a list uses, itself or through the functions that it calls. */
+function arraysOf(body: readonly Stmt[], { functions }: Pick<Kernel, "functions">): ReadonlySet<ArrayId> {
+  const found = new Set<ArrayId>();
+  for (const { array } of accessesIn(body)) found.add(array);
+  for (const part of allParts(body)) if (part.kind === "extent") found.add(part.array);
+  for (const stmt of statements(body)) {
+    if (stmt.kind !== "call") continue;
+    for (const array of arraysOf((functions[stmt.func] as Func).body, { functions })) found.add(array);
+  }
+  return found;
 }
 
 /** The arrays that parts get after the arguments of the kernel and the numbers of the host. */

@@ -1,13 +1,13 @@
 import { bug } from "../../diagnostics/bug.ts";
+import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt } from "../../ir/ir.ts";
 import { isJump } from "../../ir/jumps.ts";
 import type { LaunchValue } from "../../ir/launch-value.ts";
 import { isGridSync } from "../../ir/sync.ts";
-import { allParts, someExprIn } from "../../ir/walk.ts";
+import { allParts, isLocal, someExpr, someExprIn, timesSet } from "../../ir/walk.ts";
 import { type HostControl, type HostNumber, hostControl } from "./host-control.ts";
 import type { KeptArray } from "./kept-memory.ts";
-import { linked } from "./link.ts";
-import { leadingLets, type Part } from "./parts.ts";
+import { linked, type Part } from "./link.ts";
 
 /** A step of the host for a kernel with `grid.sync()`. Conditions are 0 or another number. */
 export type HostStep =
@@ -78,7 +78,7 @@ function stepsOf(list: readonly Stmt[], repeated: boolean, control: HostControl,
     else if (stmt.kind === "assign" && sets(stmt)) {
       const { local } = stmt;
       // Statements that do not read it may wait: a launch less.
-      if (someExprIn(part, (expr) => expr.kind === "local" && expr.local === local)) launch();
+      if (someExprIn(part, (expr) => isLocal(expr, local))) launch();
       const number = control.numbers.findIndex((one) => one.kind === "local" && one.local === local);
       steps.push({ kind: "set", number, value: value(stmt.value) });
     } else if (isJump(stmt)) {
@@ -113,4 +113,33 @@ function nested(
     default:
       throw bug(stmt.kind);
   }
+}
+
+/**
+ * The statements that each part repeats, and the rest: at the beginning of the kernel, names for values that follow from the
+ * thread's place, arguments and sizes, and returns of threads by such values.
+ */
+function leadingLets(
+  { body }: Kernel,
+  { sets, statements: decided }: HostControl,
+): readonly [lets: readonly Stmt[], rest: readonly Stmt[]] {
+  const times = timesSet(body);
+  const known = new Set<LocalId>();
+  const isKnown = (expr: Expr): boolean =>
+    !someExpr(expr, (part) => part.kind === "load" || (part.kind === "local" && !known.has(part.local)));
+  const repeats = (stmt: Stmt): boolean => {
+    if (stmt.kind === "assign") return times.get(stmt.local) === 1 && isKnown(stmt.value);
+    if (stmt.kind !== "if" || decided.has(stmt) || stmt.else.length > 0) return false;
+    return stmt.then.length === 1 && stmt.then[0]?.kind === "return" && isKnown(stmt.condition);
+  };
+  const lets: Stmt[] = [];
+  const first = body.findIndex((stmt) => {
+    if (sets(stmt)) return false;
+    if (!repeats(stmt)) return true;
+    if (stmt.kind === "assign") known.add(stmt.local);
+    lets.push(stmt);
+    return false;
+  });
+  const end = first < 0 ? body.length : first;
+  return [lets, [...body.slice(0, end).filter(sets), ...body.slice(end)]];
 }

@@ -1,7 +1,7 @@
-import { exprKey } from "../../ir/analysis/affine.ts";
+import { exprKey, placeKey } from "../../ir/analysis/affine.ts";
 import { type ProvenBounds, provenBounds } from "../../ir/bounds.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
-import type { Kernel, Local, Stmt, StoreStmt } from "../../ir/ir.ts";
+import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { and, binary, int32, letBe, readLocal, select, zero } from "../../ir/make.ts";
 import { memoryOf, writtenIn } from "../../ir/memory.ts";
 import { bits } from "../../ir/types.ts";
@@ -20,9 +20,7 @@ import { withOneLoop } from "./one-loop.ts";
 export function forwardStores(kernel: Kernel, block: readonly number[], isAlike: IsAlike): Kernel {
   const looped = withOneLoop(kernel, isAlike);
   const branched = { ...looped, body: uniqueList(withOneBranch(looped.body, isAlike)) };
-  const locals = [...kernel.locals];
-  const body = new Forwarding(branched, locals, provenBounds(branched, block)).list(branched.body, new Map());
-  return { ...kernel, locals, body };
+  return forwarded(branched, provenBounds(branched, block));
 }
 
 function withOneBranch(list: readonly Stmt[], isAlike: IsAlike): readonly Stmt[] {
@@ -70,79 +68,73 @@ interface Stored {
   readonly value: LocalId;
 }
 
-class Forwarding {
-  readonly #kernel: Kernel;
-  readonly #locals: Local[];
-  readonly #bounds: ProvenBounds;
+function forwarded(kernel: Kernel, bounds: ProvenBounds): Kernel {
+  const { arrays } = kernel;
+  const locals = [...kernel.locals];
   /** Their values stay what they are in the list of an iteration. */
-  readonly #counters: ReadonlySet<LocalId>;
-
-  constructor(kernel: Kernel, locals: Local[], bounds: ProvenBounds) {
-    this.#kernel = kernel;
-    this.#counters = new Set([...gridStrides(kernel.body).values()].map(({ counter }) => counter));
-    this.#locals = locals;
-    this.#bounds = bounds;
-  }
+  const counters = new Set([...gridStrides(kernel.body).values()].map(({ counter }) => counter));
 
   /** @param given - the elements that the thread has stored, by array and index. */
-  list(stmts: readonly Stmt[], given: ReadonlyMap<string, Stored>): readonly Stmt[] {
+  const list = (stmts: readonly Stmt[], given: ReadonlyMap<string, Stored>): readonly Stmt[] => {
     const known = new Map(given);
     const out: (Stmt | null)[] = [];
     /** Stores that nothing has read, by element: where they stand. */
     const unread = new Map<string, { readonly at: number; readonly array: ArrayId }>();
     for (const stmt of stmts) {
-      const own = mapExpressions(stmt, (expr) => mapExpr(expr, (part) => this.#forwarded(part, known)));
-      for (const part of partsOf(own)) if (part.kind === "load") this.#drop(unread, part.array);
+      const own = mapExpressions(stmt, (expr) => mapExpr(expr, (part) => forward(part, known)));
+      for (const part of partsOf(own)) if (part.kind === "load") drop(unread, part.array);
       if (own.kind !== "store") {
         if (own.kind !== "assign") unread.clear();
         // An iteration before may have stored elements again.
         const inside = own.kind === "loop" ? new Map<string, Stored>() : known;
-        out.push(mapBodies(own, (inner) => this.list(inner, inside)));
-        for (const memory of writtenIn(this.#kernel.arrays, [own])) this.#dropMemory(known, memory);
+        out.push(mapBodies(own, (inner) => list(inner, inside)));
+        for (const memory of writtenIn(arrays, [own])) dropMemory(known, memory);
         continue;
       }
-      const key = this.#keyOf(own);
+      const key = keyOf(own);
       const before = key === null ? undefined : unread.get(key);
       if (before !== undefined) out[before.at] = null;
-      this.#drop(known, own.array);
-      this.#drop(unread, own.array);
+      drop(known, own.array);
+      drop(unread, own.array);
       if (key === null || bits(own.value.type) < 32) {
         out.push(own);
         continue;
       }
-      const value = this.#locals.push({ name: "stored", type: own.value.type }) - 1;
+      const value = locals.push({ name: "stored", type: own.value.type }) - 1;
       out.push(letBe(value, own.value, own.span));
       unread.set(key, { at: out.length, array: own.array });
       out.push({ ...own, value: readLocal(value, own.value.type, own.span) });
       known.set(key, { array: own.array, value });
     }
     return out.filter((stmt) => stmt !== null);
-  }
+  };
 
-  #forwarded(part: Expr, known: ReadonlyMap<string, Stored>): Expr {
+  const forward = (part: Expr, known: ReadonlyMap<string, Stored>): Expr => {
     if (part.kind !== "load" || known.size === 0) return part;
-    const stored = known.get(this.#keyOf(part) ?? "");
+    const stored = known.get(keyOf(part) ?? "");
     if (stored === undefined) return part;
     const value = readLocal(stored.value, part.type, part.span);
-    if (part.index.every((_, axis) => this.#bounds.inside(part, axis))) return value;
+    if (part.index.every((_, axis) => bounds.inside(part, axis))) return value;
     // Counters that are added to may wrap. Out of bounds nothing was stored, and a load gives 0.
     const isInside = part.index.map((index, axis) => inBounds(part, index, axis)).reduce(and);
     return select(isInside, value, zero(part.type, part.span), part.span);
-  }
+  };
 
   /** Equal for the same element; null for an index that a statement may change. */
-  #keyOf({ array, index }: Pick<StoreStmt, "array" | "index">): string | null {
-    const isCounter = (expr: Expr): boolean => expr.kind === "local" && this.#counters.has(expr.local);
-    return index.every((expr) => isFixed(expr) || isCounter(expr)) ? `${array}:${index.map(exprKey).join()}` : null;
-  }
+  const keyOf = (access: LoadExpr | StoreStmt): string | null => {
+    const isCounter = (expr: Expr): boolean => expr.kind === "local" && counters.has(expr.local);
+    return access.index.every((expr) => isFixed(expr) || isCounter(expr)) ? placeKey(access) : null;
+  };
 
-  #drop(map: Map<string, { readonly array: ArrayId }>, array: ArrayId): void {
-    this.#dropMemory(map, memoryOf(this.#kernel.arrays, array));
-  }
+  const drop = (map: Map<string, { readonly array: ArrayId }>, array: ArrayId): void => {
+    dropMemory(map, memoryOf(arrays, array));
+  };
 
-  #dropMemory(map: Map<string, { readonly array: ArrayId }>, memory: number): void {
-    for (const [key, { array }] of map) if (memoryOf(this.#kernel.arrays, array) === memory) map.delete(key);
-  }
+  const dropMemory = (map: Map<string, { readonly array: ArrayId }>, memory: number): void => {
+    for (const [key, { array }] of map) if (memoryOf(arrays, array) === memory) map.delete(key);
+  };
+
+  return { ...kernel, locals, body: list(kernel.body, new Map()) };
 }
 
 function inBounds({ array, span }: LoadExpr, index: Expr, axis: number): Expr {

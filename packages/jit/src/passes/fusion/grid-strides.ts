@@ -2,7 +2,7 @@ import { type LoopTest, steppedLoop } from "../../ir/counted-loop.ts";
 import type { LocalId } from "../../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../../ir/ir.ts";
 import { escapes } from "../../ir/jumps.ts";
-import { assignedIn, someExprIn } from "../../ir/walk.ts";
+import { assignedIn, isLocal, someExprIn } from "../../ir/walk.ts";
 
 /** A loop of each thread over the elements at its own position in the grid, a whole grid further, and so on. */
 export interface GridStride {
@@ -22,7 +22,7 @@ export function gridStrides(list: readonly Stmt[]): ReadonlyMap<LoopStmt, GridSt
     const stride = stmt.kind === "loop" ? strideOf(stmt, list.slice(0, at)) : null;
     if (stmt.kind !== "loop" || stride === null) continue;
     const others = list.filter((other) => other !== stmt);
-    if (!someExprIn(others, (expr) => expr.kind === "local" && expr.local === stride.counter)) found.set(stmt, stride);
+    if (!someExprIn(others, (expr) => isLocal(expr, stride.counter))) found.set(stmt, stride);
   }
   return found;
 }

@@ -1,6 +1,7 @@
+import { accessesIn } from "../../ir/accesses.ts";
 import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt } from "../../ir/ir.ts";
-import { partsOf, someStmt, statements } from "../../ir/walk.ts";
+import { someStmt } from "../../ir/walk.ts";
 import { gridStrides } from "./grid-strides.ts";
 
 /** For each array that a kernel accesses: the axes of the grid whose positions are its indices; null for other indices. */
@@ -13,14 +14,10 @@ export type OwnElements = ReadonlyMap<ArrayId, readonly number[] | null>;
 export function ownElements({ body }: Kernel): OwnElements {
   const counters = new Map([...gridStrides(body).values()].map(({ counter, axis }) => [counter, axis]));
   const found = new Map<ArrayId, readonly number[] | null>();
-  const note = (array: ArrayId, index: readonly Expr[]): void => {
+  for (const { array, index } of accessesIn(body)) {
     const axes = axesOf(index, counters);
     const known = found.get(array);
     found.set(array, known === undefined || `${known}` === `${axes}` ? axes : null);
-  };
-  for (const stmt of statements(body)) {
-    if (stmt.kind === "store") note(stmt.array, stmt.index);
-    for (const part of partsOf(stmt)) if (part.kind === "load") note(part.array, part.index);
   }
   return found;
 }
@@ -41,12 +38,10 @@ const IN_LOOPS: ReadonlySet<string> = new Set([...SIMPLE, "loop", "break"]);
 export function isElementWise({ body, functions, arrays, counters }: Kernel): boolean {
   const plain = (list: Kernel["body"]): boolean => !someStmt(list, ({ kind }) => !SIMPLE.has(kind));
   const loop = (stmt: Stmt): boolean => stmt.kind === "loop" && !someStmt([stmt], ({ kind }) => !IN_LOOPS.has(kind));
-  const touches = (list: Kernel["body"]): boolean =>
-    someStmt(list, (stmt) => stmt.kind === "store" || partsOf(stmt).some(({ kind }) => kind === "load"));
   return (
     counters === undefined &&
     body.every((stmt) => plain([stmt]) || loop(stmt)) &&
-    functions.every((func) => plain(func.body) && !touches(func.body)) &&
+    functions.every((func) => plain(func.body) && accessesIn(func.body).length === 0) &&
     arrays.every((array) => array.space === "constant" || (array.space === "global" && array.reach === undefined))
   );
 }

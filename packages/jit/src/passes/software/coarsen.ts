@@ -5,7 +5,7 @@ import type { Filler } from "../pass.ts";
 import { fourOf } from "./four.ts";
 import { mayDeferLargeArguments } from "./large-arguments.ts";
 import { neighbourArrays } from "./neighbours.ts";
-import { type Arithmetic, Vectors } from "./vectors.ts";
+import { type Arithmetic, vectorsOf } from "./vectors.ts";
 
 /** The form of a coarsened kernel, and what decides which operations its vectors have. */
 export interface CoarseOptions extends Arithmetic, Pick<Lanes, "of" | "largeArguments"> {
@@ -39,5 +39,5 @@ function coarsened(kernel: Kernel, options: CoarseOptions): Kernel | null {
     largeArguments,
     alike: of === "neighbours" || largeArguments === "again" ? (alike ?? []) : [],
   };
-  return { ...kernel, coarse, ...new Vectors(four, coarse, options, provenBounds(kernel, options.block)).written() };
+  return { ...kernel, coarse, ...vectorsOf(four, coarse, options, provenBounds(kernel, options.block)) };
 }

@@ -1,14 +1,14 @@
 import { once } from "../../diagnostics/once.ts";
-import { exprKey } from "../../ir/analysis/affine.ts";
+import { placeKey } from "../../ir/analysis/affine.ts";
 import { type Comparison, conjunction } from "../../ir/comparisons.ts";
 import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
-import { mapAssigned } from "../../ir/rename.ts";
+import { withLocals } from "../../ir/rename.ts";
 import { product } from "../../ir/shape.ts";
 import { bits, operands } from "../../ir/types.ts";
 import { copyList } from "../../ir/unique.ts";
-import { expressions, mapBodies, mapEach, mapList, statements, subexpressions } from "../../ir/walk.ts";
+import { assignedIn, expressions, mapList, statements, subexpressions } from "../../ir/walk.ts";
 import type { Filler } from "../pass.ts";
 import { unrolled } from "../unrolled.ts";
 import { limits } from "./costs.ts";
@@ -40,14 +40,15 @@ export function inRegisterTiles(kernel: Kernel, tile: RegisterTile): Kernel | nu
   const tests = conjunction(first.condition, true)?.map((test) => limitOf(test, tile));
   if (!isShort(kernel, body, count) || !tests?.every((test) => test !== null)) return null;
   const locals: Local[] = [...kernel.locals];
-  const origins = originsOf(tile, locals, first);
-  const { loads, copies } = copiesOf(kernel, body, tile, origins.exprs, locals);
-  const inside = tests.flatMap(({ axis, limit }) => belowLimit(origins.exprs[axis], limit)).reduce(both);
+  const sets: Stmt[] = [];
+  const origins = originsOf(tile, locals, first, sets);
+  const { loads, copies } = copiesOf(kernel, body, tile, origins, locals);
+  const inside = tests.flatMap(({ axis, limit }) => belowLimit(origins[axis], limit)).reduce(both);
   return {
     ...kernel,
     registerTile: tile,
     locals,
-    body: [...origins.sets, { ...first, condition: inside, then: [...loads, ...copies] }],
+    body: [...sets, { ...first, condition: inside, then: [...loads, ...copies] }],
   };
 }
 
@@ -109,14 +110,11 @@ function plus(expr: Expr, by: number): Expr {
   return binary(sum < 0 ? "sub" : "add", base, int32(Math.abs(sum), span), span);
 }
 
-interface Origins {
-  readonly sets: readonly Stmt[];
-  /** The first place of the thread's tile along x, y and z. */
-  readonly exprs: readonly [Expr, Expr, Expr];
-}
+/** The first place of the thread's tile along x, y and z. */
+type Origins = readonly [Expr, Expr, Expr];
 
-function originsOf(tile: RegisterTile, locals: Local[], { span }: IfStmt): Origins {
-  const sets: Stmt[] = [];
+/** @param sets - gets the statements that set locals for them. */
+function originsOf(tile: RegisterTile, locals: Local[], { span }: IfStmt, sets: Stmt[]): Origins {
   const origin = (axis: 0 | 1 | 2): Expr => {
     const place = position("globalIdx", axis, span);
     if (tile[axis] === 1) return place;
@@ -124,7 +122,7 @@ function originsOf(tile: RegisterTile, locals: Local[], { span }: IfStmt): Origi
     sets.push(assign(local, binary("mul", place, int32(tile[axis], span), span), span));
     return readLocal(local, "int32", span);
   };
-  return { exprs: [origin(0), origin(1), origin(2)], sets };
+  return [origin(0), origin(1), origin(2)];
 }
 
 /** The body once for each element of a tile; loads at known positions come first, each element once. */
@@ -132,14 +130,14 @@ function copiesOf(
   kernel: Kernel,
   body: readonly Stmt[],
   [width, height, depth]: RegisterTile,
-  origins: Origins["exprs"],
+  origins: Origins,
   locals: Local[],
 ): { readonly loads: readonly Stmt[]; readonly copies: readonly Stmt[] } {
   const loads: Stmt[] = [];
   const known = new Map<string, Expr>();
   const loaded = (load: LoadExpr): Expr => {
     const { type, span } = load;
-    return once(known, `${load.array} ${load.index.map(exprKey).join()}`, () => {
+    return once(known, placeKey(load), () => {
       const local = locals.push({ name: `${kernel.arrays[load.array]?.name}Near`, type }) - 1;
       loads.push(assign(local, load, span));
       return readLocal(local, type, span);
@@ -155,22 +153,18 @@ function copiesOf(
     Math.floor(k / width) % height,
     Math.floor(k / (width * height)),
   ]);
-  const own = new Set(statements(body).flatMap((stmt) => (stmt.kind === "assign" ? [stmt.local] : [])));
+  const own = assignedIn(body);
   const copies = places.flatMap((place, k) => {
     const renamed = new Map(
       [...(k === 0 ? [] : own)].map((id): [LocalId, LocalId] => [id, locals.push(kernel.locals[id] as Local) - 1]),
     );
-    const rename = (id: LocalId): LocalId => renamed.get(id) ?? id;
     const change = (expr: Expr): Expr => {
       if (expr.kind === "position") return plus(origins[expr.axis], place[expr.axis] as number);
-      if (expr.kind === "local") return { ...expr, local: rename(expr.local) };
       if (expr.kind === "binary" && expr.op === "add" && expr.right.kind === "const" && isPlace(expr.left))
         return plus(expr.left, Number(expr.right.value));
       return expr.kind === "load" && expr.index.every(isKnown) ? loaded(expr) : expr;
     };
-    const renamedIn = (list: readonly Stmt[]): readonly Stmt[] =>
-      mapEach(list, (stmt) => mapBodies(mapAssigned(stmt, rename), renamedIn));
-    return renamedIn(mapList(copyList(body), change));
+    return withLocals(mapList(copyList(body), change), (id) => renamed.get(id) ?? id);
   });
   return { loads, copies };
 }

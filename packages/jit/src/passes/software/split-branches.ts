@@ -1,6 +1,6 @@
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { letBe, not, readLocal, when } from "../../ir/make.ts";
-import { flatMapEach, mapBodies, someStmt } from "../../ir/walk.ts";
+import { flatMapEach, mapBodies, someStmt, withNewLocals } from "../../ir/walk.ts";
 import type { Filler } from "../pass.ts";
 import { alwaysLeaves, withoutBreaks } from "../single-exit.ts";
 
@@ -22,11 +22,7 @@ const hasLoop = (kernel: Kernel): boolean => some(kernel, ({ kind }) => kind ===
 const meetsTwice = (stmt: Stmt): boolean =>
   stmt.kind === "if" && stmt.else.length > 0 && !alwaysLeaves(stmt.then) && !alwaysLeaves(stmt.else);
 
-function split<T extends Pick<Kernel, "locals" | "body">>(part: T): T {
-  const locals = [...part.locals];
-  const body = splitList(part.body, locals);
-  return { ...part, locals, body };
-}
+const split = <T extends Pick<Kernel, "locals" | "body">>(part: T): T => withNewLocals(part, splitList);
 
 const splitList = (list: readonly Stmt[], locals: Local[]): readonly Stmt[] =>
   flatMapEach(list, (stmt) => {

@@ -33,205 +33,182 @@ function withOperands(expr: Expr, given: readonly Expr[]): Expr {
   return mapOperands(expr, () => given[at++]!);
 }
 
-/** Writes the body of a kernel for four threads at once. */
-export class Vectors {
-  readonly #four: Four;
-  readonly #coarse: Lanes;
-  readonly #arithmetic: Arithmetic;
-  readonly #bounds: ProvenBounds;
-  readonly #locals: Local[];
-  readonly #lets: ReturnType<typeof letsIn>;
-  readonly #read: ReturnType<typeof readLocals>;
-  #out: Stmt[] = [];
+/** The body of a kernel for four threads at once. */
+export function vectorsOf(
+  four: Four,
+  coarse: Lanes,
+  { fastmath, numerics }: Arithmetic,
+  bounds: ProvenBounds,
+): Pick<Kernel, "locals" | "body"> {
+  const neighbours = coarse.of === "neighbours";
+  const locals: Local[] = four.locals.map((local, id) => (four.wide.has(id) ? { ...local, lanes: LANES } : local));
+  const lets = letsIn(four.body);
+  const read = readLocals(four.body);
+  let out: Stmt[] = [];
   /** The lanes that what is written now is for: of neighbours one bool, whether it is for all. */
-  #mask!: Expr;
+  let mask!: Expr;
   /** The argument of sines in the other lanes. */
-  #none: Expr | null = null;
+  let none: Expr | null = null;
 
-  constructor(four: Four, coarse: Lanes, arithmetic: Arithmetic, bounds: ProvenBounds) {
-    this.#four = four;
-    this.#coarse = coarse;
-    this.#arithmetic = arithmetic;
-    this.#bounds = bounds;
-    this.#locals = four.locals.map((local, id) => (four.wide.has(id) ? { ...local, lanes: LANES } : local));
-    this.#lets = letsIn(four.body);
-    this.#read = readLocals(four.body);
-  }
-
-  written(): Pick<Kernel, "locals" | "body"> {
-    const { span } = this.#four.body[0] as Stmt;
-    const four = wide(position(this.#neighbours ? "globalIdx" : "blockIdx", 0, span));
-    const end = position(this.#neighbours ? "gridSize" : "gridDim", 0, span);
-    const inGrid = binary("lt", this.#neighbours ? lane(four, LAST) : four, end, span);
-    const body = this.#list(this.#four.body, () => {
-      if (this.#coarse.largeArguments === "noted") this.#none = this.#note("none", zero("float32", span));
-      return this.#note("mask", this.#neighbours ? inGrid : wide(inGrid));
-    });
-    // Nothing reads the mask of a list without statements.
-    return { locals: this.#locals, body: withoutUnused(body) };
-  }
-
-  get #neighbours(): boolean {
-    return this.#coarse.of === "neighbours";
-  }
-
-  /** @param mask - which lanes the list is for; what it takes to know comes first. */
-  #list(list: readonly Stmt[], mask: () => Expr): readonly Stmt[] {
-    const around = this.#out;
-    const outer = this.#mask;
-    this.#out = [];
-    this.#mask = mask();
-    for (const stmt of list) this.#stmt(stmt);
-    const made = this.#out;
-    this.#out = around;
-    this.#mask = outer;
+  /** @param maskOf - which lanes the list is for; what it takes to know comes first. */
+  const listOf = (list: readonly Stmt[], maskOf: () => Expr): readonly Stmt[] => {
+    const around = out;
+    const outer = mask;
+    out = [];
+    mask = maskOf();
+    for (const stmt of list) write(stmt);
+    const made = out;
+    out = around;
+    mask = outer;
     return made;
-  }
+  };
 
-  #stmt(stmt: Stmt): void {
-    if (stmt.kind === "store") this.#store(stmt);
-    if (stmt.kind === "assign" && this.#read.has(stmt.local)) this.#assign(stmt);
-    if (stmt.kind === "if") this.#if(stmt);
-  }
+  const write = (stmt: Stmt): void => {
+    if (stmt.kind === "store") writeStore(stmt);
+    if (stmt.kind === "assign" && read.has(stmt.local)) writeAssign(stmt);
+    if (stmt.kind === "if") writeIf(stmt);
+  };
 
-  #store(stmt: StoreStmt): void {
-    const value = this.#expr(stmt.value);
-    if (!this.#neighbours) {
-      const index = stmt.index.map((axis) => this.#expr(axis));
-      this.#out.push({ ...stmt, index, value, mask: this.#mask, inside: this.#inside(stmt) });
+  const writeStore = (stmt: StoreStmt): void => {
+    const value = valueOf(stmt.value);
+    if (!neighbours) {
+      const index = stmt.index.map((axis) => valueOf(axis));
+      out.push({ ...stmt, index, value, mask, inside: insideOf(stmt) });
       return;
     }
     const { array, span } = stmt;
     const size: Expr = { kind: "extent", of: "shape", array, axis: 0, type: "int32", span };
     const beyond = binary("lt", lane(wide(position("globalIdx", 0, span)), LAST), size, span);
-    const condition = this.#bounds.inside(stmt, 0) ? this.#mask : and(this.#mask, beyond);
+    const condition = bounds.inside(stmt, 0) ? mask : and(mask, beyond);
     const store: Stmt = { ...stmt, index: [position("globalIdx", 0, span)], value, inside: [true] };
-    this.#out.push(when(condition, [store], span));
-  }
+    out.push(when(condition, [store], span));
+  };
 
-  #assign({ local, value, apart, span }: AssignStmt): void {
-    const set = this.#expr(value);
-    const wideLocal = this.#locals[local]?.lanes !== undefined;
-    if (!wideLocal || this.#lets.has(local)) this.#out.push({ ...assign(local, set, span), ...(apart && { apart }) });
+  const writeAssign = ({ local, value, apart, span }: AssignStmt): void => {
+    const set = valueOf(value);
+    const wideLocal = locals[local]?.lanes !== undefined;
+    if (!wideLocal || lets.has(local)) out.push({ ...assign(local, set, span), ...(apart && { apart }) });
     else {
       const before = wide(readLocal(local, value.type, span));
-      const after = this.#note("set", set);
-      this.#out.push(assign(local, wide(select(this.#mask, after, before, span)), span));
+      const after = note("set", set);
+      out.push(assign(local, wide(select(mask, after, before, span)), span));
     }
-  }
+  };
 
-  #if(stmt: IfStmt): void {
+  const writeIf = (stmt: IfStmt): void => {
     const { condition, span } = stmt;
-    const outer = this.#mask;
-    if (!this.#isVectorOfFour(condition)) {
-      const inner = (list: readonly Stmt[]): readonly Stmt[] => this.#list(list, () => outer);
-      this.#out.push({ ...stmt, condition: this.#expr(condition), then: inner(stmt.then), else: inner(stmt.else) });
+    const outer = mask;
+    if (!isWide(condition)) {
+      const inner = (list: readonly Stmt[]): readonly Stmt[] => listOf(list, () => outer);
+      out.push({ ...stmt, condition: valueOf(condition), then: inner(stmt.then), else: inner(stmt.else) });
       return;
     }
-    const four = this.#named(condition);
-    const holds = this.#neighbours ? lane(four, LAST) : four;
+    const four = named(condition);
+    const holds = neighbours ? lane(four, LAST) : four;
     const masked = (list: readonly Stmt[], by: Expr): void => {
       const both = binary("and", outer, by, span);
-      this.#out.push(...this.#list(list, () => this.#note("mask", this.#neighbours ? both : wide(both))));
+      out.push(...listOf(list, () => note("mask", neighbours ? both : wide(both))));
     };
     masked(stmt.then, holds);
-    if (stmt.else.length > 0) masked(stmt.else, this.#neighbours ? not(holds) : wide(not(holds)));
-  }
+    if (stmt.else.length > 0) masked(stmt.else, neighbours ? not(holds) : wide(not(holds)));
+  };
 
-  #isVectorOfFour(expr: Expr): boolean {
-    return isVectorOfFour(expr, this.#four.wide);
-  }
+  const isWide = (expr: Expr): boolean => isVectorOfFour(expr, four.wide);
 
-  #inside(access: LoadExpr | StoreStmt): readonly boolean[] {
-    return access.index.map((_, axis) => this.#bounds.inside(access, axis));
-  }
+  const insideOf = (access: LoadExpr | StoreStmt): readonly boolean[] =>
+    access.index.map((_, axis) => bounds.inside(access, axis));
 
   /** A local of its own for a value. */
-  #note(name: string, value: Expr): LocalExpr {
+  const note = (name: string, value: Expr): LocalExpr => {
     const { type, span } = value;
-    const local = this.#locals.push({ name, type, ...(isVector(value) && { lanes: LANES }) }) - 1;
-    this.#out.push(assign(local, value, span));
+    const local = locals.push({ name, type, ...(isVector(value) && { lanes: LANES }) }) - 1;
+    out.push(assign(local, value, span));
     const read = readLocal(local, type, span);
     return isVector(value) ? wide(read) : read;
-  }
+  };
 
-  #named(expr: Expr): Expr {
-    const value = this.#expr(expr);
-    return value.kind === "local" ? value : this.#note("four", value);
-  }
+  const named = (expr: Expr): Expr => {
+    const value = valueOf(expr);
+    return value.kind === "local" ? value : note("four", value);
+  };
 
   /** The value for the four threads: a vector where it differs between them. */
-  #expr(expr: Expr): Expr {
-    if (!this.#isVectorOfFour(expr))
-      return mapExpr(expr, (part) => (part.kind === "load" ? { ...part, inside: this.#inside(part) } : part));
+  const valueOf = (expr: Expr): Expr => {
+    if (!isWide(expr))
+      return mapExpr(expr, (part) => (part.kind === "load" ? { ...part, inside: insideOf(part) } : part));
     switch (expr.kind) {
       case "load":
-        return this.#neighbours
+        return neighbours
           ? wide({ ...expr, index: [position("globalIdx", 0, expr.span)], inside: [true] })
-          : wide({ ...expr, index: expr.index.map((axis) => this.#expr(axis)), inside: this.#inside(expr) });
+          : wide({ ...expr, index: expr.index.map((axis) => valueOf(axis)), inside: insideOf(expr) });
       case "unary":
-        return isPlain(expr.value) ? wide({ ...expr, value: this.#expr(expr.value) }) : this.#each(expr);
+        return isPlain(expr.value) ? wide({ ...expr, value: valueOf(expr.value) }) : each(expr);
       case "binary":
-        return this.#binary(expr);
+        return binaryOf(expr);
       case "select": {
-        const [condition, then, other] = [expr.condition, expr.then, expr.else].map((part) => this.#expr(part));
+        const [condition, then, other] = [expr.condition, expr.then, expr.else].map((part) => valueOf(part));
         return wide({ ...expr, condition: condition as Expr, then: then as Expr, else: other as Expr });
       }
       case "convert": {
         const { type: from } = expr.value;
         const plain = (from === "bool" || from === "int32") && (expr.type === "float32" || expr.type === "int32");
-        return plain ? wide({ ...expr, value: this.#expr(expr.value) }) : this.#each(expr);
+        return plain ? wide({ ...expr, value: valueOf(expr.value) }) : each(expr);
       }
       case "math":
-        return this.#math(expr);
+        return mathOf(expr);
       default:
         return wide(expr);
     }
-  }
+  };
 
   /** The operation written out for each lane. @param make - makes it of its parts: of all operands if not given. */
-  #each(
+  const each = (
     expr: Expr,
     parts: readonly Expr[] = operands(expr),
     make: (parts: readonly Expr[]) => Expr = (given) => withOperands(expr, given),
-  ): Expr {
-    const held = parts.map((part) => (this.#isVectorOfFour(part) ? this.#named(part) : this.#expr(part)));
+  ): Expr => {
+    const held = parts.map((part) => (isWide(part) ? named(part) : valueOf(part)));
     const values = Array.from({ length: LANES }, (_, k) =>
       make(held.map((part) => (isVector(part) ? lane(part, k) : part))),
     );
     return wide({ kind: "vector", values, type: expr.type, span: expr.span });
-  }
+  };
 
-  #binary(expr: BinaryExpr): Expr {
+  const binaryOf = (expr: BinaryExpr): Expr => {
     const { op, left, right } = expr;
-    const { fastmath, numerics } = this.#arithmetic;
     // Whether a value is NaN is asked of its bits, which takes a function.
-    if (isComparison(op) && isSame(expr))
-      return this.#each(expr, [left], ([x = left]) => ({ ...expr, left: x, right: x }));
+    if (isComparison(op) && isSame(expr)) return each(expr, [left], ([x = left]) => ({ ...expr, left: x, right: x }));
     const exact = op !== "div" || fastmath || numerics.divide === "native";
     return exact && op !== "shl" && op !== "shr" && isPlain(left)
-      ? wide({ ...expr, left: this.#expr(left), right: this.#expr(right) })
-      : this.#each(expr);
-  }
+      ? wide({ ...expr, left: valueOf(left), right: valueOf(right) })
+      : each(expr);
+  };
 
-  #math(expr: MathExpr): Expr {
+  const mathOf = (expr: MathExpr): Expr => {
     const { fn, args } = expr;
-    const { fastmath, numerics } = this.#arithmetic;
     const float = args[0]?.type === "float32";
     const power = smallPower(expr);
-    if (float && power !== null) return wide({ ...expr, args: [this.#named(args[0] as Expr), args[1] as Expr] });
-    if (power !== null)
-      return this.#each(expr, args.slice(0, 1), ([x]) => ({ ...expr, args: [x as Expr, args[1] as Expr] }));
+    if (float && power !== null) return wide({ ...expr, args: [named(args[0] as Expr), args[1] as Expr] });
+    if (power !== null) return each(expr, args.slice(0, 1), ([x]) => ({ ...expr, args: [x as Expr, args[1] as Expr] }));
     const own = fastmath ? mathTable[fn].wgsl !== "" : fn === "abs" || (fn === "sqrt" && numerics.sqrt === "native");
     if (float && (own || isSine(expr))) {
-      const given = args.map((arg) => this.#expr(arg));
-      return wide({ ...expr, args: own ? given : given.map((arg) => this.#counted(arg)) });
+      const given = args.map((arg) => valueOf(arg));
+      return wide({ ...expr, args: own ? given : given.map((arg) => counted(arg)) });
     }
-    return this.#each(expr);
-  }
+    return each(expr);
+  };
 
   /** An argument whose large values count only in the lanes that go on. */
-  #counted(arg: Expr): Expr {
-    return this.#none === null ? arg : wide(select(this.#mask, arg, this.#none, arg.span));
-  }
+  const counted = (arg: Expr): Expr => (none === null ? arg : wide(select(mask, arg, none, arg.span)));
+
+  const { span } = four.body[0] as Stmt;
+  const place = wide(position(neighbours ? "globalIdx" : "blockIdx", 0, span));
+  const end = position(neighbours ? "gridSize" : "gridDim", 0, span);
+  const inGrid = binary("lt", neighbours ? lane(place, LAST) : place, end, span);
+  const body = listOf(four.body, () => {
+    if (coarse.largeArguments === "noted") none = note("none", zero("float32", span));
+    return note("mask", neighbours ? inGrid : wide(inGrid));
+  });
+  // Nothing reads the mask of a list without statements.
+  return { locals, body: withoutUnused(body) };
 }

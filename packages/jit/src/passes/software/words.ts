@@ -2,6 +2,7 @@ import { type Among, type Difference, differenceOf, isOfThread } from "../../ir/
 import type { Expr } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { letsIn } from "../../ir/lets.ts";
+import { memoryOf, writtenIn } from "../../ir/memory.ts";
 import { bits } from "../../ir/types.ts";
 import { partsOf, someStmt, statements } from "../../ir/walk.ts";
 import type { Filler } from "../pass.ts";
@@ -70,10 +71,7 @@ function inOneRow([first, ...others]: readonly StoreStmt[]): boolean {
 function isAlone(kernel: Kernel, id: number): boolean {
   const own = kernel.arrays[id];
   if (own?.space !== "global" || own.layout !== "C") return false;
-  const shares = (other: number): boolean => {
-    const array = kernel.arrays[other];
-    return array?.space === "global" && array.group === own.group;
-  };
+  const shares = (other: number): boolean => memoryOf(kernel.arrays, other) === own.group;
   const reads = readers(kernel, shares);
   let stored = false;
   for (const stmt of statements(kernel.body)) {
@@ -83,7 +81,7 @@ function isAlone(kernel: Kernel, id: number): boolean {
       stored = true;
     }
   }
-  return kernel.functions.every(({ body }) => !someStmt(body, (stmt) => stmt.kind === "store" && shares(stmt.array)));
+  return kernel.functions.every(({ body }) => !writtenIn(kernel.arrays, body).has(own.group));
 }
 
 /** Tells statements that read one of the arrays, themselves or by the functions they call. */

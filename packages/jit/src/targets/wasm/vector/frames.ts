@@ -1,4 +1,5 @@
-import { type Escape, type Frame, targetOf } from "../../../ir/analysis/divergence.ts";
+import { type Frame, targetOf } from "../../../ir/analysis/divergence.ts";
+import type { JumpStmt } from "../../../ir/ir.ts";
 import type { Label } from "../encode/code.ts";
 import type { Body, Vec } from "./body.ts";
 
@@ -61,7 +62,7 @@ export class Frames {
   }
 
   /** Emits a break, continue or return of the lanes in the mask. */
-  escape(stmt: Escape, mask: Vec | null): void {
+  escape(stmt: JumpStmt, mask: Vec | null): void {
     const { kind } = stmt;
     const frames = this.#entered.map(({ frame }) => frame);
     const target = targetOf(kind, frames);
