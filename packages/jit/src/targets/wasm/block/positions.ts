@@ -2,9 +2,8 @@ import { bug } from "../../../diagnostics/bug.ts";
 import type { PositionExpr } from "../../../ir/expr.ts";
 import type { LaunchRecord, Positions } from "../build.ts";
 import type { Code, Var } from "../encode/code.ts";
-import type { Triple } from "../options.ts";
+import type { Axis, Triple } from "../options.ts";
 
-export type Axis = 0 | 1 | 2;
 export const AXES: readonly Axis[] = [0, 1, 2];
 type Three = readonly [Var, Var, Var];
 

@@ -2,7 +2,7 @@ import { accessesIn } from "../../../ir/accesses.ts";
 import { blockArrayBytes } from "../../../ir/block-memory.ts";
 import type { ArrayId, LocalId } from "../../../ir/expr.ts";
 import type { Kernel } from "../../../ir/ir.ts";
-import { valType } from "../build.ts";
+import { bits } from "../../../ir/types.ts";
 import { MOST_LANES } from "../vector/width.ts";
 import { type Node, nodes } from "./node.ts";
 
@@ -65,8 +65,7 @@ export function planScratch(
 }
 
 /** Bytes of an element of a kept local. */
-export const bytesOf = (type: Kernel["locals"][number]["type"]): 4 | 8 =>
-  valType(type) === "i64" || valType(type) === "f64" ? 8 : 4;
+export const bytesOf = (type: Kernel["locals"][number]["type"]): 4 | 8 => (bits(type) === 64 ? 8 : 4);
 
 /** Whether a thread may look at its array in another turn than it wrote it. */
 function livesOn(id: ArrayId, list: readonly Node[]): boolean {

@@ -1,5 +1,5 @@
 import type { Code } from "../encode/code.ts";
-import { NAN, SIGN_AND_MAGNITUDE } from "../thread/helpers/float16.ts";
+import { SIGN_AND_MAGNITUDE } from "../thread/helpers/float16.ts";
 
 /** float16 in 4 lanes of float32, with the steps of thread/helpers/float16.ts. In line: a call would put all vectors into memory. */
 
@@ -48,19 +48,4 @@ export function fromBits16(code: Code): void {
     .f32x4(2 ** 16)
     .op("f32x4.ge");
   code.i32x4(EXPONENT).op("v128.and").op("v128.or");
-}
-
-/** From values that float16 has to their 16 bits in 32-bit lanes. */
-export function toBits16(code: Code): void {
-  const x = code.local("v128");
-  code
-    .tee(x)
-    .f32x4(2 ** -112)
-    .op("f32x4.mul")
-    .i32(13)
-    .op("i32x4.shr_u")
-    .i32x4(0x7fff)
-    .op("v128.and");
-  code.get(x).i32(16).op("i32x4.shr_u").i32x4(0x8000).op("v128.and").op("v128.or");
-  code.i32x4(NAN).get(x).get(x).op("f32x4.eq").op("v128.bitselect");
 }

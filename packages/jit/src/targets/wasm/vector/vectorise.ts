@@ -245,11 +245,10 @@ function fetchKept(body: Body, locals: ReadonlySet<LocalId>): void {
   const { code, scope } = body;
   for (const local of locals) {
     const { type } = scope.build.kernel.locals[local]!;
-    body.vectorVars(local, type).forEach((variable, part) => {
+    body.setParts(body.vectorVars(local, type), (part) => {
       const offset = scope.places.keptAddress(local);
       code.load("v128.load", offset + 16 * part);
       if (type === "bool") code.op("i32x4.neg");
-      code.set(variable);
     });
   }
 }

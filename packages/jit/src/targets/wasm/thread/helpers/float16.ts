@@ -50,22 +50,23 @@ export function fromBits16(code: Code): void {
 export const SIGN_AND_MAGNITUDE: number = 0x8fffe000 | 0;
 
 /** The bits of every NaN that is stored. */
-export const NAN = 0x7e00;
+const NAN = 0x7e00;
 
-/** From a value that float16 has to its 16 bits, an i32. */
-export function toBits16(code: Code): void {
-  const x = code.local("f32");
-  code
-    .tee(x)
-    .f32(2 ** -112)
-    .op("f32.mul")
-    .op("i32.reinterpret_f32")
-    .i32(13)
-    .op("i32.shr_u")
-    .i32(0x7fff)
-    .op("i32.and");
-  code.get(x).op("i32.reinterpret_f32").i32(16).op("i32.shr_u").i32(0x8000).op("i32.and").op("i32.or");
-  code.i32(NAN).get(x).get(x).op("f32.eq").op("select");
+/** From a value that float16 has to its 16 bits, an i32; or from four values to four. */
+export function toBits16(code: Code, lanes: boolean): void {
+  const [float, int, bits] = lanes ? (["f32x4", "i32x4", "v128"] as const) : (["f32", "i32", "i32"] as const);
+  const x = code.local(lanes ? "v128" : "f32");
+  const shifted = (count: number, mask: number): void => {
+    if (!lanes) code.op("i32.reinterpret_f32");
+    code.i32(count).op(`${int}.shr_u`).number(int, mask).op(`${bits}.and`);
+  };
+  code.tee(x);
+  code.number(float, 2 ** -112).op(`${float}.mul`);
+  shifted(13, 0x7fff);
+  code.get(x);
+  shifted(16, 0x8000);
+  code.op(`${bits}.or`).number(int, NAN).get(x).get(x).op(`${float}.eq`);
+  code.op(lanes ? "v128.bitselect" : "select");
 }
 
 /**
