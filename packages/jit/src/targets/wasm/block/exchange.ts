@@ -11,7 +11,7 @@ import { emitExpr } from "../thread/thread.ts";
 import type { Kept } from "./keep.ts";
 import { advance, eachElement, eachWarp } from "./loops.ts";
 import type { ExchangeNode } from "./node.ts";
-import { areVectors, pushSum, reduceIntegers } from "./reduce-integers.ts";
+import { areVectors, reduceIntegers } from "./reduce-integers.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -20,13 +20,8 @@ import type { Surroundings } from "./surroundings.ts";
  * no part have given what changes nothing (passes/predicate-collective.ts).
  */
 export function exchange(around: Surroundings, scope: Scope, node: ExchangeNode, { kept }: Kept): void {
-  const { code } = around;
   const { op } = node;
-  if (isVote(op))
-    return blockAnswer(around, node.result, kept, () => {
-      countVotes(around, node.given);
-      if (op !== "count") code.i32(op === "any" ? 0 : threadsOf(around)).op(op === "any" ? "i32.ne" : "i32.eq");
-    });
+  if (isVote(op)) return vote(around, node, kept);
   if (!kept.has(node.result)) return;
   if (isReduction(op)) return reduce(around, scope, node, op);
   return node.lane === null ? ballot(around, node) : shuffle(around, node);
@@ -34,11 +29,10 @@ export function exchange(around: Surroundings, scope: Scope, node: ExchangeNode,
 
 const threadsOf = ({ build }: Surroundings): number => product(build.options.block);
 
-/** Pushes how many threads gave true. */
-function countVotes(around: Surroundings, given: LocalId): void {
+/** Sets a value that is the same for the whole block, in all threads where it is kept: what follows from how many threads gave true. */
+function vote(around: Surroundings, { op, given, result }: ExchangeNode, kept: ReadonlySet<LocalId>): void {
   const { code } = around;
   const threads = threadsOf(around);
-  if (areVectors(threads, threads)) return pushSum(around, threads, offsetOf(around, given));
   const [count, at] = code.vars("i32", "i32");
   code.i32(0).set(count);
   eachElement(around, at, SCRATCH, 4, threads, (offset) => {
@@ -46,13 +40,9 @@ function countVotes(around: Surroundings, given: LocalId): void {
     code.get(count).get(at).load("i32.load", from).op("i32.add").set(count);
   });
   code.get(count);
-}
-
-/** Sets a value that is the same for the whole block, in all threads where it is kept. */
-function blockAnswer(around: Surroundings, result: LocalId, kept: ReadonlySet<LocalId>, push: () => void): void {
-  push();
-  around.code.set(around.local(result));
-  if (kept.has(result)) putAll(around, SCRATCH, threadsOf(around), result, around.local(result));
+  if (op !== "count") code.i32(op === "any" ? 0 : threads).op(op === "any" ? "i32.ne" : "i32.eq");
+  code.set(around.local(result));
+  if (kept.has(result)) putAll(around, SCRATCH, threads, result, around.local(result));
 }
 
 /** Gives so many threads the same answer. */

@@ -1,6 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { type Combine, neutral, type ReductionParts } from "../../../ir/reductions.ts";
-import { SCRATCH } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { ofLanes } from "../encode/shuffles.ts";
 import { combining, pushCombined } from "../vector/combine.ts";
@@ -47,12 +46,7 @@ export function reduceIntegers(
 }
 
 /** Pushes the values from `first` on, combined. */
-export function pushTotal(
-  around: Surroundings,
-  { type, lanes, given }: Pick<Integers, "type" | "lanes" | "given">,
-  combine: Combine,
-  first: Var,
-): void {
+function pushTotal(around: Surroundings, { type, lanes, given }: Integers, combine: Combine, first: Var): void {
   const { code } = around;
   const [total, at] = [code.local("v128"), code.local("i32")];
   code.i32x4(Number(neutral(combine, type))).set(total);
@@ -100,7 +94,3 @@ function scan(
       .set(before);
   });
 }
-
-/** Pushes the sum of what all threads of the block gave. */
-export const pushSum = (around: Surroundings, threads: number, given: number): void =>
-  pushTotal(around, { type: "int32", lanes: threads, given }, "add", SCRATCH);
