@@ -6,7 +6,6 @@ import { SCRATCH, type Scope, valType } from "../build.ts";
 import { invertedLoop } from "../control.ts";
 import type { Var } from "../encode/code.ts";
 import type { Axis } from "../options.ts";
-import { jump } from "../thread/flow.ts";
 import type { Targets } from "../thread/frame.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { exchange } from "./exchange.ts";
@@ -144,7 +143,7 @@ function emitNode(emitter: Emitter, node: Node, targets: Targets): void {
       code.block((end) => inside(node.body, { break: end }));
       return;
     default:
-      code.br(jump(node.kind, targets));
+      code.br(targets[node.kind]!);
   }
 }
 

@@ -68,15 +68,10 @@ function ballot(around: Surroundings, { op, given, result }: ExchangeNode): void
       code.get(at).load("v128.load", from).i32x4(0).op("i32x4.ne").op("i32x4.bitmask").i32(28).op("i32.shl");
       code.get(bits).i32(4).op("i32.shr_u").op("i32.or").set(bits);
     });
-    const missing = WARP - lanes;
-    code
-      .get(bits)
-      .i32(WARP - 4 * vectors)
-      .op("i32.shr_u")
-      .i32(-1 >>> missing)
-      .op("i32.and");
+    const [missing, all] = [WARP - 4 * vectors, -1 >>> (WARP - lanes)];
+    code.get(bits).i32(missing).op("i32.shr_u").i32(all).op("i32.and");
     if (op === "warpAny") code.i32(0).op("i32.ne");
-    if (op === "warpAll") code.i32(-1 >>> missing).op("i32.eq");
+    if (op === "warpAll") code.i32(all).op("i32.eq");
     code.set(bits);
     putAll(around, warp, lanes, result, bits);
   });

@@ -57,10 +57,7 @@ export function innerLine(
     ...build.bounds,
     inside: (access, along) => build.bounds.inside(access, along) || (inside.get(access)?.has(along) ?? false),
   };
-  return {
-    turns: turnsTogether({ body: inner, build: { ...build, bounds } }, axis, 1),
-    interior,
-  };
+  return { turns: turnsTogether({ body: inner, build: { ...build, bounds } }, axis, 1), interior };
 }
 
 /**

@@ -52,11 +52,10 @@ export function advance(code: Code, counter: Var, step: number): void {
 
 /** Does `body`, which moves on, while there are tasks between the third parameter of `run` and the fourth. */
 export function whileTasks(code: Code, body: () => void): void {
-  const test = (goesOn: boolean): void =>
-    void code
-      .get(2)
-      .get(3)
-      .op(`i32.${goesOn ? "lt" : "ge"}_u`);
+  const test = (goesOn: boolean): void => {
+    code.get(2).get(3);
+    code.op(`i32.${goesOn ? "lt" : "ge"}_u`);
+  };
   invertedLoop(code, test, body);
 }
 

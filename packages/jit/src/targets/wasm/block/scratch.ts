@@ -69,8 +69,7 @@ export const bytesOf = (type: Kernel["locals"][number]["type"]): 4 | 8 => (bits(
 
 /** Whether a thread may look at its array in another turn than it wrote it. */
 function livesOn(id: ArrayId, list: readonly Node[]): boolean {
-  const users = nodes(list).filter(
-    (node) => node.kind === "region" && accessesIn(node.body).some(({ array }) => array === id),
-  );
-  return users.length > 1 || users.some((node) => node.kind === "region" && node.again);
+  const regions = nodes(list).filter((node) => node.kind === "region");
+  const users = regions.filter(({ body }) => accessesIn(body).some(({ array }) => array === id));
+  return users.length > 1 || users.some(({ again }) => again);
 }

@@ -1,4 +1,3 @@
-import { bug } from "../../../diagnostics/bug.ts";
 import { accessesIn, changes, sizeOf } from "../../../ir/accesses.ts";
 import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Access } from "../../../ir/bounds.ts";
@@ -13,15 +12,6 @@ import type { Label } from "../encode/code.ts";
 import { extent, pushUniform, type Uniform } from "./address.ts";
 import type { Frame, Targets } from "./frame.ts";
 
-type Jump = "break" | "continue" | "return";
-
-/** Where a jump goes. */
-export function jump(kind: Jump, targets: Targets): Label {
-  const target = targets[kind];
-  if (target === null) throw bug(kind);
-  return target;
-}
-
 /** `if`; one branch instruction where it only jumps. */
 export function choose(frame: Frame, stmt: IfStmt, targets: Targets): void {
   const { code } = frame;
@@ -32,7 +22,7 @@ export function choose(frame: Frame, stmt: IfStmt, targets: Targets): void {
   if (turned) code.op("i32.eqz");
   const [only] = first;
   if (isJump(only)) {
-    code.brIf(jump(only.kind, targets));
+    code.brIf(targets[only.kind]!);
     frame.list(second, targets);
   } else code.if(() => frame.list(first, targets), second.length === 0 ? null : () => frame.list(second, targets));
 }

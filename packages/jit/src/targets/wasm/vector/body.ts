@@ -208,6 +208,15 @@ export class Body {
     return { type, held: true, variables, push: (part) => void this.code.get(variables[part]!) };
   }
 
+  /** What an instruction makes of vectors. */
+  apply(op: string, type: DType, ...vectors: readonly Vec[]): Vec {
+    const push = (part: number): void => {
+      for (const one of vectors) one.push(part);
+      this.code.op(op);
+    };
+    return { type, push };
+  }
+
   /** The same scalar, which `push` pushes, in all lanes. */
   splat(type: DType, push: () => void): Vec {
     push();

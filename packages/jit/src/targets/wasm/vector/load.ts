@@ -173,15 +173,10 @@ function gather(body: Body, plan: AccessPlan, type: DType, result: readonly Var[
   );
 }
 
-/**
- * Elements anywhere in memory, one lane after another. Addresses are i32 lanes, 4 a vector,
- * also for 64-bit types, of which two vectors go with one of addresses.
- */
-
-/** The part of the addresses that goes with a part of the elements. */
+/** The part of the addresses that goes with a part of the elements: of 64-bit types, two go with one of four addresses. */
 export const addressPart = (type: DType, part: number): number => (is64Bit(type) ? part >> 1 : part);
 
-const halfOf = (type: DType, part: number): number => (is64Bit(type) ? part % 2 : 0);
+export const halfOf = (type: DType, part: number): number => (is64Bit(type) ? part % 2 : 0);
 
 /** From addresses on the stack to a vector of the elements there, by a function of the module. */
 function callGather(code: Code, type: DType, part: number): void {

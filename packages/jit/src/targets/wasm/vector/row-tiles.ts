@@ -1,6 +1,6 @@
 import { advance } from "../block/loops.ts";
 import { invertedLoop } from "../control.ts";
-import type { Code, Label, Var } from "../encode/code.ts";
+import type { Label, Var } from "../encode/code.ts";
 import { interleaved } from "../encode/shuffles.ts";
 import type { Access, Stepped } from "./access-plan.ts";
 import { type Place, placeOf, testedAxes, walkLanes } from "./address.ts";
@@ -62,11 +62,8 @@ export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteratio
       body.scalar(bound);
       code.get(counter).op("i32.lt_s").brIf(end);
       body.scalar(bound);
-      code
-        .get(counter)
-        .op("i32.sub")
-        .i32(op === "lt" ? many : many - 1);
-      code.op("i32.lt_u").brIf(end);
+      const least = op === "lt" ? many : many - 1;
+      code.get(counter).op("i32.sub").i32(least).op("i32.lt_u").brIf(end);
     }
   };
   code.block((end) => {
@@ -86,14 +83,9 @@ function transposed({ code, temporaries }: Body, vectors: readonly Var[], size: 
     vectors.forEach((one, i) => {
       if ((i & apart) !== 0) return;
       const other = vectors[i + apart]!;
-      const half = (at: number): Code =>
-        code
-          .get(one)
-          .get(other)
-          .op("i8x16.shuffle", interleaved(8 * size * apart, at));
-      half(0).set(low);
-      half(1).set(other);
-      code.get(low).set(one);
+      const [first, second] = [0, 1].map((half) => interleaved(8 * size * apart, half)) as [Uint8Array, Uint8Array];
+      code.get(one).get(other).op("i8x16.shuffle", first).set(low);
+      code.get(one).get(other).op("i8x16.shuffle", second).set(other).get(low).set(one);
     });
   // Halves of halves come in the order 0, 2, 1, 3.
   return many === 2 ? vectors : vectors.map((_, i) => vectors[(i & ~3) + [0, 2, 1, 3][i & 3]!]!);

@@ -4,7 +4,7 @@ import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { Kernel, StoreStmt } from "../../../ir/ir.ts";
 import { letsIn, resolving } from "../../../ir/lets.ts";
 import { memoryOf } from "../../../ir/memory.ts";
-import { bits, isInteger, isSigned } from "../../../ir/types.ts";
+import { bits } from "../../../ir/types.ts";
 import { allParts, statements } from "../../../ir/walk.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { arrayOf, pushUniform, type Uniform } from "../thread/address.ts";
@@ -22,11 +22,12 @@ import {
   testedAxes,
   walkLanes,
 } from "./address.ts";
-import { type Body, extractLane, is64Bit, laneSteps, lanesOfPart, type Short, type Vec } from "./body.ts";
+import { type Body, extractLane, is64Bit, laneSteps, lanesOfPart, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
-import { addressPart } from "./load.ts";
+import { addressPart, halfOf } from "./load.ts";
 import { narrowed, pushMask } from "./masks.ts";
 import { unlimited, writeShort } from "./short.ts";
+import { isSmall } from "./short-plan.ts";
 
 /** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
 export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
@@ -79,8 +80,8 @@ export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null)
     writeChosen(body, value, addressesFrom(body, first, step), mask);
   };
   const sideBySide = (): void => {
-    const short = mask === null && isShort(value.type) ? (value.short ?? inShortLanes(body, value)) : null;
-    if (short !== null) return writeShort(body, value, short, first);
+    if (mask === null && isSmall(value) && (value.short !== undefined || body.plan.lanes >= 8))
+      return writeShort(body, value, first);
     for (let part = 0; part < body.parts(value.type); part++) {
       code.get(from);
       writePart(code, value.type, part, offset, () => {
@@ -96,23 +97,6 @@ export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null)
   if (mask !== null && !blends(body, plan.array)) return apart();
   byStep(code, step, [[bits(value.type) / 8, sideBySide]], apart);
 }
-
-/** Integers of 8 or 16 bits, as lanes of 16 bits, so that a store writes whole vectors; null for fewer than 8 lanes. */
-function inShortLanes({ code, plan }: Body, { type, push }: Vec): Short | null {
-  if (plan.lanes < 8) return null;
-  const signed = isSigned(type);
-  return {
-    signed,
-    push: (half) => {
-      push(2 * half);
-      push(2 * half + 1);
-      code.op(`i16x8.narrow_i32x4_${signed ? "s" : "u"}`);
-    },
-  };
-}
-
-/** Integers that lanes of 16 bits hold as memory does, or with room. */
-const isShort = (type: DType): boolean => isInteger(type) && bits(type) <= 16;
 
 /** Writes one lane to the address on the stack and so many bytes more. */
 function writeLane(code: Code, { type, push }: Vec, lane: number, offset: number): void {
@@ -178,7 +162,7 @@ function writeLanes(code: Code, type: DType, part: number, value: Var, addresses
 
 const callWriteLanes: WriteLanes = (code, type, part, value, addresses) => {
   code.get(addresses).get(value);
-  const half = is64Bit(type) ? part % 2 : 0;
+  const half = halfOf(type, part);
   code.helper(`scatter_${type}_${half}`, ["v128", "v128"], [], (f) => writeLanes(f, type, half, 1, 0));
 };
 
