@@ -90,10 +90,10 @@ export function reportOffence(frame: Frame, access: Access, index: readonly Inde
       code.get(report);
       if (held === null) frame.value(expr);
       else held();
-      code.store("i32.store", (reportLayout.index + axis) * 4);
+      code.store("i32.store", at(reportLayout.index + axis));
       code.get(report);
       pushUniform(code, extent(build, "shape", access.array, axis));
-      code.store("i32.store", (reportLayout.shape + axis) * 4);
+      code.store("i32.store", at(reportLayout.shape + axis));
     });
   });
 }

@@ -185,7 +185,6 @@ interface Reciprocal {
 /** The reciprocal of an int32 that is a constant, or the same in the whole launch; null for others, and for constants below 1. */
 function reciprocalOf(scope: Scope, divisor: Expr): Reciprocal | null {
   const { code } = scope;
-  if (divisor.type !== "int32") return null;
   if (divisor.kind === "const") {
     const by = BigInt(divisor.value);
     if (by < 1n) return null;

@@ -6,7 +6,7 @@ import { toBits16 } from "../thread/helpers/float16.ts";
 import { fromBits16 } from "./float16.ts";
 
 /** Bytes of memory that one part of a vector covers. */
-export const bytesOfPart = (type: DType): number => (bits(type) === 64 ? 16 : bits(type) / 2);
+const bytesOfPart = (type: DType): number => (bits(type) === 64 ? 16 : bits(type) / 2);
 
 /**
  * Reads elements side by side into the lanes of a part, from the address on the stack and so many bytes more.
