@@ -12,7 +12,7 @@ import type { Code, Instr, NumType, ValType, Var } from "./encode/code.ts";
 import type { ModuleBuilder } from "./encode/module.ts";
 import type { Library } from "./library/library.ts";
 import type { LaunchValue, RecordField } from "./module.ts";
-import type { WasmOptions } from "./options.ts";
+import type { Axis, WasmOptions } from "./options.ts";
 
 /** The second parameter of `run`. */
 export const SCRATCH: Var = 1;
@@ -73,7 +73,7 @@ export interface Scope {
 
 /** Pushes where the thread is. */
 export interface Positions {
-  get(of: PositionExpr["of"], axis: 0 | 1 | 2): void;
+  get(of: PositionExpr["of"], axis: Axis): void;
 }
 
 /** Where the locals of the kernel live. In the code of one thread all locals are WebAssembly locals, kept locals too. */

@@ -1,13 +1,14 @@
 import { provenBounds } from "../../ir/bounds.ts";
+import { arraysWhere, elementLocals } from "../../ir/element-locals.ts";
+import type { Expr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
+import { int32 } from "../../ir/make.ts";
 import { product } from "../../ir/shape.ts";
 import { isVote } from "../../ir/sync.ts";
 import { someStmt } from "../../ir/walk.ts";
-import { emitBlocks } from "./block/blocks.ts";
+import { emitBlocks, lockstepOf } from "./block/blocks.ts";
 import { split } from "./block/fission.ts";
 import { type Kept, keepLocals } from "./block/keep.ts";
-import { lockstepOf } from "./block/lockstep.ts";
-import { ownElements } from "./block/own-elements.ts";
 import { emitRows, isFlat } from "./block/rows.ts";
 import { planScratch } from "./block/scratch.ts";
 import { Surroundings } from "./block/surroundings.ts";
@@ -17,7 +18,7 @@ import { ModuleBuilder } from "./encode/module.ts";
 import { toWat } from "./encode/wat.ts";
 import { Library } from "./library/library.ts";
 import type { TaskPlan, WasmModule } from "./module.ts";
-import type { WasmOptions } from "./options.ts";
+import type { Axis, Triple, WasmOptions } from "./options.ts";
 import { chooseAxis } from "./vector/axis.ts";
 import { chooseLoops } from "./vector/choice.ts";
 import { parallelLoops } from "./vector/parallel-loops.ts";
@@ -92,7 +93,7 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
   };
 }
 
-function loopingRow(build: Build, kept: Kept, axis: 0 | 1 | 2): number {
+function loopingRow(build: Build, kept: Kept, axis: Axis): number {
   const along = kept.nodes.some(
     (node) => node.kind === "region" && chooseLoops(build, node.body, axis, kept.of(node), LOOPING_ROW) !== null,
   );
@@ -101,3 +102,15 @@ function loopingRow(build: Build, kept: Kept, axis: 0 | 1 | 2): number {
 
 const usesWarps = (kernel: Kernel): boolean =>
   someStmt(kernel.body, (stmt) => stmt.kind === "collective" && !isVote(stmt.op));
+
+/**
+ * Privatisation of shared arrays of which each thread accesses its own element alone: the element is a local of the thread.
+ * The array of a scan by doubling distances becomes one (passes/doubling-scans.ts).
+ */
+export function ownElements(kernel: Kernel, [x, y, z]: Triple): Kernel {
+  if (y * z > 1) return kernel;
+  const arrays = arraysWhere(kernel, ({ space, shape }) => space === "shared" && shape.length === 1 && shape[0]! >= x);
+  return elementLocals(kernel, arrays, () => [1, ([index]) => (isThread(index!) ? int32(0, index!.span) : null)]);
+}
+
+const isThread = (index: Expr): boolean => index.kind === "position" && index.of === "threadIdx" && index.axis === 0;

@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { ReportSite } from "../../ir/report.ts";
 import { product } from "../../ir/shape.ts";
 import { type AddressPlace, writeAddress } from "./encode/bytes.ts";
-import type { Triple } from "./options.ts";
+import type { Axis, Triple } from "./options.ts";
 
 /** The output of the WebAssembly emitter: the module, and the layout of its launch record. */
 export interface WasmModule {
@@ -48,7 +48,7 @@ export type LaunchValue =
   /** 1 where different indices of the array are different elements, else 0. */
   | { readonly kind: "distinct"; readonly param: number }
   | { readonly kind: "scalar"; readonly param: number; readonly type: DType }
-  | { readonly kind: "gridDim"; readonly axis: 0 | 1 | 2 }
+  | { readonly kind: "gridDim"; readonly axis: Axis }
   /** Scratch memory of the caller's thread, which has no copies: it updates the arrays themselves. */
   | { readonly kind: "firstScratch" }
   /** Where in scratch memory every other thread has its copy of an array. */
@@ -65,7 +65,7 @@ export type LaunchValue =
  */
 export type TaskPlan =
   | { readonly kind: "blocks" }
-  | { readonly kind: "rows"; readonly axis: 0 | 1 | 2; readonly length: number };
+  | { readonly kind: "rows"; readonly axis: Axis; readonly length: number };
 
 /** How many tasks a grid of blocks has. */
 export function taskCount(plan: TaskPlan, grid: Triple, block: Triple): number {

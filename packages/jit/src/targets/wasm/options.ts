@@ -2,6 +2,7 @@ import type { ArrayId } from "../../ir/expr.ts";
 
 /** x, y, z. */
 export type Triple = readonly [number, number, number];
+export type Axis = 0 | 1 | 2;
 
 /** The options that the emitter needs next to the IR. Equal IR and options give equal bytes. */
 export interface WasmOptions {

@@ -4,7 +4,7 @@ import { someRows } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import { accessesIn } from "../../../src/ir/accesses.ts";
 import { printKernel } from "../../../src/ir/print.ts";
-import { ownElements } from "../../../src/targets/wasm/block/own-elements.ts";
+import { ownElements } from "../../../src/targets/wasm/emit.ts";
 import { through } from "../passes/through.ts";
 import { rowMajorArray } from "./arguments.ts";
 import { differences, emitted, kernelOf } from "./compare.ts";
@@ -143,7 +143,7 @@ test("a loop with an array of the thread is not interchanged: all threads of the
   expect(passed("t[k & 15] = s; s += t[(k >> 2) & 15];")).not.toContain("barrier block");
 });
 
-/** A shared array whose elements are the threads' own takes no memory: its element is a local (block/own-elements.ts). */
+/** A shared array whose elements are the threads' own takes no memory: its element is a local (emit.ts). */
 test.each([
   ["own elements", "s[t] = a[i]; syncthreads(); s[t] += 1; syncthreads(); c[i] = s[t];", [16, 1, 1], true],
   [

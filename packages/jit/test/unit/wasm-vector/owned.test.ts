@@ -1,6 +1,6 @@
 // Whether elements of the first array are of one thread each, so that another lane of its vector may write them back.
 import { expect, test } from "vitest";
-import { isOwned } from "../../../src/targets/wasm/vector/owned.ts";
+import { isOwned } from "../../../src/targets/wasm/vector/store.ts";
 import { compile } from "../lower/kernels.ts";
 import { through } from "../passes/through.ts";
 

@@ -1,14 +1,18 @@
 import type { LocalId } from "../../../ir/expr.ts";
-import { isReduction, WARP } from "../../../ir/reductions.ts";
+import type { Reduction } from "../../../ir/ir.ts";
+import { readLocal, zero } from "../../../ir/make.ts";
+import { combined, isReduction, neutralExpr, partsOfReduction, WARP } from "../../../ir/reductions.ts";
 import { product } from "../../../ir/shape.ts";
 import { isVote } from "../../../ir/sync.ts";
-import { SCRATCH, type Scope } from "../build.ts";
+import { bits, isFloat } from "../../../ir/types.ts";
+import { SCRATCH, type Scope, valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
+import { emitExpr } from "../thread/thread.ts";
 import type { Kept } from "./keep.ts";
 import { advance, eachElement, eachWarp } from "./loops.ts";
 import type { ExchangeNode } from "./node.ts";
-import { reduce } from "./reduce.ts";
-import { areVectors, pushSum } from "./reduce-integers.ts";
+import { areVectors, reduceIntegers } from "./reduce-integers.ts";
+import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /**
@@ -16,13 +20,8 @@ import type { Surroundings } from "./surroundings.ts";
  * no part have given what changes nothing (passes/predicate-collective.ts).
  */
 export function exchange(around: Surroundings, scope: Scope, node: ExchangeNode, { kept }: Kept): void {
-  const { code } = around;
   const { op } = node;
-  if (isVote(op))
-    return blockAnswer(around, node.result, kept, () => {
-      countVotes(around, node.given);
-      if (op !== "count") code.i32(op === "any" ? 0 : threadsOf(around)).op(op === "any" ? "i32.ne" : "i32.eq");
-    });
+  if (isVote(op)) return vote(around, node, kept);
   if (!kept.has(node.result)) return;
   if (isReduction(op)) return reduce(around, scope, node, op);
   return node.lane === null ? ballot(around, node) : shuffle(around, node);
@@ -30,11 +29,10 @@ export function exchange(around: Surroundings, scope: Scope, node: ExchangeNode,
 
 const threadsOf = ({ build }: Surroundings): number => product(build.options.block);
 
-/** Pushes how many threads gave true. */
-function countVotes(around: Surroundings, given: LocalId): void {
+/** Sets a value that is the same for the whole block, in all threads where it is kept: what follows from how many threads gave true. */
+function vote(around: Surroundings, { op, given, result }: ExchangeNode, kept: ReadonlySet<LocalId>): void {
   const { code } = around;
   const threads = threadsOf(around);
-  if (areVectors(threads, threads)) return pushSum(around, threads, offsetOf(around, given));
   const [count, at] = code.vars("i32", "i32");
   code.i32(0).set(count);
   eachElement(around, at, SCRATCH, 4, threads, (offset) => {
@@ -42,13 +40,9 @@ function countVotes(around: Surroundings, given: LocalId): void {
     code.get(count).get(at).load("i32.load", from).op("i32.add").set(count);
   });
   code.get(count);
-}
-
-/** Sets a value that is the same for the whole block, in all threads where it is kept. */
-function blockAnswer(around: Surroundings, result: LocalId, kept: ReadonlySet<LocalId>, push: () => void): void {
-  push();
-  around.code.set(around.local(result));
-  if (kept.has(result)) putAll(around, SCRATCH, threadsOf(around), result, around.local(result));
+  if (op !== "count") code.i32(op === "any" ? 0 : threads).op(op === "any" ? "i32.ne" : "i32.eq");
+  code.set(around.local(result));
+  if (kept.has(result)) putAll(around, SCRATCH, threads, result, around.local(result));
 }
 
 /** Gives so many threads the same answer. */
@@ -74,15 +68,10 @@ function ballot(around: Surroundings, { op, given, result }: ExchangeNode): void
       code.get(at).load("v128.load", from).i32x4(0).op("i32x4.ne").op("i32x4.bitmask").i32(28).op("i32.shl");
       code.get(bits).i32(4).op("i32.shr_u").op("i32.or").set(bits);
     });
-    const missing = WARP - lanes;
-    code
-      .get(bits)
-      .i32(WARP - 4 * vectors)
-      .op("i32.shr_u")
-      .i32(-1 >>> missing)
-      .op("i32.and");
+    const [missing, all] = [WARP - 4 * vectors, -1 >>> (WARP - lanes)];
+    code.get(bits).i32(missing).op("i32.shr_u").i32(all).op("i32.and");
     if (op === "warpAny") code.i32(0).op("i32.ne");
-    if (op === "warpAll") code.i32(-1 >>> missing).op("i32.eq");
+    if (op === "warpAll") code.i32(all).op("i32.eq");
     code.set(bits);
     putAll(around, warp, lanes, result, bits);
   });
@@ -109,3 +98,70 @@ function shuffle(around: Surroundings, { op, given, lane: named, result }: Excha
 }
 
 const offsetOf = ({ scratch }: Surroundings, local: LocalId): number => scratch.kept.get(local)!;
+
+/**
+ * Sums, extremes and scans of a block or warp, of what threads gave: the values of a warp in thread order, and what comes of warps in their
+ * order, as on every target. Only sums of floats depend on the order: all others of a block are computed as if it were one warp.
+ */
+function reduce(around: Surroundings, scope: Scope, node: ExchangeNode, op: Reduction): void {
+  const { code, build, scratch } = around;
+  const { scope: among, combine, part } = partsOfReduction(op);
+  const threads = product(build.options.block);
+  const { type } = build.kernel.locals[node.given]!;
+  // Where in scratch memory the first thread has its own value, and its answer.
+  const [given, result] = [scratch.kept.get(node.given)!, scratch.kept.get(node.result)!];
+  const isOrdered = combine === "add" && isFloat(type);
+  /** Threads whose values are combined before they meet the values of others. */
+  const lanes = among === "block" && !isOrdered ? threads : Math.min(WARP, threads);
+  if (!isFloat(type) && bits(type) === 32 && areVectors(threads, lanes))
+    return reduceIntegers(around, { type, threads, lanes, given, result }, combine, part);
+  const { span } = build.kernel.body[0]!;
+  const [bytes, form] = [bytesOf(type), valType(type)];
+  const [own, before, value] = code.vars(form, form, form);
+  const at = code.local("i32");
+  const manyWarps = among === "block" && lanes < threads;
+  const join = (left: Var, right: Var): void => {
+    const get = (local: LocalId): void => void code.get(local === 0 ? left : right);
+    const [first, second] = [readLocal(0, type, span), readLocal(1, type, span)];
+    emitExpr({ ...scope, places: { ...scope.places, get } }, combined(combine, first, second, span));
+  };
+  const setNeutral = (variable: Var): void => {
+    emitExpr(scope, neutralExpr(op, type, span));
+    code.set(variable);
+  };
+  /** Pushes a thread's part of a scan: what the warps before give, and the threads of its warp. */
+  const answer = (): void => {
+    if (manyWarps) join(before, own);
+    else code.get(own);
+    // The sum of no elements is 0, not -0.
+    if (part !== "exclusive" || !isFloat(type)) return;
+    emitExpr(scope, zero(type, span));
+    code.op(`${form}.add`);
+  };
+  const put = (offset: number, push: () => void): void => {
+    code.get(at);
+    push();
+    code.store(`${form}.store`, result + offset);
+  };
+  const one = (offset: number): void => {
+    code.get(at).load(`${form}.load`, given + offset);
+    code.set(value);
+    if (part === "exclusive") put(offset, answer);
+    join(own, value);
+    code.set(own);
+    if (part === "inclusive") put(offset, answer);
+  };
+  const putAll = (first: Var, count: number, variable: Var): void =>
+    eachElement(around, at, first, bytes, count, (offset) => put(offset, () => code.get(variable)));
+  const oneWarp = (warp: Var, count: number): void => {
+    setNeutral(own);
+    eachElement(around, at, warp, bytes, count, one);
+    if (manyWarps) {
+      join(before, own);
+      code.set(before);
+    } else if (part === "all") putAll(warp, count, own);
+  };
+  if (manyWarps) setNeutral(before);
+  eachWarp(around, bytes, threads, lanes, oneWarp);
+  if (manyWarps && part === "all") putAll(SCRATCH, threads, before);
+}

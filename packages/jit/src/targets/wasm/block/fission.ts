@@ -10,7 +10,7 @@ import { hasLoad, isVote, waits } from "../../../ir/sync.ts";
 import { allParts, assignedIn, bodies, someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { WasmOptions } from "../options.ts";
 import { isAmongLanes } from "../vector/warp.ts";
-import type { LocalLane, Node } from "./node.ts";
+import type { ExchangeNode, Node } from "./node.ts";
 
 /** A kernel split where its threads wait. */
 export interface Fission {
@@ -107,7 +107,7 @@ class Splitter {
   #threads(stmt: Stmt, out: Gathered): void {
     if (stmt.kind === "assign" && this.#block.has(stmt.local)) {
       // It is done before the threads of its region begin, so none of them may have met the local.
-      if (this.#isUniform(stmt.value) && !out.mentions(stmt.local))
+      if (this.#isUniform(stmt.value) && !out.mentioned.has(stmt.local))
         return out.before({ kind: "set", local: stmt.local, value: stmt.value });
       this.refuted.add(stmt.local);
     }
@@ -130,7 +130,7 @@ class Splitter {
       return local;
     };
     const given = take(stmt.value);
-    const lane: number | LocalLane | null =
+    const lane: ExchangeNode["lane"] =
       stmt.lane === null ? null : stmt.lane.kind === "const" ? Number(stmt.lane.value) : { local: take(stmt.lane) };
     if (!isVote(op) && this.#block.has(result)) this.refuted.add(result);
     out.push({ kind: "exchange", op, given, lane, result });
@@ -164,11 +164,12 @@ function isOfWarp(expr: Expr): boolean {
 
 /** Nodes in order, and the statements of the region that has not ended yet. */
 class Gathered {
+  /** Locals that it sets or reads. */
+  mentioned: Set<LocalId> = new Set();
   readonly #again: boolean;
   readonly #isForLanes: (stmt: Stmt) => boolean;
   readonly #nodes: Node[] = [];
   #pending: Stmt[] = [];
-  #mentioned: Set<LocalId> = new Set();
 
   constructor(again: boolean, isForLanes: (stmt: Stmt) => boolean) {
     this.#again = again;
@@ -181,12 +182,8 @@ class Gathered {
       : this.#pending.some(isCollective);
     if (parts) this.flush();
     this.#pending.push(stmt);
-    for (const local of assignedIn([stmt])) this.#mentioned.add(local);
-    for (const part of allParts([stmt])) if (part.kind === "local") this.#mentioned.add(part.local);
-  }
-
-  mentions(local: LocalId): boolean {
-    return this.#mentioned.has(local);
+    for (const local of assignedIn([stmt])) this.mentioned.add(local);
+    for (const part of allParts([stmt])) if (part.kind === "local") this.mentioned.add(part.local);
   }
 
   /** Done before the open region. */
@@ -216,7 +213,7 @@ class Gathered {
     if (behind > 0 && end > 0) this.#region(parts.splice(0, end));
     this.#region(parts);
     this.#pending = [];
-    this.#mentioned = new Set();
+    this.mentioned = new Set();
   }
 
   #region(body: readonly Stmt[]): void {

@@ -3,9 +3,9 @@ import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { flatMapEach, mapBodies, someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
+import type { Axis } from "../options.ts";
 import { extent } from "../thread/address.ts";
 import { type Ends, Interior, placesIn } from "../vector/interior.ts";
-import type { GridAxis } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
 import { type Counted, countTo, ifInLoop, pushLeft } from "./loops.ts";
 import { type Turn, turnsTogether, walkTurns } from "./together.ts";
@@ -25,7 +25,7 @@ export interface InnerLine {
 export function innerLine(
   build: Build,
   body: readonly Stmt[],
-  axis: GridAxis,
+  axis: Axis,
   locals: RegionLocals,
   most: number,
 ): InnerLine | null {
@@ -57,10 +57,7 @@ export function innerLine(
     ...build.bounds,
     inside: (access, along) => build.bounds.inside(access, along) || (inside.get(access)?.has(along) ?? false),
   };
-  return {
-    turns: turnsTogether({ body: inner, build: { ...build, bounds } }, axis, 1),
-    interior,
-  };
+  return { turns: turnsTogether({ body: inner, build: { ...build, bounds } }, axis, 1), interior };
 }
 
 /**

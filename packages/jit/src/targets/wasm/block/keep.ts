@@ -51,11 +51,8 @@ export function localsOf(
 
 /** Locals of threads that the block's own code reads: conditions (there all threads have the same), collectives. */
 function readByBlock(list: readonly Node[], block: ReadonlySet<LocalId>): Set<LocalId> {
-  return new Set(
-    nodes(list)
-      .flatMap(readsOf)
-      .filter((local) => !block.has(local)),
-  );
+  const reads = nodes(list).flatMap(readsOf);
+  return new Set(reads.filter((local) => !block.has(local)));
 }
 
 function readsOf(node: Node): readonly LocalId[] {

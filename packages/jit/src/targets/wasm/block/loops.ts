@@ -52,25 +52,28 @@ export function advance(code: Code, counter: Var, step: number): void {
 
 /** Does `body`, which moves on, while there are tasks between the third parameter of `run` and the fourth. */
 export function whileTasks(code: Code, body: () => void): void {
-  const test = (goesOn: boolean): void =>
-    void code
-      .get(2)
-      .get(3)
-      .op(`i32.${goesOn ? "lt" : "ge"}_u`);
+  const test = (goesOn: boolean): void => {
+    code.get(2).get(3);
+    code.op(`i32.${goesOn ? "lt" : "ge"}_u`);
+  };
   invertedLoop(code, test, body);
 }
 
-/** Does `body` for the tasks from the third parameter of `run` up to the fourth, `next` between two of them. */
-export function eachTask(code: Code, next: () => void, body: () => void): void {
+/** Places along axes, the first fastest, and how many there are along each. */
+type Digits = readonly (readonly [digit: Var, size: Var])[];
+
+/** Does `body` for the tasks from the third parameter of `run`, whose digits these are, up to the fourth. */
+export function eachTask(code: Code, digits: Digits, body: () => void): void {
+  digitsOfFirst(code, digits);
   whileTasks(code, () => {
     body();
-    next();
+    carry(code, digits);
     advance(code, 2, 1);
   });
 }
 
-/** Counts digits up, the first fastest; each goes back to 0 at its size. */
-export function carry(code: Code, [digit, ...more]: readonly (readonly [digit: Var, size: Var])[]): void {
+/** Counts digits up; each goes back to 0 at its size. */
+export function carry(code: Code, [digit, ...more]: Digits): void {
   if (digit === undefined) return;
   const [counter, size] = digit;
   advance(code, counter, 1);
@@ -83,7 +86,7 @@ export function carry(code: Code, [digit, ...more]: readonly (readonly [digit: V
 }
 
 /** The digits of the third parameter of `run`. */
-export function digitsOfFirst(code: Code, digits: readonly (readonly [digit: Var, size: Var])[]): void {
+export function digitsOfFirst(code: Code, digits: Digits): void {
   const rest = code.local("i32");
   code.get(2).set(rest);
   digits.forEach(([digit, size], i) => {

@@ -41,12 +41,8 @@ export interface ExchangeNode {
   readonly op: CollectiveStmt["op"];
   readonly given: LocalId;
   /** The lane of a shuffle: a constant, or a local that every thread has set. */
-  readonly lane: number | LocalLane | null;
+  readonly lane: number | { readonly local: LocalId } | null;
   readonly result: LocalId;
-}
-
-export interface LocalLane {
-  readonly local: LocalId;
 }
 
 /** Every node of a list, outer before inner. */

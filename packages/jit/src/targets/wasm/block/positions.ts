@@ -1,10 +1,8 @@
-import { bug } from "../../../diagnostics/bug.ts";
 import type { PositionExpr } from "../../../ir/expr.ts";
 import type { LaunchRecord, Positions } from "../build.ts";
 import type { Code, Var } from "../encode/code.ts";
-import type { Triple } from "../options.ts";
+import type { Axis, Triple } from "../options.ts";
 
-export type Axis = 0 | 1 | 2;
 export const AXES: readonly Axis[] = [0, 1, 2];
 type Three = readonly [Var, Var, Var];
 
@@ -45,8 +43,7 @@ export function positionsOf(code: Code, launch: LaunchRecord, counters: Counters
         case "threadIdx":
           return thread(axis);
         case "blockIdx":
-          if (blockIdx === null) throw bug("a row");
-          code.get(blockIdx[axis]);
+          code.get(blockIdx![axis]);
           return;
         case "blockDim":
           code.i32(block[axis]);

@@ -1,6 +1,5 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { type Combine, neutral, type ReductionParts } from "../../../ir/reductions.ts";
-import { SCRATCH } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { ofLanes } from "../encode/shuffles.ts";
 import { combining, pushCombined } from "../vector/combine.ts";
@@ -9,6 +8,9 @@ import type { Surroundings } from "./surroundings.ts";
 
 /** Bytes of a vector, and threads whose values it has. */
 const [BYTES, LANES] = [16, 4];
+
+/** The last lane in all. */
+const LAST = ofLanes([3, 3, 3, 3]);
 
 /** Whole numbers of 32 bits that all threads of a block gave, and where their answers go: byte offsets in scratch memory. */
 export interface Integers {
@@ -38,31 +40,20 @@ export function reduceIntegers(
     const [total, at] = [code.op("i32x4.splat").local("v128"), code.local("i32")];
     code.set(total);
     eachElement(around, at, first, BYTES, lanes / LANES, (offset) => {
-      code
-        .get(at)
-        .get(total)
-        .store("v128.store", result + offset);
+      const to = result + offset;
+      code.get(at).get(total).store("v128.store", to);
     });
   });
 }
 
 /** Pushes the values from `first` on, combined. */
-export function pushTotal(
-  around: Surroundings,
-  { type, lanes, given }: Pick<Integers, "type" | "lanes" | "given">,
-  combine: Combine,
-  first: Var,
-): void {
+function pushTotal(around: Surroundings, { type, lanes, given }: Integers, combine: Combine, first: Var): void {
   const { code } = around;
   const [total, at] = [code.local("v128"), code.local("i32")];
   code.i32x4(Number(neutral(combine, type))).set(total);
   eachElement(around, at, first, BYTES, lanes / LANES, (offset) => {
-    code
-      .get(total)
-      .get(at)
-      .load("v128.load", given + offset)
-      .op(combining(combine, type))
-      .set(total);
+    const [from, op] = [given + offset, combining(combine, type)];
+    code.get(total).get(at).load("v128.load", from).op(op).set(total);
   });
   pushCombined(code, combine, type, total);
 }
@@ -78,10 +69,8 @@ function scan(
   const [at, before, sums] = [code.local("i32"), code.local("v128"), code.local("v128")];
   code.i32x4(0).set(before);
   eachElement(around, at, first, BYTES, lanes / LANES, (offset) => {
-    code
-      .get(at)
-      .load("v128.load", given + offset)
-      .set(sums);
+    const from = given + offset;
+    code.get(at).load("v128.load", from).set(sums);
     for (const shifted of [
       [0, 4, 5, 6],
       [0, 0, 4, 5],
@@ -93,14 +82,6 @@ function scan(
     code.get(sums);
     if (part === "exclusive") code.op("i8x16.shuffle", ofLanes([3, 4, 5, 6]));
     code.store("v128.store", result + offset);
-    code
-      .get(sums)
-      .get(sums)
-      .op("i8x16.shuffle", ofLanes([3, 3, 3, 3]))
-      .set(before);
+    code.get(sums).get(sums).op("i8x16.shuffle", LAST).set(before);
   });
 }
-
-/** Pushes the sum of what all threads of the block gave. */
-export const pushSum = (around: Surroundings, threads: number, given: number): void =>
-  pushTotal(around, { type: "int32", lanes: threads, given }, "add", SCRATCH);

@@ -1,13 +1,14 @@
 import { accessesIn } from "../../../ir/accesses.ts";
 import { type RegionLocals, SCRATCH, type Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
+import type { Axis } from "../options.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { Rows } from "../vector/linear.ts";
 import { fewApart, type Guarded, guardedThreads, isDynamic, type Threads } from "./guard.ts";
 import { type Kept, localsOf } from "./keep.ts";
 import { countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
-import { AXES, type Axis } from "./positions.ts";
+import { AXES } from "./positions.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { threadsInLine } from "./threads.ts";

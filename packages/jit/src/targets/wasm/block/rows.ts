@@ -5,13 +5,13 @@ import { waits } from "../../../ir/sync.ts";
 import { someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
+import type { Axis } from "../options.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { guardOf, Interior, placesIn } from "../vector/interior.ts";
-import type { GridAxis } from "../vector/lane-axis.ts";
 import { Rows } from "../vector/linear.ts";
 import type { Kept } from "./keep.ts";
-import { carry, digitsOfFirst, eachTask, pushLeft } from "./loops.ts";
-import { AXES, type Axis, gridSize, positionsOf, three } from "./positions.ts";
+import { eachTask, pushLeft } from "./loops.ts";
+import { AXES, gridSize, positionsOf, three } from "./positions.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { threadsInLine } from "./threads.ts";
 
@@ -48,10 +48,7 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
   const positions = positionsOf(code, launch, { block: options.block, start, blockIdx: null, threadIdx: null });
   const scope = around.ofThread(positions);
   const counter = start[axis];
-
-  const next = (): void => carry(code, digits);
-  digitsOfFirst(code, digits);
-  eachTask(code, next, () => {
+  eachTask(code, digits, () => {
     code.get(segment).i32(length).op("i32.mul").tee(counter);
     code.i32(length).op("i32.add");
     code.choose(end, "i32.lt_u", () => code.get(size)).set(end);
@@ -75,7 +72,7 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
  * The threads of a row that do anything, where a number of the launch or the place along another axis says which: as on a diagonal,
  * `j = sum - i; if (j < 0 || j >= n) return;`. All others return at once, and most of a row may be such threads.
  */
-function actingPart(build: Build, body: readonly Stmt[], axis: GridAxis, locals: RegionLocals): Interior | null {
+function actingPart(build: Build, body: readonly Stmt[], axis: Axis, locals: RegionLocals): Interior | null {
   const guard = guardOf(body);
   if (build.options.debug || guard === null) return null;
   const acting = new Interior(new Rows(body, axis, locals), true);

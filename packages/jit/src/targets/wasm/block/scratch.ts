@@ -3,7 +3,7 @@ import { blockArrayBytes } from "../../../ir/block-memory.ts";
 import type { ArrayId, LocalId } from "../../../ir/expr.ts";
 import type { Kernel } from "../../../ir/ir.ts";
 import { WARP } from "../../../ir/reductions.ts";
-import { valType } from "../build.ts";
+import { bits } from "../../../ir/types.ts";
 import { hasExchange } from "../vector/warp.ts";
 import { FEWEST_LANES, lanesWithArray } from "../vector/width.ts";
 import { type Node, nodes } from "./node.ts";
@@ -66,13 +66,11 @@ export function planScratch(
 }
 
 /** Bytes of an element of a kept local. */
-export const bytesOf = (type: Kernel["locals"][number]["type"]): 4 | 8 =>
-  valType(type) === "i64" || valType(type) === "f64" ? 8 : 4;
+export const bytesOf = (type: Kernel["locals"][number]["type"]): 4 | 8 => (bits(type) === 64 ? 8 : 4);
 
 /** Whether a thread may look at its array in another turn than it wrote it. */
 function livesOn(id: ArrayId, list: readonly Node[]): boolean {
-  const users = nodes(list).filter(
-    (node) => node.kind === "region" && accessesIn(node.body).some(({ array }) => array === id),
-  );
-  return users.length > 1 || users.some((node) => node.kind === "region" && node.again);
+  const regions = nodes(list).filter((node) => node.kind === "region");
+  const users = regions.filter(({ body }) => accessesIn(body).some(({ array }) => array === id));
+  return users.length > 1 || users.some(({ again }) => again);
 }

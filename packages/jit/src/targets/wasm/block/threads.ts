@@ -1,13 +1,13 @@
 import type { LoopStmt } from "../../../ir/ir.ts";
 import { type ParallelLoop, type RegionLocals, type Scope, valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
+import type { Axis } from "../options.ts";
 import { paramOf } from "../thread/address.ts";
 import { emitExpr, emitThread } from "../thread/thread.ts";
 import { chooseLoops, mostIterations, shortLoops } from "../vector/choice.ts";
 import { innerLine, walkInner } from "./inner-line.ts";
 import { advance, type Counted, countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
-import type { Axis } from "./positions.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { type Turn, turnsTogether, walkTurns } from "./together.ts";
 import { inVectors } from "./vectors.ts";

@@ -1,7 +1,7 @@
 import { sizeOf } from "../../../ir/accesses.ts";
 import { affineOf, type Term } from "../../../ir/analysis/affine.ts";
 import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
-import type { ConvertExpr, Expr, LocalId } from "../../../ir/expr.ts";
+import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { letsIn, resolving } from "../../../ir/lets.ts";
 import { binary, int32 } from "../../../ir/make.ts";
@@ -9,7 +9,8 @@ import { assignedIn, mapBodies, mapEach, mapExpressions, mapOperands, someExprIn
 import type { Build } from "../build.ts";
 import { invertedLoop } from "../control.ts";
 import type { Code, Var } from "../encode/code.ts";
-import { type GridAxis, isPosition } from "../vector/lane-axis.ts";
+import type { Axis } from "../options.ts";
+import { isPosition } from "../vector/lane-axis.ts";
 import { advance } from "./loops.ts";
 
 /** A thread's statements in its turn, and the facts known there. */
@@ -27,7 +28,7 @@ const [MANY, SMALL] = [4, 24];
  *
  * @param step - from thread to thread.
  */
-export function turnsTogether(turn: Turn, axis: GridAxis, step: number): readonly [Turn, ...Turn[]] {
+export function turnsTogether(turn: Turn, axis: Axis, step: number): readonly [Turn, ...Turn[]] {
   const { body, build } = turn;
   const isPlain = !build.options.debug && !someStmt(body, reports) && !someExprIn(body, isLane);
   if (!isPlain || sizeOf(body) > SMALL) return [turn];
@@ -51,14 +52,14 @@ const reports = ({ kind }: Stmt): boolean => kind === "log" || kind === "assert"
 const isLane = (part: Expr): boolean => part.kind === "position" && part.of === "laneid";
 
 /** The turn of the thread so many places behind the counter. @param resolve - names of places to their values. */
-function further({ body, build }: Turn, axis: GridAxis, by: number, resolve: (expr: Expr) => Expr): Turn {
-  const origin = new Map<object, Access | ConvertExpr>();
+function further({ body, build }: Turn, axis: Axis, by: number, resolve: (expr: Expr) => Expr): Turn {
+  const origin = new Map<object, Access>();
   const move = (expr: Expr): Expr => {
     if (isPosition(axis, expr)) return by === 0 ? expr : binary("add", expr, int32(by, expr.span), expr.span);
     const place = resolve(expr);
     if (place !== expr) return move(place);
     const moved = mapOperands(expr, move);
-    if (expr.kind === "load" || expr.kind === "convert") origin.set(moved, expr);
+    if (expr.kind === "load") origin.set(moved, expr);
     return moved;
   };
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
@@ -68,8 +69,8 @@ function further({ body, build }: Turn, axis: GridAxis, by: number, resolve: (ex
       return moved;
     });
   const bounds: ProvenBounds = {
-    inside: (access, along) => build.bounds.inside((origin.get(access) ?? access) as Access, along),
-    fits: (expr) => build.bounds.fits((origin.get(expr) ?? expr) as ConvertExpr),
+    ...build.bounds,
+    inside: (access, along) => build.bounds.inside(origin.get(access) ?? access, along),
   };
   return { body: list(body), build: { ...build, bounds } };
 }

@@ -45,14 +45,17 @@ export function inVectors(
   const few = usual !== null && usual.lanes > LEAST && pays && !(exact && length % usual.lanes === 0);
   const all = [short, usual, few ? vectorsOf(lanes, row, LEAST) : null].filter((vector) => vector !== null);
   const left = (): void => pushLeft(code, counted);
-  const walk: LineWalk = { scope, counted, move };
+  const step = (threads: number) => (): void => {
+    move(threads);
+    advance(code, counted.counter, threads);
+  };
   if (one !== null && row.apart && !row.interior.isWhole) {
     const ends = row.prepare(scope, left)!;
     const inside = (): void => {
       for (const vector of all) {
         // The places of a vector are in registers only as long as its loop runs.
         vector.prepare(scope);
-        vector.emit(scope, () => step(walk, vector.lanes));
+        vector.emit(scope, step(vector.lanes));
       }
     };
     const outside = (): void => {
@@ -62,56 +65,37 @@ export function inVectors(
     walkLine(scope, row.interior, ends, counted, inside, outside);
     return 1;
   }
-  const least = all.at(-1)!.lanes;
-  left();
-  code
-    .i32(least)
-    .op("i32.ge_u")
-    .if(() => {
-      row.prepare(scope, left);
-      for (const vector of all) vectors(walk, vector, all.length === 1);
-    });
-  return least;
-}
-
-/** A line of threads that are left, as code walks it. */
-interface LineWalk {
-  readonly scope: Scope;
-  readonly counted: Counted;
-  readonly move: (lanes: number) => void;
-}
-
-const step = ({ scope, counted, move }: LineWalk, lanes: number): void => {
-  move(lanes);
-  advance(scope.code, counted.counter, lanes);
-};
-
-/** @param known - whether there are lanes for one vector at least. */
-function vectors(walk: LineWalk, vector: VectorBody, known: boolean): void {
-  const { scope, counted } = walk;
-  const { code } = scope;
-  const { lanes, condition } = vector;
-  const fits = (): void => {
-    pushLeft(code, counted);
-    code.i32(lanes).op("i32.ge_u");
+  const fits = (threads: number): void => {
+    left();
+    code.i32(threads).op("i32.ge_u");
   };
-  const turn = (): void => vector.emit(scope, () => step(walk, lanes));
-  const emit = (): void => {
+  /** As many of these vectors as there are. */
+  const vectors = (vector: VectorBody): void => {
     vector.prepare(scope);
-    if (counted.exact && counted.length < 2 * lanes) turn();
+    const turn = (): void => vector.emit(scope, step(vector.lanes));
+    if (exact && length < 2 * vector.lanes) turn();
     else
       code.loop((again) => {
         turn();
-        fits();
+        fits(vector.lanes);
         code.brIf(again);
       });
     vector.finish(scope);
   };
-  if (known && condition === null) return emit();
-  fits();
-  if (condition !== null) {
-    emitExpr(scope, condition);
-    code.op("i32.and");
-  }
-  code.if(emit);
+  const least = all.at(-1)!.lanes;
+  fits(least);
+  code.if(() => {
+    row.prepare(scope, left);
+    for (const vector of all) {
+      const { lanes, condition } = vector;
+      if (all.length === 1 && condition === null) return vectors(vector);
+      fits(lanes);
+      if (condition !== null) {
+        emitExpr(scope, condition);
+        code.op("i32.and");
+      }
+      code.if(() => vectors(vector));
+    }
+  });
+  return least;
 }

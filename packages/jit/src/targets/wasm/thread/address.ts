@@ -34,11 +34,7 @@ export function times(code: Code, factor: Uniform): void {
   }
 }
 
-export function arrayOf(build: Build, id: ArrayId): ArrayDecl {
-  const array = build.kernel.arrays[id];
-  if (array === undefined) throw bug(`array ${id}`);
-  return array;
-}
+export const arrayOf = ({ kernel }: Build, id: ArrayId): ArrayDecl => kernel.arrays[id]!;
 
 /** The size of an axis, or the stride along it in elements. */
 export function extent(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): Uniform {

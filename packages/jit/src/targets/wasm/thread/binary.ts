@@ -12,7 +12,7 @@ export function binary(frame: Frame, expr: BinaryExpr): void {
   const { code } = frame;
   const { op, left, right } = expr;
   const type = left.type;
-  if (!isFloat(type) && (op === "idiv" || op === "floordiv" || op === "rem")) return division(frame, expr);
+  if (!isFloat(type) && isWholeDivision(op)) return division(frame, expr);
   if (op === "rem") {
     const push = (part: typeof left) => () => frame.value(part);
     return callRemainder(code, type, push(left), push(right));
@@ -28,6 +28,8 @@ export function binary(frame: Frame, expr: BinaryExpr): void {
   // The bits of two values in range, and a value shifted right, are in range.
   else if (op !== "and" && op !== "or" && op !== "xor" && op !== "shr") narrow(code, type);
 }
+
+export const isWholeDivision = (op: BinaryOp): boolean => op === "idiv" || op === "floordiv" || op === "rem";
 
 /** A remainder of two whole numbers of at most 32 bits, by a divisor that varies. */
 const isRest = (expr: Expr): expr is BinaryExpr =>

@@ -14,7 +14,7 @@ export function readElement(code: Code, type: DType, offset = 0): void {
 
 /** Writes the value on the stack to the address below it and so many bytes more. */
 export function writeElement(code: Code, type: DType, offset = 0): void {
-  if (type === "float16") toBits16(code);
+  if (type === "float16") toBits16(code, false);
   code.store(bits(type) < 32 ? `i32.store${bits(type)}` : `${valType(type)}.store`, offset);
 }
 

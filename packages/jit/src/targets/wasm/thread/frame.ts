@@ -11,7 +11,7 @@ export interface Frame {
   readonly temporaries: Temporaries;
   /** The code stands in the same order as in the kernel: the statements before it are known to have run. */
   readonly inPlace: boolean;
-  /** Axes along which accesses are inside here, besides the axes that the build has proven (range-test.ts). */
+  /** Axes along which accesses are inside here, besides the axes that the build has proven (flow.ts). */
   inside: ReadonlyMap<Access, ReadonlySet<number>>;
   /** Pushes the value of an expression (expressions.ts). */
   readonly value: (expr: Expr) => void;

@@ -5,7 +5,7 @@ import { emitted } from "../../../ir/marks.ts";
 import { computedHere } from "../control.ts";
 import { atomic } from "./atomics.ts";
 import { zero } from "./elements.ts";
-import { choose, jump, loop } from "./flow.ts";
+import { choose, loop } from "./flow.ts";
 import type { Frame, Targets } from "./frame.ts";
 import { store } from "./memory.ts";
 import { assertion, logLine } from "./report.ts";
@@ -37,7 +37,7 @@ function statement(frame: Frame, stmt: Stmt, targets: Targets): void {
     case "break":
     case "continue":
     case "return":
-      code.br(jump(stmt.kind, targets));
+      code.br(targets[stmt.kind]!);
       return;
     case "atomic":
       return atomic(frame, stmt);

@@ -51,19 +51,11 @@ export function pushAddress(body: Body, { array, unit, steps }: Stepped): number
   return steps.offset();
 }
 
-/**
- * Pushes the address `lane` lanes after a place, of an element that is inside. @returns what is to be added to it.
- */
-export function pushLaneAddress({ code }: Body, { from, offset }: Place, step: Uniform, lane: number): number {
+/** Pushes the address so many bytes after a place, of an element that is inside. @returns what is to be added to it. */
+export function pushFurther({ code }: Body, { from, offset }: Place, bytes: number): number {
   code.get(from);
-  if (typeof step === "number" && step >= 0) return offset + step * lane;
-  if (lane === 0) return offset;
-  if (typeof step === "number") code.i32(step * lane);
-  else {
-    pushUniform(code, step);
-    if (lane > 1) code.i32(lane).op("i32.mul");
-  }
-  code.op("i32.add");
+  if (bytes >= 0) return offset + bytes;
+  code.i32(bytes).op("i32.add");
   return offset;
 }
 
@@ -102,16 +94,6 @@ export function byStep(code: Code, lane: Uniform, [form, ...more]: readonly Form
   if (typeof lane === "number") return lane === step ? emit() : rest();
   code.get(lane.local).i32(step).op("i32.eq").if(emit, rest);
 }
-
-/** Where the lanes of an access are, however they lie. */
-export interface Scattered {
-  /** Lanes that are inside on every axis. */
-  readonly inside: Vec;
-  /** Addresses; 0 for lanes that are outside. */
-  readonly addresses: Vec;
-}
-
-type Elements = Pick<AccessPlan, "array" | "index" | "unit" | "between">;
 
 /** The lanes that are inside on every axis. @param indices - what an access has on each. */
 export function insideOf(body: Body, array: ArrayId, indices: readonly Vec[]): Vec {
@@ -152,7 +134,11 @@ export function orSpare(body: Body, addresses: Vec, mask: Vec, apart = false): V
   };
 }
 
-export function scattered(body: Body, { array, index, unit, between }: Elements): Scattered {
+/** Where the lanes of an access are, however they lie: the lanes that are inside on every axis, and addresses, 0 for the others. */
+export function scattered(
+  body: Body,
+  { array, index, unit, between }: Pick<AccessPlan, "array" | "index" | "unit" | "between">,
+): { readonly inside: Vec; readonly addresses: Vec } {
   const { code, scope } = body;
   const { build } = scope;
   const indices = index.map((expr) => body.held(body.vector(expr)));

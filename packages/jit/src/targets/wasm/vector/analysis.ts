@@ -54,16 +54,8 @@ export function analyse(
     const found = stmt.kind === "loop" ? rowLoop(arrays, stmt, difference) : null;
     if (found !== null) rows.set(stmt as LoopStmt, found);
   }
-  return {
-    arrays,
-    axis,
-    own,
-    divergence,
-    local,
-    difference,
-    rows,
-    inRows: new Set([...rows.values()].flatMap(({ accesses }) => accesses)),
-  };
+  const inRows = new Set([...rows.values()].flatMap(({ accesses }) => accesses));
+  return { arrays, axis, own, divergence, local, difference, rows, inRows };
 }
 
 /** Neighbours along the axis. */

@@ -4,10 +4,8 @@ import type { ArrayDecl, AtomicStmt, Kernel, Stmt, StoreStmt } from "../../../ir
 import { inMemoryOrder } from "../../../ir/shape.ts";
 import { bodies, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
-import type { Triple } from "../options.ts";
+import type { Axis, Triple } from "../options.ts";
 import { analyse } from "./analysis.ts";
-
-type Axis = 0 | 1 | 2;
 
 /** Where lanes read anywhere along x, the share of its score that another axis may have: grids are often short along it. */
 const ANYWHERE = 0.7;

@@ -7,7 +7,6 @@ import { type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
 import { HIGH_HALF } from "../encode/shuffles.ts";
 import { Temporaries } from "../thread/frame.ts";
-import { emitExpr } from "../thread/thread.ts";
 import type { AccessPlan } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Shorts } from "./short-plan.ts";
@@ -115,11 +114,6 @@ export class Body {
     this.#evaluators.scalar(this, expr);
   }
 
-  /** Pushes lane 0's value of an expression without loads. */
-  withoutLoads(expr: Expr): void {
-    emitExpr(this.scope, expr);
-  }
-
   /** The variable of a local that is not a vector. */
   scalarVar(local: LocalId, type: DType): Var {
     return once(this.#scalars, local, () => this.code.local(valType(type)));
@@ -166,6 +160,14 @@ export class Body {
     });
   }
 
+  /** Sets variables to the parts that `push` pushes. */
+  setParts(variables: readonly Var[], push: (part: number) => void): void {
+    variables.forEach((variable, part) => {
+      push(part);
+      this.code.set(variable);
+    });
+  }
+
   /** The vector in variables, so that it can be pushed again. */
   held(vec: Vec): Vec {
     if (vec.held) return vec;
@@ -204,6 +206,15 @@ export class Body {
 
   ofVars(type: DType, variables: readonly Var[]): Vec {
     return { type, held: true, variables, push: (part) => void this.code.get(variables[part]!) };
+  }
+
+  /** What an instruction makes of vectors. */
+  apply(op: string, type: DType, ...vectors: readonly Vec[]): Vec {
+    const push = (part: number): void => {
+      for (const one of vectors) one.push(part);
+      this.code.op(op);
+    };
+    return { type, push };
   }
 
   /** The same scalar, which `push` pushes, in all lanes. */

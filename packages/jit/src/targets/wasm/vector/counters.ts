@@ -13,21 +13,19 @@ const known = new WeakMap<readonly Stmt[], ReadonlyMap<Stmt, Counter>>();
 
 /** The loops of a body that count up from a constant; found once, for the plans of all widths. */
 export const countersOf = (body: readonly Stmt[]): ReadonlyMap<Stmt, Counter> =>
-  once(known, body, () => countersIn(body));
-
-function countersIn(body: readonly Stmt[]): ReadonlyMap<Stmt, Counter> {
-  const counters = new Map<Stmt, Counter>();
-  const list = (stmts: readonly Stmt[]): void => {
-    const values = new Map<LocalId, number>();
-    for (const stmt of stmts) {
-      const counted = stmt.kind === "loop" ? countedLoop(stmt) : null;
-      const first = counted === null ? undefined : values.get(counted.counter);
-      if (counted !== null && counted.by > 0 && first !== undefined) counters.set(stmt, { ...counted, first });
-      for (const local of assignedIn([stmt])) values.delete(local);
-      if (stmt.kind === "assign" && stmt.value.kind === "const") values.set(stmt.local, Number(stmt.value.value));
-      bodies(stmt).forEach(list);
-    }
-  };
-  list(body);
-  return counters;
-}
+  once(known, body, () => {
+    const counters = new Map<Stmt, Counter>();
+    const list = (stmts: readonly Stmt[]): void => {
+      const values = new Map<LocalId, number>();
+      for (const stmt of stmts) {
+        const counted = stmt.kind === "loop" ? countedLoop(stmt) : null;
+        const first = counted === null ? undefined : values.get(counted.counter);
+        if (counted !== null && counted.by > 0 && first !== undefined) counters.set(stmt, { ...counted, first });
+        for (const local of assignedIn([stmt])) values.delete(local);
+        if (stmt.kind === "assign" && stmt.value.kind === "const") values.set(stmt.local, Number(stmt.value.value));
+        bodies(stmt).forEach(list);
+      }
+    };
+    list(body);
+    return counters;
+  });

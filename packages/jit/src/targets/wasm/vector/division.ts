@@ -1,14 +1,17 @@
+import { exprKey } from "../../../ir/analysis/affine.ts";
 import { noFacts } from "../../../ir/analysis/facts.ts";
 import { intervalOf } from "../../../ir/analysis/intervals.ts";
 import type { BinaryExpr, Expr } from "../../../ir/expr.ts";
 import { isSigned } from "../../../ir/types.ts";
-import type { Var } from "../encode/code.ts";
+import type { Scope } from "../build.ts";
+import type { Code, Var } from "../encode/code.ts";
 import { LOW_HALVES, NARROW } from "../encode/shuffles.ts";
-import { SHORT_QUOTIENT, WHOLE } from "../thread/helpers/fmod.ts";
+import { quickRemainder } from "../thread/helpers/fmod.ts";
+import { computedBefore, valueOfLaunch } from "../thread/of-launch.ts";
+import { emitExpr } from "../thread/thread.ts";
 import { type Body, pushHalf, type Vec } from "./body.ts";
 import { wrap } from "./convert.ts";
 import { perLaneIf } from "./per-lane.ts";
-import { type Reciprocal, reciprocalOf } from "./reciprocal.ts";
 
 /**
  * Whole division and remainder of integers of up to 32 bits, which SIMD has no instruction for, by way of float64. The
@@ -31,7 +34,7 @@ function dividedQuickly(body: Body, expr: BinaryExpr, a: Vec, b: Vec, { factor, 
   const result = body.temporaries.takeAll("v128", body.parts(type));
   const factors = body.splat("int32", factor);
   const quick = (): void =>
-    result.forEach((variable, part) => {
+    body.setParts(result, (part) => {
       if (op === "rem") a.push(part);
       for (const half of ["low", "high"]) {
         a.push(part);
@@ -45,7 +48,6 @@ function dividedQuickly(body: Body, expr: BinaryExpr, a: Vec, b: Vec, { factor, 
         b.push(part);
         code.op("i32x4.mul").op("i32x4.sub");
       }
-      code.set(variable);
     });
   const { kernel, options } = scope.build;
   const isPositive = intervalOf({ kernel, block: options.block }, left, noFacts)[0] >= 0;
@@ -63,13 +65,7 @@ function dividedQuickly(body: Body, expr: BinaryExpr, a: Vec, b: Vec, { factor, 
     isBad?.();
     if (isBad !== null) code.op("i32.or");
     code.op("i32.eqz");
-    body.if(quick, () => {
-      const slow = divided(body, expr, a, b);
-      result.forEach((variable, part) => {
-        slow.push(part);
-        code.set(variable);
-      });
-    });
+    body.if(quick, () => body.setParts(result, divided(body, expr, a, b).push));
   }
   return body.ofVars(type, result);
 }
@@ -157,13 +153,7 @@ export function remainder(body: Body, expr: BinaryExpr, left: Vec, right: Vec): 
       if (short) code.op("f64x2.promote_low_f32x4");
       code.set(variable);
     }
-    code.get(x).get(y).op("f64x2.div").op("f64x2.trunc").set(q);
-    code.get(x).get(q).get(y).op("f64x2.mul").op("f64x2.sub").tee(r).get(r).op("f64x2.eq");
-    if (short) code.get(q).op("f64x2.abs").number("f64x2", SHORT_QUOTIENT).op("f64x2.lt").op("v128.and");
-    else {
-      code.get(x).op("f64x2.abs").number("f64x2", WHOLE).op("f64x2.lt").op("v128.and");
-      for (const whole of [x, y]) code.get(whole).op("f64x2.trunc").get(whole).op("f64x2.eq").op("v128.and");
-    }
+    quickRemainder(code, "f64x2", short, [x, y, q, r]);
     code.get(simple).op("v128.and").set(simple);
     // The remainder has the sign of the dividend, zeros too.
     code.get(r).get(x).number("f64x2", -0).op("v128.and").op("v128.or");
@@ -177,4 +167,57 @@ export function remainder(body: Body, expr: BinaryExpr, left: Vec, right: Vec): 
   });
   code.get(simple).op("i64x2.all_true").op("i32.eqz");
   return perLaneIf(body, expr, [a, b], result);
+}
+
+/**
+ * A whole division as a product and a shift, after T. Granlund and P. Montgomery, "Division by invariant integers using
+ * multiplication" (1994): for dividends from 0 to 2^31 - 1 the quotient is `dividend * factor >> shift`.
+ */
+interface Reciprocal {
+  /** Pushes 2^shift / divisor, rounded up: an i32, unsigned. */
+  readonly factor: () => void;
+  /** Pushes an i32. */
+  readonly shift: () => void;
+  /** Pushes -1 where the divisor is not above 0, else 0; null where it is above 0. */
+  readonly isBad: (() => void) | null;
+}
+
+/** The reciprocal of an int32 that is a constant, or the same in the whole launch; null for others, and for constants below 1. */
+function reciprocalOf(scope: Scope, divisor: Expr): Reciprocal | null {
+  const { code } = scope;
+  if (divisor.kind === "const") {
+    const by = BigInt(divisor.value);
+    if (by < 1n) return null;
+    const shift = 63 - Math.clz32(Number(by) - 1);
+    const factor = Number(((1n << BigInt(shift)) + by - 1n) / by);
+    return { factor: () => void code.i32(factor | 0), shift: () => void code.i32(shift), isBad: null };
+  }
+  const value = valueOfLaunch(scope, divisor);
+  if (value === null) return null;
+  const key = exprKey(value);
+  const by = computedBefore(scope, key, "i32", () => emitExpr(scope, value));
+  const shift = computedBefore(scope, `shift ${key}`, "i32", () => {
+    code.i32(63).get(by).i32(1).op("i32.sub").op("i32.clz").op("i32.sub");
+  });
+  const factor = computedBefore(scope, `factor ${key}`, "i32", () => pushFactor(code, by, shift));
+  const isBad = computedBefore(scope, `bad ${key}`, "i32", () => {
+    code.i32(0).get(by).i32(1).op("i32.lt_s").op("i32.sub");
+  });
+  return {
+    factor: () => void code.get(factor),
+    shift: () => void code.get(shift),
+    isBad: () => void code.get(isBad),
+  };
+}
+
+function pushFactor(code: Code, by: Var, shift: Var): void {
+  const divisor = (): void => {
+    code.get(by).op("i64.extend_i32_u").i64(1n);
+    code.get(by).i32(0).op("i32.gt_s").op("select");
+  };
+  code.i64(1n).get(shift).op("i64.extend_i32_u").op("i64.shl");
+  divisor();
+  code.op("i64.add").i64(1n).op("i64.sub");
+  divisor();
+  code.op("i64.div_u").op("i32.wrap_i64");
 }

@@ -2,10 +2,11 @@ import type { RealDType as DType } from "@gridstride/core";
 import { bits, isSigned } from "../../../ir/types.ts";
 import type { Code } from "../encode/code.ts";
 import { ofLanes } from "../encode/shuffles.ts";
-import { fromBits16, toBits16 } from "./float16.ts";
+import { toBits16 } from "../thread/helpers/float16.ts";
+import { fromBits16 } from "./float16.ts";
 
 /** Bytes of memory that one part of a vector covers. */
-export const bytesOfPart = (type: DType): number => (bits(type) === 64 ? 16 : bits(type) / 2);
+const bytesOfPart = (type: DType): number => (bits(type) === 64 ? 16 : bits(type) / 2);
 
 /**
  * Reads elements side by side into the lanes of a part, from the address on the stack and so many bytes more.
@@ -81,7 +82,7 @@ export function writePart(code: Code, type: DType, part: number, more: number, p
   const offset = more + part * bytesOfPart(type);
   push();
   if (type === "bool") code.i32x4(1).op("v128.and");
-  if (type === "float16") toBits16(code);
+  if (type === "float16") toBits16(code, true);
   const width = bits(type);
   if (width >= 32) return void code.store("v128.store", offset);
   // The shuffle takes two operands; its result has lanes of the first.

@@ -2,6 +2,7 @@ import { bug } from "../../../diagnostics/bug.ts";
 import type { Expr, LanesExpr, LeafExpr } from "../../../ir/expr.ts";
 import { mapOperands, someExpr } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
+import { emitExpr } from "../thread/thread.ts";
 import { type Body, laneSteps, type Vec } from "./body.ts";
 import { convert } from "./convert.ts";
 import { loadScalar, loadSplat, loadVector } from "./load.ts";
@@ -41,14 +42,14 @@ export function vector(body: Body, expr: Expr): Vec {
 
 /** Pushes lane 0's value of an expression that is uniform or affine. Its loads are done first. */
 export function scalar(body: Body, expr: Expr): void {
-  if (!someExpr(expr, (part) => part.kind === "load")) return body.withoutLoads(expr);
+  if (!someExpr(expr, (part) => part.kind === "load")) return emitExpr(body.scope, expr);
   if (expr.kind === "load") {
     const loaded = body.loaded.get(expr);
     if (loaded === undefined) loadScalar(body, expr);
     else body.code.get(loaded);
     return;
   }
-  body.withoutLoads(loadedFirst(body, expr));
+  emitExpr(body.scope, loadedFirst(body, expr));
 }
 
 function loadedFirst(body: Body, expr: Expr): Expr {

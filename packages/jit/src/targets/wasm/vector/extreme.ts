@@ -15,16 +15,8 @@ export function extreme(body: Body, { fn, type, args }: MathExpr): Vec {
   const shape = shapeOf(type);
   const pick = `${shape}.p${fn}`;
   const limit = args.findIndex((arg) => arg.kind === "const" && Boolean(Number(arg.value)));
-  if (limit >= 0) {
-    // Neither NaN nor a zero: the other operand first is right.
-    const [value, constant] = [body.vector(args[1 - limit]!), body.vector(args[limit]!)];
-    const push = (part: number): void => {
-      value.push(part);
-      constant.push(part);
-      code.op(pick);
-    };
-    return { type, push };
-  }
+  // Neither NaN nor a zero: the other operand first is right.
+  if (limit >= 0) return body.apply(pick, type, body.vector(args[1 - limit]!), body.vector(args[limit]!));
   const [a, b] = args.map((arg) => body.held(body.vector(arg))) as [Vec, Vec];
   const push = (part: number): void => {
     for (const [first, second] of [[a, b] as const, [b, a] as const]) {

@@ -90,18 +90,14 @@ export class Frames {
   }
 
   #set({ variables }: Vec, mask: Vec | null): void {
-    variables!.forEach((variable, part) => {
-      if (mask === null) this.#body.code.i32x4(-1);
-      else mask.push(part);
-      this.#body.code.set(variable);
-    });
+    this.#body.setParts(variables!, mask?.push ?? (() => this.#body.code.i32x4(-1)));
   }
 
   #remove({ variables }: Vec, leaving: Vec): void {
-    variables!.forEach((variable, part) => {
-      this.#body.code.get(variable);
+    this.#body.setParts(variables!, (part) => {
+      this.#body.code.get(variables![part]!);
       leaving.push(part);
-      this.#body.code.op("v128.andnot").set(variable);
+      this.#body.code.op("v128.andnot");
     });
   }
 }

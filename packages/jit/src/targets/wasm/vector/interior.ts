@@ -181,14 +181,8 @@ export interface Places {
 export function placesIn({ code }: Scope, { low, high }: Ends, lanes: number): Places {
   const [from, count, all] = code.vars("i32", "i32", "i64");
   code.get(low).op("i32.wrap_i64").set(from);
-  code
-    .get(high)
-    .get(low)
-    .op("i64.sub")
-    .i64(BigInt(lanes - 1))
-    .op("i64.sub")
-    .tee(all)
-    .i64(0n);
+  const reach = BigInt(lanes - 1);
+  code.get(high).get(low).op("i64.sub").i64(reach).op("i64.sub").tee(all).i64(0n);
   code.get(all).i64(0n).op("i64.gt_s").op("select").op("i32.wrap_i64").set(count);
   return { from, count };
 }

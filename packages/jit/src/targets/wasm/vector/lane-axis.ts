@@ -2,16 +2,13 @@ import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import type { ParallelLoop } from "../build.ts";
+import type { Axis } from "../options.ts";
 
 /** Along what lanes lie side by side: threads along an axis of the grid, or iterations of one thread's loop. */
-export type LaneAxis = GridAxis | Iterations;
-export type GridAxis = 0 | 1 | 2;
+export type LaneAxis = Axis | Iterations;
 
 /** Lane 0 is the iteration in which the loop's counter has the value it has now; from lane to lane it is 1 more. */
 export type Iterations = Pick<ParallelLoop, "counter" | "reductions">;
-
-/** Which position is counted along an axis of the grid: threadIdx where the body uses it along the axis, else globalIdx. */
-export type Origin = "threadIdx" | "globalIdx";
 
 /** Whether the expression is a place along the axis: 1 more in each lane. */
 export function isPosition(axis: LaneAxis, expr: Expr): boolean {

@@ -8,7 +8,7 @@ import { binary } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
 import { mapExpr, someExpr, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals, Scope } from "../build.ts";
-import { isPosition, type LaneAxis, type Origin } from "./lane-axis.ts";
+import { isPosition, type LaneAxis } from "./lane-axis.ts";
 
 /**
  * An int32 expression as `place * x + fixed + moving`, where x is the first lane's place along the axis. Exact: integers
@@ -21,6 +21,9 @@ export interface Linear {
   readonly fixed: Expr | null;
   readonly moving: Expr | null;
 }
+
+/** Which position is counted along an axis of the grid: threadIdx where the body uses it along the axis, else globalIdx. */
+type Origin = "threadIdx" | "globalIdx";
 
 /** Names for larger expressions are not looked through: they could be of exponential size. */
 const LARGEST = 24;

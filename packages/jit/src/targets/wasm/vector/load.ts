@@ -12,8 +12,8 @@ import {
   insideOf,
   placeOf,
   pushAddress,
+  pushFurther,
   pushInside,
-  pushLaneAddress,
   scattered,
   testedAxes,
   walkLanes,
@@ -72,9 +72,7 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
   else if (tested.length === 0) fromSteps(body, plan, type, result);
   else {
     // Where all lanes are outside together, all read 0; else each reads for itself.
-    const none = (): void => {
-      for (const variable of result) code.i32x4(0).set(variable);
-    };
+    const none = (): void => body.setParts(result, () => code.i32x4(0));
     const adjoin = plan.steps.lane === bits(type) / 8;
     const some = adjoin ? (): void => inPart(body, plan, type, result, none) : anywhere;
     pushInside(body, tested);
@@ -105,11 +103,11 @@ function inPart(body: Body, plan: Stepped, type: DType, result: readonly Var[], 
   const inside = insideOf(body, plan.array, indices);
   const some = (): void => {
     const { from, offset } = placeOf(body, plan);
-    result.forEach((variable, part) => {
+    body.setParts(result, (part) => {
       code.get(from);
       readPart(code, type, part, offset, isFresh(body, plan));
       pushMask(body, inside, is64Bit(type), part);
-      code.op("v128.and").set(variable);
+      code.op("v128.and");
     });
   };
   anyTrue(body, inside);
@@ -123,27 +121,24 @@ function fromSteps(body: Body, plan: Stepped, type: DType, result: readonly Var[
   const size = bits(type) / 8;
   const first = placeOf(body, plan);
   const sideBySide = (): void =>
-    result.forEach((variable, part) => {
+    body.setParts(result, (part) => {
       code.get(first.from);
       readPart(code, type, part, first.offset, isFresh(body, plan));
-      code.set(variable);
     });
   const apart = (): void => {
-    for (const variable of result) code.i32x4(0).set(variable);
+    body.setParts(result, () => code.i32x4(0));
     walkLanes(body, first, lane, (at, push) => loadLane(body, type, result, at, push));
   };
   const backwards = (): void =>
-    result.forEach((variable, part) => {
-      const per = lanesOfPart(type);
-      readPart(code, type, 0, pushLaneAddress(body, first, -size, part * per + per - 1), isFresh(body, plan));
+    body.setParts(result, (part) => {
+      const last = (part + 1) * lanesOfPart(type) - 1;
+      readPart(code, type, 0, pushFurther(body, first, -size * last), isFresh(body, plan));
       reverse(code, type);
-      code.set(variable);
     });
   const each = (step: number) => (): void =>
-    result.forEach((variable, part) => {
-      readApart(code, type, step, () => pushLaneAddress(body, first, step, part * lanesOfPart(type)));
-      code.set(variable);
-    });
+    body.setParts(result, (part) =>
+      readApart(code, type, step, () => pushFurther(body, first, step * part * lanesOfPart(type))),
+    );
   // Where only the launch knows, a loop has other strides, of rows, and its code should stay small.
   const few = typeof lane === "number" || !plan.repeated ? stepsReadAtOnce(type) : [];
   const forms = few.map((step): Form => [step, each(step)]);
@@ -178,15 +173,10 @@ function gather(body: Body, plan: AccessPlan, type: DType, result: readonly Var[
   );
 }
 
-/**
- * Elements anywhere in memory, one lane after another. Addresses are i32 lanes, 4 a vector,
- * also for 64-bit types, of which two vectors go with one of addresses.
- */
-
-/** The part of the addresses that goes with a part of the elements. */
+/** The part of the addresses that goes with a part of the elements: of 64-bit types, two go with one of four addresses. */
 export const addressPart = (type: DType, part: number): number => (is64Bit(type) ? part >> 1 : part);
 
-const halfOf = (type: DType, part: number): number => (is64Bit(type) ? part % 2 : 0);
+export const halfOf = (type: DType, part: number): number => (is64Bit(type) ? part % 2 : 0);
 
 /** From addresses on the stack to a vector of the elements there, by a function of the module. */
 function callGather(code: Code, type: DType, part: number): void {

@@ -34,15 +34,7 @@ export function tested(body: Body, type: DType, test: (part: number) => void): V
 export function select(body: Body, expr: SelectExpr): Vec {
   const { code } = body;
   const op = extremeOf(expr);
-  if (op !== null) {
-    const [first, second] = [body.vector(expr.else), body.vector(expr.then)];
-    const push = (part: number): void => {
-      first.push(part);
-      second.push(part);
-      code.op(op);
-    };
-    return { type: expr.type, push };
-  }
+  if (op !== null) return body.apply(op, expr.type, body.vector(expr.else), body.vector(expr.then));
   const wide = is64Bit(expr.type);
   const condition = body.vector(expr.condition);
   const mask = wide ? body.held(condition) : condition;

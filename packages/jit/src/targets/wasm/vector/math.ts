@@ -38,17 +38,11 @@ function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Ve
 }
 
 function integerMath(body: Body, { fn, type }: MathExpr, args: readonly Vec[]): Vec | null {
-  const { code } = body;
   if (fn === "popc") return bitCount(body, args[0]!);
   if (is64Bit(type) || type === "bool") return null;
   // The least 8- and 16-bit integers do wrap, in 32 bits they would not.
   if (fn !== "min" && fn !== "max" && (fn !== "abs" || type !== "int32")) return null;
-  const sign = fn === "abs" ? "" : isSigned(type) ? "_s" : "_u";
-  const push = (part: number): void => {
-    for (const arg of args) arg.push(part);
-    code.op(`i32x4.${fn}${sign}`);
-  };
-  return { type, push };
+  return body.apply(`i32x4.${fn}${fn === "abs" ? "" : isSigned(type) ? "_s" : "_u"}`, type, ...args);
 }
 
 /** How many bits are set: of bytes, then of pairs of sums. */

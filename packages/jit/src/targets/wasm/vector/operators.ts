@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, BinaryOp, UnaryExpr } from "../../../ir/expr.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
-import { instruction } from "../thread/binary.ts";
+import { instruction, isWholeDivision } from "../thread/binary.ts";
 import { type Body, is64Bit, shapeOf, type Vec } from "./body.ts";
 import { wrap } from "./convert.ts";
 import { division, remainder } from "./division.ts";
@@ -38,8 +38,6 @@ export function binary(body: Body, expr: BinaryExpr): Vec {
   };
   return { type, push };
 }
-
-const isWholeDivision = (op: BinaryOp): boolean => op === "idiv" || op === "floordiv" || op === "rem";
 
 const hasInstruction = (op: BinaryOp, type: DType): boolean =>
   op === "add" || op === "sub" || op === "mul" || (op === "div" && isFloat(type));

@@ -3,6 +3,7 @@ import type { Expr } from "../../../ir/expr.ts";
 import { mapOperands } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
+import { emitExpr } from "../thread/thread.ts";
 import { type Body, extractLane, lanesOfPart, shapeOf, type Vec } from "./body.ts";
 
 /** Operations that SIMD has no instruction for: scalar code on the operands of one lane after another. */
@@ -18,20 +19,14 @@ export function perLane(body: Body, expr: Expr, values: readonly Vec[]): Vec {
       extractLane(body, operand, lane);
       body.code.set(variables[i]!);
     });
-    setLane(body, type, result, lane, () => body.withoutLoads(ofLane));
+    setLane(body, type, result, lane, () => emitExpr(body.scope, ofLane));
   }
   return body.ofVars(type, result);
 }
 
 /** A result in variables, computed again lane by lane if the condition on the stack holds. */
 export function perLaneIf(body: Body, expr: Expr, values: readonly Vec[], result: readonly Var[]): Vec {
-  body.if(() => {
-    const each = perLane(body, expr, values);
-    result.forEach((variable, part) => {
-      each.push(part);
-      body.code.set(variable);
-    });
-  });
+  body.if(() => body.setParts(result, perLane(body, expr, values).push));
   return body.ofVars(expr.type, result);
 }
 

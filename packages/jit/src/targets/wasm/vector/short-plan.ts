@@ -23,7 +23,7 @@ const fits = (range: Interval): boolean => within(range, SIGNED) || within(range
 export const isNegative = ([least]: Interval): boolean => least < 0;
 
 /** Integers of memory that are shorter than a lane of 32 bits. */
-const isSmall = ({ type }: Expr): boolean => isInteger(type) && bits(type) <= 16;
+export const isSmall = ({ type }: Pick<Expr, "type">): boolean => isInteger(type) && bits(type) <= 16;
 
 /** The short values of a body that stores some; null where it stores none, or has values of 64 bits as well. */
 export function planShorts({ kernel, options }: Build, body: readonly Stmt[], analysis: Analysis): Shorts | null {

@@ -1,10 +1,11 @@
+import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../../../diagnostics/bug.ts";
 import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
 import { bits, isSigned, operands } from "../../../ir/types.ts";
 import { isStepped } from "./access-plan.ts";
 import { type Place, placeOf, testedAxes } from "./address.ts";
-import type { Body, Short, Vec } from "./body.ts";
+import type { Body, Vec } from "./body.ts";
 import { loadVector } from "./load.ts";
 import { isNegative, magic, SIGNED, within } from "./short-plan.ts";
 
@@ -139,13 +140,17 @@ function load(body: Body, expr: LoadExpr): (part: number) => void {
       else code.load(`v128.load8x8_${isSigned(expr.type) ? "s" : "u"}`, offset + 8 * part);
     };
   }
-  const lanes = loadVector(body, expr);
-  return (part) => {
-    lanes.push(2 * part);
-    lanes.push(2 * part + 1);
-    code.op(`i16x8.narrow_i32x4_${isSigned(expr.type) ? "s" : "u"}`);
-  };
+  return shortened(body, loadVector(body, expr), expr.type);
 }
+
+/** Lanes of 32 bits with values of a type of at most 16, as lanes of 16 bits. */
+const shortened =
+  ({ code }: Body, { push }: Vec, type: DType) =>
+  (part: number): void => {
+    push(2 * part);
+    push(2 * part + 1);
+    code.op(`i16x8.narrow_i32x4_${isSigned(type) ? "s" : "u"}`);
+  };
 
 /**
  * A value that becomes 8 bits, without limits that are the limits of the type, as in `min(max(x, 0), 255)`: where `x` is a signed
@@ -167,8 +172,11 @@ export function unlimited({ plan: { shorts } }: Body, expr: Expr): Expr {
   return shorts.isShort(free) && within(shorts.range(free), SIGNED) ? free : expr;
 }
 
-/** Writes short values to elements of 8 or 16 bits that lie side by side, from a place on. */
-export function writeShort({ code, plan }: Body, { type }: Vec, { push }: Short, { from, offset }: Place): void {
+/** Writes integers to elements of 8 or 16 bits that lie side by side, from a place on: by lanes of 16 bits, whole vectors at a time. */
+export function writeShort(body: Body, value: Vec, { from, offset }: Place): void {
+  const { code, plan } = body;
+  const { type } = value;
+  const push = value.short?.push ?? shortened(body, value, type);
   const parts = plan.lanes / 8;
   if (bits(type) === 16) {
     for (let part = 0; part < parts; part++) {

@@ -138,24 +138,18 @@ export class Statements {
     }
     if (plan.shorts?.isShort(stmt.value) && stmt.let && !plan.analysis.divergence.carried.has(local)) {
       const { push } = body.vector(value).short!;
-      body.shortVars(local).forEach((variable, part) => {
-        push(part);
-        code.set(variable);
-      });
-      return;
+      return body.setParts(body.shortVars(local), push);
     }
     const variables = body.vectorVars(local, value.type);
     if (reduction !== null && isFloatExtreme(reduction)) return pickExtreme(body, reduction);
     const lanes = body.vector(value);
     const blended = mask !== null && plan.analysis.divergence.carried.has(local);
-    variables.forEach((variable, part) => {
+    body.setParts(variables, (part) => {
       lanes.push(part);
-      if (blended) {
-        code.get(variable);
-        pushMask(body, mask, is64Bit(value.type), part);
-        code.op("v128.bitselect");
-      }
-      code.set(variable);
+      if (!blended) return;
+      code.get(variables[part]!);
+      pushMask(body, mask, is64Bit(value.type), part);
+      code.op("v128.bitselect");
     });
   }
 

@@ -1,10 +1,15 @@
 import type { RealDType as DType } from "@gridstride/core";
-import type { ArrayId } from "../../../ir/expr.ts";
-import type { StoreStmt } from "../../../ir/ir.ts";
-import { bits, isInteger, isSigned } from "../../../ir/types.ts";
+import { affineKey, affineOf } from "../../../ir/analysis/affine.ts";
+import type { ArrayId, Expr } from "../../../ir/expr.ts";
+import type { Kernel, StoreStmt } from "../../../ir/ir.ts";
+import { letsIn, resolving } from "../../../ir/lets.ts";
+import { memoryOf } from "../../../ir/memory.ts";
+import { bits } from "../../../ir/types.ts";
+import { allParts, statements } from "../../../ir/walk.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { arrayOf, pushUniform, type Uniform } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
+import { toBits16 } from "../thread/helpers/float16.ts";
 import { type AccessPlan, isStepped, type Stepped } from "./access-plan.ts";
 import {
   byStep,
@@ -17,13 +22,12 @@ import {
   testedAxes,
   walkLanes,
 } from "./address.ts";
-import { type Body, extractLane, is64Bit, laneSteps, lanesOfPart, type Short, type Vec } from "./body.ts";
+import { type Body, extractLane, is64Bit, laneSteps, lanesOfPart, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
-import { toBits16 } from "./float16.ts";
-import { addressPart } from "./load.ts";
+import { addressPart, halfOf } from "./load.ts";
 import { narrowed, pushMask } from "./masks.ts";
-import { isOwned } from "./owned.ts";
 import { unlimited, writeShort } from "./short.ts";
+import { isSmall } from "./short-plan.ts";
 
 /** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
 export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
@@ -31,7 +35,7 @@ export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   if (!isStepped(plan)) return scatter(body, plan, body.held(body.vector(stmt.value)), mask);
   if (plan.steps.lane === 0) return storeSame(body, stmt, plan, mask);
   const tile = body.tiles.get(stmt);
-  if (tile !== undefined) return intoTile(body, body.vector(stmt.value), tile);
+  if (tile !== undefined) return body.setParts(tile, body.vector(stmt.value).push);
   const { type } = stmt.value;
   const tested = testedAxes(body, plan.steps);
   const narrows = tested.length === 0 && mask === null && plan.steps.lane === bits(type) / 8;
@@ -43,12 +47,6 @@ export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   const together = tested.every(({ step }) => step === 0);
   body.if(inside, together ? null : () => scatter(body, plan, value, mask));
 }
-
-const intoTile = ({ code }: Body, value: Vec, tile: readonly Var[]): void =>
-  tile.forEach((variable, part) => {
-    value.push(part);
-    code.set(variable);
-  });
 
 /** All lanes write one element: the value of the last lane stays. */
 function storeSame(body: Body, stmt: StoreStmt, plan: Stepped, mask: Vec | null): void {
@@ -82,8 +80,8 @@ export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null)
     writeChosen(body, value, addressesFrom(body, first, step), mask);
   };
   const sideBySide = (): void => {
-    const short = mask === null && isShort(value.type) ? (value.short ?? inShortLanes(body, value)) : null;
-    if (short !== null) return writeShort(body, value, short, first);
+    if (mask === null && isSmall(value) && (value.short !== undefined || body.plan.lanes >= 8))
+      return writeShort(body, value, first);
     for (let part = 0; part < body.parts(value.type); part++) {
       code.get(from);
       writePart(code, value.type, part, offset, () => {
@@ -100,29 +98,12 @@ export function toSteps(body: Body, plan: Stepped, value: Vec, mask: Vec | null)
   byStep(code, step, [[bits(value.type) / 8, sideBySide]], apart);
 }
 
-/** Integers of 8 or 16 bits, as lanes of 16 bits, so that a store writes whole vectors; null for fewer than 8 lanes. */
-function inShortLanes({ code, plan }: Body, { type, push }: Vec): Short | null {
-  if (plan.lanes < 8) return null;
-  const signed = isSigned(type);
-  return {
-    signed,
-    push: (half) => {
-      push(2 * half);
-      push(2 * half + 1);
-      code.op(`i16x8.narrow_i32x4_${signed ? "s" : "u"}`);
-    },
-  };
-}
-
-/** Integers that lanes of 16 bits hold as memory does, or with room. */
-const isShort = (type: DType): boolean => isInteger(type) && bits(type) <= 16;
-
 /** Writes one lane to the address on the stack and so many bytes more. */
 function writeLane(code: Code, { type, push }: Vec, lane: number, offset: number): void {
   const [width, per] = [bits(type), lanesOfPart(type)];
   push(Math.floor(lane / per));
   if (type === "bool") code.i32x4(1).op("v128.and");
-  if (type === "float16") toBits16(code);
+  if (type === "float16") toBits16(code, true);
   code.op(`v128.store${width}_lane`, offset, (lane % per) * Math.max(1, 32 / width));
 }
 
@@ -181,7 +162,7 @@ function writeLanes(code: Code, type: DType, part: number, value: Var, addresses
 
 const callWriteLanes: WriteLanes = (code, type, part, value, addresses) => {
   code.get(addresses).get(value);
-  const half = is64Bit(type) ? part % 2 : 0;
+  const half = halfOf(type, part);
   code.helper(`scatter_${type}_${half}`, ["v128", "v128"], [], (f) => writeLanes(f, type, half, 1, 0));
 };
 
@@ -198,3 +179,35 @@ function eachActive(body: Body, mask: Vec, emit: (lane: number) => void): void {
     }
   }
 }
+
+/**
+ * Whether no thread writes an element of the array but the thread at that place of the grid, or a constant number of places before it, so
+ * that whoever runs the thread may write back what it has read there. An array may have further axes: the planes of an image, the values of
+ * a cell. Threads that differ along another axis, if the kernel does not know that axis, do all the same.
+ */
+export function isOwned({ arrays, body }: Kernel, id: ArrayId): boolean {
+  const array = arrays[id];
+  if (array?.space !== "global" || array.layout !== "C") return false;
+  const places = new Set<string>();
+  const resolve = resolving(letsIn(body));
+  let axes: readonly number[] = [];
+  for (const stmt of statements(body)) {
+    if (stmt.kind !== "store" && stmt.kind !== "atomic") continue;
+    if (memoryOf(arrays, stmt.array) !== memoryOf(arrays, id)) continue;
+    if (stmt.kind === "atomic" || stmt.array !== id) return false;
+    const sums = stmt.index.map((expr) => affineOf(expr, resolve));
+    axes = sums.map(({ terms: [one, ...more] }) => (one?.factor !== 1 || more.length > 0 ? NONE : axisOf(one.expr)));
+    places.add(sums.map((sum, at) => (axes[at] === NONE ? "" : affineKey(sum))).join());
+  }
+  const known = axes.filter((axis) => axis !== NONE);
+  if (places.size !== 1 || new Set(known).size < known.length) return false;
+  return allParts(body).every((part) => isUniform(part) || known.includes(axisOf(part)));
+}
+
+const NONE = -1;
+
+/** The axis of which an expression is the thread's place in the grid. */
+const axisOf = (expr: Expr): number => (expr.kind === "position" && expr.of === "globalIdx" ? expr.axis : NONE);
+
+const isUniform = (expr: Expr): boolean =>
+  expr.kind !== "position" || expr.of === "gridSize" || expr.of === "gridDim" || expr.of === "blockDim";

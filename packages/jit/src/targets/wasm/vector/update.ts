@@ -1,8 +1,7 @@
-import { bug } from "../../../diagnostics/bug.ts";
 import type { AtomicStmt } from "../../../ir/ir.ts";
 import { neutral } from "../../../ir/reductions.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
-import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
+import type { UnorderedOp } from "../../../ir/unordered.ts";
 import { valType } from "../build.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { arrayOf, base, extent, isContended, pushUniform, scaledStride, times } from "../thread/address.ts";
@@ -29,7 +28,7 @@ export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec 
     const value = body.held(body.vector(args[0]!));
     const active = narrowed(body, mask, inside, true);
     const chosen = real ? addresses : orSpare(body, addresses, active, true);
-    return { op: unordered(op), chosen, active: real ? active : null, value };
+    return { op: op as UnorderedOp, chosen, active: real ? active : null, value };
   });
   for (let part = 0; part < body.parts(dtype); part++)
     body.temporaries.within(() => {
@@ -49,17 +48,12 @@ export function updateLanes(body: Body, stmts: readonly AtomicStmt[], mask: Vec 
     });
 }
 
-function unordered(op: AtomicStmt["op"]): UnorderedOp {
-  if (!isUnorderedOp(op)) throw bug(op);
-  return op;
-}
-
 /** The values of all lanes for one element: whole numbers are combined first, floats lane by lane between one load and one store. */
 function updateTogether(body: Body, stmt: AtomicStmt, mask: Vec | null): void {
   const { code, scope } = body;
   const { build } = scope;
   const { array, index, args } = stmt;
-  const op = unordered(stmt.op);
+  const op = stmt.op as UnorderedOp;
   const type = arrayOf(build, array).dtype as AtomicType;
   const indices = index.map((expr) => {
     body.scalar(expr);

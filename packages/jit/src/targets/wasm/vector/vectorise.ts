@@ -156,27 +156,18 @@ function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null):
   const { build, body, axis, locals, rows, versioned } = of;
   const analysed = (list: readonly Stmt[]): Analysis => analysisOf(build, list, axis, locals);
   const inner = (versioned ? versionsOf(build, of.inner, analysed(of.inner.body), locals, lanes) : null) ?? of.inner;
-  const { hoists, interior } = row;
+  const { hoists, interior, apart } = row;
   interior.take(inner.limits);
   const planOf = (form: Inner): Plan => {
     const known = analysed(form.body);
     const shorts = short && planShorts(build, form.body, known);
     const along = form.body === body ? rows : new Rows(form.body, axis, locals, rows.origin);
-    const planning = {
-      build,
-      lanes,
-      analysis: known,
-      rows: along,
-      hoists,
-      interior,
-      apart: row.apart,
-      origin: form.origin,
-    };
+    const planning = { build, lanes, analysis: known, rows: along, hoists, interior, apart, origin: form.origin };
     const accesses = planAccesses(planning, form.body);
     return { lanes, analysis: known, accesses, known: interior.known, shorts, results: new Map() };
   };
   const plan = planOf(inner);
-  const outside = inner.body === body || row.apart ? plan : planOf(asGiven(body));
+  const outside = inner.body === body || apart ? plan : planOf(asGiven(body));
   let places: Places | null = null;
   const hasLoop = someStmt(inner.body, ({ kind }) => kind === "loop");
   return {
@@ -185,7 +176,7 @@ function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null):
     prepare(scope) {
       beginResults(scope, plan);
       places = row.places(scope, lanes);
-      if (places === null || !row.apart || short?.condition == null) return;
+      if (places === null || !apart || short?.condition == null) return;
       scope.code.get(places.count).i32(0);
       emitExpr(scope, short.condition);
       scope.code.op("select").set(places.count);
@@ -201,7 +192,7 @@ function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null):
         next();
       };
       if (places === null) one(true);
-      else insideOrNot(scope, places, rows, lanes, hasLoop, () => one(true), row.apart ? null : () => one(false));
+      else insideOrNot(scope, places, rows, lanes, hasLoop, () => one(true), apart ? null : () => one(false));
     },
     finish(scope) {
       if (plan.results.size > 0) endResults(new Body(scope, plan, true, { vector, scalar }));
@@ -245,11 +236,10 @@ function fetchKept(body: Body, locals: ReadonlySet<LocalId>): void {
   const { code, scope } = body;
   for (const local of locals) {
     const { type } = scope.build.kernel.locals[local]!;
-    body.vectorVars(local, type).forEach((variable, part) => {
+    body.setParts(body.vectorVars(local, type), (part) => {
       const offset = scope.places.keptAddress(local);
       code.load("v128.load", offset + 16 * part);
       if (type === "bool") code.op("i32x4.neg");
-      code.set(variable);
     });
   }
 }

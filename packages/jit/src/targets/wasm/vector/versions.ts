@@ -17,6 +17,7 @@ import {
   someExpr,
 } from "../../../ir/walk.ts";
 import type { Build, RegionLocals } from "../build.ts";
+import { flattened } from "../thread/of-launch.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Inner } from "./inner.ts";
 
@@ -239,16 +240,9 @@ class Usual {
 
   /** The value as it can be computed before the statements; null where it cannot. */
   #flat(expr: Expr): Expr | null {
-    let size = 0;
-    const flat = (one: Expr): Expr => {
-      if (++size > LARGEST_TESTED) return one;
-      const value = this.#valueOf(one);
-      return value === null ? mapOperands(one, flat) : flat(value);
-    };
-    const value = flat(expr);
     const isLater = (part: Expr): boolean =>
       part.kind === "load" || (part.kind === "local" && this.#set.has(part.local));
-    return size > LARGEST_TESTED || someExpr(value, isLater) ? null : value;
+    return flattened(expr, (one) => this.#valueOf(one), isLater, LARGEST_TESTED);
   }
 }
 

@@ -55,10 +55,8 @@ function vote(body: Body, op: CollectiveStmt["op"], push: (part: number) => void
     }
     code.op("i8x16.narrow_i16x8_s").op("i8x16.bitmask");
   }
-  code
-    .i32(WARP / 2)
-    .op("i32.shl")
-    .op("i32.or");
+  const half = WARP / 2;
+  code.i32(half).op("i32.shl").op("i32.or");
 }
 
 /** The lane whose value a lane is to have: its own if there is no such lane. */

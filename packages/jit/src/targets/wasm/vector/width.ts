@@ -6,6 +6,7 @@ import { WARP } from "../../../ir/reductions.ts";
 import { inMemoryOrder } from "../../../ir/shape.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { allParts, bodies, someStmt, statements } from "../../../ir/walk.ts";
+import { isWholeDivision } from "../thread/binary.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfRows } from "./row-loop.ts";
 import type { Shorts } from "./short-plan.ts";
@@ -119,11 +120,7 @@ export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
       return expr.index.some((one) => difference(one) === "varying");
     case "binary":
       if (expr.op === "shl" || expr.op === "shr") return difference(expr.right) === "varying";
-      return (
-        bits(expr.type) === 64 &&
-        !isFloat(expr.type) &&
-        (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem")
-      );
+      return bits(expr.type) === 64 && !isFloat(expr.type) && isWholeDivision(expr.op);
     case "math":
       return !isFloat(expr.type) && (bits(expr.type) === 64 || !IN_VECTORS.has(expr.fn));
     default:

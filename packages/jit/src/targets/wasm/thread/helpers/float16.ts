@@ -5,6 +5,10 @@ import type { Code } from "../../encode/code.ts";
  * has the same steps for lanes.
  */
 
+/** Factors between a float16 whose exponent is 112 too small in float32 and its value. */
+export const UP: number = 2 ** 112;
+export const DOWN: number = 2 ** -112;
+
 /** Rounds the value on the stack once, to nearest even, to an f32 that float16 has. */
 export function callRound16(code: Code, from: "f32" | "f64"): void {
   if (from === "f32") code.op("f64.promote_f32");
@@ -26,8 +30,7 @@ function round(f: Code): void {
   f.op("i64.add").op("f64.reinterpret_i64").f64(1.5).op("f64.mul").set(shift);
   f.get(x).op("f64.abs").get(shift).op("f64.add").get(shift).op("f64.sub").op("f32.demote_f64");
   // The factor makes 65536 and more infinite.
-  f.f32(2 ** 112).op("f32.mul");
-  f.f32(2 ** -112).op("f32.mul");
+  f.f32(UP).op("f32.mul").f32(DOWN).op("f32.mul");
   f.get(x).op("f32.demote_f64").op("f32.copysign");
 }
 
@@ -35,12 +38,7 @@ function round(f: Code): void {
 export function fromBits16(code: Code): void {
   const [bits, value] = [code.local("i32"), code.local("i32")];
   code.tee(bits).i32(16).op("i32.shl").i32(3).op("i32.shr_s").i32(SIGN_AND_MAGNITUDE).op("i32.and");
-  code
-    .op("f32.reinterpret_i32")
-    .f32(2 ** 112)
-    .op("f32.mul")
-    .op("i32.reinterpret_f32")
-    .tee(value);
+  code.op("f32.reinterpret_i32").f32(UP).op("f32.mul").op("i32.reinterpret_f32").tee(value);
   // The largest exponent is that of infinities and NaN.
   code.i32(0x7f800000).op("i32.or").get(value);
   code.get(bits).i32(0x7c00).op("i32.and").i32(0x7c00).op("i32.eq").op("select").op("f32.reinterpret_i32");
@@ -50,22 +48,23 @@ export function fromBits16(code: Code): void {
 export const SIGN_AND_MAGNITUDE: number = 0x8fffe000 | 0;
 
 /** The bits of every NaN that is stored. */
-export const NAN = 0x7e00;
+const NAN = 0x7e00;
 
-/** From a value that float16 has to its 16 bits, an i32. */
-export function toBits16(code: Code): void {
-  const x = code.local("f32");
-  code
-    .tee(x)
-    .f32(2 ** -112)
-    .op("f32.mul")
-    .op("i32.reinterpret_f32")
-    .i32(13)
-    .op("i32.shr_u")
-    .i32(0x7fff)
-    .op("i32.and");
-  code.get(x).op("i32.reinterpret_f32").i32(16).op("i32.shr_u").i32(0x8000).op("i32.and").op("i32.or");
-  code.i32(NAN).get(x).get(x).op("f32.eq").op("select");
+/** From a value that float16 has to its 16 bits, an i32; or from four values to four. */
+export function toBits16(code: Code, lanes: boolean): void {
+  const [float, int, bits] = lanes ? (["f32x4", "i32x4", "v128"] as const) : (["f32", "i32", "i32"] as const);
+  const x = code.local(lanes ? "v128" : "f32");
+  const shifted = (count: number, mask: number): void => {
+    if (!lanes) code.op("i32.reinterpret_f32");
+    code.i32(count).op(`${int}.shr_u`).number(int, mask).op(`${bits}.and`);
+  };
+  code.tee(x);
+  code.number(float, DOWN).op(`${float}.mul`);
+  shifted(13, 0x7fff);
+  code.get(x);
+  shifted(16, 0x8000);
+  code.op(`${bits}.or`).number(int, NAN).get(x).get(x).op(`${float}.eq`);
+  code.op(lanes ? "v128.bitselect" : "select");
 }
 
 /**

@@ -2,9 +2,24 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { Code, Var } from "../../encode/code.ts";
 
 /** Quotients of two short floats below this have no rounded bit that matters, and their product with the divisor is exact. */
-export const SHORT_QUOTIENT: number = 2 ** 28;
+const SHORT_QUOTIENT = 2 ** 28;
 /** Whole numbers of float64 below this divide so, too. */
-export const WHOLE: number = 2 ** 51;
+const WHOLE = 2 ** 51;
+
+/** Sets the last of four variables to `x - trunc(x / y) * y`, of floats or of lanes, and pushes where that is the remainder but for its sign. */
+export function quickRemainder(
+  code: Code,
+  shape: "f64" | "f64x2",
+  short: boolean,
+  [x, y, q, r]: readonly [Var, Var, Var, Var],
+): void {
+  const and = shape === "f64" ? "i32.and" : "v128.and";
+  const [small, limit] = short ? [q, SHORT_QUOTIENT] : [x, WHOLE];
+  code.get(x).get(y).op(`${shape}.div`).op(`${shape}.trunc`).set(q);
+  code.get(x).get(q).get(y).op(`${shape}.mul`).op(`${shape}.sub`).tee(r).get(r).op(`${shape}.eq`);
+  code.get(small).op(`${shape}.abs`).number(shape, limit).op(`${shape}.lt`).op(and);
+  for (const whole of short ? [] : [x, y]) code.get(whole).op(`${shape}.trunc`).get(whole).op(`${shape}.eq`).op(and);
+}
 
 /**
  * Pushes the exact remainder of two floats, with the sign of the first. It has no more bits than they, so any type's is exact.
@@ -18,13 +33,7 @@ export function callRemainder(code: Code, type: DType, x: () => void, y: () => v
   code.set(a);
   y();
   if (short) code.op("f64.promote_f32");
-  code.set(b).get(a).get(b).op("f64.div").op("f64.trunc").set(q);
-  code.get(a).get(q).get(b).op("f64.mul").op("f64.sub").tee(r).get(r).op("f64.eq");
-  if (short) code.get(q).op("f64.abs").f64(SHORT_QUOTIENT).op("f64.lt").op("i32.and");
-  else {
-    code.get(a).op("f64.abs").f64(WHOLE).op("f64.lt").op("i32.and");
-    for (const whole of [a, b]) code.get(whole).op("f64.trunc").get(whole).op("f64.eq").op("i32.and");
-  }
+  quickRemainder(code.set(b), "f64", short, [a, b, q, r]);
   code.if(
     () => void code.get(r).get(a).op("f64.copysign"),
     () => void code.get(a).get(b).helper("remainder", ["f64", "f64"], ["f64"], remainder),
