@@ -2,18 +2,18 @@ import { advance } from "../block/loops.ts";
 import { invertedLoop } from "../control.ts";
 import type { Label, Var } from "../encode/code.ts";
 import { interleaved } from "../encode/shuffles.ts";
+import { pushUniform } from "../thread/address.ts";
 import type { Access, Stepped } from "./access-plan.ts";
-import { type Place, placeOf, testedAxes, walkLanes } from "./address.ts";
+import { type Place, placeOf, pushInside, testedAxes, walkLanes } from "./address.ts";
 import type { Body } from "./body.ts";
 import { lanesOfRows, type RowLoop } from "./row-loop.ts";
 
-/** Whether the rows of lanes that the plan has can be read and written a vector at a time: they lie apart and inside, and fit in registers. */
+/** Whether the rows of lanes that the plan has can be read and written a vector at a time: they lie apart, and fit in registers. */
 export const hasTiles = (body: Body, rows: RowLoop): boolean =>
   body.plan.lanes <= lanesOfRows(rows.accesses.length) &&
   rows.accesses.every((access) => {
     const steps = body.plan.accesses.get(access)?.steps;
-    const isApart = steps != null && (typeof steps.lane === "object" || Math.abs(steps.lane) > rows.size);
-    return isApart && testedAxes(body, steps).length === 0;
+    return steps != null && (typeof steps.lane === "object" || Math.abs(steps.lane) > rows.size);
   });
 
 /** Emits iterations, as many at a time as a vector has elements of a row, while there are so many. */
@@ -64,6 +64,20 @@ export function walkRows(body: Body, { loop, accesses, size }: RowLoop, iteratio
       body.scalar(bound);
       const least = op === "lt" ? many : many - 1;
       code.get(counter).op("i32.sub").i32(least).op("i32.lt_u").brIf(end);
+    }
+    for (const access of accesses) {
+      const { steps } = planOf(access);
+      const tested = testedAxes(body, steps);
+      if (tested.length === 0) continue;
+      pushInside(body, tested);
+      code.op("i32.eqz").brIf(end);
+      // The last element too, which the loop's test says nothing of.
+      const last = steps.axes.at(-1)!;
+      if (!tested.includes(last)) continue;
+      body.scalar(last.index);
+      code.i32(many - 1).op("i32.add");
+      pushUniform(code, last.limit);
+      code.op("i32.ge_u").brIf(end);
     }
   };
   code.block((end) => {

@@ -6,7 +6,7 @@ import { bits } from "../../../ir/types.ts";
 import { partsOf } from "../../../ir/walk.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { interleaved, ofHalves, ofLanes } from "../encode/shuffles.ts";
-import { arrayOf, scaledStride, type Uniform } from "../thread/address.ts";
+import { arrayOf, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
 import type { Access, Stepped } from "./access-plan.ts";
 import { type Place, placeOf, testedAxes } from "./address.ts";
 import type { Body, Vec } from "./body.ts";
@@ -41,12 +41,12 @@ export function storesTogether(body: Body, list: readonly Stmt[], at: number, ma
       reads = true;
     }
   // Else the vectors that a later one reads would come from bytes that were written just before, which processors are slow at.
-  return reads || fill(size, stores, body.plan.accesses.get(first)!.steps!.lane) ? stores : [];
+  return reads || mayFill(size, stores, body.plan.accesses.get(first)!.steps!.lane) ? stores : [];
 }
 
-/** Whether the elements of all lanes together lie without gaps and are vectors. */
-const fill = (size: number, { length }: readonly StoreStmt[], lane: Uniform): boolean =>
-  (size >= 4 || length * size === 4) && lane === length * size;
+/** Whether the elements of all lanes together lie without gaps, as far as is known, and are vectors. */
+const mayFill = (size: number, { length }: readonly StoreStmt[], lane: Uniform): boolean =>
+  (size >= 4 || length * size === 4) && (typeof lane !== "number" || lane === length * size);
 
 /** By how many elements each lane's element is behind its element of another access; null where that is not known. */
 function distance({ plan }: Body, first: Access, other: Access): number | null {
@@ -92,8 +92,13 @@ export function storeTogether(body: Body, stores: readonly StoreStmt[], mask: Ve
     stores.forEach((stmt, i) => toSteps(body, body.plan.accesses.get(stmt) as Stepped, values[i]!, mask));
   const size = width / 8;
   const last = scaledStride(body.scope.build, plan.array, plan.index.length - 1, size);
-  if (fill(size, stores, lane) && last === size) together();
-  else apart();
+  if (!mayFill(size, stores, lane)) return apart();
+  if (typeof lane === "number" && last === size) return together();
+  pushUniform(code, lane);
+  code.i32(size * stores.length).op("i32.eq");
+  pushUniform(code, last);
+  code.i32(size).op("i32.eq").op("i32.and");
+  body.if(together, apart);
 }
 
 /** Writes a vector; where the mask is not set, memory keeps its bits. */
