@@ -133,7 +133,7 @@ function verifyStmt(stmt: Stmt, scope: Scope, place: Place): void {
       }
       const shuffle = stmt.op.startsWith("shfl");
       if (!shuffle && type !== "bool") wrong(`${stmt.op} of ${type}`);
-      if (shuffle && type !== "int32" && type !== "uint32" && type !== "float32") wrong(`${stmt.op} of ${type}`);
+      if (shuffle && (type === "bool" || bits(type) < 32)) wrong(`${stmt.op} of ${type}`);
       if ((stmt.lane !== null) !== shuffle) wrong(`${stmt.op} with the wrong number of operands`);
       if (stmt.lane !== null && verifyExpr(stmt.lane, scope) !== "int32") wrong("a lane is not int32");
       const result = shuffle ? type : stmt.op === "count" ? "int32" : stmt.op === "ballot" ? "uint32" : "bool";

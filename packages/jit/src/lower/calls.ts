@@ -3,14 +3,13 @@ import type { AtomicStep, CallStep, CollectiveStep } from "../frontend/syntax.ts
 import { atomicTarget, checkStates, typeOfCollective } from "../frontend/type-step.ts";
 import { type Type, typed } from "../frontend/types.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
-import { binary, constant, inType } from "../ir/make.ts";
+import { inType } from "../ir/make.ts";
 import { isReduction } from "../ir/reductions.ts";
 import { bits } from "../ir/types.ts";
 import { lowerIndex, refuseWrite } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { inParts, setVariable, valueSlots } from "./parts.ts";
-import { sameBits } from "./pieces.ts";
 
 /** A call of a device function, specialised to the types of its arguments. */
 export function lowerCall(f: FunctionLowering, step: CallStep): void {
@@ -76,7 +75,7 @@ export function lowerCollective(f: FunctionLowering, step: CollectiveStep): void
     // All of a value is computed before any of it is given.
     const kept = values.map((value) => f.once(value));
     const moved = kept.map((value) =>
-      inWords(f, value, (word) => {
+      asWord(value, (word) => {
         const result = f.local("word", word.type);
         f.emit({ kind: "collective", op, value: word, lane, result, span });
         return f.read(result, span);
@@ -93,14 +92,9 @@ export function lowerCollective(f: FunctionLowering, step: CollectiveStep): void
   );
 }
 
-/** Moves a value of any type as words of 32 bits. */
-function inWords(f: FunctionLowering, value: Expr, move: (word: Expr) => Expr): Expr {
+/** Moves a value of any type as a value of 32 bits at least. */
+function asWord(value: Expr, move: (word: Expr) => Expr): Expr {
   const { type, span } = value;
-  if (type === "int32" || type === "uint32" || type === "float32") return move(value);
-  if (bits(type) < 64) return inType(move(inType(value, type === "float16" ? "float32" : "uint32", span)), type, span);
-  const whole = f.once(sameBits(value, "uint64", span));
-  const half = constant(32n, "uint64", span);
-  const words = [whole, binary("shr", whole, half, span)].map((word) => move(inType(word, "uint32", span)));
-  const [low, high] = words.map((word) => inType(word, "uint64", span)) as [Expr, Expr];
-  return sameBits(binary("or", low, binary("shl", high, half, span), span), type, span);
+  if (type !== "bool" && bits(type) >= 32) return move(value);
+  return inType(move(inType(value, type === "float16" ? "float32" : "uint32", span)), type, span);
 }

@@ -232,8 +232,14 @@ function rewritten<T extends Pick<Func, "locals" | "body" | "paramCount">>(
         );
         return [{ ...stmt, items, types }];
       }
+      case "collective": {
+        if (!isWide(stmt.value.type)) return [withResult(narrow(stmt))];
+        // A shuffle, of each word: all that it takes is known before its first result.
+        const given = words(stmt.value).map(kept);
+        const lane = stmt.lane && kept(number(stmt.lane));
+        return given.map((value, word) => ({ ...stmt, value, lane, result: places[stmt.result]![word]! }));
+      }
       case "atomic":
-      case "collective":
         return [withResult(narrow(stmt))];
       default:
         stmt satisfies NestedStmt | AssertStmt | BarrierStmt | BreakStmt | ContinueStmt;

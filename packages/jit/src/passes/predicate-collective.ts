@@ -1,7 +1,7 @@
 import type { Difference } from "../ir/analysis/uniformity.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { CollectiveStmt } from "../ir/ir.ts";
-import { and, assign, binary, bool, constant, int32, not, readLocal, select } from "../ir/make.ts";
+import { and, assign, binary, bool, int32, not, readLocal, select, zero } from "../ir/make.ts";
 import { isReduction, neutralExpr } from "../ir/reductions.ts";
 import { hasLoad, isBlockWide, isVote } from "../ir/sync.ts";
 import { mask, type Output } from "./predicate-emit.ts";
@@ -25,7 +25,7 @@ export function writeCollective(stmt: CollectiveStmt, walk: Walker, out: Output)
   const whenOut = isReduction(stmt.op)
     ? neutralExpr(stmt.op, stmt.value.type, span)
     : shuffle
-      ? constant(0, stmt.value.type, span)
+      ? zero(stmt.value.type, span)
       : bool(stmt.op === "all" || stmt.op === "warpAll", span);
   const value = guarded(stmt.value, whenOut, by, walk, out);
   const result = walk.fresh("answer", walk.locals[stmt.result]!.type);

@@ -12,6 +12,7 @@ import { type Thread, WARP } from "./thread.ts";
  */
 export function exchangeOf(
   op: Exclude<CollectiveStmt["op"], Reduction>,
+  type: DType,
   value: number,
   lane: number,
   result: number,
@@ -33,34 +34,37 @@ export function exchangeOf(
       return (threads) =>
         give(threads, threads.reduce((bits, t) => (holds(t) ? bits | (1 << (t.index % WARP)) : bits), 0) >>> 0);
     case "shfl":
-      return shuffle(value, lane, result, (_mine, n) => n);
+      return shuffle(type, value, lane, result, (_mine, n) => n);
     case "shflUp":
-      return shuffle(value, lane, result, (mine, n) => mine - n);
+      return shuffle(type, value, lane, result, (mine, n) => mine - n);
     case "shflDown":
-      return shuffle(value, lane, result, (mine, n) => mine + n);
+      return shuffle(type, value, lane, result, (mine, n) => mine + n);
     case "shflXor":
-      return shuffle(value, lane, result, (mine, n) => mine ^ n);
+      return shuffle(type, value, lane, result, (mine, n) => mine ^ n);
   }
 }
 
 function shuffle(
+  type: DType,
   value: number,
   lane: number,
   result: number,
   from: (mine: number, n: number) => number,
 ): (threads: readonly Thread[]) => void {
-  const given = new Float64Array(WARP);
+  const file = fileOf(type);
+  const given: (number | bigint)[] = [];
   const there = new Uint8Array(WARP);
   return (threads) => {
     there.fill(0);
     for (const t of threads) {
-      given[t.index % WARP] = t.f[value]!;
+      given[t.index % WARP] = t[file][value]!;
       there[t.index % WARP] = 1;
     }
     for (const t of threads) {
       const source = from(t.index % WARP, t.f[lane]!);
       // Outside the warp, or a lane that does not take part: the thread's own value.
-      t.f[result] = there[source] === 1 ? given[source]! : t.f[value]!;
+      if (there[source] === 1) t[file][result] = given[source]!;
+      else t[file][result] = t[file][value]!;
     }
   };
 }

@@ -129,7 +129,7 @@ export class Flow {
         const result = s.locals[stmt.result]!;
         const exchange = isReduction(stmt.op)
           ? reductionOf(stmt.op, stmt.value.type, value, result)
-          : exchangeOf(stmt.op, value, lane, result);
+          : exchangeOf(stmt.op, stmt.value.type, value, lane, result);
         const name = userName.get(stmt.op)!;
         const around = this.#around();
         return this.#stop(s, { span: stmt.span, scope, name, orders: scope === "block", exchange, around });

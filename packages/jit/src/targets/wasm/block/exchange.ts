@@ -79,19 +79,26 @@ function ballot(around: Surroundings, { op, given, result }: ExchangeNode): void
 
 /** The value of the lane that the thread names; the thread's own value if no such lane exists. */
 function shuffle(around: Surroundings, { op, given, lane: named, result }: ExchangeNode): void {
-  const { code } = around;
+  const { code, build } = around;
   const [at, own, from] = code.vars("i32", "i32", "i32");
-  eachWarp(around, 4, threadsOf(around), WARP, (warp, lanes) => {
+  const size = bytesOf(build.kernel.locals[given]!.type);
+  const type = size === 8 ? "i64" : "i32";
+  eachWarp(around, size, threadsOf(around), WARP, (warp, lanes) => {
     code.i32(0).set(own);
-    eachElement(around, at, warp, 4, lanes, (offset) => {
+    eachElement(around, at, warp, size, lanes, (offset) => {
       if (op !== "shfl") code.get(own);
       if (named === null || typeof named === "number") code.i32(named ?? 0);
-      else code.get(at).load("i32.load", offsetOf(around, named.local) + offset);
+      else {
+        // The numbers of lanes have 4 bytes each.
+        code.get(at);
+        if (size === 8) code.get(SCRATCH).op("i32.sub").i32(1).op("i32.shr_u").get(SCRATCH).op("i32.add");
+        code.load("i32.load", offsetOf(around, named.local) + offset / (size / 4));
+      }
       if (op !== "shfl") code.op(op === "shflUp" ? "i32.sub" : op === "shflDown" ? "i32.add" : "i32.xor");
       code.set(from).get(at);
       code.get(from).get(own).get(from).i32(lanes).op("i32.lt_u").op("select");
-      code.i32(4).op("i32.mul").get(warp).op("i32.add").load("i32.load", offsetOf(around, given));
-      code.store("i32.store", offsetOf(around, result) + offset);
+      code.i32(size).op("i32.mul").get(warp).op("i32.add").load(`${type}.load`, offsetOf(around, given));
+      code.store(`${type}.store`, offsetOf(around, result) + offset);
       advance(code, own, 1);
     });
   });

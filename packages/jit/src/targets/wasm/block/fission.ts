@@ -148,18 +148,18 @@ class Splitter {
       const named = inWarp ? this.#lets.get(id) : undefined;
       return this.#block.has(id) ? 0 : named === undefined ? "varying" : of(named);
     });
-    const of = (expr: Expr): Difference => (inWarp && isOfWarp(expr) ? 0 : differenceOf(expr, among, of));
+    const of = (expr: Expr): Difference => (inWarp && isOfWarp(expr, this.#options.block[0]) ? 0 : differenceOf(expr, among, of));
     return of(value) === 0;
   }
 }
 
-/** Whether it says in which warp of a line a thread is, or whether its warp is before another. */
-function isOfWarp(expr: Expr): boolean {
+/** Whether it says in which warp of a line, of so many threads, a thread is, or whether its warp is before another. */
+function isOfWarp(expr: Expr, width: number): boolean {
   if (expr.kind !== "binary" || expr.right.kind !== "const" || expr.left.kind !== "position") return false;
   const { op, left, right } = expr;
   const by = Number(right.value);
   const isWhole = op === "shr" ? by >= 5 : by % WARP === 0 && ["lt", "ge", "idiv", "floordiv"].includes(op);
-  return isWhole && left.of === "threadIdx" && left.axis === 0;
+  return isWhole && left.axis === 0 && (left.of === "threadIdx" || (left.of === "globalIdx" && width % WARP === 0));
 }
 
 /** Nodes in order, and the statements of the region that has not ended yet. */

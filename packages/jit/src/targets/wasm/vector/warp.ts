@@ -2,7 +2,7 @@ import type { ConstExpr } from "../../../ir/expr.ts";
 import type { CollectiveStmt, Stmt } from "../../../ir/ir.ts";
 import { WARP } from "../../../ir/reductions.ts";
 import { ofLanes } from "../encode/shuffles.ts";
-import { type Body, splatTop } from "./body.ts";
+import { type Body, lanesOfPart, splatTop } from "./body.ts";
 import { allTrue, anyTrue } from "./masks.ts";
 
 /** Whether the lanes of a whole warp answer a collective among themselves: votes, and shuffles from lanes that are known. */
@@ -23,7 +23,7 @@ export function exchangeLanes(body: Body, { op, value, lane, result }: Collectiv
     pushLanes(
       body,
       given.push,
-      [0, 1, 2, 3].map((one) => laneNamed(op, 4 * part + one, named)),
+      Array.from({ length: lanesOfPart(type) }, (_, one) => laneNamed(op, lanesOfPart(type) * part + one, named)),
     );
   if (lane === null || (op === "shfl" && laneNamed(op, 0, named) === named)) {
     // All lanes have one answer.
@@ -65,11 +65,20 @@ function laneNamed(op: CollectiveStmt["op"], own: number, lane: number): number 
   return named >= 0 && named < WARP ? named : own;
 }
 
-/** Pushes four lanes of 32 bits, which lie in one part or two. */
+/** Pushes four lanes of 32 bits or two of 64, which lie in one part or two. */
 function pushLanes({ code }: Body, push: (part: number) => void, lanes: readonly number[]): void {
-  const [one, other] = [Math.min(...lanes) >> 2, Math.max(...lanes) >> 2];
+  const many = lanes.length;
+  const [one, other] = [Math.min(...lanes), Math.max(...lanes)].map((lane) => Math.floor(lane / many)) as [
+    number,
+    number,
+  ];
   push(one);
-  if (one === other && lanes.every((lane, at) => lane % 4 === at)) return;
+  if (one === other && lanes.every((lane, at) => lane % many === at)) return;
   push(other);
-  code.op("i8x16.shuffle", ofLanes(lanes.map((lane) => (lane >> 2 === one ? lane % 4 : 4 + (lane % 4)))));
+  const places = lanes.map((lane) => (lane % many) + (Math.floor(lane / many) === one ? 0 : many));
+  const words = 4 / many;
+  code.op(
+    "i8x16.shuffle",
+    ofLanes(places.flatMap((place) => Array.from({ length: words }, (_, word) => words * place + word))),
+  );
 }
