@@ -47,7 +47,16 @@ export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, ind
   cas(array: AnyArray, index: Index, expected: Value, desired: Value): number;
 }
 
-type Casts = { readonly [T in Exclude<RealDType, "bool">]: (x: Value) => number };
+/**
+ * An integer of 64 bits in a kernel: `any`, as elements are, because a bigint goes with it, and TypeScript has no operators for a number and
+ * a bigint.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type KernelLong = any;
+
+type Casts = {
+  readonly [T in Exclude<RealDType, "bool">]: (x: Value | bigint) => T extends "int64" | "uint64" ? KernelLong : number;
+};
 
 /**
  * A complex number in a kernel, or a real one: `any`, as elements are, because TypeScript has no operators for it. It has

@@ -197,6 +197,9 @@ kernel(({ grid }, x) => { const axis: number = x.ndim - 1; const n = x.shape[axi
 // @ts-expect-error an expression body returns the value
 kernel(({ grid }, x) => (x[grid(1)] *= 2));
 
+// ── integers of 64 bits go with bigints
+kernel(({ grid, uint64, int64 }, x) => { let w = uint64(5n); w = (w * 3n) & 0xffn; let most = int64(0); most += 2n; x[grid(1)] = w ^ (w >> 33n) ^ most; });
+
 // ── records and objects
 const particle = record({ x: "float32", pos: ["float32", 3] });
 interface Vec { readonly x: number; readonly y: number }
