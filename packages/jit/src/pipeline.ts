@@ -56,6 +56,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     ),
     singleExit,
     singleAssignment,
+    promoteElements,
     slot("split-branches", ["single-exit"], "adapters that are CPUs build an `if` of one arm faster"),
     slot("whole-words", ["single-exit"], "adapters that are CPUs store whole words faster"),
     slot("coarsen", ["single-exit"], "on adapters that are CPUs an invocation runs four threads"),

@@ -30,7 +30,7 @@ const MOST = 8;
  */
 export const promoteElements: Pass = {
   name: "promote-elements",
-  needs: ["loop-invariants"],
+  needs: ["single-assignment"],
   why: "a local is in a register, where memory is read and written in each iteration",
   debug: false,
   run: (kernel) =>

@@ -110,6 +110,8 @@ function expr(e: Expr): string {
           : e.of === "laneid"
             ? "(tid & 31)"
             : "bid";
+    case "extent":
+      return `i32(arrayLength(&a${e.array}))`;
     case "load":
       return `a${e.array}[${expr(e.index[0]!)}]`;
     case "unary":
