@@ -119,6 +119,13 @@ function insteadOfArray(name: string, ndim: number): string {
   return `take an element, \`${name}${"[i][j][k]".slice(0, 3 * Math.min(3, ndim))}\`, or its shape, \`${name}.shape[0]\``;
 }
 
+/** How to name an element by as many indices as there are axes. */
+export function missingIndices({ name, ndim, space }: ArrayInfo, given: number, inLoop = false): string {
+  const more = `give ${counted(ndim - given, "more index", "more indices")}${inLoop ? ", in a loop" : ""}`;
+  const isFlat = given === 1 && space === "global";
+  return isFlat ? `${more}; for an index over all elements, pass \`${name}.reshape([${name}.size])\`` : more;
+}
+
 function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
   if (type.kind === "array") {
     const info = instance.session.arrays[type.array]!;
@@ -130,7 +137,7 @@ function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
         `this is a row of '${info.name}', not a number: it has ${counted(left, "more axis", "more axes")}`,
         {
           label: `${type.prefix} of ${info.ndim} indices`,
-          hint: `give ${counted(left, "more index", "more indices")}`,
+          hint: missingIndices(info, type.prefix),
         },
       );
     }

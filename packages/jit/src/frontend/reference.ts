@@ -24,9 +24,9 @@ export type Reference =
   | { readonly kind: "entity"; readonly entity: Entity };
 
 /**
- * The meaning of a name at its position. `member` says that it is written `name.something`, `called` that it is `name()`.
+ * The meaning of a name at its position. `member`: it is written `name.member`; `called`: it is `name()`.
  */
-export function lookup(b: Builder, node: Identifier, member = false, called = false): Reference {
+export function lookup(b: Builder, node: Identifier, member: string | null = null, called = false): Reference {
   const { name } = node;
   const found = b.scope.find(name);
   if (found !== null) {
@@ -78,7 +78,7 @@ const CONTEXT_INSTEAD: ReadonlyMap<string, string> = new Map([
   ["nanosleep", "no target lets a thread sleep: leave it out, or wait by `syncthreads()`"],
 ]);
 
-function unknownName(b: Builder, node: Identifier, member: boolean, called: boolean): never {
+function unknownName(b: Builder, node: Identifier, member: string | null, called: boolean): never {
   const { name } = node;
   const span = b.span(node);
   refuseToolName(name, span);
@@ -101,15 +101,17 @@ function unknownName(b: Builder, node: Identifier, member: boolean, called: bool
     fail("GS104", span, `'${name}' does not exist on a device`, {
       hint:
         INSTEAD.get(name) ??
-        (called && !member ? outside : "compute it outside, and pass the number as an argument or in `uses`"),
+        (called && member === null ? outside : "compute it outside, and pass the number as an argument or in `uses`"),
     });
   const meant = didYouMean(name, [...b.scope.visible(), ...names, ...globalNames]);
-  if (member)
+  if (member !== null)
     fail("GS102", span, `'${name}' is not a number, a boolean or a device array`, {
       label: "captured here",
       hint:
         meant ??
-        (called ? outside : `pass the number itself as an argument, or name it in \`uses\`: \`{ x: ${name}.x }\``),
+        (called
+          ? outside
+          : `pass the number itself as an argument, or name it in \`uses\`: \`{ ${member}: ${name}.${member} }\``),
     });
   const known = called && (INSTEAD.get(name) ?? (namespaceMember("Math", name) && `write \`Math.${name}\``));
   fail("GS101", span, `'${name}' is not defined in the kernel`, {
@@ -120,9 +122,9 @@ function unknownName(b: Builder, node: Identifier, member: boolean, called: bool
 
 /**
  * The context, intrinsic or function that an expression names; null when it is a value. `called`: a call's function;
- * `member`: of what a member is taken.
+ * `member`: it is written `node.member`.
  */
-export function entityOf(b: Builder, node: Expression, called = false, member = false): Entity | null {
+export function entityOf(b: Builder, node: Expression, called = false, member: string | null = null): Entity | null {
   switch (node.type) {
     case "Identifier": {
       const found = lookup(b, node, member, called);
@@ -142,7 +144,7 @@ export function entityOf(b: Builder, node: Expression, called = false, member = 
 
 function memberEntity(b: Builder, node: MemberExpression, called: boolean): Entity | null {
   if (node.object.type === "Super" || node.computed || node.property.type !== "Identifier") return null;
-  const object = entityOf(b, node.object, called && node.object.type === "Identifier", true);
+  const object = entityOf(b, node.object, called && node.object.type === "Identifier", node.property.name);
   return object === null ? null : memberOf(b, object, node.property.name, b.span(node.property));
 }
 

@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import { refuseAssigned } from "../frontend/assign.ts";
-import { counted } from "../frontend/instance.ts";
+import { counted, missingIndices } from "../frontend/instance.ts";
 import type {
   AssertStep,
   AssignStep,
@@ -169,10 +169,9 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
   if (field !== null && type.kind !== "array") return storeValue(f, field, f.slots(target.object), step);
   const info = f.instance.session.arrays[object.array]!;
   if (type.kind === "array") {
-    const open = info.ndim - type.prefix;
     fail("GS402", target.span, `a whole row of '${info.name}' cannot be assigned`, {
       label: `${type.prefix} of ${info.ndim} indices`,
-      hint: `give ${counted(open, "more index", "more indices")}, in a loop`,
+      hint: missingIndices(info, type.prefix, true),
     });
   }
   if (info.space === "constant")

@@ -52,9 +52,11 @@ export function readArgument(value: unknown, position: number, wanted?: ArgType)
   ) {
     return { kind: "host", value: value as HostArray };
   }
+  const fields =
+    typeof value === "object" && value !== null ? "; pass its fields one by one, or as an array of records" : "";
   throw new LaunchError(
     "wrong-kind",
-    `argument ${position + 1} must be a number, a complex number { re, im }, a boolean or an array (NDArray, DeviceArray, typed array, nested array); got ${show(value)}`,
+    `argument ${position + 1} must be a number, a complex number { re, im }, a boolean or an array (NDArray, DeviceArray, typed array, nested array); got ${show(value)}${fields}`,
   );
 }
 

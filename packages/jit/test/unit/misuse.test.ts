@@ -144,7 +144,7 @@ const bodies: Row[] = [
     "a member of an object outside",
     () => launch(kernel((_, a) => void (a[0] = Color.green))),
     "GS102",
-    /\{ x: Color\.x \}/,
+    /\{ green: Color\.green \}/,
   ],
   [
     "a number in an array's place",
