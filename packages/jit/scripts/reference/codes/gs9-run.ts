@@ -40,7 +40,7 @@ export const runCodes = {
   GS904: {
     title: "A data race",
     explanation:
-      "Two threads use the same element, one of them writes, and nothing orders them: no barrier, no atomic.",
+      "Two threads use the same element, one of them writes, and nothing orders them: no barrier, no atomic. `threadfence()` orders within a block alone: a block reads in the next launch what others wrote. A lock made of atomics orders the atomics, and not the accesses between them: use an atomic for each access.",
     wrong: `({ grid }, a) => {
   a[0] += grid(1);
 }`,
