@@ -147,8 +147,10 @@ export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
     case "+":
     case "-":
     case "*":
-    case "%":
       return sum(a, b);
+    case "%":
+      // No larger than its operands.
+      return meet(number(a), number(b));
     case "/": {
       const met = sum(a, b);
       return isFloat(met) ? met : isWeak(met) ? "~frac" : "float64";
@@ -163,7 +165,7 @@ export function resultOf(op: string, a: Ty, b: Ty): Ty | null {
       if (isRefused(a, b)) return null;
       return isWeak(bitOperand(a)) || ((isBig(b) || b === "~big") && !isBig(a)) ? bits(a, b) : bitOperand(a);
     case ">>>":
-      return isWeak(bitOperand(a)) ? null : "uint32";
+      return isRefused(a, b) || isWeak(bitOperand(a)) ? null : "uint32";
     default:
       return null;
   }

@@ -86,7 +86,7 @@ export function checkOverflow(build: Build, e: Checked, args: readonly number[],
   const range = integerRange(e.type);
   const [least, greatest] = file === "b" ? range : range.map(Number);
   out.push((t) => {
-    // Of numbers inexact beyond 2^53, but then far from any type of 32 bits.
+    // Results of numbers are inexact beyond 2^53, but then far from any type of 32 bits.
     const value = exact.of(t[file][x] as never, t[file][y] as never);
     if (value < least! || value > greatest!) overflowed(build, t, e, value);
   });
@@ -94,7 +94,7 @@ export function checkOverflow(build: Build, e: Checked, args: readonly number[],
 
 interface Exact {
   readonly what: string;
-  /** Of numbers, or of bigints: the operators are the same. */
+  /** The exact result, of numbers or of bigints: the operators are the same. */
   readonly of: (x: number, y: number) => number;
 }
 

@@ -148,7 +148,8 @@ class Splitter {
       const named = inWarp ? this.#lets.get(id) : undefined;
       return this.#block.has(id) ? 0 : named === undefined ? "varying" : of(named);
     });
-    const of = (expr: Expr): Difference => (inWarp && isOfWarp(expr, this.#options.block[0]) ? 0 : differenceOf(expr, among, of));
+    const of = (expr: Expr): Difference =>
+      inWarp && isOfWarp(expr, this.#options.block[0]) ? 0 : differenceOf(expr, among, of);
     return of(value) === 0;
   }
 }

@@ -208,7 +208,7 @@ export class Body {
     return { type, held: true, variables, push: (part) => void this.code.get(variables[part]!) };
   }
 
-  /** What an instruction makes of vectors. */
+  /** The result of an instruction on vectors. */
   apply(op: string, type: DType, ...vectors: readonly Vec[]): Vec {
     const push = (part: number): void => {
       for (const one of vectors) one.push(part);

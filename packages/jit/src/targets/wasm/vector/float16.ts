@@ -5,9 +5,9 @@ import { DOWN, SIGN_AND_MAGNITUDE, UP } from "../thread/helpers/float16.ts";
 
 const SIGN = -(2 ** 31);
 const EXPONENT = 0x7f800000;
-/** The exponent of the least normal number of float16; what makes of an exponent the number whose last bit is a step there. */
+/** The exponent of the least normal number of float16; the addend that makes of an exponent the number whose last bit is a step there. */
 const [NORMAL, STEP] = [(127 - 14) << 23, (13 << 23) + (1 << 22)];
-/** What the bits of an infinity give, and a number above that. */
+/** The value of the bits of an infinity, and a number above it. */
 const [INFINITE, ABOVE] = [2 ** 16, 2 ** 17];
 
 /** Rounds the float32 lanes on the stack to nearest even, to values that float16 has. */

@@ -6,7 +6,7 @@ const SHORT_QUOTIENT = 2 ** 28;
 /** Whole numbers of float64 below this divide so, too. */
 const WHOLE = 2 ** 51;
 
-/** Sets the last of four variables to `x - trunc(x / y) * y`, of floats or of lanes, and pushes where that is the remainder but for its sign. */
+/** Sets the last of four variables to `x - trunc(x / y) * y`, of floats or of lanes, and pushes where that is the remainder except for its sign. */
 export function quickRemainder(
   code: Code,
   shape: "f64" | "f64x2",
