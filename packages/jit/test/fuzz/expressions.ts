@@ -151,7 +151,14 @@ function integer(s: Scope, ty: "int32" | "uint32" | "int64" | "uint64", depth: n
     [7, () => binary(source.pick(["&", "|", "^"]))],
     [3, () => binary(source.pick(["<<", ">>"]))],
     [3, () => bin(source.pick(["<<", ">>"]), own(), count(), ty)],
-    [ty === "uint32" ? 5 : 0, () => bin(">>>", anyBits(), count(), ty)],
+    [
+      ty === "uint32" ? 5 : 0,
+      () => {
+        const bits = anyBits();
+        // By a float, which may be a quotient of 64 bits, bits of a float are refused.
+        return bin(">>>", bits, isFloat(bits.ty) ? lit(source.integer(0, longest)) : count(), ty);
+      },
+    ],
     [2, () => bin("**", own(), lit(source.integer(0, 4)), ty)],
     [
       3,
