@@ -18,6 +18,7 @@ export default defineConfig(
           "runtime/dim3.ts",
           "runtime/block-limits.ts",
           "runtime/refuse-launch.ts",
+          "runtime/shapes.ts",
         ],
       },
       apart: [],

@@ -227,5 +227,3 @@ export const fractionOf = ({ args }: Program): FloatType =>
     ? "float64"
     : "float32";
 const isOfDoubles = (type: DT | Typed): boolean => type === "float64" || type === "complex128";
-/** `a / b` of whole numbers, which some surroundings make an exact division. */
-export const isQuotient = (e: Expr): boolean => e.k === "bin" && e.op === "/" && e.a.ty === "~int" && e.b.ty === "~int";

@@ -1,5 +1,5 @@
 // Prints expressions as plain JavaScript over `$`, the oracle's arithmetic.
-import { type Expr, fractionOf, isQuotient, type Program } from "./ast.ts";
+import { type Expr, fractionOf, type Program } from "./ast.ts";
 import {
   type ComplexType,
   type DT,
@@ -117,9 +117,10 @@ export class Values {
     return isFloat(own) ? `(-(${this.value(a, own)}))` : keep(own, `(-${this.value(a, own)})`);
   }
 
-  /** An operand of a bit operator: floats become int32 first, the rest wraps. */
+  /** An operand of a bit operator: a quotient of integers is exact, other floats become int32 first, the rest wraps. */
   #bits(e: Expr, as: DT): string {
-    if (isQuotient(e)) return this.#quotient(e, as)!;
+    const quotient = this.#quotient(e, as);
+    if (quotient !== null) return quotient;
     if (e.k === "lit" || !isFloat(this.natural(e.ty))) return this.value(e, as);
     // In uint32 a float that is not negative has all 32 bits for its value.
     if (as === "uint32") return `$.word(${this.value(e, this.natural(e.ty))})`;
