@@ -74,13 +74,13 @@ function promote(kernel: Kernel, loop: LoopStmt, locals: Local[], proven: () => 
     const local = locals.push({ name: "element", type: dtype }) - 1;
     const written = locals.push({ name: "written", type: "bool" }) - 1;
     const sure = surelyWrites(rest, key);
-    const outside = readElsewhere(loop, key) ? isInside(kernel.arrays, access, proven()) : null;
-    const exists = outside === null ? null : locals.push({ name: "exists", type: "bool" }) - 1;
+    const inside = readElsewhere(loop, key) ? isInside(kernel.arrays, access, proven()) : null;
+    const exists = inside === null ? null : locals.push({ name: "exists", type: "bool" }) - 1;
     elements.set(key, { access, local, written, sure, exists });
     before.push(assign(local, loadOf(kernel.arrays, access), span));
     const begins = test === null ? bool(true, span) : not(test.condition);
     before.push(sure ? letBe(written, begins, span) : assign(written, bool(false, span), span));
-    if (exists !== null && outside !== null) before.push(letBe(exists, outside, span));
+    if (exists !== null && inside !== null) before.push(letBe(exists, inside, span));
     const { array, index } = access;
     const store: StoreStmt = { kind: "store", array, index, value: readLocal(local, dtype, span), span };
     after.push(when(readLocal(written, "bool", span), [store], span));

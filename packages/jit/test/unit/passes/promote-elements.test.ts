@@ -44,6 +44,14 @@ const PROMOTED = [
   ["a way out before the write", "for (let k = 0; k < x.size; k++) { if (x[k] === 7) break; y[i] = y[i] * 3 + 1; }"],
   ["a loop without a test at its head", "let k = 0; while (true) { y[i] ^= k; if (k++ > 5) break; }"],
   ["indices outside", "for (let k = 0; k < x.size; k++) y[i - 5] += x[k];"],
+  [
+    "an element outside that another value takes: it stays 0",
+    "let s = 0; for (let k = 0; k < x.size; k++) { y[i - 5] += x[k] + 1; s += y[i - 5]; } y[i + 100] = s;",
+  ],
+  [
+    "an element outside that a way out takes: it stays 0",
+    "let n = 0; for (let k = 0; k < 30; k++) { if (y[i - 5] > 40) break; y[i - 5] += 9; n++; } y[i + 100] = n;",
+  ],
   ["two loops", "for (let k = 0; k < 3; k++) for (let j = 0; j < x.size; j++) y[i] += x[j] * k;"],
 ] as const;
 

@@ -92,6 +92,11 @@ test.each(someRows(rows, 3))("%s: %s", (type, _, shape, body) => {
 test.each([
   ["too large for a copy in each lane", "const t = local.array([5000], 'float32'); t[0] = a[i]; c[i] = t[0];", false],
   [
+    "large, for few lanes",
+    "const t = local.array([1500], 'float32'), u = local.array([1500], 'float32'); for (let k = 0; k < 1500; k++) { t[k] = a[i] + k; u[k] = a[i] * k; } let s = 0; for (let k = 0; k < 1500; k++) s += t[k] - u[k]; c[i] = s;",
+    true,
+  ],
+  [
     "needed after a barrier",
     "const t = local.array([4, 5], 'float32'); t[0][0] = a[i]; syncthreads(); c[i] = t[0][0];",
     false,
