@@ -20,8 +20,15 @@ const claim = kernel(({ grid, atomic }, keys, owner, claims) => {
   if (atomic.cas(owner, keys[i], 0, 1) === 0) atomic.add(claims, 0, work > 0 ? 1 : 0);
 });
 
+/** Each thread takes as many places from one counter as its key says. */
+const takePlaces = kernel(({ grid, atomic }, keys, next, owner) => {
+  const i = grid(1);
+  if (i >= keys.size) return;
+  for (let k = 0; k < keys[i]; k++) owner[atomic.add(next, 0, 1)] = i;
+});
+
 eachTarget(({ getDevice }) => {
-  test.each([7, 10_000])("%i counters", async (counters) => {
+  test.each([7, 100_000])("%i counters", async (counters) => {
     const device = getDevice();
     const random = seededRandom(counters);
     const keys = Int32Array.from({ length: N }, () => random.integer(0, counters - 1));
@@ -46,6 +53,16 @@ eachTarget(({ getDevice }) => {
       graph.replay();
       expect((await sorted.copyToHost()).toNested()).toEqual(expected);
     }
+  });
+
+  test("places from one counter, some for each thread", async () => {
+    const keys = Int32Array.from({ length: 300 }, (_, i) => i % 7);
+    const total = keys.reduce((sum, key) => sum + key, 0);
+    const owner = zeros(total, "int32");
+    await takePlaces.forall(300, { device: getDevice() })(array(keys), zeros(1, "int32"), owner);
+    const owned = new Int32Array(300);
+    for (const thread of owner.data) owned[thread]!++;
+    expect(owned).toEqual(keys);
   });
 
   test("the first of many claims, after a long computation", async () => {
