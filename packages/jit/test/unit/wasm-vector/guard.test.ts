@@ -38,18 +38,19 @@ const CONDITIONS: readonly (readonly [condition: string, threads: string, rest: 
   ["t % 2 === a[t] % 2", "0 to 40", true],
   ["t < 12 && t < n", "0 to 12, n", false],
   ["n > t && t > 2", "3 to 40, n", false],
-  ["t < n && t < n + 3", "0 to 40, n", true],
+  ["t < n && t < n + 3", "0 to 40, n, n", false],
   ["t < 12 && a[t] > 3", "0 to 12", true],
   ["t < a[0]", "0 to 40", true],
   ["t > n", "0 to 40, after n", false],
   ["n <= t && t < 30", "0 to 30, from n", false],
   ["t >= n && t < n + 3 && t > 4", "5 to 40, from n, n", false],
-  ["t > n && t >= n", "0 to 40, after n", true],
+  ["t > n && t >= n", "0 to 40, after n, from n", false],
   ["t === n", "0 to 40, each 40th", false],
   ["t === n && t < 9", "0 to 9, each 40th", false],
   ["t === n && t >= n", "0 to 40", true],
   ["t < 9 && c[t] / 2 > 0.5", "0 to 9", true],
-  ["t <= n", "0 to 40", true],
+  ["t <= n", "0 to 40, to n", false],
+  ["t <= n + 1 && t >= 1 && t <= 38 - n && t > n - 30", "1 to 40, after n, to n, to n", false],
   ["t !== 3", "0 to 40", true],
   ["t + 1 < 16", "0 to 15", false],
   ["2 * t + 1 <= 16", "0 to 8", false],
@@ -84,8 +85,9 @@ test.each(CONDITIONS)("%s", (condition, threads, rest) => {
   const rows = new Rows(body, 0, { block: NONE, kept: NONE, fetch: NONE, flush: NONE }, "threadIdx");
   const { first, end, from, bound, step, phase, body: left } = guardedThreads(body, LENGTH, rows, NONE);
   const each = phase === null ? "" : `, each ${step}${step === 2 ? "nd" : step === 3 ? "rd" : "th"}`;
-  const least = from === null ? "" : from.after ? ", after n" : ", from n";
-  expect(`${first} to ${end}${least}${bound === null ? "" : ", n"}${each}`).toBe(threads);
+  const least = from.map(({ after }) => (after ? ", after n" : ", from n")).join("");
+  const most = bound.map(({ after }) => (after ? ", to n" : ", n")).join("");
+  expect(`${first} to ${end}${least}${most}${each}`).toBe(threads);
   expect(left.some(({ kind }) => kind === "if")).toBe(rest);
 
   const text = `
@@ -136,6 +138,18 @@ const PARTS: readonly (readonly [what: string, body: string])[] = [
   ],
   ["a part in a loop that counts", "for (let k = 0; k < 9; k++) { if (t > k) s[at] += k; w += k; }"],
   ["a part of a part", "if (w > 3) { if (t === n % 9) s[at] = v; }"],
+  [
+    "parts of few in a part of many",
+    "if (g < n + 60) { s[at] = v; if (t === 0) s[at] = w; if (t > 17) s[at] += v; if (threadIdx.y === 1) s[at] -= 1; }",
+  ],
+  [
+    "a part that reads a value of the part around it",
+    "if (w > 3) { const u = v * 3; s[at] = u; if (t < 2) s[at] += u; }",
+  ],
+  ["a part that changes the condition around it", "if (v > 3) { v = 1; if (t < 2) s[at] = v; }"],
+  ["a part under an element that the part around it sets", "if (s[at] > 3) { s[at] = -v; if (t < 2) s[at] = w; }"],
+  ["a constant for all, and a part of many", "v = 7; if (t > 2 && t <= n) { v = s[at]; s[at] = w; }"],
+  ["a part of many, and a constant of it for the others", "v = 7; if (t > 2 && t <= n && w > 4) v = s[at];"],
   ["the same part twice", "const few = t < 6; if (few) v += 2; const u = v + w; if (few) s[at] = u;"],
 ];
 

@@ -1,12 +1,10 @@
-import { changes } from "../../../ir/accesses.ts";
 import { type Comparison, conjunction, MIRRORED } from "../../../ir/comparisons.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import { isJump } from "../../../ir/jumps.ts";
 import { and } from "../../../ir/make.ts";
 import { WARP } from "../../../ir/reductions.ts";
-import { assigned, assignedIn, someExpr, someStmt } from "../../../ir/walk.ts";
-import type { RegionLocals } from "../build.ts";
+import { assigned, someExpr, someStmt } from "../../../ir/walk.ts";
 import type { Rows } from "../vector/linear.ts";
 import { hasExchange } from "../vector/warp.ts";
 
@@ -15,18 +13,24 @@ export interface Threads {
   readonly first: number;
   /** Behind the last, as far as constants say; it may be before the first. */
   readonly end: number;
-  /** None before this one either, or with `after` none up to it, if not null: the same along the line, of any value. */
-  readonly from: { readonly value: Expr; readonly after: boolean } | null;
-  /** Behind the last as well, if not null: the same. */
-  readonly bound: Expr | null;
+  /** Values before which there is none either: the same along the line, of any value. */
+  readonly from: readonly Edge[];
+  /** Values behind which there is none. */
+  readonly bound: readonly Edge[];
   /** From thread to thread, where only some of each so many do anything: from thread `phase` on, of any value. */
   readonly step: number;
   readonly phase: Expr | null;
 }
 
+/** A place between threads: before the thread with the number `value`, or with `after` behind it. */
+export interface Edge {
+  readonly value: Expr;
+  readonly after: boolean;
+}
+
 /** The threads that do anything in a region: in `if (threadIdx.x < half) …` the threads before `half`. */
 export interface Guarded extends Threads {
-  /** Their statements, without the condition if it says no more. */
+  /** Their statements, without the comparisons that name these threads. */
   readonly body: readonly Stmt[];
 }
 
@@ -63,27 +67,39 @@ export function guardedThreads(
   const ranges = [...conditions].map((condition) => threadsOf(condition, length, rows, lines));
   const [one, ...more] = ranges;
   if (one === undefined) return all;
-  const isWhole = more.length === 0 && one.whole && !someStmt(body, ({ kind }) => kind === "loop");
-  if (!warps && more.length === 0) return { ...one, body: isWhole ? unguarded(body) : body };
+  const isSimple = more.length === 0 && !someStmt(body, ({ kind }) => kind === "loop");
+  const { left, ...named } = one;
+  if (!warps && more.length === 0) return { ...named, body: isSimple ? guardedBy(left, body) : body };
   const [first, end] = [Math.min(...ranges.map((range) => range.first)), Math.max(...ranges.map((range) => range.end))];
   if (!warps) return { ...all, first, end };
   // All lanes of a warp exchange.
   const lanes = { first: first & -WARP, end: Math.ceil(end / WARP) * WARP };
   const isExact = lanes.first === first && lanes.end === end && !isDynamic(one);
-  return { ...all, ...lanes, body: isWhole && isExact ? unguarded(body) : body };
+  return { ...all, ...lanes, body: isSimple && isExact ? guardedBy(left, body) : body };
 }
 
-const ALL = { first: 0, from: null, bound: null, step: 1, phase: null } as const;
+const ALL = { first: 0, from: [], bound: [], step: 1, phase: null } as const;
 
 /** Whether values decide too. */
 export const isDynamic = ({ from, bound, phase }: Threads): boolean =>
-  from !== null || bound !== null || phase !== null;
+  from.length > 0 || bound.length > 0 || phase !== null;
 
 /** The condition of a branch, and of the branch that is all of it. */
-function whole({ condition, then: [inner, ...more] }: IfStmt, rows: Rows): Expr {
+export function whole({ condition, then }: IfStmt, rows: Rows): Expr {
   const own = rows.resolve(condition);
-  return inner?.kind === "if" && inner.else.length === 0 && more.length === 0 ? and(own, whole(inner, rows)) : own;
+  const inner = onlyBranch(then);
+  return inner === null ? own : and(own, whole(inner, rows));
 }
+
+function onlyBranch([first, ...more]: readonly Stmt[]): IfStmt | null {
+  return first?.kind === "if" && first.else.length === 0 && more.length === 0 ? first : null;
+}
+
+/** The statements behind all conditions of the branch. */
+const behind = ({ then }: IfStmt): readonly Stmt[] => {
+  const inner = onlyBranch(then);
+  return inner === null ? then : behind(inner);
+};
 
 const isOfThread = (part: Expr): boolean =>
   part.kind === "position" && (part.of === "threadIdx" || part.of === "globalIdx" || part.of === "laneid");
@@ -91,40 +107,25 @@ const isOfThread = (part: Expr): boolean =>
 /** Whether a statement only sets locals of its thread. */
 const isOwn = ({ kind }: Stmt): boolean => kind === "assign" || kind === "collective";
 
-/** The statements behind the conditions. */
-const unguarded = (body: readonly Stmt[]): readonly Stmt[] =>
-  body.flatMap((stmt) => (stmt.kind === "if" ? stmt.then : [stmt]));
-
-/**
- * A region as two, with values that are kept between them: the last statement apart, if few of the threads do it: the others need no mask then.
- *
- * @param length - threads of a line.
- */
-export function fewApart(
-  body: readonly Stmt[],
-  locals: RegionLocals,
-  length: number,
-  rows: Rows,
-): readonly (readonly Stmt[])[] {
-  const before = body.slice(0, -1);
-  const last = body.at(-1);
-  const own = before.filter((stmt) => stmt.kind === "assign" && !locals.flush.has(stmt.local));
-  const others = before.filter((stmt) => !own.includes(stmt));
-  const set = assignedIn(others);
-  // Values that are not kept are computed for both parts.
-  const areThere =
-    [...set].every((local) => locals.flush.has(local)) &&
-    !own.some((stmt) => stmt.kind === "assign" && changes(stmt.value, set));
-  if (last?.kind !== "if" || last.else.length > 0 || others.length === 0 || !areThere) return [body];
-  const { first, end, step } = threadsOf(rows.resolve(last.condition), length, rows, false);
-  return step === 1 && 2 * (end - first) > length ? [body] : [before, [...own, last]];
+/** The statements with these conditions, all of which must hold, in place of the branches' own. */
+function guardedBy(conditions: readonly Expr[], body: readonly Stmt[]): readonly Stmt[] {
+  const [first, ...more] = conditions;
+  return body.flatMap((stmt) => {
+    if (stmt.kind !== "if") return [stmt];
+    return first === undefined ? behind(stmt) : [{ ...stmt, condition: more.reduce(and, first), then: behind(stmt) }];
+  });
 }
 
-/** The threads for which a condition may hold; `whole` if it holds for all of them. */
-function threadsOf(condition: Expr, length: number, rows: Rows, lines: boolean): Threads & { readonly whole: boolean } {
+/** The threads for which a condition may hold, and what `left` is of it for them. */
+export function threadsOf(
+  condition: Expr,
+  length: number,
+  rows: Rows,
+  lines: boolean,
+): Threads & { readonly left: readonly Expr[] } {
   let [first, end, step] = [0, length, 1];
-  let from: Threads["from"] = null;
-  let bound: Expr | null = null;
+  const from: Edge[] = [];
+  const bound: Edge[] = [];
   let phase: Expr | null = null;
   /** Takes in what `by * threadIdx.x + more op value` says. @returns whether it is the whole comparison. */
   const takes = (comparison: Comparison): boolean => {
@@ -149,23 +150,23 @@ function threadsOf(condition: Expr, length: number, rows: Rows, lines: boolean):
       return true;
     }
     if (by * part !== 1 || fixed !== null) return false;
-    if (op === "lt" && bound === null) bound = value;
+    if (op === "lt" || op === "le") bound.push({ value, after: op === "le" });
+    else if (op === "ge" || op === "gt") from.push({ value, after: op === "gt" });
     else if (op === "eq" && phase === null) [step, phase] = [length, value];
-    else if ((op === "ge" || op === "gt") && from === null) from = { value, after: op === "gt" };
     else return false;
     return true;
   };
-  const left = comparisons(condition, rows).filter((comparison) => comparison === null || !takes(comparison));
-  if (phase !== null && (first > 0 || from !== null)) return { ...ALL, end: length, whole: false };
-  return { first, end, from, bound, step, phase, whole: left.length === 0 };
+  const parts = partsOf(condition, rows);
+  const left = parts.filter((part) => !(conjunction(part, true)?.every(takes) ?? false));
+  if (phase !== null && (first > 0 || from.length > 0)) return { ...ALL, end: length, left: parts };
+  return { first, end, from, bound, step, phase, left };
 }
 
-/** The comparisons that hold together where a condition does; null for a part of any other kind. */
-function comparisons(given: Expr, rows: Rows): readonly (Comparison | null)[] {
+/** The conditions that hold together where a condition does. */
+function partsOf(given: Expr, rows: Rows): readonly Expr[] {
   const expr = rows.resolve(given);
   const isBoth = expr.kind === "binary" && expr.op === "and" && expr.type === "bool";
-  if (isBoth) return [expr.left, expr.right].flatMap((part) => comparisons(part, rows));
-  return conjunction(expr, true) ?? [null];
+  return isBoth ? [expr.left, expr.right].flatMap((part) => partsOf(part, rows)) : [expr];
 }
 
 /** The dividend, which is not negative, and the divisor: the thread and 32 of `threadIdx.x >> 5`. */

@@ -84,7 +84,7 @@ function neededAfter(
 }
 
 /**
- * A local set once, to a simple value of the thread's position and the arguments, is set again at the start of each
+ * A local set once, to a simple value of the thread's position, the arguments and values of the block, is set again at the start of each
  * region that needs it: it need not be kept over barriers.
  *
  * @param inMemory - locals that others than threads read, and so must be there.
@@ -109,6 +109,7 @@ function repeatValues(list: readonly Node[], inMemory: ReadonlySet<LocalId>): re
 /** Those locals by their one assignment, in program order. */
 function repeatable(list: readonly Node[], inMemory: ReadonlySet<LocalId>): ReadonlyMap<LocalId, AssignStmt> {
   const found = new Map<LocalId, AssignStmt | null>();
+  const ofBlock = setForGood(list);
   for (const node of nodes(list)) {
     if (node.kind === "set") found.set(node.local, null);
     if (node.kind === "exchange") found.set(node.result, null);
@@ -118,10 +119,18 @@ function repeatable(list: readonly Node[], inMemory: ReadonlySet<LocalId>): Read
   }
   const values = new Map<LocalId, AssignStmt>();
   for (const [local, stmt] of found)
-    if (stmt !== null && !inMemory.has(local) && isCheap(stmt.value, values)) values.set(local, stmt);
+    if (stmt !== null && !inMemory.has(local) && isCheap(stmt.value, (id) => values.has(id) || ofBlock.has(id)))
+      values.set(local, stmt);
   return values;
 }
 
+/** The locals of the block that have one value from where they are set to the end of the kernel. */
+function setForGood(list: readonly Node[]): ReadonlySet<LocalId> {
+  const times = new Map<LocalId, number>();
+  for (const node of nodes(list)) if (node.kind === "set") times.set(node.local, (times.get(node.local) ?? 0) + 1);
+  return new Set(list.flatMap((node) => (node.kind === "set" && times.get(node.local) === 1 ? [node.local] : [])));
+}
+
 /** Whether it is computed again sooner than it is kept in memory. */
-const isCheap = (value: Expr, known: ReadonlyMap<LocalId, unknown>): boolean =>
-  valueCost(value) <= IN_VAIN && !someExpr(value, (expr) => expr.kind === "local" && !known.has(expr.local));
+const isCheap = (value: Expr, isKnown: (local: LocalId) => boolean): boolean =>
+  valueCost(value) <= IN_VAIN && !someExpr(value, (expr) => expr.kind === "local" && !isKnown(expr.local));

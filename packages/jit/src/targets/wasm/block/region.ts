@@ -4,7 +4,8 @@ import type { Var } from "../encode/code.ts";
 import type { Axis } from "../options.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { Rows } from "../vector/linear.ts";
-import { fewApart, type Guarded, guardedThreads, isDynamic, type Threads } from "./guard.ts";
+import { fewApart } from "./few-apart.ts";
+import { type Guarded, guardedThreads, isDynamic, type Threads } from "./guard.ts";
 import { type Kept, localsOf } from "./keep.ts";
 import { countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
@@ -28,8 +29,12 @@ export function emitRegion(threads: BlockThreads, region: Region): void {
   const { around, kept, axis } = threads;
   const { block, debug } = around.build.options;
   const locals = kept.of(region);
-  const rows = new Rows(region.body, axis, locals, "threadIdx");
-  const parts = debug ? [region.body] : fewApart(region.body, locals, block[axis], rows);
+  const along = AXES.filter((one) => block[one] > 1).map((one) => ({
+    length: block[one],
+    rows: new Rows(region.body, one, locals, "threadIdx"),
+    lines: one !== axis,
+  }));
+  const parts = debug ? [region.body] : fewApart(region.body, locals, along);
   if (parts.length === 1) return emitLines(threads, region, locals);
   for (const body of parts)
     emitLines(threads, { ...region, body }, localsOf(body, locals.block, locals.kept, locals.flush));
@@ -42,15 +47,19 @@ function emitLines({ around, axis, threadIdx, ofThread }: BlockThreads, region: 
   const pointers = pointersOf(around, region, locals);
   const outer = AXES.filter((other) => other !== axis && block[other] > 1);
   const flush = build.options.debug ? null : locals.flush;
-  const threadsOf = (along: Axis): Guarded => {
-    const rows = new Rows(region.body, along, locals, "threadIdx");
-    return guardedThreads(region.body, block[along], rows, flush, along !== axis);
-  };
-  const axes = [axis, ...outer];
-  const parts = axes.map(threadsOf);
-  if (parts.some((some) => some.end <= some.first)) return;
-  const [acting, ...lines] = parts as [Guarded, ...Guarded[]];
-  const { first, end, step, body } = acting;
+  const axes = [...outer, axis];
+  const parts: Guarded[] = [];
+  let { body } = region;
+  for (const along of axes) {
+    const rows = new Rows(body, along, locals, "threadIdx");
+    const some = guardedThreads(body, block[along], rows, flush, along !== axis);
+    if (some.end <= some.first) return;
+    parts.push(some);
+    body = some.body;
+  }
+  const lines = parts.slice(0, -1);
+  const acting = parts.at(-1)!;
+  const { first, end, step } = acting;
   const counter = threadIdx[axis];
   const [near, far] = outer;
   /** Pushes the number of the thread at the counters; threads along the axis are innermost. */
@@ -107,14 +116,19 @@ function between(
   code.i32(first).set(counter);
   if (!isDynamic(threads)) return body(() => code.i32(end), true);
   const behind = code.local("i32");
-  if (bound === null) code.i32(end);
-  else emitExpr(scope, bound);
-  code.choose(behind, "i32.lt_s", () => code.i32(end)).set(behind);
-  if (from !== null) {
-    emitExpr(scope, from.value);
-    code.choose(counter, "i32.lt_s", () => code.i32(end));
-    if (from.after) code.i32(1).op("i32.add");
-    code.choose(counter, "i32.gt_s", () => code.i32(first)).set(counter);
+  const other = code.local("i32");
+  code.i32(end).set(behind);
+  for (const { value, after } of bound) {
+    emitExpr(scope, value);
+    if (after) code.tee(other).i32(1).op("i32.add").get(behind).get(other).get(behind).op("i32.lt_s").op("select");
+    else code.choose(other, "i32.lt_s", () => code.get(behind));
+    code.set(behind);
+  }
+  for (const { value, after } of from) {
+    emitExpr(scope, value);
+    code.choose(other, "i32.lt_s", () => code.i32(end));
+    if (after) code.i32(1).op("i32.add");
+    code.choose(other, "i32.gt_s", () => code.get(counter)).set(counter);
   }
   if (phase !== null) {
     emitExpr(scope, phase);

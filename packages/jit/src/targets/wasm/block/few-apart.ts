@@ -1,0 +1,112 @@
+import type { LocalId } from "../../../ir/expr.ts";
+import type { AssignStmt, IfStmt, Stmt } from "../../../ir/ir.ts";
+import { exposed } from "../../../ir/live.ts";
+import { hasLoad } from "../../../ir/sync.ts";
+import { assignedIn, someExpr, timesSet } from "../../../ir/walk.ts";
+import type { RegionLocals } from "../build.ts";
+import type { Rows } from "../vector/linear.ts";
+import { isDynamic, threadsOf, whole } from "./guard.ts";
+
+/** An axis of a block: how many threads it has, and the values along a line of it. */
+export interface Along {
+  readonly length: number;
+  readonly rows: Rows;
+  /** Whether threads along it lie in different lines. */
+  readonly lines: boolean;
+}
+
+/**
+ * A region as several, one after the other, with values that are kept between them: the branches that few of the threads take apart. No
+ * other thread needs a mask for them, and these have none where their condition names threads alone.
+ *
+ * @param axes - the axes of a block that have several threads.
+ */
+export function fewApart(
+  body: readonly Stmt[],
+  locals: RegionLocals,
+  axes: readonly Along[],
+): readonly (readonly Stmt[])[] {
+  const isOwn = (stmt: Stmt): stmt is AssignStmt => stmt.kind === "assign" && !locals.flush.has(stmt.local);
+  const own = body.filter(isOwn);
+  const rest = body.filter((stmt) => !isOwn(stmt));
+  const expanded = rest.flatMap((stmt) => branchesOf(stmt, axes));
+  const parts = grouped(expanded, axes);
+  if (parts.length === 1 || !areApart(own, parts, locals)) return [body];
+  return parts.map((part) => [...neededBy(part, own), ...part]);
+}
+
+/** A branch around several as several, if few threads take some of these. */
+function branchesOf(stmt: Stmt, axes: readonly Along[]): readonly Stmt[] {
+  if (stmt.kind !== "if" || stmt.else.length > 0 || stmt.then.length === 1 || isFew(stmt, axes)) return [stmt];
+  const apart = stmt.then.map((inner): IfStmt => ({ ...stmt, then: [inner] }));
+  const set = assignedIn(stmt.then);
+  const changes = someExpr(stmt.condition, (part) => part.kind === "local" && set.has(part.local));
+  return changes || hasLoad(stmt.condition) || !apart.some((one) => isFew(one, axes)) ? [stmt] : apart;
+}
+
+/** The statements in groups: branches that few threads take, and the statements between them. */
+function grouped(list: readonly Stmt[], axes: readonly Along[]): readonly (readonly Stmt[])[] {
+  const groups: Stmt[][] = [];
+  let open: Stmt[] | undefined;
+  for (const [at, stmt] of list.entries()) {
+    const isOnlyWork = at === list.length - 1 && list.slice(0, at).every(isFill);
+    if (isFew(stmt, axes) || (isOnlyWork && isPart(stmt, axes))) {
+      groups.push([stmt]);
+      open = undefined;
+      continue;
+    }
+    if (open === undefined) {
+      open = [];
+      groups.push(open);
+    }
+    open.push(stmt);
+  }
+  return groups;
+}
+
+const isFill = (stmt: Stmt): boolean => stmt.kind === "assign" && stmt.value.kind === "const";
+
+/** Whether at most half of the threads of a line, or of the lines, take a branch. */
+const isFew = (stmt: Stmt, axes: readonly Along[]): boolean =>
+  named(stmt, axes).some(({ step, first, end }, i) => step > 1 || 2 * (end - first) <= axes[i]!.length);
+
+/** Whether its condition says of some threads that they do not take it. */
+const isPart = (stmt: Stmt, axes: readonly Along[]): boolean =>
+  named(stmt, axes).some((some, i) => some.first > 0 || some.end < axes[i]!.length || isDynamic(some));
+
+const named = (stmt: Stmt, axes: readonly Along[]) =>
+  stmt.kind !== "if" || stmt.else.length > 0
+    ? []
+    : axes.map(({ rows, length, lines }) => threadsOf(whole(stmt, rows), length, rows, lines));
+
+/** Whether each part has the values that it reads: they are kept, or `own` values, which are computed for each part that reads them. */
+function areApart(own: readonly AssignStmt[], parts: readonly (readonly Stmt[])[], { flush }: RegionLocals): boolean {
+  const set = assignedIn(parts.flat());
+  const times = timesSet([...own, ...parts.flat()]);
+  const isSame = ({ local, value }: AssignStmt): boolean =>
+    times.get(local) === 1 &&
+    !hasLoad(value) &&
+    !someExpr(value, (part) => part.kind === "local" && set.has(part.local));
+  return (
+    own.every(isSame) &&
+    parts.every((part) => {
+      const sets = assignedIn(part);
+      return parts.every(
+        (other) => other === part || [...exposed(other)].every((id) => !sets.has(id) || flush.has(id)),
+      );
+    })
+  );
+}
+
+/** The values that a part reads, in their order. */
+function neededBy(part: readonly Stmt[], own: readonly AssignStmt[]): readonly AssignStmt[] {
+  const needed = new Set<LocalId>(exposed(part));
+  return own
+    .toReversed()
+    .filter(({ local, value }) => {
+      if (!needed.has(local)) return false;
+      someExpr(value, (part) => part.kind === "local" && !needed.add(part.local));
+      return true;
+    })
+    .toReversed();
+}
