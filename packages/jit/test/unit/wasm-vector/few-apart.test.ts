@@ -29,11 +29,11 @@ test.each([
     }`,
     ["int32[:,:]", "int32"],
   );
-  const { body } = through(kernel, "wasm");
+  const { body, arrays } = through(kernel, "wasm");
   const along = (axis: 0 | 1, length: number): Along => ({
     length,
     rows: new Rows(body, axis, LOCALS, "threadIdx"),
     lines: axis === 1,
   });
-  expect(fewApart(body, LOCALS, [along(0, 32), along(1, 8)])).toHaveLength(parts);
+  expect(fewApart(arrays, body, LOCALS, [along(0, 32), along(1, 8)])).toHaveLength(parts);
 });

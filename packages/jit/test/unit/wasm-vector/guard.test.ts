@@ -175,6 +175,37 @@ test.each(PARTS)("%s", (_, part) => {
     }
 });
 
+/** Parts that a few threads do, which need the values, arrays and updates of the statements around them. */
+test.each([
+  [
+    "a value is read before it is set",
+    "for (let k = 0; k < n; k++) v += k; syncthreads(); if (t < n) c[g] = v; v = v * 2 - t; if (t < 3) s[at] = 5; c[g] += v;",
+  ],
+  [
+    "an array of the thread that only one turn needs",
+    'const own = local.array(40, "int32"); own[a[g] & 31] = v; own[v & 31] = t; s[at] = 1; if (t < 3) c[g] = own[v & 31];',
+  ],
+  [
+    "a vote changes what another value was made of",
+    "let u = n; const k = u * 2 - t; u = syncthreadsCount(t < 9 ? 1 : 0); c[g] = k + u;",
+  ],
+])("%s", (_, part) => {
+  const kernel = kernelOf(
+    `({ threadIdx, blockIdx, shared, local, syncthreads, syncthreadsCount }, a, c, n) => {
+      const s = shared.array(${LENGTH}, "int32");
+      const t = threadIdx.x, at = t + threadIdx.y * 20, g = blockIdx.x * ${LENGTH} + at;
+      let v = a[g]; s[at] = v; syncthreads();
+      ${part}
+      syncthreads(); c[g] += s[${LENGTH - 1} - at];
+    }`,
+    ["int32[:]", "int32[:]", "int32"],
+  );
+  for (const block of BLOCKS) {
+    const arrays = [1, 2].map((seed) => rowMajorArray("int32", [3 * LENGTH], seed));
+    expect(differences(kernel, [...arrays, { kind: "scalar", value: 13 }], { grid: [3, 1, 1], block })).toEqual([]);
+  }
+});
+
 /** Lines of threads that do something, r = threadIdx.y; with values that threads keep, and without. */
 test.each([
   ...[

@@ -1,8 +1,10 @@
+import { accessesIn } from "../../../ir/accesses.ts";
 import type { LocalId } from "../../../ir/expr.ts";
-import type { AssignStmt, IfStmt, Stmt } from "../../../ir/ir.ts";
+import type { ArrayDecl, AssignStmt, IfStmt, Stmt } from "../../../ir/ir.ts";
 import { exposed } from "../../../ir/live.ts";
 import { hasLoad } from "../../../ir/sync.ts";
-import { assignedIn, someExpr, timesSet } from "../../../ir/walk.ts";
+import { isFloat } from "../../../ir/types.ts";
+import { assignedIn, someExpr, someStmt, subexpressions, timesSet } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Rows } from "../vector/linear.ts";
 import { isDynamic, threadsOf, whole } from "./guard.ts";
@@ -17,11 +19,13 @@ export interface Along {
 
 /**
  * A region as several, one after the other, with values that are kept between them: the branches that few of the threads take apart. No
- * other thread needs a mask for them, and these have none where their condition names threads alone.
+ * other thread needs a mask for them, and these have none where their condition names threads alone. A region with an array of the thread
+ * stays whole, since the array may last for one turn, and so does a region whose parts would update floats in another order.
  *
  * @param axes - the axes of a block that have several threads.
  */
 export function fewApart(
+  arrays: readonly ArrayDecl[],
   body: readonly Stmt[],
   locals: RegionLocals,
   axes: readonly Along[],
@@ -31,7 +35,10 @@ export function fewApart(
   const rest = body.filter((stmt) => !isOwn(stmt));
   const expanded = rest.flatMap((stmt) => branchesOf(stmt, axes));
   const parts = grouped(expanded, axes);
-  if (parts.length === 1 || !areApart(own, parts, locals)) return [body];
+  const isWhole = parts.length === 1 || accessesIn(body).some(({ array }) => arrays[array]!.space === "local");
+  if (isWhole || !areApart(own, parts, exposed(body), locals)) return [body];
+  const updatesFloats = (stmt: Stmt): boolean => stmt.kind === "atomic" && isFloat(arrays[stmt.array]!.dtype);
+  if (parts.filter((part) => someStmt(part, updatesFloats)).length > 1) return [body];
   return parts.map((part) => [...neededBy(part, own), ...part]);
 }
 
@@ -79,12 +86,22 @@ const named = (stmt: Stmt, axes: readonly Along[]) =>
     ? []
     : axes.map(({ rows, length, lines }) => threadsOf(whole(stmt, rows), length, rows, lines));
 
-/** Whether each part has the values that it reads: they are kept, or `own` values, which are computed for each part that reads them. */
-function areApart(own: readonly AssignStmt[], parts: readonly (readonly Stmt[])[], { flush }: RegionLocals): boolean {
+/**
+ * Whether each part has the values that it reads: they are kept, or `own` values, which are computed for each part that reads them.
+ *
+ * @param before - locals whose value of before the region is read.
+ */
+function areApart(
+  own: readonly AssignStmt[],
+  parts: readonly (readonly Stmt[])[],
+  before: ReadonlySet<LocalId>,
+  { flush }: RegionLocals,
+): boolean {
   const set = assignedIn(parts.flat());
   const times = timesSet([...own, ...parts.flat()]);
   const isSame = ({ local, value }: AssignStmt): boolean =>
     times.get(local) === 1 &&
+    !before.has(local) &&
     !hasLoad(value) &&
     !someExpr(value, (part) => part.kind === "local" && set.has(part.local));
   return (
@@ -105,7 +122,7 @@ function neededBy(part: readonly Stmt[], own: readonly AssignStmt[]): readonly A
     .toReversed()
     .filter(({ local, value }) => {
       if (!needed.has(local)) return false;
-      someExpr(value, (part) => part.kind === "local" && !needed.add(part.local));
+      for (const part of subexpressions(value)) if (part.kind === "local") needed.add(part.local);
       return true;
     })
     .toReversed();

@@ -127,7 +127,10 @@ function repeatable(list: readonly Node[], inMemory: ReadonlySet<LocalId>): Read
 /** The locals of the block that have one value from where they are set to the end of the kernel. */
 function setForGood(list: readonly Node[]): ReadonlySet<LocalId> {
   const times = new Map<LocalId, number>();
-  for (const node of nodes(list)) if (node.kind === "set") times.set(node.local, (times.get(node.local) ?? 0) + 1);
+  for (const node of nodes(list)) {
+    const local = node.kind === "set" ? node.local : node.kind === "exchange" ? node.result : null;
+    if (local !== null) times.set(local, (times.get(local) ?? 0) + 1);
+  }
   return new Set(list.flatMap((node) => (node.kind === "set" && times.get(node.local) === 1 ? [node.local] : [])));
 }
 

@@ -34,7 +34,7 @@ export function emitRegion(threads: BlockThreads, region: Region): void {
     rows: new Rows(region.body, one, locals, "threadIdx"),
     lines: one !== axis,
   }));
-  const parts = debug ? [region.body] : fewApart(region.body, locals, along);
+  const parts = debug ? [region.body] : fewApart(around.build.kernel.arrays, region.body, locals, along);
   if (parts.length === 1) return emitLines(threads, region, locals);
   for (const body of parts)
     emitLines(threads, { ...region, body }, localsOf(body, locals.block, locals.kept, locals.flush));
