@@ -170,11 +170,18 @@ export class RecordedGraph<S extends Slots> implements Graph<S> {
   #updated(known: Ready, binding: Binding): Ready {
     const before = known.binding;
     if (before === binding) return known;
-    for (const [i, { parameters }] of this.#commands.entries()) {
-      if (parameters.every((one) => binding.valueOf(one) === before.valueOf(one))) continue;
-      const work = bindCommand(this.#commands[i] as Command, binding);
-      known.work[i] = work;
-      known.encoded?.capture(i, work);
+    try {
+      for (const [i, command] of this.#commands.entries()) {
+        if (command.parameters.every((one) => binding.valueOf(one) === before.valueOf(one))) continue;
+        const work = bindCommand(command, binding);
+        known.work[i] = work;
+        known.encoded?.capture(i, work);
+      }
+    } catch (error) {
+      // Commands before the refused one have the new numbers: the next replay binds all again.
+      this.#ready.delete(binding.key);
+      known.encoded?.dispose();
+      throw error;
     }
     known.binding = binding;
     return known;

@@ -37,6 +37,8 @@ class EncodedGraph implements Encoded {
 
   capture(index: number, work: () => void): void {
     this.#release(this.#captures[index]);
+    // If the work throws, nothing is released twice.
+    delete this.#captures[index];
     this.#captures[index] = this.#captured(this.#conditional.has(index), work);
     this.#prepared.stale();
   }
@@ -113,6 +115,9 @@ class EncodedGraph implements Encoded {
     this.#queue.capturing = capture;
     try {
       work();
+    } catch (error) {
+      this.#release(capture);
+      throw error;
     } finally {
       this.#queue.capturing = null;
     }

@@ -104,6 +104,30 @@ eachTarget(({ getDevice }) => {
     }
   });
 
+  test("a replay that is refused changes no later replay", async () => {
+    const device = getDevice();
+    using x = input(device);
+    using y = device.zeros(N, "float32");
+    using placed = device.zeros(7, "int32");
+    // Kernels of different sizes stay two.
+    const place = kernel("void(int32[:], int32)", ({ grid }, x, by) => {
+      if (grid(1) < x.size) x[grid(1)] = by;
+    });
+    using graph = await device.record(
+      ({ by }) => {
+        addScaled.forall(N)(x, y, by);
+        place.forall(7)(placed, by);
+      },
+      { by: 3 },
+    );
+    graph.replay();
+    expect(() => graph.replay({ by: 0.5 })).toThrow(/0\.5/);
+    graph.replay();
+    expect([await y.get(5), await placed.get(5)]).toEqual([20, 3]);
+    graph.replay({ by: 4 });
+    expect([await y.get(5), await placed.get(5)]).toEqual([25, 4]);
+  });
+
   test("copies, fills and temporary arrays", async () => {
     const device = getDevice();
     using x = input(device);
