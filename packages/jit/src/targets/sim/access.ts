@@ -10,7 +10,16 @@ import { unwrittenRead } from "./shadow.ts";
 import { fileOf } from "./steps.ts";
 import type { Op, Thread } from "./thread.ts";
 
-type Does = "read" | "write" | "atomic";
+/** A `load` is a read that is atomic, an `atomic` a read and a write in one. */
+type Does = "read" | "load" | "write" | "atomic";
+
+export function atomicDoes({ op, result }: Pick<AtomicStmt, "op" | "result">): Does {
+  if (op === "load") return "load";
+  return op === "store" || (op === "exch" && result === null) ? "write" : "atomic";
+}
+
+const siteOf = ({ monitor }: Build, span: Span, does: Does): number =>
+  monitor.site(span, does === "load" ? "read" : does);
 
 /**
  * Puts the step that finds an element into `out`: from the registers of the indices to the place in the array's data,
@@ -44,8 +53,9 @@ export function locate(
 }
 
 /** Tells of a read of an element that nothing has written, in this launch or before. */
-function noteUnset({ monitor }: Build, view: View, at: number, span: Span, does: Does): Op {
-  const site = monitor.site(span, does);
+function noteUnset(build: Build, view: View, at: number, span: Span, does: Does): Op {
+  const { monitor } = build;
+  const site = siteOf(build, span, does);
   return (t) => {
     const i = t.f[at]!;
     if (i >= 0 && view.isUnset(i)) unwrittenRead(monitor, t, view, i, site, "memory");
@@ -103,8 +113,8 @@ function placeMany(
 function refuse(monitor: Monitor, t: Thread, view: View, registers: readonly number[], span: Span, does: Does): void {
   const { name: array, shape } = view;
   const indices = registers.map((register) => t.f[register]!);
-  const verb = { read: "reads", write: "writes", atomic: "updates" }[does];
-  const kind = does === "read" ? "out-of-bounds-read" : "out-of-bounds-write";
+  const verb = { read: "reads", load: "reads", write: "writes", atomic: "updates" }[does];
+  const kind = does === "read" || does === "load" ? "out-of-bounds-read" : "out-of-bounds-write";
   monitor.foundIn(t, (who) => outOfBounds(who, verb, array, indices, shape), { kind, span, array, indices, shape });
 }
 
@@ -126,23 +136,16 @@ export function noteWrite(build: Build, array: ArrayId, at: number, from: number
   });
 }
 
-/** The step that tells the detectors of an atomic update, or of a load or store that is atomic. */
-export function noteAtomic(
-  build: Build,
-  { op, array, span }: Pick<AtomicStmt, "op" | "array" | "span">,
-  at: number,
-  out: Op[],
-): void {
+/** The step that tells the detectors of an atomic operation. */
+export function noteAtomic(build: Build, array: ArrayId, at: number, span: Span, does: Does, out: Op[]): void {
   const view = build.views[array]!;
-  const site = build.monitor.site(span, op === "load" ? "read" : "atomic");
+  const site = siteOf(build, span, does);
   out.push((t) => {
     const i = t.f[at]!;
     if (i < 0) return;
-    if (op === "load") {
-      view.shadow?.load(t, view, i, site);
-      if (view.isUnset(i)) unwrittenRead(build.monitor, t, view, i, site, "memory");
-    } else {
-      view.shadow?.update(t, view, i, site, op === "store");
+    if (does === "load") view.shadow?.load(t, view, i, site);
+    else {
+      view.shadow?.update(t, view, i, site, does === "write");
       view.set(i);
     }
   });

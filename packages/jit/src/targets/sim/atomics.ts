@@ -1,7 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { AtomicStmt } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";
-import { locate, noteAtomic } from "./access.ts";
+import { atomicDoes, locate, noteAtomic } from "./access.ts";
 import { binaryOn, mathOn } from "./arithmetic.ts";
 import { evaluateAll, evaluateIndex } from "./expressions.ts";
 import type { Scope } from "./scope.ts";
@@ -38,9 +38,10 @@ export function atomic(s: Scope, stmt: AtomicStmt, out: Op[]): void {
   const { build } = s;
   const view = build.views[stmt.array]!;
   const indices = evaluateIndex(s, stmt.index, out);
-  const at = locate(build, stmt.array, indices, stmt.span, "atomic", out);
+  const does = atomicDoes(stmt);
+  const at = locate(build, stmt.array, indices, stmt.span, does, out);
   const [x = 0, y = x] = evaluateAll(s, stmt.args, out);
-  noteAtomic(build, stmt, at, out);
+  noteAtomic(build, stmt.array, at, stmt.span, does, out);
   build.trace?.access(build.monitor, "atomic", stmt.array, indices, at, stmt.span, out);
   const result = stmt.result === null ? build.registers.temporary(view.dtype) : s.locals[stmt.result]!;
   const compute = update(stmt.op, view.dtype);

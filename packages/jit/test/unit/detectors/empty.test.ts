@@ -42,6 +42,34 @@ test.each(["float32", "int8", "float64", "bool"] as const)("%s that nothing wrot
 test("what atomics add to", async () => {
   expect(await unwritten(device.empty(4, "int32"), (x) => count.forall(4, { device })(x))).toEqual([0]);
 });
+test.each([
+  ["store", kernel("void(int32[:])", ({ atomic }, x) => atomic.store(x, 0, 5)), null],
+  [
+    "exch without its result",
+    kernel("void(int32[:])", ({ atomic }, x) => {
+      atomic.exch(x, 0, 5);
+    }),
+    null,
+  ],
+  [
+    "exch with its result",
+    kernel("void(int32[:])", ({ atomic }, x) => {
+      x[1] = atomic.exch(x, 0, 5);
+    }),
+    [0],
+  ],
+  [
+    "load",
+    kernel("void(int32[:])", ({ atomic }, x) => {
+      x[1] = atomic.load(x, 0);
+    }),
+    [0],
+  ],
+] as const)("atomic.%s", async (_, run, finds) => {
+  const x = device.empty(4, "int32");
+  expect(await unwritten(x, (x) => run.forall(1, { device })(x))).toEqual(finds);
+  if (finds === null) expect(await x.get(0)).toBe(5);
+});
 test("what a launch wrote in part", async () => {
   const x = device.empty(4, "float32");
   first.forall(2, { device })(x);

@@ -54,3 +54,18 @@ test.each<readonly [AtomicStmt["op"], DType, number, readonly number[], number]>
 ])("atomic.%s of %s: %d with %j becomes %d, and gives the old value", (op, type, before, args, after) => {
   expect(updated(op, type, before, args)).toEqual({ old: before, now: after });
 });
+
+test.each([
+  ["load", [], 0, "out-of-bounds-read", "reads"],
+  ["store", [7], null, "out-of-bounds-write", "writes"],
+  ["exch", [7], null, "out-of-bounds-write", "writes"],
+  ["exch", [7], 0, "out-of-bounds-write", "updates"],
+  ["add", [7], null, "out-of-bounds-write", "updates"],
+] as const)("atomic.%s %j out of bounds, its result in %s: %s, which %s", (op, values, result, finding, verb) => {
+  const args: Expr[] = values.map((value) => constant("int32", value));
+  const atomic: AtomicStmt = { kind: "atomic", op, array: 0, index: [constant("int32", 4)], args, result, span };
+  const kernel = kernelOf(["int32"], [], [atomic], { locals: [{ name: "old", type: "int32" }] });
+  const run = (): void =>
+    simulate(kernel).run({ grid: [1, 1, 1], block: [1, 1, 1], args: [arrayOf("int32", [1])], stepBudget: 10 });
+  expect(run).toThrow(expect.objectContaining({ finding, message: expect.stringMatching(` ${verb} a0\\[4\\]`) }));
+});
