@@ -11,6 +11,7 @@ import type { Listener, Monitor } from "./monitor.ts";
 import type { Registers } from "./registers.ts";
 import { Shadow } from "./shadow.ts";
 import type { Triple } from "./thread.ts";
+import { WideShadow } from "./wide-shadow.ts";
 
 /** One launch argument as the simulator takes it: host memory and how to walk it. */
 export type SimArg =
@@ -85,7 +86,8 @@ export function bindArrays(
   tracked: readonly boolean[],
   warps: boolean,
 ): void {
-  const shadows = new Map<unknown, Map<number, Shadow>>();
+  const widths = narrowest(kernel, args, tracked);
+  const shadows = new Map<unknown, Shadow>();
   kernel.params.forEach((param, position) => {
     const arg = args[position]!;
     if (param.kind !== "array" || arg.kind !== "array") return;
@@ -102,8 +104,10 @@ export function bindArrays(
     view.unset = arg.unset ?? null;
     view.uncovered = arg.uncovered ?? null;
     if (!tracked[param.array]) return;
-    const bySize = once(shadows, arg.storage, () => new Map());
-    view.shadow = once(bySize, bytes, () => new Shadow(monitor, length, false, warps, arg.unwritten));
+    const width = widths.get(arg.storage)!;
+    const cells = Math.floor(arg.bytes.byteLength / width);
+    const shadow = once(shadows, arg.storage, () => new Shadow(monitor, cells, false, warps, arg.unwritten));
+    view.shadow = bytes === width ? shadow : new WideShadow(shadow, bytes / width);
   });
   kernel.arrays.forEach((array, id) => {
     if (array.space !== "shared") return;
@@ -113,6 +117,18 @@ export function bindArrays(
       shared.bind(elementsOf(array.dtype, length), 0, array.shape, stridesOf(array.shape));
     shared.shadow = new Shadow(monitor, length, true, warps);
   });
+}
+
+/** The bytes of the shortest elements that an array has over each memory. */
+function narrowest(kernel: Kernel, args: readonly SimArg[], tracked: readonly boolean[]): Map<unknown, number> {
+  const widths = new Map<unknown, number>();
+  kernel.params.forEach((param, position) => {
+    const arg = args[position]!;
+    if (param.kind !== "array" || arg.kind !== "array" || !tracked[param.array]) return;
+    const bytes = bits(kernel.arrays[param.array]!.dtype) / 8;
+    widths.set(arg.storage, Math.min(bytes, widths.get(arg.storage) ?? bytes));
+  });
+  return widths;
 }
 
 /** Writes scalars and extents into a thread's registers. */

@@ -1,7 +1,7 @@
 import { type RealDType as DType, type DTypes, dtypeInfo } from "@gridstride/core";
 import { float16FromBits, float16ToBits } from "../../intrinsics/float16.ts";
-import type { Shadow } from "./shadow.ts";
 import type { Op } from "./thread.ts";
+import type { Accesses } from "./wide-shadow.ts";
 
 export type Elements = DTypes[DType];
 
@@ -26,7 +26,7 @@ export class View {
   s0 = 0;
   s1 = 0;
   /** The record that the detectors keep for each element of `data`; null for memory that no thread writes. */
-  shadow: Shadow | null = null;
+  shadow: Accesses | null = null;
   /** By byte of `data`: 1 where nothing has written it in any launch; null where all was. */
   unset: Uint8Array | null = null;
   /** The same of the launches that are checked for what they leave out; null where nobody asked. */

@@ -8,7 +8,7 @@ interface Pair {
 }
 
 /** Whether an element holds what is about to be written. Asked only when another thread's write is unordered. */
-type Same = (t: Thread, i: number) => boolean;
+export type Same = (t: Thread, i: number) => boolean;
 
 /**
  * The accesses to each element of one piece of memory that the detectors remember: up to two reads, two atomic loads, two
@@ -24,6 +24,9 @@ type Same = (t: Thread, i: number) => boolean;
  *
  * Reads race with writes and updates, atomic loads with writes, writes with everything, updates with reads and writes.
  * Two plain writes of the same value are let pass, as in `found[0] = 1` by many threads: whichever comes last, memory holds the same.
+ *
+ * A cell is an element of the narrowest array over the memory. Each method is given the cell, where it is not the element, and
+ * says whether it reported something.
  */
 export class Shadow {
   readonly #monitor: Monitor;
@@ -50,54 +53,54 @@ export class Shadow {
   }
 
   /** Thread `t` reads element `i` at `site`. */
-  read(t: Thread, view: Layout, i: number, site: number): void {
-    const at = i * 2;
-    if (this.#refusesRead(t, view, i, site)) return;
+  read(t: Thread, view: Layout, i: number, site: number, cell = i): boolean {
+    const at = cell * 2;
+    if (this.#refusesRead(t, view, i, site, cell)) return true;
     const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#updates, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
     const { two } = this.#reads;
     // Two threads already read it since the last barrier: a third tells nothing new.
-    if (two !== null && two[at] === t.time && !this.#warps) return;
-    this.#remember(t, this.#reads, at, site);
+    if (two !== null && two[at] === t.time && !this.#warps) return false;
+    return this.#remember(t, this.#reads, at, site);
   }
 
   /** Thread `t` writes element `i`; `same` says whether that holds the value already. */
-  write(t: Thread, view: Layout, i: number, site: number, same: Same): void {
-    const at = i * 2;
+  write(t: Thread, view: Layout, i: number, site: number, same: Same, cell = i): boolean {
+    const at = cell * 2;
     const earlier =
       this.#racing(t, this.#reads, at) ?? this.#racing(t, this.#updates, at) ?? this.#racing(t, this.#loads, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
     const write = this.#racing(t, this.#writes, at);
     if (write !== null && !same(t, i)) return this.#race(t, view, i, site, write, at);
-    this.#remember(t, this.#writes, at, site);
+    return this.#remember(t, this.#writes, at, site);
   }
 
   /** Thread `t` updates element `i` atomically. The old value counts, so memory that starts undefined must have been written, unless the update is `fresh`: a store. */
-  update(t: Thread, view: Layout, i: number, site: number, fresh: boolean): void {
-    const at = i * 2;
+  update(t: Thread, view: Layout, i: number, site: number, fresh: boolean, cell = i): boolean {
+    const at = cell * 2;
     if (fresh) {
       this.#stored ??= new Int32Array(this.#length);
-      this.#stored[i] = t.time;
-    } else if (this.#refusesRead(t, view, i, site)) return;
+      this.#stored[cell] = t.time;
+    } else if (this.#refusesRead(t, view, i, site, cell)) return true;
     const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#reads, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
-    this.#remember(t, this.#updates, at, site);
+    return this.#remember(t, this.#updates, at, site);
   }
 
   /** Thread `t` reads element `i` atomically. */
-  load(t: Thread, view: Layout, i: number, site: number): void {
-    const at = i * 2;
-    if (this.#refusesRead(t, view, i, site)) return;
+  load(t: Thread, view: Layout, i: number, site: number, cell = i): boolean {
+    const at = cell * 2;
+    if (this.#refusesRead(t, view, i, site, cell)) return true;
     const earlier = this.#racing(t, this.#writes, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
-    this.#remember(t, this.#loads, at, site);
+    return this.#remember(t, this.#loads, at, site);
   }
 
   /** Tells of a read of an element that is undefined as yet. */
-  #refusesRead(t: Thread, view: Layout, i: number, site: number): boolean {
+  #refusesRead(t: Thread, view: Layout, i: number, site: number, cell: number): boolean {
     if (this.#undefined === null) return false;
     const least = this.#fresh ? this.#monitor.first : 1;
-    if ((this.#writes.one?.[i * 2] ?? 0) >= least || (this.#stored?.[i] ?? 0) >= least) return false;
+    if ((this.#writes.one?.[cell * 2] ?? 0) >= least || (this.#stored?.[cell] ?? 0) >= least) return false;
     unwrittenRead(this.#monitor, t, view, i, site, this.#undefined);
     return true;
   }
@@ -121,18 +124,18 @@ export class Shadow {
   }
 
   /** Replaces an earlier access that this access stands for, or adds it. */
-  #remember(t: Thread, pair: Pair, at: number, site: number): void {
+  #remember(t: Thread, pair: Pair, at: number, site: number): false {
     pair.one ??= new Int32Array(this.#length * 2);
     const { one } = pair;
     if (!this.#races(t, one, at)) return put(t, one, at, site);
-    if (one[at]! < this.#monitor.first) return;
+    if (one[at]! < this.#monitor.first) return false;
     pair.two ??= new Int32Array(this.#length * 2);
     const { two } = pair;
     const apart = this.#warps && warpOf(one, at) === warpOf(two, at) && warpOf(one, at) !== t.warp;
-    if (apart || !this.#races(t, two, at)) put(t, two, at, site);
+    return (apart || !this.#races(t, two, at)) && put(t, two, at, site);
   }
 
-  #race(t: Thread, view: Layout, i: number, site: number, records: Int32Array, at: number): void {
+  #race(t: Thread, view: Layout, i: number, site: number, records: Int32Array, at: number): true {
     const monitor = this.#monitor;
     const earlier = monitor.sites[records[at + 1]! >>> 10]!;
     const now = monitor.sites[site]!;
@@ -155,6 +158,7 @@ export class Shadow {
       indices,
       shape: view.shape,
     });
+    return true;
   }
 }
 
@@ -166,9 +170,10 @@ const past = {
   collective: "exchanged",
 } as const;
 
-function put(t: Thread, records: Int32Array, at: number, site: number): void {
+function put(t: Thread, records: Int32Array, at: number, site: number): false {
   records[at] = t.time;
   records[at + 1] = (site << 10) | t.index;
+  return false;
 }
 
 const warpOf = (records: Int32Array, at: number): number => (records[at + 1]! & 1023) >> 5;

@@ -69,6 +69,20 @@ const clean: Readonly<Record<string, Clean>> = {
     args: [named("m", filled(4)), named("m", filled(4))],
     gives: [2, 3, 4, 5],
   },
+  "a thread's own word and its bytes": {
+    kernel: ({ grid }, words, bytes) => {
+      const i = grid(1);
+      words[i] = 258 * words[i];
+      bytes[4 * i] = bytes[4 * i + 1];
+      words[i] += 1;
+    },
+    block: 2,
+    args: [
+      { type: "uint32", shape: [2], values: [1, 2], memory: "m" },
+      { type: "uint8", shape: [8], values: [], memory: "m" },
+    ],
+    gives: [2, 1, 0, 0, 3, 2, 0, 0],
+  },
 };
 
 test.each(Object.entries(clean))("no report: %s", (_, run) => {

@@ -183,4 +183,39 @@ export const globalRaces: Readonly<Record<string, Planted>> = {
     indices: [0],
     other: { thread: [0], at: "flag[0]" },
   },
+  "global: a word, of which another thread reads a byte": {
+    kernel: ({ grid }, words, bytes) => {
+      const i = grid(1);
+      words[i] = bytes[7 - i];
+    },
+    block: 2,
+    args: [
+      { type: "uint32", shape: [2], values: [1, 2], memory: "m" },
+      { type: "uint8", shape: [8], values: [], memory: "m" },
+    ],
+    finds: "data-race",
+    at: "words[i]",
+    thread: [1],
+    array: "words",
+    indices: [1],
+    other: { thread: [0], at: "bytes[7 - i]" },
+  },
+  "global: a word, of which another thread writes a byte": {
+    kernel: ({ grid }, bytes, words) => {
+      const i = grid(1);
+      if (i === 0) bytes[6] = 9;
+      else words[1] = 3;
+    },
+    block: 2,
+    args: [
+      { type: "uint8", shape: [8], values: [0, 0, 0, 0, 0, 0, 0, 0], memory: "m" },
+      { type: "uint32", shape: [2], values: [], memory: "m" },
+    ],
+    finds: "data-race",
+    at: "words[1]",
+    thread: [1],
+    array: "words",
+    indices: [1],
+    other: { thread: [0], at: "bytes[6]" },
+  },
 };
