@@ -51,7 +51,7 @@ export class Transfer {
 
   copy(to: Resident, from: Resident): void {
     if (sizeOf(to.shape) === 0) return;
-    if (to.allocation === from.allocation) {
+    if (to.allocation.storage === from.allocation.storage) {
       this.#through(to, (temporary) => {
         this.copy(temporary, from);
         this.copy(to, temporary);

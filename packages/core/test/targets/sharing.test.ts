@@ -115,6 +115,16 @@ describeTargets("sharing", () => {
       expect((await all.get(7)) as number).toBe(-1);
     }));
 
+  test("copies between two arrays of one buffer", () =>
+    shared(async (device, gpu) => {
+      const buffer = bufferOf(gpu, Float32Array.of(0, 1, 2, 3));
+      const x = device.fromGPUBuffer(buffer, { dtype: "float32", shape: 4 });
+      const y = device.fromGPUBuffer(buffer, { dtype: "float32", shape: 4 });
+      y.slice([2, 4]).copyFrom(x.slice([0, 2]));
+      y.slice([1, null]).copyFrom(x.slice([null, -1]));
+      expect((await x.copyToHost()).toNested()).toEqual([0, 0, 1, 0]);
+    }));
+
   test("lends a buffer after what was recorded", () =>
     shared(async (device, gpu) => {
       using x = device.zeros([4, 4], "float32");

@@ -145,6 +145,19 @@ describeTargets("transfer", ({ target, getDevice }) => {
     expect((await x.copyToHost()).toNested()).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);
   });
 
+  test("overlapping copies within a recorded temporary", async () => {
+    const device = getDevice();
+    using out = device.zeros(8, "int32");
+    using graph = await device.record(() => {
+      using x = device.toDevice(arange(8, "int32"));
+      x.slice([4, 8]).copyFrom(x.slice([0, 4]));
+      x.slice([1, null]).copyFrom(x.slice([null, -1]));
+      out.copyFrom(x);
+    });
+    graph.replay();
+    expect((await out.copyToHost()).toNested()).toEqual([0, 0, 1, 2, 3, 0, 1, 2]);
+  });
+
   test("large strided copies", async () => {
     const host = arange(250_000, "float32").reshape([500, 500]);
     using x = getDevice().toDevice(host.T);
