@@ -1,6 +1,6 @@
 import type { Allocation } from "./allocation.ts";
 import type { Cells } from "./copy.ts";
-import type { DeviceInfo, DeviceLimits, Target } from "./device-info.ts";
+import type { BackendInfo, DeviceLimits, Target } from "./device-info.ts";
 import type { DlpackWebTensor } from "./dlpack.ts";
 import type { DType, RealDType } from "./dtype.ts";
 import type { Gpu } from "./gpu-names.ts";
@@ -58,7 +58,7 @@ export interface Timestamp {
 /** The work that a target does for a device. Everything but `download`, `wait` and reading a timestamp is synchronous and ordered. */
 export interface Backend {
   readonly target: Target;
-  readonly info: DeviceInfo;
+  readonly info: BackendInfo;
   readonly limits: DeviceLimits;
   readonly loss: Loss;
   readonly pending: Pending;

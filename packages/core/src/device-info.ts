@@ -15,7 +15,12 @@ export interface DeviceInfo {
   readonly fallback: boolean;
   /** WebGPU features in use, such as `shader-f16`, `subgroups`, `timestamp-query`. */
   readonly features: readonly string[];
+  /** The targets that `requestDevice()` without a target looked for first, and did not get: the message of each says why. */
+  readonly passedOver: readonly { readonly target: Target; readonly message: string }[];
 }
+
+/** As a backend knows it. */
+export type BackendInfo = Omit<DeviceInfo, "passedOver">;
 
 /** Limits of launches and arrays. */
 export interface DeviceLimits {

@@ -43,10 +43,10 @@ export class GridDevice implements Device {
   readonly limits: DeviceLimits;
   readonly #backend: Backend;
 
-  constructor(backend: Backend) {
+  constructor(backend: Backend, passedOver: DeviceInfo["passedOver"] = []) {
     this.#backend = backend;
     this.target = backend.target;
-    this.info = backend.info;
+    this.info = { ...backend.info, passedOver };
     this.limits = backend.limits;
   }
 

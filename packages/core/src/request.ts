@@ -1,7 +1,7 @@
 import type { AdapterEntry } from "./adapters/list.ts";
 import { commonOptions } from "./common-options.ts";
 import type { Device } from "./device.ts";
-import type { Target } from "./device-info.ts";
+import type { DeviceInfo, Target } from "./device-info.ts";
 import { UnsupportedError } from "./errors.ts";
 import { GridDevice } from "./grid-device.ts";
 import { loaded } from "./loaded.ts";
@@ -24,8 +24,8 @@ const OPTIONS: OptionNames<RequestOptions> = {
 };
 
 /**
- * Opens a device, which the caller disposes. Nothing falls back silently: `device.target` and `device.info`
- * say what runs, and a software WebGPU adapter is taken only for `target: "webgpu"`.
+ * Opens a device, which the caller disposes. Nothing falls back silently: `device.target` and `device.info` say what runs,
+ * `device.info.passedOver` why an earlier target does not, and a software WebGPU adapter is taken only for `target: "webgpu"`.
  *
  * @throws {UnsupportedError} with a code and what to do, when the target is not there.
  * @throws {LaunchError} code `wrong-kind`, for an option that does not exist, or is of another kind.
@@ -43,11 +43,7 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
   const { target = (options.device ?? options.adapter) === undefined ? undefined : "webgpu" } = options;
   switch (target) {
     case undefined:
-      return firstThere([
-        () => openWebGpu(options, false),
-        () => openHost("parallel", options),
-        () => openHost("cpu", options),
-      ]);
+      return firstThere(options);
     case "webgpu":
       return openWebGpu(options, true);
     default:
@@ -111,14 +107,16 @@ function checkValues({
 }
 
 /** The first device that this platform supports; where it supports none, what the last one says. */
-async function firstThere(ways: readonly (() => Promise<Device>)[]): Promise<Device> {
-  for (const open of ways.slice(0, -1))
+async function firstThere(options: RequestOptions): Promise<Device> {
+  const passedOver: { readonly target: Target; readonly message: string }[] = [];
+  for (const target of ["webgpu", "parallel"] as const)
     try {
-      return await open();
+      return await (target === "webgpu" ? openWebGpu(options, false) : openHost(target, options, passedOver));
     } catch (error) {
       if (!(error instanceof UnsupportedError)) throw error;
+      passedOver.push({ target, message: error.message });
     }
-  return (ways.at(-1) as () => Promise<Device>)();
+  return openHost("cpu", options, passedOver);
 }
 
 /** @param software - whether a CPU in place of a GPU will do. */
@@ -145,7 +143,11 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
  *
  * @throws {UnsupportedError} as `openHost`.
  */
-async function openHost(target: Exclude<Target, "webgpu">, options: RequestOptions): Promise<Device> {
+async function openHost(
+  target: Exclude<Target, "webgpu">,
+  options: RequestOptions,
+  passedOver?: DeviceInfo["passedOver"],
+): Promise<Device> {
   const { openSoon } = await loaded(import("./host-device.ts"), target, ["webgpu"]);
-  return new GridDevice(await openSoon(target, options));
+  return new GridDevice(await openSoon(target, options), passedOver);
 }

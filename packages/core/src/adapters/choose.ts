@@ -1,4 +1,4 @@
-import type { DeviceInfo } from "../device-info.ts";
+import type { BackendInfo } from "../device-info.ts";
 import { UnsupportedError } from "../errors.ts";
 import { pin } from "./pin.ts";
 import { platformGpu } from "./platform.ts";
@@ -36,7 +36,7 @@ const FEATURES = [
 /** A device and what is known about its adapter. */
 export interface Chosen {
   readonly gpu: GPUDevice;
-  readonly info: DeviceInfo;
+  readonly info: BackendInfo;
 }
 
 /**
@@ -86,7 +86,7 @@ export function describeGiven(gpu: GPUDevice): Chosen {
 const featuresOf = ({ features }: GPUAdapter | GPUDevice): GPUFeatureName[] =>
   FEATURES.filter((feature) => features.has(feature));
 
-function describeAdapter(info: GPUAdapterInfo, older: object = {}): Omit<DeviceInfo, "features"> {
+function describeAdapter(info: GPUAdapterInfo, older: object = {}): Omit<BackendInfo, "features"> {
   const { vendor, architecture } = info;
   const names = [vendor, architecture, info.device, info.description].join(" ");
   if (/null-backend|null backend/i.test(names))

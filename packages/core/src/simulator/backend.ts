@@ -1,7 +1,7 @@
 import type { Allocation } from "../allocation.ts";
 import type { Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
-import type { DeviceInfo, DeviceLimits, Target } from "../device-info.ts";
+import type { BackendInfo, DeviceLimits, Target } from "../device-info.ts";
 import { dtypeInfo } from "../dtype.ts";
 import { guaranteedLimits } from "../guaranteed.ts";
 import { cellsIn, copyCells } from "../host-cells.ts";
@@ -16,7 +16,7 @@ import { isContiguous, sizeOf } from "../shape.ts";
 /** Memory of the host, nothing asynchronous beneath: the simulator's device. It has the limits of CUDA's devices. */
 export class HostBackend implements Backend {
   readonly target: Target = "simulator";
-  readonly info: DeviceInfo = {
+  readonly info: BackendInfo = {
     adapter: "simulator",
     vendor: "",
     architecture: "",

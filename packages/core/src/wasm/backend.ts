@@ -2,7 +2,7 @@ import type { Allocation } from "../allocation.ts";
 import type { Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
 import { MAX_AXES } from "../copy-axes.ts";
-import type { DeviceInfo, DeviceLimits } from "../device-info.ts";
+import type { BackendInfo, DeviceLimits } from "../device-info.ts";
 import { dtypeInfo } from "../dtype.ts";
 import { LaunchError, OutOfMemoryError } from "../errors.ts";
 import { guaranteedLimits } from "../guaranteed.ts";
@@ -34,7 +34,7 @@ export interface WasmOptions {
 /** A device in one `WebAssembly.Memory`; what it is given to do is done when the call returns. */
 export class WasmBackend implements Backend {
   readonly target: "cpu" | "parallel";
-  readonly info: DeviceInfo;
+  readonly info: BackendInfo;
   readonly limits: DeviceLimits;
   readonly loss: Loss;
   readonly pending: Pending;

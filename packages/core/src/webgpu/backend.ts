@@ -1,7 +1,7 @@
 import type { Allocation } from "../allocation.ts";
 import type { Backend, Resident, Sharing, Timestamp } from "../backend.ts";
 import type { Cells } from "../copy.ts";
-import type { DeviceInfo, DeviceLimits, Target } from "../device-info.ts";
+import type { BackendInfo, DeviceLimits, Target } from "../device-info.ts";
 import { DeviceError, DeviceLostError, OutOfMemoryError } from "../errors.ts";
 import type { Numerics, WebGpuInternals } from "../internal-types.ts";
 import { Loss } from "../loss.ts";
@@ -22,7 +22,7 @@ import { UNTESTED } from "./untested.ts";
 
 /** Options that `requestDevice` decides before a backend is made. */
 export interface WebGpuOptions {
-  readonly info: DeviceInfo;
+  readonly info: BackendInfo;
   readonly maxSegmentBytes: number;
   readonly maxMemoryBytes: number;
   readonly maxPooledBytes: number;
@@ -46,7 +46,7 @@ const CANARY = 0x47537264;
 /** A device of WebGPU, in a browser or in Node. */
 export class WebGpuBackend implements Backend {
   readonly target: Target = "webgpu";
-  readonly info: DeviceInfo;
+  readonly info: BackendInfo;
   readonly limits: DeviceLimits;
   readonly loss: Loss;
   readonly pending: Pending = new Pending();

@@ -167,6 +167,7 @@ describeTargets("loss", () => {
     expect([chosen.target, chosen.info.software]).toEqual(
       asked.info.software ? [isolated ? "parallel" : "cpu", true] : ["webgpu", false],
     );
+    if (asked.info.software) expect(chosen.info.passedOver[0]?.message).toMatch(/computes on the CPU/);
   });
 }, ["webgpu"]);
 

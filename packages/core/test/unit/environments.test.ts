@@ -33,6 +33,18 @@ describe("in a page", () => {
     expect(await refusal("webgpu")).toMatch(/^no-adapter: this browser has no navigator\.gpu: .*"parallel" or "cpu"$/);
     expect(await refusal("parallel")).toMatch(/^isolation: .*Cross-Origin-Opener-Policy: same-origin/);
   });
+
+  test("of a browser without WebGPU, the device for any target says why it is not a faster one", async () => {
+    page(true);
+    using device = await requestDevice();
+    expect(device.target).toBe("cpu");
+    expect(device.info.passedOver).toEqual([
+      { target: "webgpu", message: expect.stringContaining("this browser has no navigator.gpu") },
+      { target: "parallel", message: expect.stringContaining("Cross-Origin-Opener-Policy") },
+    ]);
+    using cpu = await requestDevice({ target: "cpu" });
+    expect(cpu.info.passedOver).toEqual([]);
+  });
 });
 
 test("where npm's webgpu does not load, the error gives the reason and what to do", () => {
