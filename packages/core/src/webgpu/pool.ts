@@ -57,7 +57,8 @@ export class BufferPool {
     const { capturing } = this.#queue;
     if (!capturing) return made;
     capturing.held.push(made);
-    return { ...made, release() {} };
+    // An error that the device reports later is an error of both.
+    return Object.assign(Object.create(made) as Allocation, { release() {} });
   }
 
   #acquire(byteLength: number, what: string, zero: boolean): Allocation {

@@ -2,6 +2,8 @@ import { arange, array, type Device, type DeviceArray, full, NDArray, requestDev
 import { internalsOf, storageOf } from "@gridstride/core/internal";
 import { describeTargets, times } from "@gridstride/testing";
 import { describe, expect, test, vi } from "vitest";
+import type { Allocation } from "../../src/allocation.ts";
+import type { CommandQueue } from "../../src/webgpu/queue.ts";
 
 describeTargets("memory", ({ getDevice }) => {
   test("thousands of transfers leave it where it began", async () => {
@@ -105,6 +107,22 @@ describeTargets(
       expect(device.memory).toMatchObject({ live: 0, pooled: 0 });
       using y = device.toDevice(arange(3, "float32"));
       expect((await y.copyToHost()).toNested()).toEqual([0, 1, 2]);
+    });
+
+    test("memory that the device refuses to a recording: every holder of it sees the error", async () => {
+      using device = await requestDevice({ target: "webgpu" });
+      const { gpu, queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+      const pop = gpu.popErrorScope.bind(gpu);
+      gpu.popErrorScope = () => pop().then(() => ({ message: "no room" }) as GPUError);
+      const held: Allocation[] = [];
+      const recording = queue as CommandQueue;
+      recording.capturing = { isConditional: false, ops: [], held, findings: [], reads: false };
+      const x = device.empty(5, "float32");
+      recording.capturing = null;
+      gpu.popErrorScope = pop;
+      await expect(device.synchronize()).rejects.toThrow("out of device memory");
+      expect(() => x.slice([0, 1])).toThrow("out of device memory");
+      for (const allocation of held) allocation.release();
     });
 
     test("an array above the device's largest buffer is a LaunchError", () => {
