@@ -50,8 +50,12 @@ export class ArrayCopies {
     });
   }
 
-  /** Whether they save time and fit into memory: the launch has as many updates as there are elements to merge. */
-  pay(args: readonly BoundArg[], threads: number): boolean {
+  /**
+   * Whether they save time and fit into memory: the launch has as many updates as there are elements to merge.
+   *
+   * @param taken - as `place` is given it; asked where they save time.
+   */
+  pay(args: readonly BoundArg[], threads: number, taken: () => number): boolean {
     if (this.ids.size === 0) return false;
     const others = this.#internals.threads - 1;
     let [elements, bytes, updates] = [0, 0, 0];
@@ -61,13 +65,15 @@ export class ArrayCopies {
       bytes += array.byteLength;
       updates += times * threads;
     }
-    return others * elements <= updates && others * bytes <= MOST_BYTES && this.#fit(bytes);
+    return (
+      others * elements <= updates && others * bytes <= MOST_BYTES && this.#fit(this.place(args, taken()).scratchBytes)
+    );
   }
 
   /** Whether there is memory for them: a launch does without where there is none. */
-  #fit(bytes: number): boolean {
+  #fit(scratchBytes: number): boolean {
     try {
-      DeviceSpace.of(this.#internals).scratch(this.#internals.threads * bytes);
+      DeviceSpace.of(this.#internals).scratch(this.#internals.threads * scratchBytes);
       return true;
     } catch (error) {
       if (error instanceof OutOfMemoryError) return false;

@@ -45,12 +45,9 @@ export function runWasm(
       checkGrid(asked, block);
       const own = strides === null ? asked : strides(args, asked);
       const grid = own ?? asked;
-      const copied = copies?.pay(args, product(grid) * product(block)) ?? false;
-      const { module, code, write, reader, tasksOf, chunkOf, space } = loaded(
-        copied,
-        own === null,
-        alone?.(args) ?? false,
-      );
+      const load = (copied: boolean): Loaded => loaded(copied, own === null, alone?.(args) ?? false);
+      const copied = copies?.pay(args, product(grid) * product(block), () => load(true).module.scratchBytes) ?? false;
+      const { module, code, write, reader, tasksOf, chunkOf, space } = load(copied);
       const tasks = tasksOf(grid);
       if (tasks === 0) return;
       const chunk = chunkOf(tasks);
@@ -83,8 +80,9 @@ export function runWasm(
       checkGrid(asked, block);
       const own = strides === null ? asked : strides(args, asked);
       const grid = own ?? asked;
-      if (copies?.pay(args, product(grid) * product(block))) return null;
-      const { module, code, reader, tasksOf, chunkOf, space } = loaded(false, own === null, alone?.(args) ?? false);
+      const load = (copied: boolean): Loaded => loaded(copied, own === null, alone?.(args) ?? false);
+      if (copies?.pay(args, product(grid) * product(block), () => load(true).module.scratchBytes)) return null;
+      const { module, code, reader, tasksOf, chunkOf, space } = load(false);
       if (reader !== null) return null;
       const tasks = tasksOf(grid);
       if (tasks === 0) return [];
