@@ -41,7 +41,8 @@ const SPECIALS: { readonly [what: string]: unknown } = {
   assert: (p: boolean, text = "assertion failed") => console.assert(p, text),
   *range(...bounds: readonly number[]) {
     const [start = 0, stop = 0, step = 1] = bounds.length === 1 ? [0, ...bounds] : bounds;
-    for (let i = start; step > 0 ? i < stop : i > stop; i += step) yield i;
+    // As in kernels: never for a step of 0.
+    for (let i = start; step > 0 ? i < stop : step < 0 && i > stop; i += step) yield i;
   },
 };
 

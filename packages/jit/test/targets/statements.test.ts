@@ -28,6 +28,24 @@ const ranges = kernel(({ range }, out) => {
   for (const i of range(20, 9, -2)) out[i] = 3 * i;
 });
 
+const counted = deviceFunction(
+  ({ range }, step: number) => {
+    let count = 0;
+    for (const i of range(5, 0, step)) {
+      count += i;
+      if (count > 99) break;
+    }
+    return count;
+  },
+  { uses: {} },
+);
+const counting = kernel(
+  ({ grid, counted }, out) => {
+    if (grid(1) < out.size) out[grid(1)] = counted(grid(1) - 2);
+  },
+  { uses: { counted } },
+);
+
 const functions = kernel(({ grid, threadIdx, shared, syncthreads, atomic }, x, out, count) => {
   const i = grid(1);
   const t = threadIdx.x;
@@ -54,6 +72,13 @@ eachTarget(({ getDevice }) => {
     const out = zeros(N, "int32");
     await run.forall(N, { device: getDevice() })(out);
     expect(out.toNested()).toEqual(Array.from({ length: N }, (_, i) => fn(i) + 0));
+  });
+
+  test("ranges of steps that are known at run time, as in plain JavaScript", async () => {
+    const out = zeros(4, "int32");
+    await counting.forall(4, { device: getDevice() })(out);
+    expect(out.toNested()).toEqual([9, 15, 0, 0]);
+    expect([-2, -1, 0, 1].map((step) => counted(step))).toEqual([9, 15, 0, 0]);
   });
 
   test("functions that wait, and read and write what is around them", async () => {
