@@ -10,3 +10,6 @@ export const QUERY_RESOLVE = 0x0200;
 export const MODE_READ = 0x0001;
 export const MODE_WRITE = 0x0002;
 export const COMPUTE = 0x4;
+
+/** WebGPU's default alignment of dynamic offsets. */
+export const ALIGN = 256;

@@ -3,9 +3,6 @@ import { COMPUTE, COPY_DST, INDIRECT, STORAGE_BUFFER, UNIFORM } from "./constant
 import { GATE, GATE_BYTES } from "./gates.ts";
 import type { CommandQueue } from "./queue.ts";
 
-/** WebGPU's default alignment of dynamic offsets. */
-export const ALIGN = 256;
-
 /** The buffers of a graph that no array has: made at its first replay, and again where one becomes too small. */
 export class GraphBuffers {
   readonly #gpu: GPUDevice;

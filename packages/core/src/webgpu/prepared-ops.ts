@@ -4,8 +4,9 @@ import { dtypeInfo } from "../dtype.ts";
 import type { Node } from "../graph/nodes.ts";
 import type { Storage } from "../internal-types.ts";
 import type { Capture, Op } from "./capture.ts";
+import { ALIGN } from "./constants.ts";
 import type { Gate } from "./gates.ts";
-import { ALIGN, type GraphBuffers } from "./graph-buffers.ts";
+import type { GraphBuffers } from "./graph-buffers.ts";
 import type { CommandQueue } from "./queue.ts";
 
 /** A command with its place in the graph's buffers. */

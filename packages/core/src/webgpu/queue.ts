@@ -4,11 +4,9 @@ import type { Findings, LaunchQueue, Shader } from "../internal-types.ts";
 import type { Loss } from "../loss.ts";
 import type { Pending } from "../pending.ts";
 import type { Capture } from "./capture.ts";
-import { COMPUTE, COPY_DST, MODE_READ, UNIFORM } from "./constants.ts";
+import { ALIGN, COMPUTE, COPY_DST, MODE_READ, UNIFORM } from "./constants.ts";
 import type { Staging } from "./staging.ts";
 
-/** WebGPU's default alignment of dynamic offsets. */
-const ALIGN = 256;
 /** Launches that are submitted together; each takes at least one slot. */
 const BATCH = 64;
 const RING_BYTES = BATCH * UNIFORM_BYTES;
