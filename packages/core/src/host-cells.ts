@@ -1,5 +1,5 @@
 import type { Resident } from "./backend.ts";
-import { type Cells, copyElements } from "./copy.ts";
+import { type Cells, copyElements, meet } from "./copy.ts";
 import { dtypeInfo } from "./dtype.ts";
 import { extentOf, sizeOf } from "./shape.ts";
 
@@ -18,14 +18,7 @@ export function cellsIn(bytes: Uint8Array, array: Resident): Cells {
 
 /** Copies within host memory, reading before it writes where the two overlap. */
 export function copyCells(to: Cells, from: Cells): void {
-  copyElements(to, overlap(to, from) ? setAside(from) : from);
-}
-
-function overlap(a: Cells, b: Cells): boolean {
-  if (a.data.buffer !== b.data.buffer || a.data.byteOffset !== b.data.byteOffset) return false;
-  const [low, high] = extentOf(a);
-  const [from, to] = extentOf(b);
-  return low < to && from < high;
+  copyElements(to, meet(to, from) ? setAside(from) : from);
 }
 
 function setAside(cells: Cells): Cells {

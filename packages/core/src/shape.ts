@@ -79,13 +79,6 @@ export function extentOf(layout: Layout): readonly [number, number] {
   return [low, high + 1];
 }
 
-/** Whether the element ranges of two layouts over the same memory meet. Conservative: interleaved views that share no element may be reported. */
-export function overlaps(a: Layout, b: Layout): boolean {
-  const [lowA, highA] = extentOf(a);
-  const [lowB, highB] = extentOf(b);
-  return lowA < highB && lowB < highA;
-}
-
 /**
  * NumPy's broadcasting: shapes are aligned at their last axis; an extent of 1 stretches.
  *

@@ -1,6 +1,6 @@
 import type { Allocation } from "../allocation.ts";
 import type { Backend, Resident, Timestamp } from "../backend.ts";
-import { type Cells, copyElements } from "../copy.ts";
+import { type Cells, copyElements, meet } from "../copy.ts";
 import { MAX_AXES } from "../copy-axes.ts";
 import type { BackendInfo, DeviceLimits } from "../device-info.ts";
 import { dtypeInfo } from "../dtype.ts";
@@ -13,7 +13,7 @@ import type { RecordedJob, Storage, WasmInternals } from "../internal-types.ts";
 import type { Loss } from "../loss.ts";
 import { type Leak, MemoryMeter } from "../memory.ts";
 import type { Pending } from "../pending.ts";
-import { extentOf, overlaps, sizeOf } from "../shape.ts";
+import { extentOf, sizeOf } from "../shape.ts";
 import type { LoadedCode, Runner } from "./code.ts";
 import { copyCode } from "./copies.ts";
 import type { MemoryLayout, StridedCopy } from "./copy-kernel.ts";
@@ -143,7 +143,7 @@ export class WasmBackend implements Backend {
     const strided = this.#strided;
     if (strided === null || sizeOf(to.shape) < SMALL || to.shape.length > MAX_AXES)
       return copyCells(cellsOf(to), cellsOf(from));
-    if (storageOf(to) !== storageOf(from) || !overlaps(to, from)) return strided.copy(placed(to), placed(from));
+    if (!meet(cellsOf(to), cellsOf(from))) return strided.copy(placed(to), placed(from));
     const [low, high] = extentOf(from);
     const { bytesPerElement } = dtypeInfo(from.dtype);
     const aside = this.#take((high - low) * bytesPerElement, Infinity);
@@ -159,7 +159,7 @@ export class WasmBackend implements Backend {
   copyJobs(to: Resident, from: Resident): readonly RecordedJob[] | null {
     const strided = this.#strided;
     if (strided === null || to.shape.length > MAX_AXES) return null;
-    if (storageOf(to) === storageOf(from) && overlaps(to, from)) return null;
+    if (meet(cellsOf(to), cellsOf(from))) return null;
     if (sizeOf(to.shape) === 0) return [];
     const launch = this.#take(strided.recordBytes, Infinity);
     return [{ ...strided.job(placed(to), placed(from), launch), release: () => this.#give(launch) }];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { type Cells, meet } from "../../src/copy.ts";
 import { arange, array, broadcastShapes, type DTypeName, empty, full, ones, zeros } from "../../src/index.ts";
-import { extentOf, isContiguous, overlaps } from "../../src/shape.ts";
+import { extentOf, isContiguous } from "../../src/shape.ts";
 
 test.each<[readonly (number | DTypeName)[], unknown[], string]>([
   [[0], [], "float64"],
@@ -91,6 +92,12 @@ test.each<[number[], number[], boolean]>([
 test("extents and overlap", () => {
   expect(extentOf({ shape: [3, 2], stride: [-4, 1], offset: 9 })).toEqual([1, 11]);
   expect(extentOf({ shape: [0, 2], stride: [-4, 1], offset: 9 })).toEqual([9, 9]);
-  expect(overlaps({ shape: [2], stride: [1], offset: 0 }, { shape: [2], stride: [1], offset: 2 })).toBe(false);
-  expect(overlaps({ shape: [3], stride: [1], offset: 0 }, { shape: [2], stride: [1], offset: 2 })).toBe(true);
+  const memory = new ArrayBuffer(16);
+  const cells = (shape: number, offset: number): Cells => {
+    return { shape: [shape], stride: [1], offset, data: new Int32Array(memory), dtype: "int32" };
+  };
+  expect(meet(cells(2, 0), cells(2, 2))).toBe(false);
+  expect(meet(cells(3, 0), cells(2, 2))).toBe(true);
+  expect(meet(cells(3, 0), { ...cells(4, 4), data: new Uint8Array(memory), dtype: "uint8" })).toBe(true);
+  expect(meet(cells(1, 0), { ...cells(4, 4), data: new Uint8Array(memory), dtype: "uint8" })).toBe(false);
 });
