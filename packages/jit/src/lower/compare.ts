@@ -78,7 +78,6 @@ function withConstant(
   const exact = typeof value === "bigint" || Number.isInteger(value);
   if (!exact && (op === "eq" || op === "ne")) return answer(op === "ne");
   const bound = typeof value === "bigint" ? value : op === "lt" || op === "ge" ? Math.ceil(value) : Math.floor(value);
-  if (bound > greatest || bound < least) return answer(bound > greatest === (op === "lt" || op === "le"));
   const limit = constant(isBig(type.type) ? BigInt(bound) : Number(bound) + 0, type.type, other.span);
   return binary(op, f.scalar(node, type.type), limit, span);
 }

@@ -142,7 +142,7 @@ function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, val
       target.kind === "array" && value.kind === "scalar"
         ? f.instance.session.arrays[target.array]!.ndim > 0
           ? `to write an element, say which: \`${name}[i] = …\``
-          : `to write its element, \`atomic.exch(${name}, [], v)\` or \`atomic.add\`; or pass a view with an axis, \`${name}.reshape([1])\`, and write \`${name}[0] = …\``
+          : `to write its element, \`atomic.store(${name}, [], v)\`; or pass a view with an axis, \`${name}.reshape([1])\`, and write \`${name}[0] = …\``
         : "a variable has one kind of value: use another variable",
   });
 }

@@ -18,7 +18,7 @@ test("an array without axes is a number that is not assigned: the hints say how 
   const run = (k: typeof indexed): Promise<unknown> => (k as any).configure(1, 1, { device })(total);
   // biome-ignore lint/suspicious/noExplicitAny: the same
   await expect(run(assigned as any)).rejects.toThrow(
-    "to write its element, `atomic.exch(total, [], v)` or `atomic.add`; or pass a view with an axis, `total.reshape([1])`",
+    "to write its element, `atomic.store(total, [], v)`; or pass a view with an axis, `total.reshape([1])`",
   );
   await expect(run(indexed)).rejects.toThrow("leave out the brackets: `total` is the number that it holds");
   await expect(run(updated)).rejects.toThrow("write `atomic.add(a, [], value)`");
