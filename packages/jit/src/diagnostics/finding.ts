@@ -33,12 +33,19 @@ export const unravel = (number: number, [x, y]: Triple): Triple => [
   Math.floor(number / (x * y)),
 ];
 
-/** "thread (3, 0, 0) of block (1, 0, 0)", with as many numbers as the launch has axes. */
-export function describeThread({ blockIdx, threadIdx }: ThreadPosition, grid: Triple, block: Triple): string {
+/** "(3, 0, 0)", with as many numbers as the launch has axes. */
+function numbersOf(numbers: Triple, grid: Triple, block: Triple): string {
   const axes = grid[2] > 1 || block[2] > 1 ? 3 : grid[1] > 1 || block[1] > 1 ? 2 : 1;
-  const list = (numbers: Triple): string => (axes === 1 ? `${numbers[0]}` : `(${numbers.slice(0, axes).join(", ")})`);
-  return `thread ${list(threadIdx)} of block ${list(blockIdx)}`;
+  return axes === 1 ? `${numbers[0]}` : `(${numbers.slice(0, axes).join(", ")})`;
 }
+
+/** "block (1, 0, 0)" */
+export const describeBlock = ({ blockIdx }: ThreadPosition, grid: Triple, block: Triple): string =>
+  `block ${numbersOf(blockIdx, grid, block)}`;
+
+/** "thread (3, 0, 0) of block (1, 0, 0)" */
+export const describeThread = (place: ThreadPosition, grid: Triple, block: Triple): string =>
+  `thread ${numbersOf(place.threadIdx, grid, block)} of ${describeBlock(place, grid, block)}`;
 
 /** One error, without its location. */
 export interface Words {

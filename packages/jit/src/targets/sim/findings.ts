@@ -42,7 +42,7 @@ export function missedBarrier(
   const all = missing.length + waiting.length;
   const list = missing.slice(0, 4).map((t) => place(t).threadIdx.slice(0, axes(monitor)).join(", "));
   const more = missing.length > 4 ? `, and ${missing.length - 4} more` : "";
-  const block = monitor.nameOf(missing[0]!).replace(/^.* of /, "");
+  const block = monitor.blockName(missing[0]!);
   const related = elsewhere
     .slice(0, 1)
     .map((t) => ({ span: monitor.sites[t.site]!.span, label: `${monitor.nameOf(t)} waits here` }));

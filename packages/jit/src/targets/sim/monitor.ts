@@ -1,4 +1,4 @@
-import { describeThread, type ThreadPosition, unravel, type Words } from "../../diagnostics/finding.ts";
+import { describeBlock, describeThread, type ThreadPosition, unravel, type Words } from "../../diagnostics/finding.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { Finding, SimulatorError } from "./simulator-error.ts";
 import type { Thread, Triple } from "./thread.ts";
@@ -89,6 +89,11 @@ export class Monitor {
 
   nameOf(t: Thread): string {
     return this.name(this.here(t));
+  }
+
+  /** The name of a thread's block. */
+  blockName(t: Thread): string {
+    return describeBlock(this.here(t), this.grid, this.block);
   }
 
   name(place: ThreadPosition): string {
