@@ -44,7 +44,7 @@ export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.t
 export { fieldOf as recordField, recordKey } from "./records/record-keys.ts";
 export { isRecords, isRecordType } from "./records/record-kinds.ts";
 export { column } from "./records/values.ts";
-export { contiguousStride } from "./shape.ts";
+export { contiguousStride, isContiguous } from "./shape.ts";
 export { show, wrongKind } from "./show.ts";
 export { beforeSimulator } from "./simulator/code.ts";
 export { isTypedNumber, TypedNumber } from "./typed-number.ts";

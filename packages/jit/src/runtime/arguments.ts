@@ -8,6 +8,7 @@ import {
 } from "@gridstride/core";
 import {
   isComplex,
+  isContiguous,
   isDeviceArray,
   isParameter,
   isRecords,
@@ -63,23 +64,11 @@ export function readArgument(value: unknown, position: number, wanted?: ArgType)
 const isScalar = (value: unknown): value is Scalar | Complex =>
   isComplex(value) || typeof value === "number" || typeof value === "boolean" || typeof value === "bigint";
 
-/** Whether the strides are the strides of a row-major array without gaps; an axis of size 1 may have any stride. */
-export function isRowMajor(shape: readonly number[], stride: readonly number[]): boolean {
-  let expected = 1;
-  for (let axis = shape.length - 1; axis >= 0; axis--) {
-    const size = shape[axis] ?? 0;
-    if (size === 0) return true;
-    if (size !== 1 && stride[axis] !== expected) return false;
-    expected *= size;
-  }
-  return true;
-}
-
 /** How an array lies in memory, as far as code depends on it. */
 export const layoutOf = ({ shape, stride }: Pick<NDArray | DeviceArray, "shape" | "stride">): ArrayArg["layout"] =>
-  isRowMajor(shape, stride)
+  isContiguous(shape, stride)
     ? "C"
-    : isRowMajor(shape.toReversed(), stride.toReversed())
+    : isContiguous(shape.toReversed(), stride.toReversed())
       ? "F"
       : stride[0] !== 0 && Math.abs(stride[0]!) < Math.abs(stride.at(-1)!)
         ? "columns"

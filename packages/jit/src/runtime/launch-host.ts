@@ -7,10 +7,10 @@ import {
   LaunchError,
   type NDArray,
 } from "@gridstride/core";
-import { type HostUse, residentOn, viewOf } from "@gridstride/core/internal";
+import { type HostUse, isContiguous, residentOn, viewOf } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
 import type { KernelHead } from "../ir/ir.ts";
-import { boundType, type GivenArg, isRowMajor, readArgument, type Typed, typesOf } from "./arguments.ts";
+import { boundType, type GivenArg, readArgument, type Typed, typesOf } from "./arguments.ts";
 import { chooseSignature, type KernelSignature } from "./choose-signature.ts";
 import type { BoundArg } from "./executable.ts";
 import { isWritten } from "./record-arguments.ts";
@@ -42,7 +42,8 @@ export function readHostArguments(args: readonly GivenArg[], device?: Device, si
     const array = device && host && residentOn(host, device);
     // A signature may ask for rows without gaps, which a copy has.
     const wanted = signature?.[position];
-    const fits = wanted?.kind !== "array" || wanted.layout !== "C" || isRowMajor(host?.shape ?? [], host?.stride ?? []);
+    const fits =
+      wanted?.kind !== "array" || wanted.layout !== "C" || isContiguous(host?.shape ?? [], host?.stride ?? []);
     if (!array || !fits) return arg;
     return { kind: "array", array, ...(arg.kind === "host" && arg.records && { records: arg.records }) };
   });

@@ -1,6 +1,5 @@
 import { type DeviceArray, dtypeInfo, LaunchError, ShapeError } from "@gridstride/core";
-import { isDeviceArray, isPlain, memoryOf, partType, wrongKind } from "@gridstride/core/internal";
-import { isRowMajor } from "../arguments.ts";
+import { isContiguous, isDeviceArray, isPlain, memoryOf, partType, wrongKind } from "@gridstride/core/internal";
 
 /** How a shader sees an argument: `"read array<f32>"`, `"read_write array<vec4f>"`; an object is a uniform struct of scalars. */
 export type WgslBinding = string | Readonly<Record<string, "f32" | "i32" | "u32">>;
@@ -111,7 +110,7 @@ export function packUniforms(
 
 /** The resource of a binding. */
 export interface Range extends Required<GPUBufferBinding> {
-  /** The offset in the buffer. */
+  /** The id of the buffer's storage. */
   readonly id: number;
 }
 
@@ -124,7 +123,7 @@ export function rangeOf(binding: StorageBinding, array: unknown, most: number): 
   if (array.size === 0) throw new LaunchError("bad-size", `${name} has no elements, and WebGPU binds no empty range`);
   const { bytesPerElement } = dtypeInfo(array.dtype);
   const [offset, size] = [array.offset * bytesPerElement, Math.ceil(array.byteLength / 4) * 4];
-  if (!isRowMajor(array.shape, array.stride) || offset % 256 !== 0)
+  if (!isContiguous(array.shape, array.stride) || offset % 256 !== 0)
     throw new ShapeError(
       "layout",
       `${name} is a view that begins at byte ${offset} with strides [${array.stride.join(", ")}]; WebGPU binds rows without gaps from a multiple of 256 bytes: pass its copy()`,
