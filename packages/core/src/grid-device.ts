@@ -246,7 +246,8 @@ export class GridDevice implements Device {
   }
 
   toString(): string {
-    return `Device ${this.target} (${this.info.adapter})`;
+    const { adapter, passedOver } = this.info;
+    return `Device ${this.target} (${adapter})${passedOver.map(({ target, message }) => `\nnot ${target}: ${message}`).join("")}`;
   }
 
   #make<D extends DType>(shape: readonly number[], type: D, zero: boolean, isQuiet = false): DeviceArray<D> {

@@ -42,6 +42,7 @@ describe("in a page", () => {
       { target: "webgpu", message: expect.stringContaining("this browser has no navigator.gpu") },
       { target: "parallel", message: expect.stringContaining("Cross-Origin-Opener-Policy") },
     ]);
+    expect(`${device}`).toMatch(/^Device cpu \(.*\)\nnot webgpu: this browser .*\nnot parallel: .*Opener-Policy/);
     using cpu = await requestDevice({ target: "cpu" });
     expect(cpu.info.passedOver).toEqual([]);
   });
