@@ -12,8 +12,7 @@ import type { FunctionLowering } from "./function.ts";
 
 /** All indices of an element, one per axis. */
 export function elementIndex(f: FunctionLowering, node: IndexNode): readonly Expr[] {
-  // Around an element a wrap may be meant; in its index it is not.
-  return [...f.slots(node.object), f.notWrapping(() => axisIndex(f, node))];
+  return [...f.slots(node.object), axisIndex(f, node)];
 }
 
 /** The last index of `A[i][j]`; where indices count from the thread's place, that of the element that is meant. */
@@ -84,7 +83,7 @@ export function extent(f: FunctionLowering, node: IndexNode, object: ShapeType):
 /** The item that a variable chooses; 0 beyond the last. */
 export function choose(f: FunctionLowering, node: IndexNode, items: readonly Expr[]): Expr {
   const { span } = node;
-  const index = f.once(f.notWrapping(() => lowerIndex(f, node.index)));
+  const index = f.once(lowerIndex(f, node.index));
   const { object } = node;
   const name = object.kind === "variable" ? f.instance.syntax.variables[object.variable]!.name : "the list";
   const noted = { name, count: items.length };

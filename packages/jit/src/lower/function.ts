@@ -53,9 +53,9 @@ export class FunctionLowering {
   readonly isKernel: boolean;
   readonly locals: Local[] = [];
   block: Stmt[] = [];
-  /** Off where a value may be computed and thrown away, and where a wrap is meant. */
-  reportWraps = true;
-  /** Whether what is computed is taken modulo 2^32. */
+  /** Whether what is computed may be thrown away. */
+  #inVain = false;
+  /** Whether only the low bits of what is computed are taken. */
   wraps = false;
   readonly #slots: Map<number, readonly LocalId[]> = new Map();
   readonly #lowerers: Lowerers;
@@ -194,25 +194,30 @@ export class FunctionLowering {
 
   /** Computes what may be thrown away. */
   speculatively<T>(lower: () => T): T {
-    return this.#within(false, this.wraps, lower);
+    return this.#within(true, this.wraps, lower);
   }
 
-  /** Computes what is taken modulo 2^32. */
+  /** Computes what only the low bits are taken of. */
   wrapping<T>(lower: () => T): T {
-    return this.#within(false, true, lower);
+    return this.#within(this.#inVain, true, lower);
   }
 
   /** Computes what is used as it is, inside of what may wrap. */
   notWrapping<T>(lower: () => T): T {
-    return this.#within(true, false, lower);
+    return this.#within(this.#inVain, false, lower);
   }
 
-  #within<T>(reports: boolean, wraps: boolean, lower: () => T): T {
-    const before = [this.reportWraps, this.wraps] as const;
-    [this.reportWraps, this.wraps] = [reports, wraps];
+  #within<T>(inVain: boolean, wraps: boolean, lower: () => T): T {
+    const before = [this.#inVain, this.wraps] as const;
+    [this.#inVain, this.wraps] = [inVain, wraps];
     const result = lower();
-    [this.reportWraps, this.wraps] = before;
+    [this.#inVain, this.wraps] = before;
     return result;
+  }
+
+  /** Off where a value may be thrown away, and where a wrap is meant. */
+  get reportWraps(): boolean {
+    return !this.#inVain && !this.wraps;
   }
 
   /**

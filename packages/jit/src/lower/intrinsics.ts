@@ -2,7 +2,7 @@ import type { RealDType as DType } from "@gridstride/core";
 import { bug } from "../diagnostics/bug.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { isDivision, quotientOf } from "../frontend/quotient.ts";
-import type { IntrinsicNode } from "../frontend/syntax.ts";
+import type { IntrinsicNode, Node } from "../frontend/syntax.ts";
 import { isComplexNode } from "../frontend/type-complex.ts";
 import { bitcastOperand, constantArgument, mathOperand } from "../frontend/type-intrinsic.ts";
 import type { ScalarType } from "../frontend/types.ts";
@@ -71,7 +71,9 @@ function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DTy
   const operand = f.natural(met, as);
   const fit = met.weak ? "weak" : "strict";
   if (rule === "rounding" && !isFloat(operand)) return f.scalar(args[0]!, operand, fit);
-  const lowered = args.map((arg) => f.scalar(arg, operand, fit));
+  const lower = (arg: Node): Expr => f.scalar(arg, operand, fit);
+  // The absolute value may wrap where what it is of does not.
+  const lowered = args.map((arg) => (fn === "abs" ? f.notWrapping(() => lower(arg)) : lower(arg)));
   const call = (name: MathFn, list: readonly Expr[], type: DType): Expr => {
     const made = { kind: "math", fn: name, args: list, type, span } as const;
     return name === "abs" ? { ...made, ...f.overflow(met, type) } : made;

@@ -9,7 +9,7 @@ import { meetComplex, type ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, inType, not, position, unary } from "../ir/make.ts";
 import { bits, isInteger, isSigned } from "../ir/types.ts";
-import { bitOperand } from "./bits.ts";
+import { bitOperand, keepsBits } from "./bits.ts";
 import { compare } from "./compare.ts";
 import { constantExpr, convert } from "./constant.ts";
 import type { Fit, FunctionLowering } from "./function.ts";
@@ -30,11 +30,29 @@ export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit
   if (as === "bool" && node.kind === "logical") return logical(f, node, "bool");
   // A whole number argument is passed in the integer type that it meets.
   const argument = node.kind === "variable" && type.weak && isInteger(as) && f.isArgument(node.variable);
-  const value = argument ? lowerVariable(f, node.variable, as, node.span) : natural(f, node, type, f.natural(type, as));
+  const lower = (): Expr =>
+    argument ? lowerVariable(f, node.variable, as, node.span) : natural(f, node, type, f.natural(type, as));
+  const value = keepsBits(type, as) && passesBits(node) ? lower() : f.notWrapping(lower);
   const asked =
     type.weak && f.reportWraps && (fit === "strict" || fit === "weak") && !isBits(node, f.instance.syntax.variables);
   const lost = asked && losesWhole(value.type, as);
   return lost ? { ...inType(value, as, node.span), overflow: "lost" } : convert(value, as, node.span);
+}
+
+/** Whether the low bits of a value follow from the low bits of its operands. Bit operators say themselves which bits they take. */
+function passesBits(node: Node): boolean {
+  switch (node.kind) {
+    case "variable":
+    case "conditional":
+    case "unary":
+      return true;
+    case "binary":
+      return /^([+*-]|\*\*)$/.test(node.op);
+    case "intrinsic":
+      return /^(selp|Math\.(abs|pow))$/.test(node.row.name);
+    default:
+      return false;
+  }
 }
 
 /** Whether a whole number of 32 bits or more may change when it is converted to an integer type of the same width. */
