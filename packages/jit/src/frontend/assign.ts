@@ -37,9 +37,11 @@ export function assignment(b: Builder, node: AssignmentExpression, wanted: boole
   }
   if (left.type === "MemberExpression") return store(b, left, op, () => b.value(right), wanted, b.span(node));
   if (op !== null || (left.type !== "ArrayPattern" && left.type !== "ObjectPattern")) return refuseExpression(b, node);
-  const value = b.value(right);
-  b.bind(left, value, null);
-  return value;
+  const kept = [b.value(right)];
+  const bind = (value: Node): void => b.bind(left, value, null);
+  if (wanted) b.before(kept, () => bind(kept[0]!));
+  else bind(kept[0]!);
+  return kept[0]!;
 }
 
 /** `x++`, `--A[i]`; gives the value that JavaScript would. */

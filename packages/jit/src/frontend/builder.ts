@@ -1,7 +1,7 @@
 import type { Node as AcornNode, CallExpression, Expression, Pattern, Statement } from "acorn";
 import { type Counted, counting } from "../diagnostics/counting.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
-import { interferes } from "./effects.ts";
+import { children, interferes, writesMemory } from "./effects.ts";
 import { isBits } from "./quotient.ts";
 import type { FunctionUse } from "./request.ts";
 import { type Frame, type InnerCall, type InnerFunction, Scope } from "./scope.ts";
@@ -137,7 +137,7 @@ export class Builder {
     return result;
   }
 
-  variable(name: string, span: Span, param: number | null = null, purpose?: "result" | "flag"): number {
+  variable(name: string, span: Span, param: number | null = null, purpose?: Variable["purpose"]): number {
     this.variables.push({
       name,
       span,
@@ -171,8 +171,8 @@ export class Builder {
   }
 
   /** A variable of our own, set to a value. */
-  save(value: Node, name = "t"): VariableNode {
-    const variable = this.variable(name, value.span);
+  save(value: Node, name = "t", purpose?: Variable["purpose"]): VariableNode {
+    const variable = this.variable(name, value.span, null, purpose);
     this.assign(variable, value, value.span, true);
     return { kind: "variable", variable, span: value.span };
   }
@@ -194,22 +194,30 @@ export class Builder {
   operands<T>(items: readonly T[], walk: (item: T) => Node, before: readonly Node[] = []): Node[] {
     const values = [...before];
     for (const item of items) {
-      const mark = this.steps.length;
-      const value = walk(item);
-      this.#keepBefore(values, mark);
-      values.push(value);
+      let value: Node | undefined;
+      this.before(values, () => {
+        value = walk(item);
+      });
+      values.push(value!);
     }
     return values;
   }
 
-  #keepBefore(values: Node[], mark: number): void {
-    const later = this.steps.slice(mark);
-    if (later.length === 0) return;
-    const kept = this.capture(() => {
-      values.forEach((value, index) => {
-        if (interferes(value, later)) values[index] = this.save(value);
-      });
+  /** Statements that run after values are evaluated, and before the values are used: values that they would change are kept in variables first. */
+  before(values: Node[], walk: () => void): void {
+    const steps = this.capture(walk);
+    const memory = writesMemory(steps);
+    values.forEach((value, index) => {
+      if (interferes(value, steps)) values[index] = this.save(value);
+      else if (memory) this.#keepNumbers(value);
     });
-    this.steps.splice(mark, 0, ...kept);
+    for (const step of steps) this.emit(step);
+  }
+
+  /** Keeps the numbers of arguments in an expression that turn out to be arrays without axes, which are read without an index. */
+  #keepNumbers(node: Node): void {
+    if (node.kind !== "variable") return children(node).forEach((child) => void this.#keepNumbers(child));
+    const { name, param } = this.variables[node.variable]!;
+    if (param !== null) node.kept ??= this.save({ ...node }, name, "kept").variable;
   }
 }

@@ -5,12 +5,12 @@ import { named } from "./allocate.ts";
 import { assignable } from "./assign.ts";
 import type { Builder } from "./builder.ts";
 import { renamed } from "./calls.ts";
-import { hasLoad, interferes } from "./effects.ts";
+import { hasLoad } from "./effects.ts";
 import { element } from "./indices.ts";
 import { innerFunction } from "./inner-function.ts";
 import type { Entity } from "./names.ts";
 import { entityOf, entityValue, isValue, memberOf } from "./reference.ts";
-import type { Node, Step } from "./syntax.ts";
+import type { Node } from "./syntax.ts";
 
 type Declare = "const" | "let" | "var" | null;
 
@@ -70,8 +70,13 @@ export function bind(b: Builder, pattern: Pattern, value: Node, declare: Declare
     case "ObjectPattern":
       return bindProperties(b, pattern, value, declare);
     case "MemberExpression": {
-      const target = element(b, pattern);
-      if (target.kind === "index" || target.kind === "property") b.emit({ kind: "store", target, value, span });
+      const kept = [value];
+      let target: Node | undefined;
+      b.before(kept, () => {
+        target = element(b, pattern);
+      });
+      if (target?.kind === "index" || target?.kind === "property")
+        b.emit({ kind: "store", target, value: kept[0]!, span });
       return;
     }
     case "RestElement":
@@ -105,30 +110,35 @@ function bindTuple(b: Builder, pattern: ArrayPattern, value: Node, declare: Decl
       }
     );
   });
-  // `[a, b] = [b, a]`: what an earlier part would overwrite is kept first.
-  const writes: Step[] = pattern.elements.flatMap((element): Step[] =>
-    element === null || declare !== null ? [] : writeOf(b, element),
-  );
-  pattern.elements.forEach((_, index) => {
-    if (interferes(parts[index]!, writes.slice(0, index))) parts[index] = b.save(parts[index]!);
-  });
-  pattern.elements.forEach((element, index) => {
-    if (element !== null) b.bind(element, parts[index]!, declare);
-  });
-}
-
-/** A statement that writes what binding the pattern would, for `interferes` alone. */
-function writeOf(b: Builder, pattern: Pattern): Step[] {
-  const span = b.span(pattern);
-  if (pattern.type === "Identifier")
-    return [{ kind: "assign", variable: assignable(b, pattern), value: { kind: "literal", value: 0, span }, span }];
-  return [{ kind: "barrier", scope: "fence", span }];
+  bindParts(b, pattern.elements, parts, whole, declare);
 }
 
 function bindProperties(b: Builder, pattern: ObjectPattern, value: Node, declare: Declare): void {
   const whole = value.kind === "variable" || !hasLoad(value) ? value : b.save(value, "object");
-  for (const [name, target, span] of properties(b, pattern))
-    b.bind(target, { kind: "property", object: whole, name, span }, declare);
+  const targets = properties(b, pattern);
+  const parts = targets.map(([name, , span]): Node => ({ kind: "property", object: whole, name, span }));
+  bindParts(
+    b,
+    targets.map(([, target]) => target),
+    parts,
+    whole,
+    declare,
+  );
+}
+
+/** Binds one part after the other. `[a, b] = [b, a]`: what an earlier part overwrites is kept first; an array is read in turn. */
+function bindParts(
+  b: Builder,
+  targets: readonly (Pattern | null)[],
+  parts: readonly Node[],
+  whole: Node,
+  declare: Declare,
+): void {
+  const rest = [...parts];
+  for (const target of targets) {
+    const part = rest.shift()!;
+    if (target !== null) b.before(whole.kind === "variable" ? [] : rest, () => b.bind(target, part, declare));
+  }
 }
 
 /** `const { x, y: ty } = threadIdx`, and the context itself: names for the members of an entity. */

@@ -77,6 +77,9 @@ export function interferes(node: Node, steps: readonly Step[]): boolean {
   return reads(node);
 }
 
+/** Whether statements may write memory. */
+export const writesMemory = (steps: readonly Step[]): boolean => collectWrites(steps, new Set());
+
 /** Adds the variables that the statements assign; gives whether they may write memory. */
 function collectWrites(steps: readonly Step[], written: Set<number>): boolean {
   let memory = false;

@@ -33,9 +33,9 @@ export interface Variable {
   patterns: number;
   /**
    * A local of the compiler: the result of a function in the kernel's text, or the flag of a jump out of several
-   * statements.
+   * statements, or the number that an argument without axes had.
    */
-  readonly purpose?: "result" | "flag";
+  readonly purpose?: "result" | "flag" | "kept";
   /** The value of its declaration, when that is an expression. */
   init: Node | null;
 }
@@ -67,6 +67,8 @@ export interface LiteralNode extends At {
 export interface VariableNode extends At {
   readonly kind: "variable";
   readonly variable: number;
+  /** The variable that has its number, if it is an array without axes: what comes between may write the array. */
+  kept?: number;
 }
 export type ArrayUse = Extract<Use, { kind: "array" }>;
 export interface ConstantArrayNode extends At {

@@ -10,7 +10,7 @@ import { binary, unary, zero } from "../ir/make.ts";
 import { elementIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
-import { loadAll, loadParts } from "./pieces.ts";
+import { loadAll, loadBare, loadParts } from "./pieces.ts";
 
 // Values of several parts become that many scalars; the IR knows no others.
 
@@ -103,7 +103,7 @@ function elementParts(f: FunctionLowering, node: Node): readonly Expr[] {
   if (field !== null) return loadParts(f, field, f.slots((node as PropertyNode).object), span);
   const of = f.type(node.kind === "index" ? node.object : node);
   if (of.kind !== "array") throw bug(node.kind);
-  return loadParts(f, of.array, node.kind === "index" ? elementIndex(f, node) : [], span);
+  return node.kind === "index" ? loadParts(f, of.array, elementIndex(f, node), span) : loadBare(f, of.array, node);
 }
 
 function arithmetic(

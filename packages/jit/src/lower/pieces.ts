@@ -1,6 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import { partTypes, pieceType } from "../frontend/array-info.ts";
+import type { Node } from "../frontend/syntax.ts";
 import { extentOf } from "../frontend/type-field.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, constant, inType, int32 } from "../ir/make.ts";
@@ -32,6 +33,12 @@ export function loadParts(f: FunctionLowering, id: number, index: readonly Expr[
     );
   });
 }
+
+/** The parts of the number in an array without axes, as it was where the expression is evaluated. */
+export const loadBare = (f: FunctionLowering, array: number, node: Node): readonly Expr[] =>
+  node.kind === "variable" && node.kept !== undefined
+    ? f.variable(node.kept).map((local) => f.read(local, node.span))
+    : loadParts(f, array, [], node.span);
 
 /** An element that is one scalar. */
 export const loadElement = (f: FunctionLowering, id: number, index: readonly Expr[], span: Span): Expr =>

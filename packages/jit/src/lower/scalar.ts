@@ -16,7 +16,7 @@ import type { Fit, FunctionLowering } from "./function.ts";
 import { lowerIntrinsic, power } from "./intrinsics.ts";
 import { conditional, logical } from "./logic.ts";
 import { compareParts, lowerPart } from "./parts.ts";
-import { loadElement } from "./pieces.ts";
+import { loadBare } from "./pieces.ts";
 import { lowerProperty } from "./property.ts";
 import { loadIndexed } from "./slots.ts";
 
@@ -25,7 +25,7 @@ export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit
   const type = f.instance.scalarOf(node)!;
   if (type.value !== undefined) return constantExpr(f, node, as, fit);
   const own = f.type(node);
-  if (own.kind === "array") return convert(convert(loadElement(f, own.array, [], node.span), type.type), as, node.span);
+  if (own.kind === "array") return convert(convert(loadBare(f, own.array, node)[0]!, type.type), as, node.span);
   // Whether `a && b` is true is a question of whether each is.
   if (as === "bool" && node.kind === "logical") return logical(f, node, "bool");
   // A whole number argument is passed in the integer type that it meets.

@@ -102,6 +102,7 @@ function lowerStep(f: FunctionLowering, step: Step): void {
 function lowerAssign(f: FunctionLowering, step: AssignStep): void {
   const value = f.instance.valueType(step.value)!;
   const target = f.instance.variables[step.variable]!;
+  if (f.instance.syntax.variables[step.variable]!.purpose === "kept" && value === f.type(step.value)) return;
   refuseMismatch(f, step, target, value);
   const slots = target.kind === "scalar" && target.value !== undefined ? [] : f.variable(step.variable);
   if (slots.length === 0) return;

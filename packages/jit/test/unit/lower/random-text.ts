@@ -1,10 +1,11 @@
 import fc from "fast-check";
 
 /**
- * Random kernels `(cuda, d, n) => { … }` over a float64 array and a whole number, full of effects inside expressions,
- * which mean the same to JavaScript and to the compiler: no bool where a number is kept, no NaN, no int32 overflow.
+ * Random kernels `(cuda, d, n, s) => { … }` over a float64 array, a whole number and an array without axes, whose number is
+ * written `s.number`. They are full of effects inside expressions, and mean the same to JavaScript and to the compiler: no bool where
+ * a number is kept, no NaN, no int32 overflow.
  */
-const NAMES = ["x", "y", "z"] as const;
+const NAMES = ["x", "y", "z", "v"] as const;
 const name = fc.constantFrom(...NAMES);
 const small = fc.integer({ min: 0, max: 7 });
 const literal = fc.oneof(small.map(String), fc.constantFrom("0.5", "1.25", "-2"));
@@ -25,7 +26,10 @@ const { number, test, effect } = fc.letrec<Parts>((tie) => {
     { depthSize: "small", withCrossShrink: true, maxDepth: 4 },
     literal,
     name as fc.Arbitrary<string>,
-    fc.constant("n"),
+    fc.constantFrom("n", "s.number"),
+    inner.map((a) => `cuda.atomic.add(s, [], ${a})`),
+    inner.map((a) => `(s.number - cuda.atomic.add(s, [], ${a}))`),
+    fc.tuple(target, target, inner, inner).map(([a, b, v, w]) => `([${a}, ${b}] = [${v}, ${w}])[1]`),
     element,
     binary(["+", "-"]),
     inner.map((a) => `(${a} * 0.5)`),
@@ -56,6 +60,10 @@ const { number, test, effect } = fc.letrec<Parts>((tie) => {
     fc.tuple(tie("test"), inner, inner).map(([c, a, b]) => `(${c} ? y = ${a} : z = ${b})`),
     target.map((v) => `${v}++`),
     fc.tuple(name, name).map(([a, b]) => `([${a}, ${b}] = [${b}, ${a}])`),
+    fc.tuple(target, target, inner, inner).map(([a, b, v, w]) => `({ q: ${a}, p: ${b} } = { p: ${v}, q: ${w} })`),
+    fc
+      .tuple(fc.array(target, { minLength: 3, maxLength: 3 }), inner, inner, inner)
+      .map(([[a, b, c], u, v, w]) => `([[${a}, ${b}], ${c}] = [[${u}, ${v}], ${w}])`),
   );
   return { number: value, test: condition, effect: forEffect };
 });
@@ -82,6 +90,10 @@ const { statement } = fc.letrec<{ statement: string }>((tie) => {
       fc
         .tuple(number, body, body, test)
         .map(([v, a, b, c]) => `switch ((${v}) & 3) { default: ${a} case 1: if (${c}) break; ${b} }`),
+      fc
+        .tuple(number, number, number, body, body, fc.constantFrom("break;", ""))
+        .map(([v, p, q, a, b, l]) => `switch ((${v}) & 3) { case (${p}) & 3: ${a} ${l} case (${q}) & 3: ${b} }`),
+      fc.tuple(number, number).map(([a, b]) => `var [v, w] = [${a}, ${b} + v];`),
       test.map((c) => `if (${c}) return;`),
     ),
   };
@@ -91,5 +103,24 @@ export const randomKernel: fc.Arbitrary<string> = fc
   .tuple(fc.array(statement, { minLength: 1, maxLength: 5 }), fc.constantFrom("", "if (n > 5) return;"))
   .map(
     ([statements, leave]) =>
-      `(cuda, d, n) => { let x = 1, y = d[1], z = n; ${leave} ${statements.join(" ")} d[5] = x; d[6] = y; d[7] = z; }`,
+      `(cuda, d, n, s) => { let x = 1, y = d[1], z = n; var v = 2, w = 3; ${leave} ${statements.join(" ")} d[4] = v + w; d[5] = x; d[6] = y; d[7] = z; }`,
   );
+
+const { whole } = fc.letrec<{ whole: string }>((tie) => {
+  const two = fc.tuple(tie("whole"), tie("whole"));
+  return {
+    whole: fc.oneof(
+      { maxDepth: 4, depthSize: "small", withCrossShrink: true },
+      fc.constantFrom("n", "i", "5", "(n >>> 3)", "n"),
+      fc.tuple(two, fc.constantFrom("+", "-", "&", "^")).map(([[a, b], op]) => `(${a} ${op} ${b})`),
+      fc.tuple(tie("whole"), fc.constantFrom("* 31", "% 7", "| 0", "<< 3")).map(([a, op]) => `(${a} ${op})`),
+      two.map(([a, b]) => `(${a} > ${b} ? ${a} : ${b} - 1)`),
+      two.map(([a, b]) => `Math.max(${a}, ${b})`),
+      tie("whole").map((a) => `Math.floor(${a} / 3)`),
+      tie("whole").map((a) => `Math.abs(${a})`),
+    ),
+  };
+});
+
+/** Whole expressions of `n`, which int32 may not hold, and `i`; a bit operator takes the low bits. */
+export const randomWhole: fc.Arbitrary<string> = whole.map((text) => `(${text}) | 0`);
