@@ -51,9 +51,10 @@ export function decoder(type: RealDType): Decode {
 }
 
 /**
- * How values are stored in a type, by the language's rules for conversions: integers wrap to the width;
- * a float becomes an integer by truncation, NaN is 0, 32 and 64 bits saturate, 8 and 16 bits wrap (what
- * saturating to int32 left); anything but zero is `true`; floats round to nearest, ties to even, once.
+ * How values are stored in a type, by NumPy's rules for `astype`: integers wrap to the width; a float becomes an integer by
+ * truncation, NaN is 0, 32 and 64 bits saturate, 8 and 16 bits wrap what saturating to int32 left; anything but zero is `true`,
+ * NaN too; floats round to nearest, ties to even, once. Kernels differ in two points: 8 and 16 bits wrap a whole number of any
+ * size, and NaN is `false`.
  *
  * @param whole - whether numbers come from an integer type: then they wrap where a float would saturate.
  */

@@ -47,7 +47,7 @@ const SPECIALS: { readonly [what: string]: unknown } = {
 };
 
 function castOnHost(type: Extract<Intrinsic["lowering"], { kind: "cast" }>["type"]): (x: number) => number | boolean {
-  if (type === "bool") return (x) => x !== 0;
+  if (type === "bool") return Boolean;
   const convert = conversion("float64", type);
   return (x) => Number(convert(x as never));
 }

@@ -1,6 +1,6 @@
 // Every element type: stored, read, computed with, and written by neighbouring threads.
 import { array, type DType, zeros } from "@gridstride/core";
-import { kernel } from "@gridstride/jit";
+import { deviceFunction, kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 
@@ -175,4 +175,49 @@ eachTarget(({ getDevice }) => {
       expect(Array.from(out.data, Number)).toEqual([4, 3, 2, 1]);
     },
   );
+
+  const beyond = [3e9, -3e9, 1e10, 300.7, -1.5, Infinity, -Infinity, Number.NaN];
+  const saturated = (x: number, least: number, most: number): number =>
+    Math.min(Math.max(Math.trunc(x) || 0, least), most);
+  const int32 = (x: number): number => saturated(x, -(2 ** 31), 2 ** 31 - 1);
+
+  test.each<[DType, inKernels: (x: number) => number, ofArrays?: (x: number) => number]>([
+    ["int8", (x) => Int8Array.of(x)[0]!, (x) => Int8Array.of(int32(x))[0]!],
+    ["uint8", (x) => Uint8Array.of(x)[0]!, (x) => Uint8Array.of(int32(x))[0]!],
+    ["int16", (x) => Int16Array.of(x)[0]!, (x) => Int16Array.of(int32(x))[0]!],
+    ["uint16", (x) => Uint16Array.of(x)[0]!, (x) => Uint16Array.of(int32(x))[0]!],
+    ["int32", int32],
+    ["uint32", (x) => saturated(x, 0, 2 ** 32 - 1)],
+    ["bool", (x) => (x ? 1 : 0), (x) => (x === 0 ? 0 : 1)],
+  ])("floats beyond %s, in kernels, on the host and by astype", async (dtype, inKernels, ofArrays = inKernels) => {
+    const to = deviceFunction(
+      new Function("cuda", "x", `return cuda.${dtype}(x)`) as (cuda: object, x: number) => number,
+      {
+        uses: {},
+      },
+    );
+    const convert = kernel(
+      ({ grid, to }, x, stored, cast) => {
+        const i = grid(1);
+        if (i >= x.size) return;
+        stored[i] = x[i];
+        cast[i] = to(x[i]);
+      },
+      { uses: { to } },
+    );
+    const x = array(beyond, "float64");
+    const [stored, cast] = [zeros(beyond.length, dtype), zeros(beyond.length, dtype)];
+    await convert.forall(beyond.length, { device: getDevice() })(x, stored, cast);
+    const expected = beyond.map(inKernels);
+    expect({
+      stored: Array.from(stored.data, Number),
+      cast: Array.from(cast.data, Number),
+      host: beyond.map((v) => Number(to(v))),
+    }).toEqual({ stored: expected, cast: expected, host: expected });
+    using onDevice = getDevice().toDevice(x);
+    using converted = onDevice.astype(dtype);
+    const arrays = { host: x.astype(dtype), device: await converted.copyToHost() };
+    for (const [name, { data }] of Object.entries(arrays))
+      expect(Array.from(data, Number), name).toEqual(beyond.map(ofArrays));
+  });
 });
