@@ -44,7 +44,9 @@ export function compileToIr(request: CompileRequest, parsed: ParsedFunction = pa
   return reporting(parsed.sources, () => {
     checkArity(request.args, parsed);
     const whole = chooseWhole(request, parsed);
-    // In which type a number argument is passed follows from the types that are wanted of it: then once more, knowing that.
+    // In which type a number argument is passed follows from the types that are wanted of it: then once more, knowing that. Which types
+    // are wanted follows from the text and from inference, and not from the types passed: the second time they are the same, and the
+    // loop ends.
     let passed: readonly (DType | null)[] = request.args.map(() => null);
     for (;;) {
       const wanted = request.args.map(() => new Set<DType>());

@@ -1,7 +1,8 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { type ArrayInfo, recordValue } from "../frontend/array-info.ts";
-import type { AssignStep, FunctionSyntax, Node, StoreStep } from "../frontend/syntax.ts";
+import { blocks, children, expressionsOf } from "../frontend/effects.ts";
+import type { AssignStep, FunctionSyntax, Node, Step, StoreStep } from "../frontend/syntax.ts";
 import { extentOf } from "../frontend/type-field.ts";
 import { type ArrayType, describeType, elementOf, type TupleType, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -42,15 +43,17 @@ export function assignRecord(
 function fieldsRead(syntax: FunctionSyntax, variable: number): ReadonlySet<string> | null {
   const found = new Set<string>();
   let isWhole = false;
-  const isIt = (node: Partial<Node> | undefined): boolean => node?.kind === "variable" && node.variable === variable;
-  const walk = (part: unknown): void => {
-    if (typeof part !== "object" || part === null) return;
-    const { kind, object, name } = part as { kind?: string; object?: Node; name?: string };
-    if (kind === "property" && isIt(object)) found.add(name!);
-    else if (isIt(part)) isWhole = true;
-    else
-      for (const [key, inner] of Object.entries(part))
-        if (key !== "function" && key !== "row" && key !== "span" && key !== "use") walk(inner);
+  const isIt = (node: Node): boolean => node.kind === "variable" && node.variable === variable;
+  const read = (node: Node): void => {
+    if (node.kind === "property" && isIt(node.object)) found.add(node.name);
+    else if (isIt(node)) isWhole = true;
+    else children(node).forEach(read);
+  };
+  const walk = (steps: readonly Step[]): void => {
+    for (const step of steps) {
+      expressionsOf(step).forEach(read);
+      blocks(step).forEach(walk);
+    }
   };
   walk(syntax.body);
   return isWhole ? null : found;
