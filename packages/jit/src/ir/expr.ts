@@ -116,6 +116,8 @@ export interface SelectExpr extends Typed {
   readonly kind: "select";
   /** The first of selects among so many items by an index, the condition's left side: the simulator reports another. */
   readonly items?: { readonly name: string; readonly count: number };
+  /** An index of 64 bits as int32: `then` converts it, and the simulator reports it as it was before. */
+  readonly wide?: true;
   readonly condition: Expr;
   readonly then: Expr;
   readonly else: Expr;

@@ -54,7 +54,7 @@ export function lowerIndex(f: FunctionLowering, node: Node, outside = -1): Expr 
   const value = f.once(f.scalar(node, type.type));
   const bound = (op: "ge" | "le", limit: bigint): Expr => binary(op, value, constant(limit, type.type, span), span);
   const inside = and(bound("ge", 0n), bound("le", (1n << 31n) - 1n));
-  return select(inside, inType(value, "int32", span), int32(outside, span), span);
+  return { ...select(inside, inType(value, "int32", span), int32(outside, span), span), wide: true };
 }
 
 /** `A.shape[k]`; a variable k chooses among the axes, and beyond them gives 0. */

@@ -73,13 +73,10 @@ export function evaluateAll(s: Scope, list: readonly Expr[], out: Op[]): number[
 export const evaluateIndex = (s: Scope, list: readonly Expr[], out: Op[]): number[] =>
   evaluateAll(s, list.map(beforeInt32), out);
 
-/** The value of an index before its conversion to int32: `lowerIndex` makes -1 of 64-bit indices that no int32 holds. */
+/** The value of an index before its conversion to int32. */
 function beforeInt32(e: Expr): Expr {
   if (e.kind === "convert" && e.value.type === "uint32") return e.value;
-  if (e.kind !== "select" || e.then.kind !== "convert" || e.condition.kind !== "binary") return e;
-  const { left } = e.condition;
-  const { value } = e.then;
-  return left.kind === "binary" && left.left === value && isBig(value.type) ? { ...e.then, type: "float64" } : e;
+  return e.kind === "select" && e.wide ? ({ ...e.then, type: "float64" } as ConvertExpr) : e;
 }
 
 /** The register that holds the expression's value already, or null where there is something to compute. */
