@@ -90,11 +90,19 @@ export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): Wa
   if (units > 0) (exports.run as (...numbers: number[]) => void)(RECORD, SCRATCH, 0, units);
   for (const arg of args)
     if (arg.kind === "array") arg.bytes.set(bytes.subarray(places.get(arg.storage)!).subarray(0, arg.bytes.length));
+  for (const arg of args)
+    if (arg.kind === "array") bytes.subarray(places.get(arg.storage)!).fill(UNREAD, 0, arg.bytes.length);
+  const isWithin = isUnread(bytes.subarray(SCRATCH + module.scratchBytes, total));
   // As it was found: the launch record, constants, scratch and arguments.
   bytes.fill(UNREAD, 0, total);
   memories.set(launch.shared ?? false, memory);
+  if (!isWithin) throw new Error("the module wrote bytes around its arrays");
   return module;
 }
+
+/** Whether each byte is the same as the next one, and the first one is as the memory had it. */
+const isUnread = (bytes: Uint8Array): boolean =>
+  bytes[0] === UNREAD && Buffer.compare(bytes.subarray(1), bytes.subarray(0, -1)) === 0;
 
 const boundOf = (arg: SimArg): BoundArg =>
   arg.kind === "scalar" ? arg : { kind: "array", array: { shape: arg.shape, stride: arg.strides } as never };
