@@ -60,3 +60,24 @@ test.each([
   const { module } = emitted(kernelOf(`${HEAD} ${bodies[name]} }`, TYPES), LAUNCH);
   expect(OPENS.test(module.wat())).toBe(is);
 });
+
+test.each([
+  ["read", "end", "sum = sum * 3 + x[end] + x[k]; x[k] = sum;"],
+  ["written", "end", "x[end] = 7; x[k] = y[k & 1] + 1;"],
+  ["updated", "end", "atomic.add(x, end, 1); sum += x[k];"],
+  ["written at a constant", "16", "x[16] = 7; x[k] = y[k & 1] + 1;"],
+])("the element at the bound is not among the elements at the counter: %s", (_, bound, body) => {
+  const text = `({ grid, atomic }, x, y, end) => {
+    atomic.exch(y, 1, 1);
+    if (grid(1) > 0) return;
+    let sum = 0;
+    for (let k = 0; k < ${bound}; k++) { ${body} }
+    y[0] = sum;
+  }`;
+  const kernel = kernelOf(text, ["int32[:]", "int32[:]", "int32"]);
+  for (const size of [15, 16, 17])
+    for (const x of [rowMajorArray("int32", [size]), { ...rowMajorArray("int32", [32]), shape: [size] }]) {
+      const args = [x, rowMajorArray("int32", [2]), { kind: "scalar", value: 16 } as const];
+      expect(differences(kernel, args, LAUNCH), `${size} elements`).toEqual([]);
+    }
+});

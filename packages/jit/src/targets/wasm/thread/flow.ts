@@ -87,7 +87,7 @@ function rangeTest(frame: Frame, stmt: LoopStmt): RangeTest | null {
       counts ||= ends;
       inside.set(access, (inside.get(access) ?? new Set()).add(axis));
       const value = ends ? test.bound : index;
-      const key = `${access.array} ${axis} ${value.kind === "const" ? ends : exprKey(value)}`;
+      const key = `${access.array} ${axis} ${ends} ${value.kind === "const" ? "" : exprKey(value)}`;
       const known = limits.get(key)?.value;
       if (known?.kind === "const" && value.kind === "const" && known.value >= value.value) return;
       limits.set(key, { value, size: extent(scope.build, "shape", access.array, axis), ends });
