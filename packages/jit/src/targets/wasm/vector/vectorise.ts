@@ -1,7 +1,8 @@
 import { once } from "../../../diagnostics/once.ts";
+import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
-import { readLocal } from "../../../ir/make.ts";
+import { and, readLocal } from "../../../ir/make.ts";
 import { someStmt } from "../../../ir/walk.ts";
 import { ifInLoop } from "../block/loops.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
@@ -17,7 +18,7 @@ import type { LaneAxis } from "./lane-axis.ts";
 import { Rows } from "./linear.ts";
 import { isSupported, planAccesses } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
-import { planShorts, type Shorts } from "./short-plan.ts";
+import { planShorts } from "./short-plan.ts";
 import { Statements } from "./statements.ts";
 import { timeOf } from "./time.ts";
 import { versionsOf } from "./versions.ts";
@@ -142,17 +143,17 @@ const asGiven = (body: readonly Stmt[]): Inner => ({ body, limits: [], origin: n
 
 /** @param most - lanes that ever stand side by side: a vector of more, if of more than 4, would be of no use. */
 export const vectorsOf = (of: LaneBody, row: Row, most: number): VectorBody =>
-  vectorise(of, row, widthOf(of.usual, of.analysis, most), null);
+  vectorise(of, row, widthOf(of.usual, of.analysis, most), false);
 
 /** The same in lanes of 16 bits; null where that is not possible, or for fewer than 8 lanes. */
 export function shortVectors(of: LaneBody, row: Row, most: number): VectorBody | null {
   const shorts = planShorts(of.build, of.usual, of.analysis);
   if (shorts === null) return null;
   const lanes = widthOf(of.usual, of.analysis, most, shorts);
-  return lanes < 8 ? null : vectorise(of, row, lanes, shorts);
+  return lanes < 8 ? null : vectorise(of, row, lanes, true);
 }
 
-function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null): VectorBody {
+function vectorise(of: LaneBody, row: Row, lanes: number, isShort: boolean): VectorBody {
   const { build, body, axis, locals, rows, versioned } = of;
   const analysed = (list: readonly Stmt[]): Analysis => analysisOf(build, list, axis, locals);
   const inner = (versioned ? versionsOf(build, of.inner, analysed(of.inner.body), locals, lanes) : null) ?? of.inner;
@@ -160,7 +161,7 @@ function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null):
   interior.take(inner.limits);
   const planOf = (form: Inner): Plan => {
     const known = analysed(form.body);
-    const shorts = short && planShorts(build, form.body, known);
+    const shorts = isShort ? planShorts(build, form.body, known) : null;
     const along = form.body === body ? rows : new Rows(form.body, axis, locals, rows.origin);
     const planning = { build, lanes, analysis: known, rows: along, hoists, interior, apart, origin: form.origin };
     const accesses = planAccesses(planning, form.body);
@@ -168,17 +169,21 @@ function vectorise(of: LaneBody, row: Row, lanes: number, short: Shorts | null):
   };
   const plan = planOf(inner);
   const outside = inner.body === body || apart ? plan : planOf(asGiven(body));
+  // Each form expects arguments of its own to be small.
+  const limits = [plan, outside].flatMap(({ shorts }) => shorts?.condition ?? []);
+  const conditions = [...new Map(limits.map((limit) => [exprKey(limit), limit])).values()];
+  const condition = conditions.length === 0 ? null : conditions.reduce(and);
   let places: Places | null = null;
   const hasLoop = someStmt(inner.body, ({ kind }) => kind === "loop");
   return {
     lanes,
-    condition: short?.condition ?? null,
+    condition,
     prepare(scope) {
       beginResults(scope, plan);
       places = row.places(scope, lanes);
-      if (places === null || !apart || short?.condition == null) return;
+      if (places === null || !apart || condition === null) return;
       scope.code.get(places.count).i32(0);
-      emitExpr(scope, short.condition);
+      emitExpr(scope, condition);
       scope.code.op("select").set(places.count);
     },
     emit(scope, next) {
