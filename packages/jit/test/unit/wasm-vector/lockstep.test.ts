@@ -1,5 +1,9 @@
 // Blocks that go through a loop together compute what each computes alone.
 import { expect, test } from "vitest";
+import type { Expr } from "../../../src/ir/expr.ts";
+import { lockstepOf } from "../../../src/targets/wasm/block/blocks.ts";
+import type { Node } from "../../../src/targets/wasm/block/node.ts";
+import { binary, constant, local, position } from "../sim/build.ts";
 import { rowMajorArray } from "./arguments.ts";
 import { differences, emitted, kernelOf, type Launch } from "./compare.ts";
 
@@ -34,6 +38,11 @@ const BODIES: readonly (readonly [what: string, body: string, together: boolean]
     TOGETHER,
   ],
   [
+    "an element of the block that the loop changes",
+    `s[t] = a[g]; syncthreads(); const own = s[3]; syncthreads(); let first = g; ${LOOP} { s[t] = i; c[i] = a[i] * own; }`,
+    TOGETHER,
+  ],
+  [
     "steps of the block",
     `let sum = 0; for (let i = g; i < n; i += 32 * (blockIdx.x + 1)) sum += a[i]; c[g] = sum;`,
     ALONE,
@@ -60,4 +69,19 @@ test.each(BODIES)("%s", (_, body, together) => {
       }
   const { module } = emitted(kernel, { grid: [1, 1, 1], block: [32, 1, 1] });
   expect(module.chunk >= 16).toBe(together);
+});
+
+test.each([
+  ["of the block alone", position("blockIdx"), true],
+  ["that reads what the steps set", binary("add", "int32", position("blockIdx"), local("int32", 0)), false],
+] as const)("blocks go together where a value before the loop is computed again: %s", (_, value, together) => {
+  const set = (id: number, value: Expr): Node => ({ kind: "set", local: id, value });
+  const leaves = binary("ge", "bool", local("int32", 0), position("gridSize"));
+  const step = set(0, binary("add", "int32", local("int32", 0), position("gridSize")));
+  const body: readonly Node[] = [
+    { kind: "if", condition: leaves, then: [{ kind: "break" }], else: [] },
+    { kind: "region", body: [], again: true },
+  ];
+  const loop: Node = { kind: "loop", body, step: [step], acrossBlocks: true };
+  expect(lockstepOf([set(0, constant("int32", 0)), set(1, value), loop], 0) !== null).toBe(together);
 });

@@ -1,3 +1,4 @@
+import { changes } from "../../../ir/accesses.ts";
 import { type Among, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import { exitTest } from "../../../ir/jumps.ts";
@@ -185,6 +186,8 @@ export function lockstepOf(nodes: readonly Node[], bytes: number): Lockstep | nu
   if (!areOfGrid(before, steps)) return null;
   const stepped = new Set(steps.map(({ local }) => local));
   const own = before.filter((node) => node.kind === "set").filter(({ local }) => !stepped.has(local));
+  // Computed again in a later iteration, they must be the same.
+  if (own.some(({ value }) => changes(value, stepped))) return null;
   return { blocks, before, own, leaves: test.condition, iteration, step: steps, after: nodes.slice(at) };
 }
 
