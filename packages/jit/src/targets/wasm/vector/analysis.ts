@@ -6,6 +6,7 @@ import type { ArrayDecl, Kernel, LoopStmt, Stmt, StoreStmt } from "../../../ir/i
 import { statements } from "../../../ir/walk.ts";
 import type { Build, RegionLocals } from "../build.ts";
 import { isCounter, isPosition, type LaneAxis } from "./lane-axis.ts";
+import { onceOfBody } from "./of-body.ts";
 import { type RowLoop, rowLoop } from "./row-loop.ts";
 
 /** The facts about a body that runs in lanes along `axis`. */
@@ -24,13 +25,9 @@ export interface Analysis {
   readonly inRows: ReadonlySet<LoadExpr | StoreStmt>;
 }
 
-const known = new WeakMap<Build, Map<readonly Stmt[], Analysis>>();
-
-/** The facts about a body of the kernel that is emitted, found once. A body runs along one axis. */
-export function analysisOf(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): Analysis {
-  const found = once(known, build, () => new Map<readonly Stmt[], Analysis>());
-  return once(found, body, () => analyse(build.kernel, body, axis, locals, build.laneArrays));
-}
+/** The facts about a body of the kernel that is emitted. */
+export const analysisOf: (build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals) => Analysis =
+  onceOfBody((build, body, axis, locals) => analyse(build.kernel, body, axis, locals, build.laneArrays));
 
 export function analyse(
   { arrays }: Pick<Kernel, "arrays">,

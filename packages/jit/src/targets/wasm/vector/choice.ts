@@ -1,4 +1,3 @@
-import { once } from "../../../diagnostics/once.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { launchValue } from "../../../ir/launch-value.ts";
@@ -9,6 +8,7 @@ import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
 import { isDecided } from "./elements-decide.ts";
 import { hasOwnBounds, ITERATIONS, iterationsOf, type Place } from "./iterations.ts";
 import type { LaneAxis } from "./lane-axis.ts";
+import { onceOfBody } from "./of-body.ts";
 import { TAKEN, timeOf } from "./time.ts";
 import { elementsOf, inLanes } from "./vectorise.ts";
 
@@ -38,12 +38,7 @@ export function chooseLoops(
   locals: RegionLocals,
   most: number,
 ): Loops | null {
-  const known = once(found, build, () => new Map<readonly Stmt[], Along>());
-  const { time, chosen } = once(known, body, () => {
-    const chosen = new Map<LoopStmt, ParallelLoop>();
-    const hasLoops = statements(body).some((stmt) => stmt.kind === "loop" && build.rounds.has(stmt));
-    return { time: hasLoops ? alongLoops(build, body, chosen, elementsOf(build, body, locals)) : 0, chosen };
-  });
+  const { time, chosen } = alongOf(build, body, axis, locals);
   if (chosen.size === 0) return null;
   const lanes = most < LEAST ? null : inLanes(build, body, axis, locals);
   return lanes === null || time < lanes.time ? chosen : null;
@@ -55,7 +50,11 @@ interface Along {
   readonly chosen: Loops;
 }
 
-const found = new WeakMap<Build, Map<readonly Stmt[], Along>>();
+const alongOf = onceOfBody((build, body, _, locals): Along => {
+  const chosen = new Map<LoopStmt, ParallelLoop>();
+  const hasLoops = statements(body).some((stmt) => stmt.kind === "loop" && build.rounds.has(stmt));
+  return { time: hasLoops ? alongLoops(build, body, chosen, elementsOf(build, body, locals)) : 0, chosen };
+});
 
 /** The time of one thread with lanes along those loops where that is best; they are put into `chosen`. */
 function alongLoops(

@@ -1,4 +1,3 @@
-import { once } from "../../../diagnostics/once.ts";
 import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
@@ -16,6 +15,7 @@ import { type Inner, innerOf } from "./inner.ts";
 import { type Ends, guardOf, Interior, type Places, placesIn } from "./interior.ts";
 import type { LaneAxis } from "./lane-axis.ts";
 import { Rows } from "./linear.ts";
+import { onceOfBody } from "./of-body.ts";
 import { isSupported, planAccesses } from "./planning.ts";
 import { beginResults, endResults } from "./reductions.ts";
 import { planShorts } from "./short-plan.ts";
@@ -101,16 +101,12 @@ export interface LaneBody {
   readonly time: number;
 }
 
-const found = new WeakMap<Build, Map<readonly Stmt[], LaneBody | null>>();
-
 /**
- * The body in lanes along the axis, found once: a body runs along one axis. Null where it holds what only single threads can do, or
- * where single threads take less time: most of it is reads and updates of single elements, or lanes wait for each other.
+ * The body in lanes along the axis. Null where it holds what only single threads can do, or where single threads take less time: most of
+ * it is reads and updates of single elements, or lanes wait for each other.
  */
-export function inLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): LaneBody | null {
-  const known = once(found, build, () => new Map<readonly Stmt[], LaneBody | null>());
-  return once(known, body, () => chosenLanes(build, body, axis, locals));
-}
+export const inLanes: (build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals) => LaneBody | null =
+  onceOfBody(chosenLanes);
 
 function chosenLanes(build: Build, body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): LaneBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
