@@ -30,7 +30,7 @@ export interface Build {
   /** Indices that need no test where the kernel uses them. */
   readonly bounds: ProvenBounds;
   /** Loops whose iterations can run side by side. */
-  readonly rounds: ReadonlyMap<LoopStmt, ParallelLoop>;
+  readonly parallelLoops: ReadonlyMap<LoopStmt, ParallelLoop>;
   /** Local arrays of which every lane of threads side by side can have its own: element by element, the lanes' in a row. */
   readonly laneArrays: ReadonlySet<ArrayId>;
   /** In scratch memory: where lanes write that write nothing. */
@@ -42,7 +42,7 @@ export interface ParallelLoop {
   readonly counter: LocalId;
   /** Iterations go on while all of them hold of the counter; their bounds stay the same. */
   readonly tests: readonly LoopTest[];
-  /** One round, without the tests and the step: a `return` ends the iteration. */
+  /** One iteration, without the tests and the step: a `return` ends the iteration. */
   readonly body: readonly Stmt[];
   readonly locals: RegionLocals;
   /** Locals that an iteration sets from their value in the iteration before. */

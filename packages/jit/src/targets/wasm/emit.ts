@@ -64,7 +64,7 @@ export function emitWasm(given: Kernel, options: WasmOptions): WasmModule {
     sites: [],
     constants: new Map(),
     bounds: provenBounds(whole, options.block),
-    rounds: options.debug ? new Map() : parallelLoops(whole),
+    parallelLoops: options.debug ? new Map() : parallelLoops(whole),
     laneArrays: scratch.ofLanes,
     spare: scratch.spare,
   };

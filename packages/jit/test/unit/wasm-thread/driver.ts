@@ -63,7 +63,7 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
     sites: [],
     constants: new Map(),
     bounds: provenBounds(kernel, block),
-    rounds: new Map(),
+    parallelLoops: new Map(),
     laneArrays: new Set(),
     spare: 0,
   };

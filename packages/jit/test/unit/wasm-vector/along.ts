@@ -2,7 +2,7 @@ import type { Kernel } from "../../../src/ir/ir.ts";
 import type { Triple } from "../../../src/targets/wasm/options.ts";
 import { emitted } from "./compare.ts";
 
-/** Whether vectors go along a loop of a thread: before it stands a test whether there are enough rounds for one. */
+/** Whether vectors go along a loop of a thread: before it stands a test whether there are enough iterations for one. */
 export function isAlong(kernel: Kernel, block: Triple): boolean {
   const wat = emitted(kernel, { grid: [1, 1, 1], block }).module.wat();
   const [, inside] =

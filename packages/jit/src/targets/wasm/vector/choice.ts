@@ -52,7 +52,7 @@ interface Along {
 
 const alongOf = onceOfBody((build, body, _, locals): Along => {
   const chosen = new Map<LoopStmt, ParallelLoop>();
-  const hasLoops = statements(body).some((stmt) => stmt.kind === "loop" && build.rounds.has(stmt));
+  const hasLoops = statements(body).some((stmt) => stmt.kind === "loop" && build.parallelLoops.has(stmt));
   return { time: hasLoops ? alongLoops(build, body, chosen, elementsOf(build, body, locals)) : 0, chosen };
 });
 
@@ -64,7 +64,6 @@ function alongLoops(
   elements: ReadonlySet<LocalId>,
   outer: Place | null = null,
 ): number {
-  const { rounds } = build;
   let total = 0;
   for (const [at, stmt] of list.entries()) {
     const place = { list, at, outer };
@@ -77,7 +76,7 @@ function alongLoops(
     const inside = new Map<LoopStmt, ParallelLoop>();
     const inIteration = [stmt.body, stmt.step].map((part) => alongLoops(build, part, inside, elements, place));
     const alone = iterationsOf(stmt, place) * inIteration.reduce((sum, time) => sum + time);
-    const loop = rounds.get(stmt);
+    const loop = build.parallelLoops.get(stmt);
     const together =
       loop === undefined || mostIterations(loop) < LEAST
         ? Number.POSITIVE_INFINITY

@@ -42,7 +42,7 @@ export class Frames {
   }
 
   /** Begins an iteration of the innermost loop and gives the lanes that make it. */
-  round(mask: Vec | null): Vec | null {
+  beginIteration(mask: Vec | null): Vec | null {
     const { live, running } = this.#innermost();
     const inside = live ?? mask;
     if (running === null) return inside;

@@ -22,7 +22,7 @@ export function parallelLoops(kernel: Kernel): ReadonlyMap<LoopStmt, ParallelLoo
     const known = independentLoop(loop, { arrays, locals, after: live.get(loop) ?? NONE, reductions, updates: true });
     if (known.kind === "dependent" || known.loop.by !== 1) continue;
     const { counter, tests } = known.loop;
-    const body = endingRounds(known.loop.body);
+    const body = endingIterations(known.loop.body);
     if (!isSupported(kernel, body, { counter, reductions }, NONE)) continue;
     const distinct = known.stored.filter((id) => isStrided(arrays[id]));
     found.set(loop, { counter, tests, body, reductions, locals: localsOf(body, counter), distinct });
@@ -31,10 +31,10 @@ export function parallelLoops(kernel: Kernel): ReadonlyMap<LoopStmt, ParallelLoo
 }
 
 /** A statement that ends an iteration of the loop ends the body. */
-function endingRounds(list: readonly Stmt[]): readonly Stmt[] {
+function endingIterations(list: readonly Stmt[]): readonly Stmt[] {
   return mapEach(list, (stmt) => {
     if (stmt.kind === "continue") return { kind: "return", values: [], span: stmt.span };
-    return stmt.kind === "loop" ? stmt : mapBodies(stmt, endingRounds);
+    return stmt.kind === "loop" ? stmt : mapBodies(stmt, endingIterations);
   });
 }
 
@@ -42,10 +42,10 @@ const NONE: ReadonlySet<LocalId> = new Set();
 const NO_REDUCTIONS: ParallelLoop["reductions"] = new Map();
 
 /** A value that an iteration does not set is the same in all iterations. */
-function localsOf(round: readonly Stmt[], counter: LocalId): RegionLocals {
-  const own = assignedIn(round);
+function localsOf(iteration: readonly Stmt[], counter: LocalId): RegionLocals {
+  const own = assignedIn(iteration);
   const block = new Set<LocalId>();
-  for (const part of allParts(round))
+  for (const part of allParts(iteration))
     if (part.kind === "local" && part.local !== counter && !own.has(part.local)) block.add(part.local);
   return { block, kept: NONE, fetch: NONE, flush: NONE };
 }

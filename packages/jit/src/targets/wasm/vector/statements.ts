@@ -208,7 +208,7 @@ export class Statements {
         if (!goesOn) code.op("i32.eqz");
       };
       invertedLoop(code, test === null && !counted ? null : tested, (end) => {
-        const lanes = this.#frames.round(mask);
+        const lanes = this.#frames.beginIteration(mask);
         code.block((step) => {
           this.#frames.endsAt(end, step);
           this.#list(rest, lanes);

@@ -55,8 +55,8 @@ export function timeOf(
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
     const place = { list, at, outer };
-    const rounds = decides ? TAKEN : stmt.kind === "loop" ? iterationsOf(stmt, place, analysis) : 1;
-    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis, elements, true, place);
+    const times = decides ? TAKEN : stmt.kind === "loop" ? iterationsOf(stmt, place, analysis) : 1;
+    for (const inner of bodies(stmt)) total += times * timeOf(inner, analysis, elements, true, place);
   }
   return total;
 }

@@ -23,7 +23,7 @@ const SHORT = 100;
 const APART = [8, 16] as const;
 const MANY = 200;
 
-/** No vector has more, and none has fewer. */
+/** Limits on the lanes of a body. */
 const MOST_LANES = WARP;
 export const FEWEST_LANES = 4;
 
@@ -51,7 +51,7 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
   const size = sizeOf(body);
   const short = !loops && most >= LONG && size <= SHORT && isSideBySide(body, analysis);
   const alone = short ? 4 : loops ? null : 2;
-  const vectors = size > LARGE[loops ? 1 : 0] ? 1 : vectorsOf(body, size, analysis, varying, alone);
+  const vectors = size > LARGE[loops ? 1 : 0] ? 1 : vectorsPerValue(body, size, analysis, varying, alone);
   const places = rowsWalked(body, analysis);
   const arrays = accessesIn(body).filter(({ array }) => analysis.own.has(array));
   const largest = Math.min(
@@ -65,7 +65,7 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
 }
 
 /** Vectors that a value of the body's widest type should take. @param alone - the same for a body without loops; null if it has some. */
-function vectorsOf(
+function vectorsPerValue(
   body: readonly Stmt[],
   size: number,
   analysis: Analysis,
