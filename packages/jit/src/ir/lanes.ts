@@ -2,8 +2,8 @@ import type { ArrayId, Expr } from "./expr.ts";
 
 /**
  * Vectors: values of four threads that one invocation runs, in lanes. An operation is done in each lane; a scalar operand
- * has the same value in all lanes. passes/software/coarsen.ts makes them, targets/wgsl prints them, and no other part of
- * the compiler meets them.
+ * has the same value in all lanes. passes/software/coarsen.ts makes them, and targets/wgsl prints them. On cores
+ * the `lane` of an expression is a lane of a vector body: targets/wasm/vector/versions.ts asks for lane 0.
  */
 export const LANES = 4;
 

@@ -50,7 +50,7 @@ export type Independence =
  * - It counts, its bounds stay, and nothing leaves it early. `continue` may be in it, and loops of any kind.
  * - Nothing in it waits, reports or updates atomically, except for `updates`. Device functions must have become part of the kernel.
  * - A local that an iteration sets is set before it is read in the iteration, and not read after the loop, except for
- *   `folds`.
+ *   `reductions`.
  * - An array that iterations store to has an axis at which every access in the loop has the index `counter + c` or `c -
  *   counter`, with one c that does not change; arrays that share its buffer are not touched.
  */

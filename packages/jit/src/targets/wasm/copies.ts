@@ -22,7 +22,7 @@ const ITERATIONS = 16;
 
 /**
  * The arrays that each thread of the machine can have a copy of while a kernel runs: C-contiguous arrays that the kernel
- * only updates, all by the given operation, and never reads. Floats are added in another order, which nobody knew before.
+ * only updates, all by the given operation, and never reads. Floats are added in another order: it was unspecified before.
  */
 export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Updates> {
   const found = new Map<ArrayId, Updates>();

@@ -8,7 +8,7 @@ export interface WgslModule {
   readonly code: string;
   /** The same for dispatches that are wrapped into two dimensions. */
   readonly wrappedCode: string;
-  /** The code that an invocation runs, which determines the number of workgroups along x (`groupsAlongX`). */
+  /** The code that an invocation runs, which determines the number of workgroups along x (`workgroups`). */
   readonly invocation: Invocation;
   /**
    * Parameters whose arrays must all have one size, and begin at multiples of four elements. Elements after the last

@@ -28,7 +28,7 @@ export interface AxisPlan {
   readonly step: number;
   readonly index: Expr;
   readonly moving: Expr | null;
-  /** All lanes are inside when this, the lowest lane's index, is below `limit` as an unsigned number. */
+  /** The lowest lane's index less the index of lane 0. All lanes are inside where the lowest lane's index is below `limit` as an unsigned number. */
   readonly lowest: number;
   readonly limit: Uniform;
   /** Tested once for the row: code for its interior need not. */
@@ -42,7 +42,7 @@ export interface AccessPlan {
   readonly array: ArrayId;
   readonly index: readonly Expr[];
   readonly steps: Steps | null;
-  /** Bytes from element to element: more than one has where each lane has an array of its own. */
+  /** Bytes from element to element: more than the element's size where each lane has its own array. */
   readonly unit: number;
   /** Bytes from lane to lane of one element. */
   readonly between: number;
@@ -58,7 +58,7 @@ export const isStepped = (plan: AccessPlan): plan is Stepped => plan.steps !== n
 export interface Steps {
   readonly sums: readonly Affine[];
   readonly axes: readonly AxisPlan[];
-  /** Address of the parts of the index that stay the same along the row, less so many bytes, which instructions add. */
+  /** Address of the parts of the index that stay the same along the row, minus `offset()`, which the instructions add. */
   readonly base: HoistedAddress;
   readonly offset: () => number;
   /** Bytes for each place along the row. */

@@ -59,7 +59,7 @@ export interface Evaluators {
 export class Body {
   readonly plan: Plan;
   readonly code: Code;
-  /** As the driver gave it, except that locals are the locals of this body: uniform locals, and lane 0 of affine locals. */
+  /** The caller's scope, except that locals are the locals of this body: uniform locals, and lane 0 of affine locals. */
   readonly scope: Scope;
   readonly temporaries: Temporaries;
   /** The first lane's place along the axis. */

@@ -1,7 +1,7 @@
 import type { Code } from "../encode/code.ts";
 import { DOWN, SIGN_AND_MAGNITUDE, UP } from "../thread/helpers/float16.ts";
 
-/** float16 in 4 lanes of float32, with the steps of thread/helpers/float16.ts. In line: a call would put all vectors into memory. */
+/** float16 in 4 lanes of float32, with the bits of thread/helpers/float16.ts, which rounds in float64. In line: a call would put all vectors into memory. */
 
 const SIGN = -(2 ** 31);
 const EXPONENT = 0x7f800000;

@@ -11,7 +11,7 @@ import { partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";
 import type { Analysis } from "./analysis.ts";
 
-/** Arguments that are added to short values are expected to be at most so large, factors of these as large as fits. */
+/** Arguments that are added to short values are assumed to be at most so large; factors are assumed so small that the product fits in 16 bits. */
 const EXPECTED = 2 ** 14 - 1;
 
 export const SIGNED: Interval = [-(2 ** 15), 2 ** 15 - 1];

@@ -74,7 +74,7 @@ const coarseTail = ({ largeArguments }: Lanes): readonly Line[] =>
   (largeArguments === "again" ? ["  }", "}"] : ["}"]).map(plainLine);
 
 /**
- * Where a large argument of a sine or cosine (|x| >= 200) is reduced (`far` of ir/lanes.ts). The reduction takes a third of the
+ * Where a large argument of a sine or cosine (|x| >= 200) is reduced (`largeArguments` of ir/lanes.ts). The reduction takes a third of the
  * time of a kernel with a sine on adapters that do not skip branches, and few launches have such arguments. So there are three
  * ways: `inside` reduces in place; `noted` reduces nothing, and notes that there was a large argument; `again` is a second
  * dispatch, which repeats the whole launch with the reduction if the first dispatch noted one, and else does nothing.

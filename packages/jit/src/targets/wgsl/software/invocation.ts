@@ -9,7 +9,7 @@ type Triple = readonly [number, number, number];
  */
 export type Invocation = "thread" | "words" | "blocks" | "again" | "neighbours";
 
-/** Workgroups that do a launch again. SwiftShader deals a dispatch's out to sixteen tasks. */
+/** Workgroups that do a launch again. SwiftShader splits the workgroups of a dispatch among sixteen tasks. */
 export const AGAIN = 16;
 
 /**
@@ -33,7 +33,7 @@ export function workgroups(invocation: Invocation, [x, y, z]: Triple, block: Tri
   }
 }
 
-/** Fewer threads than this leave a GPU idle even one to an invocation. */
+/** The least threads of a launch whose invocations run four each, on adapters that are CPUs. */
 const MANY = 2 ** 14;
 
 /** Whether a grid has work for invocations of four blocks: enough of it, and few workgroups that are not full. */

@@ -1,8 +1,8 @@
 import type { Code } from "../../encode/code.ts";
 
 /**
- * float16: a value is an f32 that float16 has; every operation is computed in float32 or float64 and rounded here. vector/float16.ts
- * has the same steps for lanes.
+ * float16: a value is an f32 that float16 has; every operation is computed in float32 or float64 and rounded here, in float64, by an
+ * addend whose exponent is kept in a range. vector/float16.ts gives lanes the same bits without leaving float32.
  */
 
 /** Factors between a float16 whose exponent is 112 too small in float32 and its value. */
