@@ -93,33 +93,42 @@ function assignedText(scope: Scope, { local, value, apart }: AssignStmt): string
 export const texts = (scope: Scope, list: readonly Expr[]): readonly string[] => list.map((expr) => text(scope, expr));
 
 function printIf(scope: Scope, stmt: IfStmt, returns: Returns): void {
+  printBranches(scope, stmt, text(scope, stmt.condition), returns);
+}
+
+function printBranches(scope: Scope, stmt: IfStmt, condition: string, returns: Returns): void {
   const { writer } = scope;
-  writer.line(`if ${text(scope, stmt.condition)} {`, stmt.span);
+  const list = (stmts: readonly Stmt[]): void => writer.indented(() => printList(scope, stmts, returns));
+  writer.line(`if ${condition} {`, stmt.span);
+  list(stmt.then);
   let rest: readonly Stmt[] = stmt.else;
-  writer.indented(() => printList(scope, stmt.then, returns));
   for (let only = onlyIf(rest); only !== null; only = onlyIf(rest)) {
-    const condition = simple(scope, only.condition);
-    if (condition === null) break;
     const branch = only;
-    writer.line(`} else if ${condition} {`, branch.span);
-    writer.indented(() => printList(scope, branch.then, returns));
+    // What must be written down before the condition stands in the `else`, and the condition behind it.
+    const before = new Writer();
+    const trial: Scope = { ...scope, writer: before };
+    const written = text(trial, branch.condition);
+    scope.temporaries = trial.temporaries;
+    if (before.lines.length > 0) {
+      writer.line("} else {");
+      writer.indented(() => {
+        for (const line of before.lines) writer.line(line.text, line.span);
+        printBranches(scope, branch, written, returns);
+      });
+      return writer.line("}");
+    }
+    writer.line(`} else if ${written} {`, branch.span);
+    list(branch.then);
     rest = branch.else;
   }
   if (rest.length > 0) {
     writer.line("} else {");
-    writer.indented(() => printList(scope, rest, returns));
+    list(rest);
   }
   writer.line("}");
 }
 
 const onlyIf = (list: readonly Stmt[]): IfStmt | null => (list.length === 1 && list[0]?.kind === "if" ? list[0] : null);
-
-/** A condition's text, or null where something must be written down before it. */
-function simple(scope: Scope, condition: Expr): string | null {
-  const trial: Scope = { ...scope, writer: new Writer() };
-  const written = text(trial, condition);
-  return trial.writer.lines.length === 0 ? written : null;
-}
 
 function printLoop(scope: Scope, stmt: LoopStmt, returns: Returns): void {
   const { writer, build } = scope;

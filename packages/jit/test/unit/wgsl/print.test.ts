@@ -162,6 +162,15 @@ describe("the text", () => {
   const text =
     "({ grid }, secretArray, secretScalar) => { const secretLocal = grid(1); if (secretLocal < secretArray.size) secretArray[secretLocal] = secretScalar * secretLocal; }";
   const kernel = kernelFrom(text, [float32(0), { kind: "scalar", type: "int32", weak: true }]);
+  test("has each site that debug mode reports in the text", async () => {
+    const long = chain(30, "x[i + 1]");
+    const text = `({ grid }, x) => { const i = grid(1); if (i === 0) x[i] = 1; else if (${long} > 3) x[i] = 2; }`;
+    const made = kernelFrom(text, [float32(0)], {}, true);
+    const { sites } = emitWgsl(made, { ...options, debug: true });
+    const code = await accepted(made, { debug: true });
+    expect(code).not.toContain("else if");
+    expect(sites.filter((_, site) => !code.includes(` ${site}u)`))).toEqual([]);
+  });
   test("holds no name of the user's", () => expect(emitWgsl(kernel, options).code).not.toMatch(/secret/));
   test("is the same each time", () => expect(emitWgsl(kernel, options)).toEqual(emitWgsl(kernel, options)));
   test("has a span for each statement's line", () => {
