@@ -15,7 +15,7 @@ import { exposed } from "../ir/live.ts";
 import { and, binary, int32, letBe, readLocal, when } from "../ir/make.ts";
 import { isReadOnly } from "../ir/memory.ts";
 import { withCounter, withNames } from "../ir/rename.ts";
-import { assignedIn, mapBodies, mapEach, partsOf, someExpr, someStmt } from "../ir/walk.ts";
+import { assignedIn, isLocal, mapBodies, mapEach, partsOf, someExpr, someStmt } from "../ir/walk.ts";
 import { launchNames } from "./distributed-loop.ts";
 import { uniqueNodes } from "./grid-positions.ts";
 import type { Pass } from "./pass.ts";
@@ -51,6 +51,8 @@ const MOST_BEFORE = 40;
 interface Stride extends Iterations {
   /** The counter's value. */
   readonly value: Expr;
+  /** Its first value without the thread's place. */
+  readonly offset: Expr;
   /** The tests of the loop as they are written. */
   readonly written: readonly LoopTest[];
   /** No counter is below it, as far as is known without the launch. */
@@ -75,7 +77,10 @@ function knowsPlacesAlone(body: readonly Stmt[], strides: readonly Stride[]): bo
     part.of !== "blockDim" &&
     (part.of !== "globalIdx" || strides.some(({ axis }) => axis === part.axis));
   const isCounter = (stmt: Stmt): boolean => stmt.kind === "assign" && values.has(stmt.value);
-  return !someStmt(body, (stmt) => !isCounter(stmt) && partsOf(stmt).some(isForeign));
+  return (
+    !strides.some(({ offset }) => someExpr(offset, isForeign)) &&
+    !someStmt(body, (stmt) => !isCounter(stmt) && partsOf(stmt).some(isForeign))
+  );
 }
 
 /** The kernel's list with threads in place of the loop at its end, and of the loop at the end of that loop's body; null where there is none. */
@@ -125,6 +130,8 @@ function withThreads(kernel: Kernel): (Pick<Kernel, "locals" | "body"> & { reado
     const starts = before.filter((stmt) => stmt.kind === "assign" && stmt.local === counter);
     const [start] = starts;
     if (start?.kind !== "assign" || starts.length > 1) return null;
+    // They have the first counter of the thread, and each further counter becomes the first of a thread.
+    if (before.some((stmt) => partsOf(stmt).some((part) => isLocal(part, counter)))) return null;
     const isFixed = (expr: Expr): boolean =>
       !someExpr(expr, (part) =>
         part.kind === "load" ? !isReadOnly(kernel.arrays, part.array) : part.kind === "local" && set.has(part.local),
@@ -181,7 +188,7 @@ function withThreads(kernel: Kernel): (Pick<Kernel, "locals" | "body"> & { reado
       }))
       .filter(({ bound }) => launchValue(bound) !== null);
     const first: Stride["first"] = isKnown ? [offset, offset] : [int32(least, start.span), int32(greatest, start.span)];
-    return tests.length === 0 ? null : { axis, by: place.factor, first, tests, value: start, written, least };
+    return tests.length === 0 ? null : { axis, by: place.factor, first, tests, value: start, offset, written, least };
   };
 
   const body = list(kernel.body);

@@ -106,6 +106,43 @@ test.each([
   expect(through(kernel, "wasm").strides).toBeUndefined();
 });
 
+const each = "for (; i < n; i += 2 * gridsize(1)) y[i] += t;";
+
+test.each([
+  ["a value that follows from the first counter", `{ let i = 2 * grid(1); const t = i * 2 + 1; ${each} }`],
+  ["an element at the first counter", `{ let i = 2 * grid(1); const t = x[i]; ${each} }`],
+  ["a choice by the first counter", `{ let i = 2 * grid(1); const t = i > 1 ? 5 : 7; ${each} }`],
+  [
+    "a thread that leaves by the first counter",
+    `{ let i = 2 * grid(1); const t = 3; if (i % 2 === 1) return; ${each} }`,
+  ],
+  ["a first counter by the block", `{ let i = 2 * grid(1) + Math.min(blockIdx.x, 1); const t = 1; ${each} }`],
+  [
+    "a first counter by the number of blocks",
+    `{ let i = 2 * grid(1) + Math.min(gridDim.x, 2) - 1; const t = 1; ${each} }`,
+  ],
+  ["a first counter by the thread in its block", `{ let i = 2 * grid(1) + (threadIdx.x & 1); const t = 1; ${each} }`],
+  ["a first counter by the thread in the grid", `{ let i = 2 * grid(1) + (grid(1) & 1); const t = 1; ${each} }`],
+])("loops stay, and threads have their own values: %s", (_, body) => {
+  const kernel = kernelOf(`${HEAD} ${body}`, VECTORS);
+  expect(through(kernel, "wasm").strides).toBeUndefined();
+  for (const grid of [1, 2])
+    expect(differences(kernel, vectors(40), { grid: [grid, 1, 1], block: [4, 1, 1] })).toEqual([]);
+});
+
+test.each([
+  ["columns", "for (let r = j; r < h; r += dj) for (let c = i + (j & 1); c < w; c += di) y[r][c] += 1;"],
+  [
+    "columns by the block",
+    "for (let r = j; r < h; r += dj) for (let c = i + (blockIdx.y & 1); c < w; c += di) y[r][c] += 1;",
+  ],
+  ["rows", "for (let r = j + (i & 1); r < h; r += dj) for (let c = i; c < w; c += di) y[r][c] += 1;"],
+])("loops stay where the thread's place along the other axis decides the first of the %s", (_, body) => {
+  const kernel = kernelOf(`${HEAD} { ${NEST} ${body} }`, PLANES);
+  expect(through(kernel, "wasm").strides).toBeUndefined();
+  expect(differences(kernel, planes(3), { grid: [2, 2, 1], block: [2, 2, 1] })).toEqual([]);
+});
+
 test("a view with one element in many places runs the loops", () => {
   const body = "{ for (let i = grid(1); i < n; i += gridsize(1)) y[i] = y[i] * 0.5 + x[i]; }";
   const kernel = kernelOf(`${HEAD} ${body}`, ["float32[::]", "float32[::]", "int32"]);
