@@ -2,6 +2,7 @@ import { bug } from "./diagnostics/bug.ts";
 import { reporting } from "./diagnostics/diagnostic.ts";
 import { once } from "./diagnostics/once.ts";
 import type { CompileRequest } from "./frontend/request.ts";
+import type { BlockSize } from "./ir/analysis/intervals.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { hasGridSync } from "./ir/sync.ts";
 import { someExprIn } from "./ir/walk.ts";
@@ -12,7 +13,6 @@ import { inlineBarriers } from "./passes/inline-calls.ts";
 import type { Filler, Pass } from "./passes/pass.ts";
 import { shuffleReductions } from "./passes/reductions.ts";
 import { unrollLoopsOf } from "./passes/unroll.ts";
-import type { BlockSize } from "./passes/unrolled.ts";
 import { everyTarget, filled, type PassOptions, pipelines, runPasses, variants } from "./pipeline.ts";
 
 /** One specialisation: what the simulator runs, and the same as the printers of the other targets want it. */

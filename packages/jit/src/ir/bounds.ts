@@ -13,7 +13,7 @@ import {
   sizeOf,
   withLocal,
 } from "./analysis/facts.ts";
-import { belowOf, intervalOf } from "./analysis/intervals.ts";
+import { type BlockSize, belowOf, intervalOf } from "./analysis/intervals.ts";
 import { staysWhen } from "./counted-loop.ts";
 import type { ConvertExpr, Expr, LoadExpr, LocalId } from "./expr.ts";
 import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, SimpleStmt, Stmt, StoreStmt } from "./ir.ts";
@@ -36,9 +36,9 @@ export interface ProvenBounds {
 /**
  * Follows the kernel and its functions once: what conditions, counters and assignments say of its whole numbers.
  *
- * @param block - threads per block.
+ * @param block - threads per block; null for blocks of any size.
  */
-export function provenBounds(kernel: Kernel, block: readonly number[]): ProvenBounds {
+export function provenBounds(kernel: Kernel, block: BlockSize | null): ProvenBounds {
   const setting = { kernel, block };
   /** By access, for each axis, and by conversion: it was proven on every way that led there. */
   const proven = new Map<Access | ConvertExpr, readonly boolean[]>();

@@ -101,7 +101,7 @@ function floatToInteger(value: number, as: DType): number | bigint {
 }
 
 /** The least and the greatest value that an expression can have, as far as it alone says so. */
-export const rangeOf = (expr: Expr): Interval => intervalOf({ kernel: { arrays: [] }, block: [] }, expr, noFacts);
+export const rangeOf = (expr: Expr): Interval => intervalOf({ kernel: { arrays: [] }, block: null }, expr, noFacts);
 
 /** A value in another type. */
 export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {

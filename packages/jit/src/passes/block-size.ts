@@ -1,9 +1,9 @@
+import type { BlockSize } from "../ir/analysis/intervals.ts";
 import type { Expr, PositionExpr } from "../ir/expr.ts";
 import { binary, int32, position } from "../ir/make.ts";
 import { WARP } from "../ir/reductions.ts";
 import { mapList, withBody } from "../ir/walk.ts";
 import type { Filler } from "./pass.ts";
-import type { BlockSize } from "./unrolled.ts";
 
 /** Fills `block-size`: the size of a block as numbers, and the lane of a thread by its place on a line, if each line is whole warps. */
 export const blockSizeOf = (block: BlockSize): Filler => ({

@@ -178,7 +178,7 @@ function withThreads(kernel: Kernel): (Pick<Kernel, "locals" | "body"> & { reado
     if (place.factor !== size.factor || place.factor < 1 || place.factor > MOST_BY) return null;
     const rest = sumOf({ constant, terms: terms.filter((one) => one !== place) }, start.span);
     const offset = withNames(rest ?? int32(0, start.span), names);
-    const [least, greatest] = intervalOf({ kernel, block: [] }, offset, noFacts);
+    const [least, greatest] = intervalOf({ kernel, block: null }, offset, noFacts);
     const isKnown = launchValue(offset) !== null;
     if (!isKnown && greatest - least > MOST_APART) return null;
     const tests = written

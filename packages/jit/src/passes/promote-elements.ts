@@ -37,7 +37,7 @@ export const promoteElements: Pass = {
     withNewLocals(kernel, (body, locals) => {
       let bounds: ProvenBounds | null = null;
       const proven = (): ProvenBounds => {
-        bounds ??= provenBounds(kernel, []);
+        bounds ??= provenBounds(kernel, null);
         return bounds;
       };
       const list = (stmts: readonly Stmt[]): readonly Stmt[] =>

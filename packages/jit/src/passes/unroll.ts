@@ -1,3 +1,4 @@
+import type { BlockSize } from "../ir/analysis/intervals.ts";
 import { isFixedInLoops, loopsIn } from "../ir/element-locals.ts";
 import type { ArrayId } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
@@ -6,7 +7,7 @@ import { isSync } from "../ir/sync.ts";
 import { flatMapEach, mapBodies, someStmt, statements, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 import { smallArrays } from "./scalar-replacement.ts";
-import { type BlockSize, constantsIn, type Unrolling, unrolled } from "./unrolled.ts";
+import { constantsIn, type Unrolling, unrolled } from "./unrolled.ts";
 
 /** Iterations of a nest of loops, and statements that it becomes. */
 const [ROUNDS, STATEMENTS] = [9, 40];

@@ -1,4 +1,5 @@
 import type { Span } from "../diagnostics/source.ts";
+import type { BlockSize } from "../ir/analysis/intervals.ts";
 import { type SteppingLoop, staysWhen, steppingLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, LoopStmt, Stmt } from "../ir/ir.ts";
@@ -14,9 +15,6 @@ import { assignedIn, flatMapEach, mapBodies, mapExpr, mapExpressions } from "../
 const MOST_ITERATIONS = 49;
 
 type Constants = ReadonlyMap<LocalId, number>;
-
-/** The threads of a block along each axis. */
-export type BlockSize = readonly [x: number, y: number, z: number];
 
 /** Values that locals are known to have where control stands. */
 class Known {

@@ -29,10 +29,14 @@ import {
   sizeOf,
 } from "./facts.ts";
 
+/** Threads per block, x first. */
+export type BlockSize = readonly [x: number, y: number, z: number];
+
 /** The context of facts: known sizes of arrays, and threads per block. */
 export interface Setting {
   readonly kernel: Pick<Kernel, "arrays">;
-  readonly block: readonly number[];
+  /** Null where blocks may have any size. */
+  readonly block: BlockSize | null;
 }
 
 /** Deeper expressions can be anything. */
@@ -80,13 +84,13 @@ export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0
   }
 }
 
-function positionInterval({ of, axis }: PositionExpr, block: readonly number[]): Interval {
-  const size = block[axis] ?? 1;
+function positionInterval({ of, axis }: PositionExpr, block: BlockSize | null): Interval {
+  const [least, most] = block === null ? [1, MOST] : [block[axis], block[axis]];
   switch (of) {
     case "threadIdx":
-      return [0, size - 1];
+      return [0, most - 1];
     case "blockDim":
-      return [size, size];
+      return [least, most];
     case "laneid":
       return [0, 31];
     // A launch has at most MOST threads along an axis.
@@ -233,7 +237,7 @@ function belowOfBinary(setting: Setting, expr: BinaryExpr, facts: Facts, of: (pa
   }
 }
 
-/** The interval of a value plus this number. */
+/** The bounds of a value after this number is added to it. */
 const less = (below: Below, by: number): Below => new Map([...below].map(([size, spare]) => [size, spare - by]));
 
 /** More values would have too many corners. */

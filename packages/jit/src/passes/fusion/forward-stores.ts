@@ -1,4 +1,5 @@
 import { exprKey, placeKey } from "../../ir/analysis/affine.ts";
+import type { BlockSize } from "../../ir/analysis/intervals.ts";
 import { type ProvenBounds, provenBounds } from "../../ir/bounds.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
@@ -17,7 +18,7 @@ import { withOneLoop } from "./one-loop.ts";
  *
  * @param block - threads per block.
  */
-export function forwardStores(kernel: Kernel, block: readonly number[], isAlike: IsAlike): Kernel {
+export function forwardStores(kernel: Kernel, block: BlockSize, isAlike: IsAlike): Kernel {
   const looped = withOneLoop(kernel, isAlike);
   const branched = { ...looped, body: uniqueList(withOneBranch(looped.body, isAlike)) };
   return forwarded(branched, provenBounds(branched, block));

@@ -25,3 +25,16 @@ test.each<readonly [text: string, meant: (x: number) => number, how: RegExp]>([
   run(kernel, [arrayOf("float64", numbers, [numbers.length]), out], { grid: [1, 1, 1], block: [16, 1, 1] });
   expect(elements("uint32", out)).toEqual(numbers.map(meant));
 });
+
+test.each<readonly [text: string, meant: (thread: number) => number]>([
+  ["uint32(float32(threadIdx.x) * float32(2 ** 30))", (thread) => Math.min(thread * 2 ** 30, 2 ** 32 - 1)],
+  ["uint32(float32(blockDim.x) * float32(2 ** 29))", () => 2 ** 31],
+  ["(threadIdx.x * -1.5) >>> 0", (thread) => (thread * -1.5) >>> 0],
+])("%s, in a block of any size", (text, meant) => {
+  const kernel = compile(`({ threadIdx, blockDim, float32, uint32 }, y) => { y[threadIdx.x] = ${text}; }`, [
+    "uint32[:]",
+  ]);
+  const out = arrayOf("uint32", [9, 9, 9, 9], [4]);
+  run(kernel, [out], { grid: [1, 1, 1], block: [4, 1, 1] });
+  expect(elements("uint32", out)).toEqual([0, 1, 2, 3].map(meant));
+});

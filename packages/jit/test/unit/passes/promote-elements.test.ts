@@ -11,7 +11,7 @@ const TYPES = ["int32[:]", "int32[:]"];
 
 /** The kernel through all passes, after its results on all sizes are those of the simulator. */
 function checked(body: string): readonly Stmt[] {
-  const kernel = kernelOf(`({ grid, atomic }, x, y) => { const i = grid(1); ${body} }`, TYPES);
+  const kernel = kernelOf(`({ grid, threadIdx, shared, atomic }, x, y) => { const i = grid(1); ${body} }`, TYPES);
   for (const shared of [false, true])
     for (const [read, written] of [
       [9, 200],
@@ -51,6 +51,10 @@ const PROMOTED = [
   [
     "an element outside that a way out takes: it stays 0",
     "let n = 0; for (let k = 0; k < 30; k++) { if (y[i - 5] > 40) break; y[i - 5] += 9; n++; } y[i + 100] = n;",
+  ],
+  [
+    "an element outside a shared array that another value takes: it stays 0",
+    "const t = shared.array(8, 'int32'), at = threadIdx.x; if (at < 8) t[at] = at; let s = 0; for (let k = 0; k < x.size; k++) { t[at] += 1; s += t[at]; } y[i + 100] = s;",
   ],
   ["two loops", "for (let k = 0; k < 3; k++) for (let j = 0; j < x.size; j++) y[i] += x[j] * k;"],
 ] as const;

@@ -34,6 +34,8 @@ const oneAxis = {
     "{ if (n < 3) return; for (let i = grid(1); i < n; i += gridsize(1)) { let sum = 0; for (let k = 0; k <= i; k++) sum += x[k]; y[i] = sum; } }",
   "over a range, and a test before":
     "{ const t = blockIdx.x * blockDim.x + threadIdx.x; if (t >= n) return; for (const i of range(t, n, gridDim.x * blockDim.x)) y[i] = x[i] - i; }",
+  "from a place on that follows from the size of the block":
+    "{ for (let i = grid(1) + Math.floor(6 / blockDim.x); i < n; i += gridsize(1)) y[i] = x[i] + 1; }",
   "neighbours of another thread":
     "{ for (let i = grid(1); i < n; i += gridsize(1)) if (i % 2 === 0) y[i] = y[i + 1] + y[i - 1]; }",
 };
