@@ -10,9 +10,11 @@ import type { Walker } from "./predicate-levels.ts";
  *
  *     const given = takesPart ? value : 0;
  *     const before = block.exclusiveScan(given);
- *     if (thread is the last) first[0] = before + given === 0 ? 0 : atomic.add(count, 0, before + given);
+ *     if (thread is the last) first[0] = atomic.add(count, 0, before + given);
  *     syncthreads();
  *     if (takesPart) result = first[0] + before;
+ *
+ * The last thread leaves out an update that it knows nobody takes part in: a sum of 0 where each adds the same small number.
  */
 export function writeTogether(
   stmt: AtomicStmt & Required<Pick<AtomicStmt, "together">>,
@@ -33,16 +35,20 @@ export function writeTogether(
   out.push({ kind: "collective", op: "blockExclusiveScan", value: read(given), lane: null, result: before, span });
   const sum = binary("add", read(before), read(given), span);
   const { together: _, ...atomic } = stmt;
-  const update = [
-    assign(old, nothing, span),
-    when(binary("ne", sum, nothing, span), [{ ...atomic, args: [sum], result: old }], span),
-    { kind: "store", array, index, value: read(old), span } as const,
+  const add: Stmt = { ...atomic, args: [sum], result: old };
+  const isCount = value.kind === "const" && Number(value.value) > 0 && Number(value.value) <= MOST_COUNTED;
+  const update: readonly Stmt[] = [
+    ...(isCount ? [assign(old, nothing, span), when(binary("ne", sum, nothing, span), [add], span)] : [add]),
+    { kind: "store", array, index, value: read(old), span },
   ];
   out.push(lastThread(update, span), { kind: "barrier", scope: "block", span });
   out.push(assign(first, { kind: "load", array, index, type, span }, span));
   walk.levels.noteAssigned(stmt);
   out.guard(by, assign(result!, binary("add", read(first), read(before), span), span));
 }
+
+/** All threads of a block together add at most 2^26 of it, so that their sum does not wrap to 0. */
+const MOST_COUNTED = 2 ** 16;
 
 /** The statements for the last thread of a block. */
 function lastThread(list: readonly Stmt[], span: Span): Stmt {
