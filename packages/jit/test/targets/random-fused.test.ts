@@ -12,8 +12,11 @@ import {
   part,
   scale,
   strideAdd,
+  strideAhead,
+  strideCount,
   strideNeighbour,
   strideScale,
+  strideSum,
   twice,
 } from "./fused-graphs/kernels.ts";
 
@@ -26,7 +29,19 @@ const withNumber = [scale, part, strideScale].map(
     (blocks, to, from, by) =>
       one.configure(blocks, 64)(to, from, float32(by)),
 );
-const without = [addTo, early, neighbour, first, twice, strideAdd, strideAdd, strideNeighbour].map(
+const without = [
+  addTo,
+  early,
+  neighbour,
+  first,
+  twice,
+  strideAdd,
+  strideAdd,
+  strideNeighbour,
+  strideSum,
+  strideCount,
+  strideAhead,
+].map(
   (one): Launch =>
     (blocks, to, from) =>
       one.configure(blocks, 64)(to, from),

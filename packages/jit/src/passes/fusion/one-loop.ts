@@ -1,11 +1,14 @@
-import { exprKey } from "../../ir/analysis/affine.ts";
+import { accessesIn } from "../../ir/accesses.ts";
+import { exprKey, placeKey } from "../../ir/analysis/affine.ts";
+import type { Access } from "../../ir/bounds.ts";
 import type { LoopTest } from "../../ir/counted-loop.ts";
+import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import { binary, leave, not, readLocal, when } from "../../ir/make.ts";
-import { readIn, writtenIn } from "../../ir/memory.ts";
+import { isStrided, memoryOf, readIn, writtenIn } from "../../ir/memory.ts";
 import { withCounter } from "../../ir/rename.ts";
-import { withBody } from "../../ir/walk.ts";
-import { alikeKeys, type IsAlike } from "./alike.ts";
+import { assignedIn, isLocal, someExprIn, withBody } from "../../ir/walk.ts";
+import { alikeKeys, type IsAlike, isFixed } from "./alike.ts";
 import { type GridStride, gridStrides } from "./grid-strides.ts";
 
 interface Found {
@@ -16,7 +19,7 @@ interface Found {
 
 /**
  * Grid-stride loops that follow each other, and end alike, as one loop: a thread does all that it does with an element before it goes
- * to the next. Each iteration accesses what its thread alone accesses, the elements at the counter.
+ * to the next. No value goes from one loop to the other except in the elements at the counter.
  */
 export function withOneLoop(kernel: Kernel, isAlike: IsAlike): Kernel {
   const strides = gridStrides(kernel.body);
@@ -29,7 +32,11 @@ export function withOneLoop(kernel: Kernel, isAlike: IsAlike): Kernel {
       continue;
     }
     const between = last === null ? [] : out.slice(last.at + 1);
-    if (last === null || !endAlike(last.stride, stride, isAlike) || !canMove(kernel, between, last.loop)) {
+    const isNext = (one: Found): boolean =>
+      endAlike(one.stride, stride, isAlike) &&
+      canMove(kernel, between, one.loop) &&
+      canAlternate(kernel, one.stride, stride);
+    if (last === null || !isNext(last)) {
       last = { loop: stmt, stride, at: out.push(stmt) - 1 };
       continue;
     }
@@ -57,7 +64,42 @@ function endAlike(one: GridStride, other: GridStride, isAlike: IsAlike): boolean
 /** Whether statements give the same before a loop as after it: values that do not follow from what it writes. */
 function canMove({ arrays }: Kernel, list: readonly Stmt[], loop: LoopStmt): boolean {
   const [written, read] = [writtenIn(arrays, [loop]), readIn(arrays, list)];
-  return list.every(({ kind }) => kind === "assign") && ![...read].some((memory) => written.has(memory));
+  return (
+    list.every(({ kind }) => kind === "assign") &&
+    ![...read].some((memory) => written.has(memory)) &&
+    haveOwnLocals(list, [loop])
+  );
+}
+
+/** Whether neither of two lists sets a local that the other reads or sets. */
+function haveOwnLocals(one: readonly Stmt[], other: readonly Stmt[]): boolean {
+  const touches = (list: readonly Stmt[], locals: ReadonlySet<LocalId>): boolean =>
+    [...assignedIn(list)].some((local) => locals.has(local)) ||
+    someExprIn(list, (expr) => expr.kind === "local" && locals.has(expr.local));
+  return !touches(one, assignedIn(other)) && !touches(other, assignedIn(one));
+}
+
+/**
+ * Whether a thread may do an iteration of the second loop before the next iteration of the first: where one of them writes memory that
+ * the other accesses, both access the element at the counter alone.
+ */
+function canAlternate({ arrays }: Kernel, { counter, body }: GridStride, second: GridStride): boolean {
+  const later = withCounter(second.body, second.counter, counter);
+  if (!haveOwnLocals(body, later)) return false;
+  const [before, after] = [accessesIn(body), accessesIn(later)];
+  return [...writtenIn(arrays, [...body, ...later])].every((memory) => {
+    const isIts = ({ array }: Access): boolean => memoryOf(arrays, array) === memory;
+    const [mine, theirs] = [before.filter(isIts), after.filter(isIts)];
+    const [one] = mine;
+    if (one === undefined || theirs.length === 0) return true;
+    const isCounter = (expr: Expr): boolean => isLocal(expr, counter);
+    return (
+      !isStrided(arrays[one.array]) &&
+      one.index.some(isCounter) &&
+      one.index.every((expr) => isCounter(expr) || isFixed(expr)) &&
+      [...mine, ...theirs].every((access) => placeKey(access) === placeKey(one))
+    );
+  });
 }
 
 function bothOf(one: GridStride, other: GridStride): GridStride {

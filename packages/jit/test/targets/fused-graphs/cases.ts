@@ -9,10 +9,12 @@ import {
   neighbour,
   scale,
   strideAdd,
+  strideAhead,
   strideCount,
   strideFrom,
   strideNeighbour,
   strideScale,
+  strideSum,
   sum,
   unguarded,
 } from "./kernels.ts";
@@ -207,6 +209,27 @@ export const CASES: Readonly<Record<string, readonly [launches: number, body: Bo
     ({ x, y, z }) => {
       unguarded.configure(2, 64)(z, x);
       strideCount.configure(2, 64)(y, z);
+    },
+  ],
+  "an element that every iteration before changed": [
+    1,
+    ({ x, y, z }) => {
+      strideCount.configure(2, 64)(y, z);
+      strideScale.configure(2, 64)(x, z, 2);
+    },
+  ],
+  "a sum that one loop computes and the next stores": [
+    1,
+    ({ x, y, z }) => {
+      strideSum.configure(2, 64)(y, x);
+      strideScale.configure(2, 64)(z, y, 2);
+    },
+  ],
+  "elements that a loop stores and the next reads in earlier iterations": [
+    1,
+    ({ x, y, z }) => {
+      strideAhead.configure(2, 64)(y, x);
+      strideScale.configure(2, 64)(z, z, 2);
     },
   ],
   atomics: [

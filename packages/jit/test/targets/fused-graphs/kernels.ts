@@ -49,6 +49,17 @@ export const strideCount = kernel(({ grid, gridsize }, to, count) => {
     count[t] = count[t] + 1;
   }
 });
+/** Its second loop stores the sum of its first loop. */
+export const strideSum = kernel(({ grid, gridsize }, to, from) => {
+  let sum = 0;
+  for (let i = grid(1); i < to.size; i += gridsize(1)) sum += from[i];
+  for (let i = grid(1); i < to.size; i += gridsize(1)) to[i] = sum;
+});
+/** Its second loop reads elements that later iterations of its first loop store. */
+export const strideAhead = kernel(({ grid, gridsize }, to, from) => {
+  for (let i = grid(1); i < to.size; i += gridsize(1)) to[i] = from[i] + 1;
+  for (let i = grid(1); i < to.size; i += gridsize(1)) if (i + gridsize(1) < to.size) from[i] = to[i + gridsize(1)];
+});
 /** Its end is another array's: what it stores outside of its own is lost. */
 export const strideBeyond = kernel(({ grid, gridsize }, to, from) => {
   for (let i = grid(1); i < from.size; i += gridsize(1)) {
