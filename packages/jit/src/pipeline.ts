@@ -36,7 +36,7 @@ export const variants: readonly Slot[] = [
   slot("distribute-loops", [], "independent iterations become threads along x and y, a launch for each phase"),
 ];
 
-/** Every kernel goes through these. */
+/** Every compilation runs these. */
 export const everyTarget: readonly Pass[] = [inlineBarriers, checkBarriers];
 
 /** The rest, by the code that is made: the targets cpu and parallel share WebAssembly. */
@@ -98,15 +98,15 @@ export const passesFor = (made: keyof typeof pipelines, options: PassOptions = {
 /** The pass that replaces `expand-wide` for kernels with `float64: "fast"`. */
 export const fastFloat64: Pass = expandWide(wideLibrary, "fast");
 
-/** The entries as passes: a slot holds what the launch hands in, or is left out. */
+/** The entries as passes: a slot holds the passes that the launch hands in for it, or is left out. */
 export function filled(
   entries: readonly (Pass | Slot)[],
   { debug = false, passes = [] }: PassOptions = {},
 ): readonly Pass[] {
   return entries.flatMap((entry) => {
+    if (debug && entry.debug === false) return [];
     const given = passes.flatMap((one) => (one.name === entry.name ? [{ ...entry, ...one }] : []));
-    if (entry.run === null || given.length > 0) return given;
-    return debug && entry.debug === false ? [] : [entry as Pass];
+    return entry.run === null || given.length > 0 ? given : [entry as Pass];
   });
 }
 

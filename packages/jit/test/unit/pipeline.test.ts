@@ -2,9 +2,11 @@
 import { describe, expect, test } from "vitest";
 import type { Kernel } from "../../src/ir/ir.ts";
 import { printKernel } from "../../src/ir/print.ts";
+import { blockSizeOf } from "../../src/passes/block-size.ts";
 import { distributionPhase } from "../../src/passes/distribute.ts";
 import type { Filler, Pass } from "../../src/passes/pass.ts";
 import { splitBranches } from "../../src/passes/software/split-branches.ts";
+import { unrollLoopsOf } from "../../src/passes/unroll.ts";
 import { passesFor, pipelines, runPasses, variants, verification } from "../../src/pipeline.ts";
 import { inspectPasses } from "../../src/runtime/inspect.ts";
 import {
@@ -30,7 +32,7 @@ const MADE = ["simulator", "webgpu", "wasm"] as const;
 test("the IR is verified after each pass in these tests", () => expect(verification.always).toBe(true));
 
 describe.each(MADE)("%s", (target) => {
-  const slots = [...variants, ...pipelines.webgpu].map((slot) => ({ ...slot, run: (kernel: Kernel) => kernel }));
+  const slots = [...variants, ...pipelines[target]].map((slot) => ({ ...slot, run: (kernel: Kernel) => kernel }));
   const passes = passesFor(target, { passes: slots });
   test("what a pass needs comes before it", () => {
     const before = new Set<string>();
@@ -43,6 +45,13 @@ describe.each(MADE)("%s", (target) => {
       before.add(name);
     }
   });
+});
+
+test("with debug no pass runs that is left out then, though a launch hands it in", () => {
+  const handed = [unrollLoopsOf([64, 1, 1]), blockSizeOf([64, 1, 1])];
+  const passes = passesFor("wasm", { debug: true, passes: handed });
+  expect(passes.filter(({ debug }) => debug === false)).toEqual([]);
+  expect(passes.map(({ name }) => name)).toContain("block-size");
 });
 
 /** A kernel in which every promise of a pass is yet to be kept. */
