@@ -36,15 +36,15 @@ describe("set before the loop", () => {
 });
 
 describe("left in the loop", () => {
-  test.each<[string, readonly Stmt[]]>([
+  test.each<[name: string, round: readonly Stmt[], before?: readonly Stmt[]]>([
     ["what the counter changes", [set(second, load(GIVEN, v(i))), use]],
     ["a load from memory that the loop writes", [set(second, load(OUT, 3)), when(op(gid, "eq", 3), [use])]],
     ["a local that two statements set", [when(op(v(i), "gt", 1), [set(second, 4)], [set(second, 5)]), use]],
-    ["what an iteration carries on", [set(second, op(v(second), "add", 1)), use]],
+    ["a value that an iteration carries on", [set(second, op(v(second), "add", 1)), use], [set(second, 1)]],
     ["values over a barrier", [set(second, load(GIVEN, 1)), sync, use]],
-  ])("%s", (_, round) => {
-    const body = [set(first, 0), ...count(i, 0, n, [...round, when(op(v(i), "gt", 90), [stop])])];
-    const kernel = singleAssignment.run(kernelOf(_.startsWith("what a round") ? [set(second, 1), ...body] : body));
+  ])("%s", (_, round, before = []) => {
+    const body = [...before, set(first, 0), ...count(i, 0, n, [...round, when(op(v(i), "gt", 90), [stop])])];
+    const kernel = singleAssignment.run(kernelOf(body));
     expect(loopInvariants.run(kernel)).toBe(kernel);
   });
 });
