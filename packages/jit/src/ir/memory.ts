@@ -1,6 +1,6 @@
 import type { ArrayId } from "./expr.ts";
 import type { ArrayDecl, Stmt } from "./ir.ts";
-import { allParts, statements } from "./walk.ts";
+import { allParts, someStmt, statements } from "./walk.ts";
 
 /** A number for the memory of an array: arguments that share a buffer have one, every other array its own. */
 export function memoryOf(arrays: readonly ArrayDecl[], id: ArrayId): number {
@@ -26,6 +26,15 @@ export function writtenIn(arrays: readonly ArrayDecl[], list: readonly Stmt[]): 
     if (stmt.kind === "store" || stmt.kind === "atomic") written.add(memoryOf(arrays, stmt.array));
   return written;
 }
+
+/**
+ * Whether an atomic may be the point from which on a thread finds other values in an array, or others find its values there: the atomic of
+ * a lock, by which threads take turns. So no access of such an array is moved over an atomic.
+ */
+export const isSharedWithOthers = (arrays: readonly ArrayDecl[], id: ArrayId): boolean =>
+  arrays[id]?.space !== "local" && !isReadOnly(arrays, id);
+
+export const hasAtomic = (list: readonly Stmt[]): boolean => someStmt(list, ({ kind }) => kind === "atomic");
 
 /** The memory, by number, that a list reads. */
 export function readIn(arrays: readonly ArrayDecl[], list: readonly Stmt[]): ReadonlySet<number> {

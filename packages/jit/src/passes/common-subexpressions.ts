@@ -4,7 +4,7 @@ import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
 import type { AtomicStmt, Kernel, LoopStmt, Stmt, StoreStmt } from "../ir/ir.ts";
 import { exitTest, isJump } from "../ir/jumps.ts";
 import { letBe, readLocal } from "../ir/make.ts";
-import { isReadOnly, isStrided, memoryOf } from "../ir/memory.ts";
+import { isSharedWithOthers, isStrided, memoryOf } from "../ir/memory.ts";
 import { hasSync } from "../ir/sync.ts";
 import {
   assignedIn,
@@ -123,11 +123,11 @@ function eliminated(
   };
 
   /**
-   * Whether a store may be to the element of a load. Two indices with a fixed distance that is not 0 are two elements. After an atomic
-   * update other threads may have stored anything.
+   * Whether a store may be to the element of a load, or an atomic may let the thread see what others stored there. Two indices with a fixed
+   * distance that is not 0 are two elements.
    */
   const mayBe = (store: StoreStmt | AtomicStmt, load: LoadExpr): boolean => {
-    if (store.kind === "atomic") return !isReadOnly(arrays, load.array);
+    if (store.kind === "atomic" && isSharedWithOthers(arrays, load.array)) return true;
     if (memoryOf(arrays, store.array) !== memoryOf(arrays, load.array)) return false;
     if (store.array !== load.array || isStrided(arrays[load.array])) return true;
     return !load.index.some((index, axis) => haveDistance(index, store.index[axis]!));

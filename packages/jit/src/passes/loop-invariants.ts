@@ -2,7 +2,7 @@ import { exprKey } from "../ir/analysis/affine.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { letBe, readLocal } from "../ir/make.ts";
-import { isReadOnly, memoryOf, writtenIn } from "../ir/memory.ts";
+import { hasAtomic, isReadOnly, isSharedWithOthers, memoryOf, writtenIn } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
 import {
   assignedIn,
@@ -40,24 +40,34 @@ export const loopInvariants: Pass = {
     }),
 };
 
+/** The value before the loop, where the conditions do not hold by which an index was known to be inside. */
+const anywhere = (value: Expr): Expr =>
+  mapExpr(value, (part) => {
+    if (part.kind !== "load" || part.inside === undefined) return part;
+    const { inside: _, ...load } = part;
+    return load;
+  });
+
 function withInvariantsBefore(loop: LoopStmt, arrays: Kernel["arrays"], locals: Local[]): readonly Stmt[] {
   // A value that lives over barriers would be kept in memory for each thread.
   if (someStmt([loop], isSync)) return [loop];
   const set = new Set(assignedIn([loop]));
   const written = writtenIn(arrays, [loop]);
+  const turns = hasAtomic([loop]);
   const moved: Stmt[] = [];
   const stays = (expr: Expr): boolean =>
     !someExpr(expr, (part) => {
       if (part.kind === "local") return set.has(part.local);
-      return part.kind === "load" && written.has(memoryOf(arrays, part.array));
+      if (part.kind !== "load") return false;
+      return written.has(memoryOf(arrays, part.array)) || (turns && isSharedWithOthers(arrays, part.array));
     });
   const known = new Map<string, LocalId>();
   const withoutLoads = (expr: Expr): Expr =>
     mapExpr(expr, (part) => {
-      if (part.kind !== "load" || part.inside || !isReadOnly(arrays, part.array) || !stays(part)) return part;
+      if (part.kind !== "load" || !isReadOnly(arrays, part.array) || !stays(part)) return part;
       const key = exprKey(part);
       const local = known.get(key) ?? locals.push({ name: "element", type: part.type }) - 1;
-      if (!known.has(key)) moved.push(letBe(local, part, part.span));
+      if (!known.has(key)) moved.push(letBe(local, anywhere(part), part.span));
       known.set(key, local);
       return readLocal(local, part.type, part.span);
     });
@@ -65,7 +75,7 @@ function withInvariantsBefore(loop: LoopStmt, arrays: Kernel["arrays"], locals: 
     flatMapEach(list, (stmt) => {
       if (stmt.kind !== "assign" || !stmt.let || !stays(stmt.value))
         return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, without)];
-      moved.push(stmt);
+      moved.push({ ...stmt, value: anywhere(stmt.value) });
       set.delete(stmt.local);
       return [];
     });

@@ -6,7 +6,7 @@ import type { ArrayDecl, Kernel, Local, LoopStmt, Stmt, StoreStmt } from "../ir/
 import { escapes, exitTest } from "../ir/jumps.ts";
 import { withFreshLets } from "../ir/lets.ts";
 import { and, assign, binary, bool, int32, letBe, not, readLocal, select, when, zero } from "../ir/make.ts";
-import { isStrided, memoryOf } from "../ir/memory.ts";
+import { hasAtomic, isSharedWithOthers, isStrided, memoryOf } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
 import {
   assignedIn,
@@ -105,7 +105,10 @@ function candidates({ arrays, body }: Kernel, loop: LoopStmt): readonly Readonly
   const ofKind = (wanted: Access["kind"]): ReadonlySet<ArrayId> =>
     new Set(accesses.flatMap(({ kind, array }) => (kind === wanted ? [array] : [])));
   const read = ofKind("load");
-  const changed = [...ofKind("store")].filter((array) => read.has(array));
+  const turns = hasAtomic([loop]);
+  const changed = [...ofKind("store")].filter(
+    (array) => read.has(array) && !(turns && isSharedWithOthers(arrays, array)),
+  );
   if (changed.length === 0) return found;
   const updated = new Set<number>();
   for (const { kind, array } of accessesIn(body)) if (kind === "atomic") updated.add(memoryOf(arrays, array));

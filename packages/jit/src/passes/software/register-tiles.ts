@@ -4,6 +4,7 @@ import { type Comparison, conjunction } from "../../ir/comparisons.ts";
 import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
+import { isReadOnly } from "../../ir/memory.ts";
 import { withLocals } from "../../ir/rename.ts";
 import { product } from "../../ir/shape.ts";
 import { bits, operands } from "../../ir/types.ts";
@@ -67,7 +68,7 @@ function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): bool
   const parts = exprs.flatMap(subexpressions);
   const cheap = (part: Expr): boolean => {
     if (part.kind === "math") return limits.registerTiles.math.has(part.fn);
-    if (part.kind === "load") return arrays[part.array]?.space === "global" && !isWritten(arrays[part.array]);
+    if (part.kind === "load") return arrays[part.array]?.space === "global" && isReadOnly(arrays, part.array);
     return part.kind !== "position" || part.of === "globalIdx";
   };
   return (
@@ -76,8 +77,6 @@ function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): bool
     parts.every(cheap)
   );
 }
-
-const isWritten = (array: Kernel["arrays"][number] | undefined): boolean => array?.space !== "global" || array.written;
 
 interface Limit {
   readonly axis: 0 | 1 | 2;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Expr } from "../../../src/ir/expr.ts";
 import type { Stmt } from "../../../src/ir/ir.ts";
 import { loopInvariants } from "../../../src/passes/loop-invariants.ts";
 import { singleAssignment } from "../../../src/passes/single-assignment.ts";
@@ -66,6 +67,15 @@ test.each<[string, (array: number) => readonly Stmt[]]>([
     expect(before.filter((stmt) => stmt.kind === "assign" && stmt.value.kind === "load")).toHaveLength(reads);
     for (const rounds of [0, 3]) expect(run(after, rounds)).toEqual(run(kernel, rounds));
   }
+});
+
+test("a load that is known to be inside where it stands is not known to be where it is moved", () => {
+  const known = { ...load(GIVEN, n), inside: [true] } as Expr;
+  const guarded = [when(op(n, "lt", 100), [set(first, known), store(FLAGS, gid, v(first))])];
+  const kernel = singleAssignment.run(kernelOf(count(i, 0, 3, guarded)));
+  const [moved] = loopInvariants.run(kernel).body.filter((stmt) => stmt.kind === "assign" && stmt.local === first);
+  expect(moved).toMatchObject({ value: { kind: "load", array: GIVEN } });
+  expect(moved).not.toHaveProperty("value.inside");
 });
 
 test("an element that only some iterations read stays where it is read", () => {
