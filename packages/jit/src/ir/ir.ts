@@ -9,7 +9,7 @@ import type { Strides } from "./strides.ts";
  * The typed IR: what every pass reads and writes and every target prints.
  *
  * Rules that the verifier holds:
- * - Expressions are strict and free of effects (loads read, nothing writes). Whatever must not be evaluated (`c ? A[i] :
+ * - Expressions are strict and free of effects (loads read, nothing writes). A part that must not be evaluated (`c ? A[i] :
  *   0`, the right side of `&&` with a load in it) is control flow: a local and an `if`.
  * - Both operands of a binary operation have one type; nothing converts by itself.
  * - A local that a statement sets as a `let` is set by no other, and read behind it alone.

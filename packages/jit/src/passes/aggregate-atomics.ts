@@ -57,12 +57,12 @@ function aggregated(kernel: Kernel): Kernel {
   /** Whether all threads of a block do about as many iterations: none waits for long. */
   const isEven = (loop: LoopStmt): boolean => {
     const stepped = steppedLoop(loop);
-    const isOfThread = ({ kind }: Expr): boolean => kind === "local" || kind === "load";
+    const isLocalOrLoad = ({ kind }: Expr): boolean => kind === "local" || kind === "load";
     return (
       stepped !== null &&
       stepped.tests.length > 0 &&
       stepped.tests.every(({ bound }) => isKnown(bound)) &&
-      !someExpr(withNames(stepped.by, names), isOfThread) &&
+      !someExpr(withNames(stepped.by, names), isLocalOrLoad) &&
       !leaves(stepped.body)
     );
   };

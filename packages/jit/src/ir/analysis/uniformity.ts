@@ -26,7 +26,7 @@ export interface Among {
 /** Steps beyond this are not worth following; a lane's distance from the first stays far from overflow. */
 const MOST = 2 ** 20;
 
-/** The facts that hold if either condition holds. */
+/** How a value differs that is one of the two. */
 export function join(a: Difference, b: Difference): Difference {
   if (a === null || a === b) return b;
   if (b === null) return a;

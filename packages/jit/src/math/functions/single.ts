@@ -41,7 +41,7 @@ export function root(n: Vec, m?: Vec): Pair {
   return [s, (m === undefined ? rest : rest.add(m)).div(q.add(s).add(2 ** -100))];
 }
 
-/** `y` up to a magnitude, `far` beyond it, for the magnitude of x, with its sign; NaN for NaN. */
+/** `y` with the sign of x; NaN for NaN. */
 const odd = (x: Vec, y: Vec): Vec => y.or(x.sign()).orNaN(x);
 
 /** (2^r - 1) / r in powers of r, |r| <= 1/2. */
