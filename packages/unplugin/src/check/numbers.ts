@@ -17,9 +17,10 @@ export const globalNumber = (name: string): number | null =>
  * The value of an operator, a literal or a member of `Math`.
  *
  * @param valueOf - the value of an expression in it; null where that is not a number.
+ * @param isGlobal - whether a name is JavaScript's own there.
  * @returns null for any other expression.
  */
-export function numberOf(node: t.Node, valueOf: (node: t.Node) => Known): Known {
+export function numberOf(node: t.Node, valueOf: (node: t.Node) => Known, isGlobal: (name: string) => boolean): Known {
   switch (node.type) {
     case "NumericLiteral":
     case "BooleanLiteral":
@@ -36,9 +37,9 @@ export function numberOf(node: t.Node, valueOf: (node: t.Node) => Known): Known 
       return valueOf(test ? node.consequent : node.alternate);
     }
     case "MemberExpression":
-      return memberOf(node);
+      return memberOf(node, isGlobal);
     case "CallExpression":
-      return called(node, valueOf);
+      return called(node, valueOf, isGlobal);
     default:
       return null;
   }
@@ -49,7 +50,8 @@ function unary(operator: string, value: Known): Known {
   if (operator === "-") return -value;
   if (operator === "!") return !value;
   if (operator === "+") return Number(value);
-  return operator === "~" ? ~Number(value) : null;
+  if (operator === "~") return typeof value === "bigint" ? ~value : ~Number(value);
+  return null;
 }
 
 /** The operators of arithmetic, which have the same meaning for numbers and for bigints. */
@@ -85,11 +87,12 @@ function binary(operator: string, a: Known, b: Known): Known {
 }
 
 /** `Math.PI`; `x.length` and `x.size`, which are numbers. */
-function memberOf(node: t.MemberExpression): Known {
+function memberOf(node: t.MemberExpression, isGlobal: (name: string) => boolean): Known {
   const name = keyName({ key: node.property, computed: node.computed });
   if (name === null) return null;
-  if (node.object.type === "Identifier" && (node.object.name === "Math" || node.object.name === "Number")) {
-    const value = (globalThis[node.object.name] as unknown as Readonly<Record<string, unknown>>)[name];
+  const { object } = node;
+  if (object.type === "Identifier" && (object.name === "Math" || object.name === "Number") && isGlobal(object.name)) {
+    const value = (globalThis[object.name] as unknown as Readonly<Record<string, unknown>>)[name];
     return typeof value === "number" ? value : null;
   }
   return name === "length" || name === "size" ? SOME_NUMBER : null;
@@ -99,11 +102,15 @@ function memberOf(node: t.MemberExpression): Known {
 const EXACT: ReadonlySet<string> = new Set("abs ceil clz32 floor fround imul max min round sign sqrt trunc".split(" "));
 
 /** `Math.sqrt(2)`, `Number(text)` */
-function called({ callee, arguments: args }: t.CallExpression, valueOf: (node: t.Node) => Known): Known {
+function called(
+  { callee, arguments: args }: t.CallExpression,
+  valueOf: (node: t.Node) => Known,
+  isGlobal: (name: string) => boolean,
+): Known {
   if (callee.type === "Identifier")
-    return callee.name === "Number" || callee.name === "parseInt" || callee.name === "parseFloat" ? SOME_NUMBER : null;
-  if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier" || callee.object.name !== "Math")
-    return null;
+    return /^(?:Number|parseInt|parseFloat)$/.test(callee.name) && isGlobal(callee.name) ? SOME_NUMBER : null;
+  if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier") return null;
+  if (callee.object.name !== "Math" || !isGlobal("Math")) return null;
   const name = keyName({ key: callee.property, computed: callee.computed });
   const method: unknown = name === null ? null : (Math as unknown as Readonly<Record<string, unknown>>)[name];
   if (typeof method !== "function") return null;

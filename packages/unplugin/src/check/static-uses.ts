@@ -9,6 +9,7 @@ import { type Binding, lookup, type Scope } from "../syntax/scope.ts";
 import { bare, keyName, type Placed } from "../syntax/walk.ts";
 import { withoutTypes } from "../syntax/without-types.ts";
 import { arrayOf } from "./arrays.ts";
+import { isFixed } from "./fixed.ts";
 import type { CheckedModule, Modules } from "./module.ts";
 import { globalNumber, type Known, numberOf, SOME_NUMBER } from "./numbers.ts";
 
@@ -28,6 +29,7 @@ export class NotWritten extends Error {
 }
 
 interface Declared {
+  readonly binding: Binding;
   readonly init: Placed;
   readonly scope: Scope;
   readonly module: CheckedModule;
@@ -75,6 +77,7 @@ export class StaticUses {
       const binding = options.type === "Identifier" ? lookup(options.name, call.scope) : null;
       const init = binding === null ? null : initOf(binding);
       if (init?.type !== "ObjectExpression" || usesIn(init) === null) return {};
+      this.#checkFixed(binding, module, "uses");
       return this.#listed(bare((usesIn(init) as Placed<t.ObjectProperty>).value), call.scope, module);
     }
     const uses = usesIn(options);
@@ -86,6 +89,7 @@ export class StaticUses {
     if (node.type === "Identifier") {
       const declared = this.#declared(node.name, scope, module);
       if (declared === null) throw new NotWritten("uses");
+      this.#checkFixed(declared.binding, declared.module, "uses");
       return this.#listed(declared.init, declared.scope, declared.module);
     }
     if (node.type === "MemberExpression" && keyName({ key: node.property, computed: node.computed }) === "uses") {
@@ -93,6 +97,7 @@ export class StaticUses {
       const binding = object.type === "Identifier" ? lookup(object.name, scope) : null;
       const init = binding === null ? null : initOf(binding);
       const uses = init?.type === "ObjectExpression" ? usesIn(init) : null;
+      this.#checkFixed(binding, module, "uses");
       return uses === null ? {} : this.#listed(bare(uses.value), binding?.scope ?? scope, module);
     }
     if (node.type !== "ObjectExpression") throw new NotWritten("uses");
@@ -133,7 +138,19 @@ export class StaticUses {
       const found = member === null ? null : this.#memberOf(node.object.name, member, scope, module);
       if (found !== null) return found;
     }
-    return arrayOf(node, numberIn) ?? numberOf(node, numberIn);
+    const isGlobal = (name: string): boolean => lookup(name, scope) === null;
+    const isArray = (callee: t.Node): boolean => isArrayOfCore(callee, scope);
+    return arrayOf(node, { numberOf: numberIn, isGlobal, isArray }, this.#exact) ?? numberOf(node, numberIn, isGlobal);
+  }
+
+  /**
+   * Refuses, if values are to be exact, an array or an object that other code than kernels can change.
+   *
+   * @throws {NotWritten}
+   */
+  #checkFixed(binding: Binding | null, module: CheckedModule, use: string): void {
+    if (this.#exact && binding !== null && libraryOf(module.file) === null && !isFixed(binding, module))
+      throw new NotWritten(use);
   }
 
   /** What a name is declared with, here or in the module that it is imported from. */
@@ -143,7 +160,7 @@ export class StaticUses {
     const imported = importOf(binding);
     if (imported === null) {
       const init = initOf(binding);
-      return init && { init, scope: binding.scope, module };
+      return init && { binding, init, scope: binding.scope, module };
     }
     const file = fileOf(module.file, imported.from);
     const other = file === null ? null : this.#modules.read(file);
@@ -167,6 +184,7 @@ export class StaticUses {
     if (imported !== null) return this.#exported(module, imported.from, imported.name);
     const init = initOf(binding);
     const value = init === null ? null : this.#valueOf(init, binding.scope, module);
+    if (isConstantArray(value)) this.#checkFixed(binding, module, name);
     return value ?? (saysNumber(binding) ? SOME_NUMBER : null);
   }
 
@@ -176,7 +194,11 @@ export class StaticUses {
     if (other === null) return null;
     const local = localName(other.tree, name);
     if (typeof local === "string") return this.#named(local, other.names.module, other);
-    if (local !== null) return this.#valueOf(local, other.names.module, other);
+    if (local !== null) {
+      const value = this.#valueOf(local, other.names.module, other);
+      // Each module that imports it may change it.
+      return this.#exact && isConstantArray(value) && libraryOf(other.file) === null ? null : value;
+    }
     for (const one of other.tree.program.body) {
       if (one.type !== "ExportNamedDeclaration" || !one.source) continue;
       for (const specifier of one.specifiers)
@@ -195,6 +217,21 @@ function initOf({ node, writes }: Binding): Placed | null {
   if (writes.length > 0 || node.type !== "VariableDeclarator" || node.id.type !== "Identifier" || !node.init)
     return null;
   return bare(node.init);
+}
+
+const isConstantArray = (value: Use | Known): boolean => typeof value === "object" && value?.kind === "array";
+
+/** `array` of `@gridstride/core`, also as a member of an imported module. */
+function isArrayOfCore(callee: t.Node, scope: Scope): boolean {
+  const inNamespace =
+    callee.type === "MemberExpression" && keyName({ key: callee.property, computed: callee.computed });
+  const node = callee.type === "MemberExpression" ? callee.object : callee;
+  const binding = node.type === "Identifier" ? lookup(node.name, scope) : null;
+  const imported = binding === null ? null : importOf(binding);
+  return (
+    imported?.from === "@gridstride/core" &&
+    (inNamespace === false ? imported.name : imported.name === "*" && inNamespace) === "array"
+  );
 }
 
 /** `n: number` */

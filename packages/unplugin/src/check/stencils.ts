@@ -34,7 +34,12 @@ export function stencilReads({ options }: MakerCall): StencilReads | null {
 /** Numbers, and lists of them; null for anything else. */
 function constant(given: t.Node): unknown {
   const node = bare(given);
-  if (node.type !== "ArrayExpression") return numberOf(node, (inner) => constant(inner) as number | null);
+  if (node.type !== "ArrayExpression")
+    return numberOf(
+      node,
+      (inner) => constant(inner) as number | null,
+      () => true,
+    );
   const items = node.elements.map((one) => (one === null ? null : constant(one)));
   return items.includes(null) ? null : items;
 }
