@@ -1,4 +1,4 @@
-import type { Device, DeviceArray, DType, NDArray } from "@gridstride/core";
+import { type Device, type DeviceArray, type DType, dtypeInfo, type NDArray } from "@gridstride/core";
 import { storageOf, turned } from "@gridstride/core/internal";
 import { stretch } from "../rules/broadcast.ts";
 import { freshOf, loopsOver, lying, reachOf } from "./array-loop.ts";
@@ -79,21 +79,31 @@ export function stridedOf(array: DeviceArray): Strided {
   return { memory: array, shape: array.shape, stride: array.stride, offset: array.offset };
 }
 
-/** Whether two arrays may share elements. Conservative: ranges are compared. */
+/** Whether two arrays may share memory. Conservative: ranges are compared. */
 export function sharesMemory(a: DeviceArray, b: DeviceArray): boolean {
   return overlap(stridedOf(a), stridedOf(b));
 }
 
 function overlap(a: Strided, b: Strided): boolean {
   if (storageOf(a.memory).id !== storageOf(b.memory).id) return false;
-  const [low, high] = reachOf(a);
-  const [from, to] = reachOf(b);
+  const [low, high] = bytesOf(a);
+  const [from, to] = bytesOf(b);
   return low < to && from < high;
+}
+
+/** The bytes of its memory from an array's first element to its last. */
+function bytesOf(array: Strided): readonly [number, number] {
+  const [low, high] = reachOf(array);
+  const { bytesPerElement } = dtypeInfo(array.memory.dtype);
+  return [low * bytesPerElement, high * bytesPerElement];
 }
 
 /** Whether two arrays share memory otherwise than element by element. Conservative: ranges are compared. */
 function meets(output: Strided, other: Strided, shape: readonly number[]): boolean {
   if (!overlap(output, other)) return false;
-  const same = output.offset === other.offset && String(stretch(output, shape)) === String(stretch(other, shape));
+  const same =
+    output.memory.dtype === other.memory.dtype &&
+    output.offset === other.offset &&
+    String(stretch(output, shape)) === String(stretch(other, shape));
   return !same;
 }

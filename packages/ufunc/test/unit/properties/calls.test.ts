@@ -85,7 +85,7 @@ function difference(one: Case, device: Device): string[] | Promise<string[]> {
       const value = counts ? plain(Number(at(x, index)), Number(at(y, index))) : (before as NDArray).get(...index);
       target.set(value as number);
       const [want, got] = [target.get(), made.get(...index)];
-      if (!Object.is(Number(want) + 0, Number(got) + 0)) found.push(`[${index}]: ${got} for ${want}`);
+      if (!Object.is(Number(want), Number(got))) found.push(`[${index}]: ${got} for ${want}`);
     }
     // Elements outside the output.
     for (const [i, cell] of (memory ?? []).entries())
@@ -145,6 +145,41 @@ eachTarget(({ target, getDevice }) => {
         return String(after) === String(expected) ? [] : [`${after} for ${expected}`];
       },
       { seed: 42, many: 150, few: 16 },
+    );
+  });
+
+  test.skipIf(target === "webgpu")("calls on views of one memory with other types are those on copies", () => {
+    const types = fc.constantFrom("float32", "float64");
+    const views = fc.record({
+      types: fc.tuple(types, types, types),
+      starts: fc.tuple(fc.nat(8), fc.nat(8), fc.nat(8)),
+      size: fc.constantFrom(1, 3, 8, 64),
+      seed: fc.nat(),
+    });
+    return runs(
+      target,
+      views,
+      async ({ types, starts, size, seed }) => {
+        const memory = new Float32Array(values(seed, 160, "float32"));
+        const before = new Float64Array(memory.buffer.slice(0));
+        const cut = (bytes: ArrayBufferLike, i: number): Float32Array | Float64Array => {
+          const Cells = types[i] === "float32" ? Float32Array : Float64Array;
+          return new Cells(bytes as ArrayBuffer).subarray(starts[i], (starts[i] as number) + size);
+        };
+        const [x, y] = [cut(before.buffer, 0), cut(before.buffer, 1)] as const;
+        const rounded = types[0] === "float32" && types[1] === "float32" ? Math.fround : Number;
+        const results = Array.from(x, (one, i) => rounded(rounded(one + one) - (y[i] as number)));
+        cut(memory.buffer, 2).set(results);
+        using base = getDevice().toDevice(before);
+        const [left, right, out] = types.map((type, i) =>
+          base.view(type).slice([starts[i] as number, (starts[i] as number) + size]),
+        );
+        await (twice as unknown as Call)(left, right, { out, casting: "unsafe" });
+        const after = await base.copyToHost();
+        const expected = new Float64Array(memory.buffer);
+        return String(after.data) === String(expected) ? [] : [`${after.data} for ${expected}`];
+      },
+      { seed: 43, many: 150, few: 16 },
     );
   });
 });
