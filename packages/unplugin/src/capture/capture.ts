@@ -28,7 +28,7 @@ export function captureIn(tree: t.File, text: string, file: string): CapturedMod
   const refused: Refused[] = [];
   const lineOf = (node: Placed): number => text.slice(0, node.start).split("\n").length;
   const inContext = namesInContext();
-  const calls = makerCalls(tree, names);
+  const calls = makerCalls(tree, names, file);
   for (const call of calls) {
     const found = capturesOf(call, names, imports, lineOf);
     refused.push(...found.refused);

@@ -1,4 +1,5 @@
 import type * as t from "@babel/types";
+import { libraryOf } from "../record/library.ts";
 import { type Binding, lookup, type Names, type Scope } from "../syntax/scope.ts";
 import { bare, children, type FunctionNode, isFunction, isType, keyName, type Placed } from "../syntax/walk.ts";
 
@@ -28,13 +29,18 @@ export interface MakerCall {
   readonly hasContext: boolean | null;
 }
 
-/** Every call of a maker whose function is in the module. */
-export function makerCalls(file: t.File, names: Names): readonly MakerCall[] {
+/**
+ * Every call of a maker whose function is in the module.
+ *
+ * @param path - of the module: modules of `@gridstride/ufunc` import `vectorize` by relative paths.
+ */
+export function makerCalls(file: t.File, names: Names, path: string): readonly MakerCall[] {
   const found: MakerCall[] = [];
+  const isOfUfunc = libraryOf(path) === "@gridstride/ufunc";
   const walk = (node: t.Node): void => {
     if (isType(node)) return;
     if (node.type === "CallExpression") {
-      const call = readCall(node as Placed<t.CallExpression>, names);
+      const call = readCall(node as Placed<t.CallExpression>, names, isOfUfunc);
       if (call !== null) found.push(call);
     }
     for (const child of children(node)) walk(child);
@@ -43,26 +49,29 @@ export function makerCalls(file: t.File, names: Names): readonly MakerCall[] {
   return found;
 }
 
-/** The maker that an expression names; null where it is another value. */
-export function makerNamed(callee: t.Node, scope: Scope): Maker | null {
+/**
+ * The maker that an expression names; null where it is another value.
+ *
+ * @param isOfUfunc - whether it is in a module of `@gridstride/ufunc`.
+ */
+export function makerNamed(callee: t.Node, scope: Scope, isOfUfunc = false): Maker | null {
   const node = bare(callee);
   if (node.type === "Identifier") {
     const binding = lookup(node.name, scope);
     const imported = binding === null ? null : importOf(binding);
-    return imported === null ? null : makerOf(imported.from, imported.name);
+    return imported === null ? null : makerOf(imported.from, imported.name, isOfUfunc);
   }
   if (node.type !== "MemberExpression" || node.object.type !== "Identifier") return null;
   const binding = lookup(node.object.name, scope);
   const imported = binding === null ? null : importOf(binding);
   const member = keyName({ key: node.property, computed: node.computed });
-  return imported?.name === "*" && member !== null ? makerOf(imported.from, member) : null;
+  return imported?.name === "*" && member !== null ? makerOf(imported.from, member, isOfUfunc) : null;
 }
 
-/** Modules of `@gridstride/ufunc` itself import `vectorize` by a relative path. */
-const makerOf = (from: string, name: string): Maker | null =>
-  MAKERS[from]?.includes(name) || (name === "vectorize" && /^\.\.?\/(?:call\/fixed-ufunc|vectorize)/.test(from))
-    ? (name as Maker)
-    : null;
+const makerOf = (from: string, name: string, isOfUfunc: boolean): Maker | null => {
+  const isOwn = isOfUfunc && name === "vectorize" && /^\.\.?\/(?:call\/fixed-ufunc|vectorize)/.test(from);
+  return isOwn || MAKERS[from]?.includes(name) ? (name as Maker) : null;
+};
 
 /** The module and the name that a binding is imported from; null for a binding of another kind. */
 export function importOf({ kind, node, scope }: Binding): { readonly from: string; readonly name: string } | null {
@@ -79,9 +88,9 @@ export function importOf({ kind, node, scope }: Binding): { readonly from: strin
   return { from, name: imported.type === "Identifier" ? imported.name : imported.value };
 }
 
-function readCall(node: Placed<t.CallExpression>, names: Names): MakerCall | null {
+function readCall(node: Placed<t.CallExpression>, names: Names, isOfUfunc: boolean): MakerCall | null {
   const scope = names.scopeOf(node);
-  const maker = makerNamed(node.callee, scope);
+  const maker = makerNamed(node.callee, scope, isOfUfunc);
   if (maker === null) return null;
   const args = node.arguments as readonly Placed[];
   for (const [at, argument] of args.entries()) {

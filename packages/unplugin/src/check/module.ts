@@ -66,7 +66,7 @@ export function readModule(original: string, file: string): CheckedModule | null
     text,
     tree,
     names,
-    calls: makerCalls(tree, names),
+    calls: makerCalls(tree, names, file),
     refused,
     originOf: (at) => originOf(at, edits),
   };

@@ -56,6 +56,9 @@ test.each([
 test("a module without kernels, and one that is not JavaScript, stay as they are", () => {
   expect(transform("const k = 1;", "a.ts")).toBe(null);
   expect(transform(`${HEAD}const = ;`, "a.ts")).toBe(null);
+  const own =
+    'import { vectorize } from "./vectorize-image.ts";\nvectorize("a", (x) => x * scale);\nconst scale = read();';
+  for (const file of ["a.ts", "/nowhere/src/a.ts"]) expect(transform(own, file)).toBe(null);
 });
 
 test("a function that calls itself is the compiler's to refuse", () => {
