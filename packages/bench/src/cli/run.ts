@@ -3,6 +3,7 @@ import { pageFiles } from "../browser/page-files.ts";
 import { serve } from "../browser/serve.ts";
 import { markdown } from "../report/markdown.ts";
 import { readResults } from "../results/read.ts";
+import type { Results } from "../results/results.ts";
 import { runAll, wentWrong } from "../run/run-all.ts";
 import { suitesOf } from "../run/suites-of.ts";
 import { chosen, fileOf, positive, refuseUnknown } from "./options.ts";
@@ -46,17 +47,21 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
     const full = given.full === true;
     const served = given.browser === true ? await serve(await pageFiles(from)) : null;
     const stopping = stopOnSignals();
-    const results = await runAll(suites, {
-      scale: full ? "full" : "short",
-      worker: { file: process.argv[1] as string, args: ["worker", ...(from === undefined ? [] : ["--from", from])] },
-      page: served?.url ?? null,
-      budget: given.budget === undefined ? null : positive("budget", given.budget),
-      suiteLimit: positive("time-limit", given["time-limit"] ?? (full ? "1800" : "300")),
-      stepLimit: positive("step-limit", given["step-limit"] ?? (full ? "300" : "60")),
-      signal: stopping.signal,
-      terminal: process.stderr,
-    });
-    served?.close();
+    let results: Results;
+    try {
+      results = await runAll(suites, {
+        scale: full ? "full" : "short",
+        worker: { file: process.argv[1] as string, args: ["worker", ...(from === undefined ? [] : ["--from", from])] },
+        page: served?.url ?? null,
+        budget: given.budget === undefined ? null : positive("budget", given.budget),
+        suiteLimit: positive("time-limit", given["time-limit"] ?? (full ? "1800" : "300")),
+        stepLimit: positive("step-limit", given["step-limit"] ?? (full ? "300" : "60")),
+        signal: stopping.signal,
+        terminal: process.stderr,
+      });
+    } finally {
+      served?.close();
+    }
     process.exitCode = stopping.code() ?? (wentWrong(results) ? 1 : 0);
     try {
       // Before it is printed: a terminal that was closed takes nothing.

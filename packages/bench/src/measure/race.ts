@@ -9,8 +9,9 @@ export interface RaceOptions {
   readonly tolerance: number;
   /** Rounds, each with one sample of every contender; more of them while there is time. At least 7. */
   readonly samples?: number;
-  /** Rounds go on for so long, up to `mostSamples` of them. */
+  /** Rounds go on for so long, up to `mostSamples` of them. Default: 0. */
   readonly seconds?: number;
+  /** At least `samples`. Default: 25, or `samples` if that is more. */
   readonly mostSamples?: number;
   /** Milliseconds of a sample; calls are repeated until one takes so long. */
   readonly sampleMs?: number;
@@ -52,9 +53,12 @@ export async function race(entrants: readonly Entrant[], options: RaceOptions): 
   for (const one of entrants as readonly (Entrant | null)[])
     if (typeof one?.kind !== "string") refuse("race", "entrants as contender() makes them", one);
   checkMembers("race", options, OPTIONS);
-  const { samples = LEAST_SAMPLES, seconds = 0, mostSamples = 25, sampleMs = 5, onStep = () => {} } = options;
+  const { samples = LEAST_SAMPLES, seconds = 0, sampleMs = 5, onStep = () => {} } = options;
   if (!(Number.isInteger(samples) && samples >= LEAST_SAMPLES))
     refuse("race", `at least ${LEAST_SAMPLES} samples`, samples);
+  const { mostSamples = Math.max(25, samples) } = options;
+  if (!(Number.isInteger(mostSamples) && mostSamples >= samples))
+    refuse("race", `mostSamples of at least ${samples}, the samples`, mostSamples);
   const runners = entrants.map((one) =>
     one.kind === "contender" ? new Runner(one, one.tolerance ?? options.tolerance) : one,
   );

@@ -38,8 +38,9 @@ export async function isolated(
   options: IsolationOptions,
 ): Promise<Isolated> {
   const start = performance.now();
+  let processes = 0;
   const tables: Table[] = [];
-  const timelines: Timeline[] = [];
+  let timelines: Timeline[] = [];
   const excluded: Record<string, string> = {};
   let leftOut: readonly string[] = [];
   let about: Extract<Message, { readonly kind: "adapters" }> | null = null;
@@ -59,6 +60,9 @@ export async function isolated(
       done: tables.map(({ name }) => name),
       excluded: { ...excluded },
     };
+    // Each process makes all timelines of the suite.
+    timelines = [];
+    processes++;
     const ended = await once(full, left, options, (message) => {
       if (message.kind === "table") tables.push(message.table);
       if (message.kind === "timeline") timelines.push(message.timeline);
@@ -70,14 +74,14 @@ export async function isolated(
     if (ended.kind === "stopped") return end("stopped", `stopped by ${options.signal?.reason}`);
     if (ended.kind === "out of time") return end("killed", `took longer than ${options.suiteLimit} s`);
     const { kind, step, why } = ended;
-    if (step === null || step.contender === "" || Object.keys(excluded).length >= MOST_EXCLUDED) return end(kind, why);
+    if (step === null || step.contender === "" || processes > MOST_EXCLUDED) return end(kind, why);
     excluded[excludedKey(step.bench, step.column, step.contender)] = why;
   }
 }
 
 type StepMessage = Extract<Message, { readonly kind: "step" }>;
 
-/** How a process ended. `step`: what it was at. */
+/** How a process ended. `step`: what it was at; null before a table's first step. */
 type Ended =
   | { readonly kind: "done" }
   | { readonly kind: "stopped" }
@@ -98,6 +102,7 @@ function once(
   const endNow = (): void => endGroup(child);
   process.once("exit", endNow);
   let step: StepMessage | null = null;
+  let table: string | null = null;
   let complaint = "";
   child.stderr?.on("data", (chunk) => {
     complaint = `${complaint}${chunk}`.slice(-2000);
@@ -123,9 +128,10 @@ function once(
     const stop = (): void => kill({ kind: "stopped" });
     const watch = (): void => {
       clearTimeout(timer);
-      const limit = step === null ? Math.max(stepLimit, START_LIMIT) : stepLimit;
+      const limit = step === null && table === null ? Math.max(stepLimit, START_LIMIT) : stepLimit;
       timer = setTimeout(() => {
-        const what = step === null ? "starting" : `${step.what} ${step.contender}`;
+        const between = table === null ? "starting" : `the work after table ${table}`;
+        const what = step === null ? between : `${step.what} ${step.contender}`;
         kill({ kind: "killed", step, why: `killed: ${what.trim()} took longer than ${limit} s` });
       }, limit * 1000);
     };
@@ -136,6 +142,7 @@ function once(
     child.on("message", (message: Message) => {
       if (over) return;
       if (message.kind === "step") step = message;
+      if (message.kind === "table") [step, table] = [null, message.table.name];
       watch();
       onMessage(message);
       // A crash of a native library at the process's end does not change the result.

@@ -68,6 +68,13 @@ test("one that throws is out, the others go on, all are disposed in the end", as
 
 test("fewer than 7 samples are refused", async () => {
   await expect(race([], { tolerance: 0, samples: 6 })).rejects.toThrow("expected at least 7 samples, got 6");
+  const few = { tolerance: 0, samples: 9, mostSamples: 8 };
+  await expect(race([], few)).rejects.toThrow("expected mostSamples of at least 9, the samples, got 8");
+});
+
+test("as many samples are taken as are asked", async () => {
+  const [entry] = await race([planted("a", {})], { ...options, samples: 30 });
+  expect(entry?.kind === "timed" && entry.timing.samples.length).toBe(30);
 });
 
 test("calls are repeated until a sample is long enough, then read back once", async () => {
