@@ -36,7 +36,7 @@ export const moments: Operation<MomentsOptions> = {
     if (options.step === "join") return joined;
     const kept = extentsOf(region);
     if (options.step === "mean") return joined.slice(0).copy().reshape(kept);
-    const count = product(options.extents) - options.ddof;
+    const count = Math.max(product(options.extents) - options.ddof, 0);
     return (divide(joined.slice(1) as never, count) as unknown as NDArray).reshape(kept) as NDArray;
   },
 };

@@ -1,5 +1,5 @@
 // The results of runs, compared with the same work in one piece.
-import { arange, type NDArray } from "@gridstride/core";
+import { arange, full, type NDArray } from "@gridstride/core";
 import { histogram, matmul, mean, stencil, variance } from "@gridstride/kernels";
 import { add, hypot, multiply } from "@gridstride/ufunc/numpy";
 import { describe, expect, test } from "vitest";
@@ -64,6 +64,7 @@ describe("operations", () => {
     const [a, b] = [await run.open("x.zarr"), await run.open("y.zarr")];
     run.write(run.mean(a, { axis: 0 }), "mean.zarr");
     run.write(run.variance(a, { axis: [0, 1], ddof: 1 }), "var.zarr");
+    run.write(run.variance(a, { axis: 1, ddof: 33 }), "var0.zarr");
     run.write(run.scan(a, add, { axis: 0 }), "scan.zarr");
     run.write(
       run.scan(a, (p: number, q: number) => p + q, { axis: 1 }),
@@ -87,6 +88,8 @@ describe("operations", () => {
     };
     close(await read("mean.zarr"), mean(x as never, { axis: 0 } as never) as unknown as NDArray, 1e-15);
     close(await read("var.zarr"), variance(x as never, { ddof: 1 } as never) as unknown as NDArray, 1e-14);
+    // As in NumPy, where ddof is more than the elements.
+    expect(bytesOf(await read("var0.zarr"))).toBe(bytesOf(full(41, Infinity)));
     expect(bytesOf(await read("scan.zarr"))).toBe(
       bytesOf(add.accumulate(x as never, { axis: 0 }) as unknown as NDArray),
     );
