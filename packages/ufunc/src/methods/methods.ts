@@ -1,12 +1,13 @@
 import {
   type AnyScalar,
   CastingError,
+  type DeviceArray,
   type DType,
   dtypeInfo,
   full,
   isDeviceArray,
   LaunchError,
-  NDArray,
+  type NDArray,
   ShapeError,
 } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
@@ -16,7 +17,7 @@ import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { initialOf, toLoopType } from "../rules/scalars.ts";
 import { type ACCUMULATOR, type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
 import { accumulateRun, inTurn, reduceatRun, reductionRuns } from "./reduction.ts";
-import { runJob } from "./reduction-job.ts";
+import { arraysOf, residenceOf, runJob } from "./reduction-job.ts";
 import { streamLines } from "./stream.ts";
 import { streamReduction } from "./stream-reduction.ts";
 
@@ -245,20 +246,21 @@ function checkOut(name: string, out: AnyArray | null, shape: readonly number[]):
 
 /** The result where there is nothing to reduce: one value everywhere, or no element at all. */
 function filled(
-  { target }: Callee,
-  { out, device }: MethodOptions,
+  callee: Callee,
+  { out, where, device }: MethodOptions,
   input: AnyArray,
   type: DType,
   shape: readonly number[],
   value: AnyScalar | null,
 ): unknown {
-  if (isDeviceArray(input)) {
-    const result = isDeviceArray(out) ? out : input.device.empty(shape, type);
+  const at = residenceOf(callee, arraysOf({ input, mask: where, out }));
+  if (at.kind === "device") {
+    const result = (out as DeviceArray | null) ?? at.device.empty(shape, type);
     if (value !== null) result.copyFrom(full([], value, result.dtype));
     return result;
   }
-  const result = out instanceof NDArray ? out : full(shape, value ?? 0, type);
+  const result = (out as NDArray | null) ?? full(shape, value ?? 0, type);
   const fill = (): NDArray => (value === null ? result : result.fill(value));
-  if ((device?.target ?? target) !== "webgpu") return fill();
+  if ((device?.target ?? callee.target) !== "webgpu") return fill();
   return takeTurn({ reads: [], writes: [result] }, async () => fill());
 }

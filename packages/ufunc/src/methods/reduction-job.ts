@@ -4,20 +4,18 @@ import { sharesMemory } from "../call/device-call.ts";
 import { withMemory } from "../call/held.ts";
 import { rethrow } from "../call/host-memory.ts";
 import { freshResult, inPlace, managingDevice, rowOrder } from "../call/in-place.ts";
-import { residenceOfCall } from "../call/operands.ts";
+import { type Residence, residenceOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 import { reduceLater } from "./awaited.ts";
+import type { AnyArray } from "./method-options.ts";
 import { type ReductionJob, stagesOf } from "./reduction-stages.ts";
 import { runNow } from "./staged.ts";
 
 /** Does it: device arrays give a device array, host arrays a host array, through a promise on webgpu. */
 export function runJob(callee: Callee, job: ReductionJob): unknown {
-  const { name, target } = callee;
-  const arrays = [job.input, ...(job.mask ? [job.mask] : []), ...(job.out ? [job.out] : [])];
-  const at = residenceOfCall(
-    name,
-    arrays.map((array) => (isDeviceArray(array) ? { kind: "device", array } : { kind: "host", array })),
-  );
+  const { target } = callee;
+  const arrays = arraysOf(job);
+  const at = residenceOf(callee, arrays);
   if (at.kind === "device") return onDevice(callee, job, at.device);
   const hosts = arrays as readonly NDArray[];
   const asked = job.device ?? managingDevice(target, hosts);
@@ -35,6 +33,22 @@ export function runJob(callee: Callee, job: ReductionJob): unknown {
   finish();
   return result;
 }
+
+/**
+ * Where the arrays of a reduction are.
+ *
+ * @throws {LaunchError} code `wrong-device`, where they are not in one place.
+ */
+export function residenceOf({ name }: Callee, arrays: readonly AnyArray[]): Residence {
+  return residenceOfCall(
+    name,
+    arrays.map((array) => (isDeviceArray(array) ? { kind: "device", array } : { kind: "host", array })),
+  );
+}
+
+/** The arrays of a reduction, the output last. */
+export const arraysOf = ({ input, mask, out }: Pick<ReductionJob, "input" | "mask" | "out">): readonly AnyArray[] =>
+  [input, mask, out].filter((array) => array !== null);
 
 function resultOf({ out, shape, dtype }: ReductionJob): NDArray {
   return (out as NDArray | null) ?? empty(shape, dtype);

@@ -204,6 +204,14 @@ eachTarget(({ target, getDevice }) => {
       expect((await ufuncs.plus.outer(x.slice(0), 1).copyToHost()).toNested()).toEqual([2, 3, 4]);
       // Nothing to reduce.
       expect((await ufuncs.plus.reduce(x.slice(null, [0, 0]), { axis: 1 }).copyToHost()).toNested()).toEqual([0, 0]);
+      // An output elsewhere is refused, also where there is nothing to reduce.
+      for (const shape of [
+        [0, 2],
+        [1, 2],
+      ])
+        expect(() => ufuncs.plus.reduce(zeros(shape, "float32") as never, { out: out as never })).toThrow(
+          expect.objectContaining({ code: "wrong-device" }),
+        );
       sum.dispose();
       out.dispose();
       expect(device.memory.live).toBeLessThanOrEqual(before + 2048);
