@@ -63,7 +63,7 @@ export const reducedIn =
   (met, options) =>
     (options.out ?? null) === null ? inType(type)(met, options) : options;
 
-/** Adds up float16 in float32, so that sums are rounded to float16 once; all other types as `foldedIn(long)`. */
+/** Adds up float16 in float32, so that sums are rounded to float16 once; all other types as `reducedIn(long)`. */
 export const inSum: Change = (type, options) => {
   const out = (options.out ?? null) === null ? null : typeOf(readOperand(options.out));
   const result = options.dtype === undefined ? (out ?? type) : dtype(options.dtype as DType);
@@ -107,7 +107,7 @@ const noBool =
 export const fromAllBits: Change = (type, options) => {
   const out = (options.out ?? null) === null ? null : readOperand(options.out);
   const own = options.dtype === undefined ? (out === null ? type : typeOf(out)) : dtype(options.dtype as DType);
-  return { initial: allBits(own as DType), ...options };
+  return { ...options, initial: options.initial === undefined ? allBits(own as DType) : options.initial };
 };
 
 function allBits(type: DType): Scalar {

@@ -5,6 +5,7 @@ import { eachTarget, seededRandom } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import {
   add,
+  bitwiseAnd,
   divide,
   divmod,
   equal,
@@ -96,6 +97,12 @@ eachTarget(({ getDevice }) => {
 
   test("other ufuncs refuse such numbers", () => {
     expect(() => add(small, 300)).toThrow("integer 300 out of bounds for uint8");
+  });
+
+  test("bitwiseAnd.reduce of nothing has all bits set, also if initial is left undefined", async () => {
+    const options = { device: getDevice() };
+    for (const more of [{}, { initial: undefined }])
+      expect((await bitwiseAnd.reduce(zeros([0], "int32"), { ...options, ...more } as never)).get()).toBe(-1);
   });
 
   test.each([
