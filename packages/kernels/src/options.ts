@@ -8,8 +8,11 @@ import type { PlaceOptions } from "./call.ts";
  */
 export type Rule = keyof typeof KINDS | readonly (string | number)[];
 
+/** In the rules of a function that compares and moves elements, and computes none. */
+export const KEEPS_BITS: unique symbol = Symbol("keeps bits");
+
 /** A rule for each option that a function takes besides the place. */
-export type Rules<O> = Readonly<Record<Exclude<keyof O, keyof PlaceOptions>, Rule>>;
+export type Rules<O> = Readonly<Record<Exclude<keyof O, keyof PlaceOptions>, Rule>> & { readonly [KEEPS_BITS]?: true };
 
 type Kind = readonly [expected: string, holds: (value: unknown) => boolean];
 
@@ -79,7 +82,7 @@ export function checkEach(whose: string, given: object, rules: Readonly<Record<s
 /** Looks at what is given alone: rules are many, and options of one call few. */
 function check(whose: string, given: object, rules: Readonly<Record<string, Rule>>, more: typeof rules): void {
   const names = isPlain(given) ? Object.keys(given) : null;
-  if (names?.includes("float64") && !Object.hasOwn(rules, "float64")) refuseFloat64(whose);
+  if (names?.includes("float64") && !Object.hasOwn(rules, "float64")) refuseFloat64(whose, KEEPS_BITS in rules);
   if (!names?.every((name) => Object.hasOwn(rules, name) || Object.hasOwn(more, name)))
     return checkNames(whose, given, { ...rules, ...more } as Readonly<Record<string, never>>);
   for (const name of names) {
@@ -89,11 +92,10 @@ function check(whose: string, given: object, rules: Readonly<Record<string, Rule
 }
 
 /** The option of kernels that no algorithm has: the bits of its results are the same on every target. */
-function refuseFloat64(whose: string): never {
-  const isMoved = /sort|topk|take|put|transpose|unique|nonzero|compress|concatenate|repeat|roll|pad/.test(whose);
+function refuseFloat64(whose: string, keepsBits: boolean): never {
   throw new LaunchError(
     "wrong-kind",
-    `${whose} has no option 'float64': it ${isMoved ? "compares and moves elements, whose bits it keeps" : "computes float64 exactly on every target"}; kernel, vectorize, guvectorize and stencil take { float64: "fast" }, so a function of your own may compute it`,
+    `${whose} has no option 'float64': it ${keepsBits ? "compares and moves elements, whose bits it keeps" : "computes float64 exactly on every target"}; kernel, vectorize, guvectorize and stencil take { float64: "fast" }, so a function of your own may compute it`,
   );
 }
 

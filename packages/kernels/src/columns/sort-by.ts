@@ -3,7 +3,7 @@ import { show } from "@gridstride/core/internal";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { call, type PlaceOptions } from "../call.ts";
 import { gatherInto } from "../indexing/gather.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { rowOrder } from "../sort/row-order.ts";
 import { type Columns, checkColumns, named, readColumns } from "./columns.ts";
 
@@ -13,7 +13,7 @@ export interface SortByOptions {
   readonly descending?: boolean | readonly boolean[];
 }
 
-const OPTIONS: Rules<SortByOptions> = { descending: "own" };
+const OPTIONS: Rules<SortByOptions> = { [KEEPS_BITS]: true, descending: "own" };
 
 /** Columns in another order: on the host, or on the device of `C`. */
 export type SortedColumns<C extends Columns, T extends Target> = C[keyof C] extends DeviceArray

@@ -9,7 +9,7 @@ import {
 } from "@gridstride/core";
 import type { AnyArray, Made } from "@gridstride/ufunc/internal";
 import { type ArrayKind, type PlaceOf, type PlaceOptions, readHost } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import { callCounted } from "./counted.ts";
@@ -23,7 +23,7 @@ export interface CompressOptions {
   readonly axis?: number | null;
 }
 
-const COMPRESS: Rules<CompressOptions> = { axis: "whole or null" };
+const COMPRESS: Rules<CompressOptions> = { [KEEPS_BITS]: true, axis: "whole or null" };
 
 /**
  * The elements along an axis for which a condition holds, `numpy.compress`. Where the condition is on a device, one number is

@@ -2,13 +2,13 @@ import { type DeviceArray, type HostArray, type NDArray, ShapeError, type Target
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import type { ArrayKind, PlaceOptions } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { product } from "../reduce/lines.ts";
 import { reading } from "../views.ts";
 import { callCounted } from "./counted.ts";
 import { countUp, flaggedIndices, lastOf } from "./where-set.ts";
 
-const NONZERO: Rules<object> = {};
+const NONZERO: Rules<object> = { [KEEPS_BITS]: true };
 
 /** The index along one axis of places in row-major order. */
 const indexAlong: Kernel<[KernelArray1, KernelArray1, number, number]> = /* @__PURE__ */ kernel(

@@ -2,7 +2,7 @@ import { type DeviceArray, type DTypeOf, isDeviceArray, type Target, type Writab
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import { type Made, sharesMemory } from "@gridstride/ufunc/internal";
 import { call, type PlaceOf, type PlaceOptions, readArray } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import type { IndicesOf } from "../result-types.ts";
 import { reading } from "../views.ts";
 import { asBits } from "./gather.ts";
@@ -14,7 +14,7 @@ export interface PutOptions {
   readonly mode?: IndexMode;
 }
 
-const PUT: Rules<PutOptions> = { mode: ["raise", "wrap", "clip"] };
+const PUT: Rules<PutOptions> = { [KEEPS_BITS]: true, mode: ["raise", "wrap", "clip"] };
 
 /** Notes for each element which index names it last, counted from 1. */
 const noteLast: Kernel<[KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(({ grid, atomic }, places, last) => {

@@ -9,7 +9,7 @@ import type {
 } from "@gridstride/core";
 import type { AnyArray, HostResult, Made, OutOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { overRecords } from "../over-records.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
@@ -28,7 +28,12 @@ export interface TakeOptions<A> {
   readonly out?: A;
 }
 
-const TAKE: Rules<TakeOptions<unknown>> = { axis: "whole or null", mode: ["raise", "wrap", "clip"], out: "array" };
+const TAKE: Rules<TakeOptions<unknown>> = {
+  [KEEPS_BITS]: true,
+  axis: "whole or null",
+  mode: ["raise", "wrap", "clip"],
+  out: "array",
+};
 
 /**
  * Elements by their indices, `numpy.take`: bits are moved as they are. Negative indices count from the end.

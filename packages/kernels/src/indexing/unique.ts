@@ -2,7 +2,7 @@ import type { Device, DeviceArray, DTypeOf, HostArray, NDArray, Target } from "@
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import type { ArrayKind, PlaceOptions } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
 import { cumsum } from "../scan/cumsum-cumprod.ts";
@@ -43,6 +43,7 @@ type Nothing = Pick<UniqueOptions, "axis"> & {
 };
 
 const UNIQUE: Rules<UniqueOptions> = {
+  [KEEPS_BITS]: true,
   returnIndex: "flag",
   returnInverse: "flag",
   returnCounts: "flag",

@@ -3,7 +3,7 @@ import { ShapeError } from "@gridstride/core";
 import { convertInto } from "@gridstride/core/internal";
 import type { HostResult, NamedOr } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
 import type { Joined } from "../result-types.ts";
@@ -30,8 +30,13 @@ export interface StackOptions<A, N extends DType = DType> extends JoinOptions<A,
   readonly axis?: number;
 }
 
-const CONCATENATE: Rules<ConcatenateOptions<unknown>> = { axis: "whole or null", dtype: "dtype", out: "array" };
-const STACK: Rules<StackOptions<unknown>> = { axis: "whole", dtype: "dtype", out: "array" };
+const CONCATENATE: Rules<ConcatenateOptions<unknown>> = {
+  [KEEPS_BITS]: true,
+  axis: "whole or null",
+  dtype: "dtype",
+  out: "array",
+};
+const STACK: Rules<StackOptions<unknown>> = { [KEEPS_BITS]: true, axis: "whole", dtype: "dtype", out: "array" };
 
 /**
  * Arrays one after the other along an axis that they have, `numpy.concatenate`: strided copies.

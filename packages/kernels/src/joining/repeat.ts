@@ -2,7 +2,7 @@ import { type DeviceArray, type DTypeOf, LaunchError, ShapeError, type Target } 
 import type { AnyArray, Made } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { takeAlong } from "../indexing/gather.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import { readWholes } from "./pieces.ts";
@@ -13,8 +13,8 @@ export interface RepeatOptions {
   readonly axis?: number | null;
 }
 
-const REPEAT: Rules<RepeatOptions> = { axis: "whole or null" };
-const TILE: Rules<object> = {};
+const REPEAT: Rules<RepeatOptions> = { [KEEPS_BITS]: true, axis: "whole or null" };
+const TILE: Rules<object> = { [KEEPS_BITS]: true };
 
 /**
  * An array repeated along its axes, `numpy.tile`: one strided copy.

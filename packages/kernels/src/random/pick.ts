@@ -3,7 +3,7 @@ import { hostDevice, onHost, rethrow } from "@gridstride/ufunc/internal";
 import { divide } from "@gridstride/ufunc/numpy";
 import { type ArrayKind, call, type PlaceOptions, readArray, readHost } from "../call.ts";
 import { takeAlong } from "../indexing/gather.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { overRecords } from "../over-records.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
@@ -25,7 +25,7 @@ export interface ChoiceOptions extends AxisOptions {
   readonly p?: HostArray;
 }
 
-const PERMUTATION: Rules<AxisOptions> = { axis: "whole" };
+const PERMUTATION: Rules<AxisOptions> = { [KEEPS_BITS]: true, axis: "whole" };
 const CHOICE: Rules<ChoiceOptions> = { axis: "whole", replace: "flag", p: "own" };
 
 /** The draws of a sequence of random numbers that are used here. Arrays are the caller's. */

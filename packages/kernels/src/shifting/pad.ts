@@ -12,7 +12,7 @@ import {
 import { show } from "@gridstride/core/internal";
 import type { AnyArray, Made } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { copyRuns, type Run } from "./runs.ts";
 
 /**
@@ -33,6 +33,7 @@ export interface PadOptions {
 }
 
 const PAD: Rules<PadOptions> = {
+  [KEEPS_BITS]: true,
   mode: ["constant", "edge", "reflect", "symmetric", "wrap"],
   constantValues: "own",
 };

@@ -2,7 +2,7 @@ import { type DeviceArray, type DTypeOf, ShapeError, type Target } from "@gridst
 import type { AnyArray, Made } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { readWholes } from "../joining/pieces.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { reading } from "../views.ts";
 import { copyRuns, type Run } from "./runs.ts";
@@ -13,7 +13,7 @@ export interface RollOptions {
   readonly axis?: number | readonly number[] | null;
 }
 
-const ROLL: Rules<RollOptions> = { axis: "axes" };
+const ROLL: Rules<RollOptions> = { [KEEPS_BITS]: true, axis: "axes" };
 
 /**
  * Elements shifted along axes, `numpy.roll`; elements that leave at one end come in at the other. Strided copies.

@@ -1,7 +1,7 @@
 import { type Device, type DeviceArray, type DTypeOf, ShapeError, type Target } from "@gridstride/core";
 import type { AnyArray, Beside, Made, MadePair } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { product } from "../reduce/lines.ts";
 import { TILE } from "./blocks.ts";
 import { gather } from "./gather.ts";
@@ -20,6 +20,7 @@ export interface SortOptions {
 }
 
 const OPTIONS: Rules<SortOptions> = {
+  [KEEPS_BITS]: true,
   axis: "whole or null",
   descending: "flag",
   variant: ["rank", "chunks", "blocks"],

@@ -2,7 +2,7 @@ import { type DeviceArray, type DTypeOf, LaunchError, type Target } from "@grids
 import { show } from "@gridstride/core/internal";
 import type { AnyArray, MadePair } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines } from "../reduce/lines.ts";
 import { writing } from "../views.ts";
@@ -22,7 +22,7 @@ export interface TopkOptions {
   readonly variant?: TopkVariant;
 }
 
-const OPTIONS: Rules<TopkOptions> = { axis: "whole", largest: "flag", variant: ["sort", "select"] };
+const OPTIONS: Rules<TopkOptions> = { [KEEPS_BITS]: true, axis: "whole", largest: "flag", variant: ["sort", "select"] };
 
 /**
  * The `k` largest elements of each line along an axis, largest first, and where they are. The first of equals in the

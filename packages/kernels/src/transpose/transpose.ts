@@ -2,7 +2,7 @@ import { type Device, type DeviceArray, type DTypeOf, ShapeError, type Target } 
 import { show, viewOf } from "@gridstride/core/internal";
 import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
-import { checkOptions, type Rules } from "../options.ts";
+import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { copyNaive } from "./naive.ts";
 import { type Axis, axesOf, starts } from "./nest.ts";
@@ -21,7 +21,12 @@ export interface TransposeOptions<A> {
   readonly variant?: TransposeVariant;
 }
 
-const OPTIONS: Rules<TransposeOptions<unknown>> = { axes: "wholes", out: "array", variant: ["naive", "shared"] };
+const OPTIONS: Rules<TransposeOptions<unknown>> = {
+  [KEEPS_BITS]: true,
+  axes: "wholes",
+  out: "array",
+  variant: ["naive", "shared"],
+};
 
 /**
  * `numpy.transpose` with its result in memory: `x.transpose(axes)` is a view, this is a row-major copy of it. For what reads

@@ -1,6 +1,6 @@
 // float64: "fast" of algorithms: stencil takes it, and the others say why they do not.
 import { array, LaunchError } from "@gridstride/core";
-import { jacobi, laplaceStep, matmul, sort, stencil } from "@gridstride/kernels";
+import { jacobi, laplaceStep, matmul, searchsorted, sort, stack, stencil, tile } from "@gridstride/kernels";
 import { eachTarget, seededRandom } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
@@ -35,6 +35,13 @@ eachTarget(({ getDevice, target }) => {
       /computes float64 exactly/,
     ],
     ["sort", sort, /compares and moves elements, whose bits it keeps/],
+    ["tile", (x: unknown, options: unknown) => tile(x as never, 2, options as never), /compares and moves elements/],
+    ["stack", (x: unknown, options: unknown) => stack([x] as never, options as never), /compares and moves elements/],
+    [
+      "searchsorted",
+      (x: unknown, options: unknown) => searchsorted(x as never, x as never, options as never),
+      /computes float64 exactly/,
+    ],
   ])("%s has no such option, and says why", async (_name, fn, why) => {
     const call = fn as (x: unknown, options: unknown) => unknown;
     const error = await Promise.resolve()
