@@ -1,5 +1,6 @@
 // Columns of Parquet files as arrays, over the package hyparquet.
-import { array, asNDArray, type DType, type NDArray, type Scalar, zeros } from "@gridstride/core";
+import { array, asNDArray, type DType, LaunchError, type NDArray, type Scalar, zeros } from "@gridstride/core";
+import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import { type AsyncBuffer, type Compressors, parquetMetadataAsync, parquetRead, type SchemaElement } from "hyparquet";
 import { type ArrayColumns, checkNames, noNumbers } from "./tables.ts";
 
@@ -15,18 +16,25 @@ export interface ParquetOptions {
   readonly compressors?: Compressors;
 }
 
+const OPTIONS: OptionNames<ParquetOptions> = { columns: true, rowStart: true, rowEnd: true, compressors: true };
+
 /**
  * The columns of a Parquet file as arrays. Columns, row groups and pages that are not wanted are not read.
  *
  * @param file - its bytes, or what hyparquet makes of an address or a path, `asyncBufferFromUrl({ url })`.
  * @returns columns and, for columns with nulls, masks.
  * @throws {UnsupportedError} code `dtype`, for a column that has no numbers: text, decimals, dates, nested columns; code
- *   `format`, for a name that no column has. Errors of hyparquet for a file of another format.
+ *   `format`, for a name that no column has. {LaunchError} code `wrong-kind`, for options that do not exist, and rows that are not
+ *   whole numbers from 0 up. Errors of hyparquet for a file of another format.
  */
 export async function readParquet(
   file: ArrayBuffer | AsyncBuffer,
-  { columns: wanted, rowStart = 0, rowEnd, compressors }: ParquetOptions = {},
+  options: ParquetOptions = {},
 ): Promise<ArrayColumns> {
+  checkOptions("readParquet", options, OPTIONS);
+  const { columns: wanted, rowStart = 0, rowEnd, compressors } = options;
+  checkRow("rowStart", rowStart);
+  if (rowEnd !== undefined) checkRow("rowEnd", rowEnd);
   const metadata = await parquetMetadataAsync(file);
   const fields = fieldsOf(metadata.schema);
   const known = fields.map(({ name }) => name);
@@ -67,6 +75,14 @@ export async function readParquet(
       },
     });
   return { columns: Object.fromEntries(names.map((name) => [name, columns[name] as NDArray])), masks };
+}
+
+function checkRow(name: string, row: unknown): void {
+  if (!(Number.isInteger(row) && (row as number) >= 0))
+    throw new LaunchError(
+      "wrong-kind",
+      `readParquet: expected ${name} to be a whole number from 0 up, got ${String(row)}`,
+    );
 }
 
 /** The columns at the top, whose schema is a list of the tree's nodes, parents first. */

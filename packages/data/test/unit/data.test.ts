@@ -132,6 +132,14 @@ describe("Parquet", () => {
   ])("refuses the column %s", async (name, message) => {
     await expect(readParquet(file, { columns: [name] })).rejects.toThrow(message);
   });
+
+  test.each([
+    [{ rowStart: -2 }, "expected rowStart to be a whole number from 0 up, got -2"],
+    [{ rowEnd: 1.5 }, "expected rowEnd to be a whole number from 0 up, got 1.5"],
+    [{ rows: 2 }, "readParquet has no option 'rows'; it takes columns, rowStart, rowEnd, compressors"],
+  ])("refuses the options %j", async (options, message) => {
+    await expect(readParquet(file, options as never)).rejects.toThrow(message);
+  });
 });
 
 describe("Zarr", () => {
