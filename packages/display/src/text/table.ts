@@ -1,7 +1,11 @@
 import type { TableCell, TableItem } from "../item.ts";
 
+/** Tables of more rows are shown without the last ones. */
+const MAX_ROWS = 40;
+
 /** Columns side by side, numbers to the right, under their names. */
-export function tableText({ title, columns, rows }: TableItem): string {
+export function tableText({ title, columns, rows: all }: TableItem): string {
+  const rows = all.length > MAX_ROWS ? all.slice(0, MAX_ROWS - 1) : all;
   const cells = rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
   const widths = columns.map((name, c) => Math.max(name.length, ...cells.map((row) => (row[c] as string).length)));
   const isNumber = columns.map((_, c) => rows.every((row) => typeof row[c] === "number" || row[c] === null));
@@ -13,5 +17,6 @@ export function tableText({ title, columns, rows }: TableItem): string {
       .join("  ")
       .trimEnd();
   const rule = widths.map((width) => "-".repeat(width)).join("  ");
-  return [title, lay(columns), rule, ...cells.map(lay)].join("\n");
+  const more = all.length > rows.length ? [`… and ${all.length - rows.length} more rows`] : [];
+  return [title, lay(columns), rule, ...cells.map(lay), ...more].join("\n");
 }

@@ -180,3 +180,16 @@ test("a large heatmap is at most 60 by 24 characters", () => {
   const [, ...rows] = textOf(last()).split("\n");
   expect([rows.length, Math.max(...rows.map((row) => row.length))]).toEqual([24, 60]);
 });
+
+test("a long table and many bars are at most a few dozen lines", () => {
+  table(Array.from({ length: 150_000 }, (_, i) => ({ i })));
+  const lines = textOf(last()).split("\n");
+  expect([lines.length, lines[3], lines.at(-2), lines.at(-1)]).toEqual([
+    43,
+    "     0",
+    "    38",
+    "… and 149961 more rows",
+  ]);
+  timings(Object.fromEntries(Array.from({ length: 150_000 }, (_, i) => [`n${i}`, 1])));
+  expect(textOf(last()).split("\n")).toHaveLength(41);
+});
