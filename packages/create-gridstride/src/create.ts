@@ -25,7 +25,7 @@ export const isTemplate = (name: string): name is Template => TEMPLATES.some((te
 /**
  * Writes a template into a folder, which is new or empty.
  *
- * @throws {CreateError} where the folder has something in it, or is a file.
+ * @throws {CreateError} where the folder has something in it, cannot be read, or is a file.
  */
 export function create(folder: string, template: Template): Created {
   const to = resolve(folder);
@@ -55,8 +55,10 @@ export function create(folder: string, template: Template): Created {
 function listed(path: string): string[] | null {
   try {
     return readdirSync(path);
-  } catch {
-    return null;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOTDIR") return null;
+    throw new CreateError(`${path} cannot be read: ${message}`);
   }
 }
 

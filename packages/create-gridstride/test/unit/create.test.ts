@@ -1,5 +1,5 @@
 // The files that are written for each template; `npm run test:packed` installs, builds and runs them.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -24,7 +24,14 @@ test.each(TEMPLATES)("%s", (template) => {
 
 test("a file is not a folder", () => {
   const path = join(folder, "file");
-  writeFileSync(path, "");
+  writeFileSync(path, "text");
   expect(() => create(path, "node")).toThrow("is a file; name a folder");
-  expect(readdirSync(folder)).toContain("file");
+  expect(readFileSync(path, "utf8")).toBe("text");
+});
+
+// Root may read everything.
+test.skipIf(process.getuid?.() === 0 || process.platform === "win32")("a folder that cannot be read", () => {
+  const path = join(folder, "closed");
+  mkdirSync(path, { mode: 0 });
+  expect(() => create(path, "node")).toThrow(/closed cannot be read: EACCES/);
 });
