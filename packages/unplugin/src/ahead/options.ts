@@ -16,7 +16,8 @@ export interface Ahead {
   readonly warn?: boolean;
   /**
    * Parts of devices and arrays that the program does not use, which its pages then do not load. Whoever uses one all the same gets an
-   * error that names it. `"unused"`: the parts that no module of the program names; none on a server for development. Default: `"unused"`.
+   * error that names it. `"unused"`: the parts that no module of the program uses; none on a server for development.
+   * Default: `"unused"`.
    */
   readonly without?: "unused" | readonly AheadPart[];
 }

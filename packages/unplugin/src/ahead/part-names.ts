@@ -1,10 +1,12 @@
 import type * as t from "@babel/types";
 import { type Binding, lookup, type Names, namesIn, type Scope } from "../syntax/scope.ts";
 import { bare, children, isType } from "../syntax/walk.ts";
+import { keptCopies } from "./host-arrays.ts";
 import { type AheadPart, PARTS } from "./options.ts";
 
 // Arrays and devices have the parts behind names of methods, properties and exports. A module that has none of the names, neither as
-// a property nor as a text, does not use the part.
+// a property nor as a text, does not use the part. The text of arrays needs no name, as in `label + x`: a module uses it
+// unless its arrays of the host go nowhere (`host-arrays.ts`).
 
 const NAMES: readonly (readonly [names: string, parts: readonly AheadPart[]])[] = [
   ["slice transpose T reshape view", ["views", "copies"]],
@@ -13,9 +15,7 @@ const NAMES: readonly (readonly [names: string, parts: readonly AheadPart[]])[] 
   ["managed", ["managed"]],
   ["gpuBuffer gpuDevice fromGPUBuffer from dlpackWeb dlpack.web", ["sharing", "copies"]],
   ["drawTo toTexture fromTexture", ["sharing", "copies"]],
-  ["toString toText toLocaleString join", ["text"]],
-  // Places of a page that make text of what they are given.
-  ["textContent innerText innerHTML outerHTML append prepend createTextNode insertAdjacentText", ["text"]],
+  ["copyToHost toText toString", ["text"]],
   ["record profile checkpoint recover keep field", PARTS],
 ];
 
@@ -36,6 +36,9 @@ export const PLAIN_EXPORTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([from, names]) => [from, new Set(names.split(" "))]),
 );
 
+/** Exports that make arrays of the host, which have a text. */
+const MAKE_HOST_ARRAYS = /^(?:array|asNDArray|arange|empty|full|linspace|ones|zeros|NDArray)$/;
+
 /** The parts that a module may use. */
 export function partsNamed(tree: t.File): ReadonlySet<AheadPart> {
   const found = new Set<AheadPart>();
@@ -44,6 +47,7 @@ export function partsNamed(tree: t.File): ReadonlySet<AheadPart> {
   };
   const named = (name: string): void => add(PARTS_OF_NAMES.get(name));
   const names = namesIn(tree);
+  const kept = keptCopies(tree, names);
   const visit = (node: t.Node): void => {
     if (isType(node)) return;
     switch (node.type) {
@@ -53,7 +57,7 @@ export function partsNamed(tree: t.File): ReadonlySet<AheadPart> {
       case "MemberExpression":
       case "OptionalMemberExpression":
         if (node.computed || node.property.type !== "Identifier") break;
-        if (!isOfLanguage(node.object, names, names.scopeOf(node))) named(node.property.name);
+        if (!kept.has(node) && !isOfLanguage(node.object, names, names.scopeOf(node))) named(node.property.name);
         return visit(node.object);
       case "ObjectProperty":
         if (!node.computed && node.key.type === "Identifier") named(node.key.name);
@@ -62,19 +66,6 @@ export function partsNamed(tree: t.File): ReadonlySet<AheadPart> {
         if (node.value.startsWith("@gridstride/")) add(PARTS);
         named(node.value);
         return;
-      case "TemplateLiteral":
-        if (!node.expressions.every((one) => isPrimitive(one))) add(["text"]);
-        break;
-      case "BinaryExpression":
-        if (node.operator === "+" && isText(node.left) !== isText(node.right))
-          if (!isPrimitive(isText(node.left) ? node.right : node.left)) add(["text"]);
-        break;
-      case "AssignmentExpression":
-        if (node.operator === "+=" && !isPrimitive(node.right)) add(["text"]);
-        break;
-      case "Identifier":
-        if (node.name === "String" || node.name === "alert") add(["text"]);
-        break;
       default:
         break;
     }
@@ -90,37 +81,10 @@ function partsImported({ source: { value: from }, specifiers }: t.ImportDeclarat
     if (one.type !== "ImportSpecifier") return PARTS;
     if (one.importKind === "type") return [];
     const name = one.imported.type === "Identifier" ? one.imported.name : one.imported.value;
-    if (PLAIN_EXPORTS.get(from)?.has(name)) return [];
+    if (PLAIN_EXPORTS.get(from)?.has(name)) return MAKE_HOST_ARRAYS.test(name) ? ["text"] : [];
     return PARTS;
   });
 }
-
-const isText = (node: t.Node): boolean => /^(?:String|Template)Literal$/.test(bare(node).type);
-
-/** Whether an expression is surely no object. */
-function isPrimitive(node: t.Node): boolean {
-  const one = bare(node);
-  switch (one.type) {
-    case "StringLiteral":
-    case "NumericLiteral":
-    case "BooleanLiteral":
-    case "TemplateLiteral":
-    case "UnaryExpression":
-    case "UpdateExpression":
-      return true;
-    case "BinaryExpression":
-      return one.operator !== "+" || (isPrimitive(one.left) && isPrimitive(one.right));
-    case "MemberExpression":
-      return !one.computed && one.property.type === "Identifier" && PRIMITIVE.test(one.property.name);
-    case "CallExpression":
-      return isPrimitive(one.callee);
-    default:
-      return false;
-  }
-}
-
-/** Properties, and methods that give, numbers and texts. */
-const PRIMITIVE = /^(?:length|size|ndim|byteLength|name|message|target|toFixed|toPrecision|padStart|padEnd|now)$/;
 
 /** Methods of JavaScript's arrays that give arrays. */
 const CHAINED = /^(?:fill|map|filter|slice|subarray|concat|reverse|sort|from|of)$/;

@@ -17,7 +17,7 @@ export interface Unused {
 }
 
 /**
- * The parts of devices and arrays that no module of a program can use. Modules are read from the entries on, by their relative imports.
+ * The parts of devices and arrays that no module of a program uses. Modules are read from the entries on, by their relative imports.
  * Nothing is unused where a module cannot be read: an import by an alias, another language, a package that depends on Gridstride.
  * Other packages are not read.
  *

@@ -43,9 +43,21 @@ test.each([
   ["x?.slice(1)", "copies views"],
   ["function f(a) { a.fill(2); } f(new Float32Array(9))", "copies"],
   ["const Float32Array = device; Float32Array.from(x)", "copies sharing"],
-  [`show(\`\${x}\`)`, "text"],
-  ['line += "one" + x', "text"],
-  ["element.textContent = x", "text"],
+  ["console.log((await x.copyToHost()).data[0], (await x.copyToHost()).toNested())", ""],
+  ["const { data, shape } = await x.copyToHost(); label + data", ""],
+  ["const host = await x.copyToHost(); host.get(0) + host.size", ""],
+  ["const host = await x.copyToHost(); document.title = host", "text"],
+  ["const { data, ...rest } = await x.copyToHost()", "text"],
+  ["let host = await x.copyToHost(); host = 1", "text"],
+  ["export const host = await x.copyToHost()", "text"],
+  ["export { host }; const host = await x.copyToHost()", "text"],
+  ["const host = await x.copyToHost(); label + host[name]", "text"],
+  ["label + (await x.copyToHost())", "text"],
+  ["new Text(await x.copyToHost())", "text"],
+  ["x.copyToHost().then(show)", "text"],
+  ['element.setAttribute("title", await x["copyToHost"]())', "text"],
+  ["x.toText().then(show)", "text"],
+  ['import { zeros } from "@gridstride/core"; document.write(zeros(3))', "text"],
   ['import { record } from "@gridstride/core"', ALL],
   ['import * as core from "@gridstride/core"', ALL],
   ['await import("@gridstride/core")', ALL],
@@ -107,7 +119,7 @@ test("every name of arrays, devices and the packages is known to reach a part, o
 
 /** What may be used without any part. Before you add a name, read what it calls. */
 const PLAIN_MEMBERS: readonly string[] =
-  "byteLength constructor copyToHost data device dispose disposed dtype empty get info limits lost memory ndim register shape size synchronize target toDevice toNested zeros".split(
+  "byteLength constructor data device dispose disposed dtype empty get info limits lost memory ndim register shape size synchronize target toDevice toNested zeros".split(
     " ",
   );
 
