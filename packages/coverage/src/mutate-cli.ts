@@ -35,12 +35,15 @@ async function main(given: readonly string[]): Promise<number> {
       console.log(USAGE);
       return values.help ? 0 : 1;
     }
-    const most = numberOf("--most", values.most, Number.MAX_SAFE_INTEGER);
-    const jobs = Math.max(1, numberOf("--jobs", values.jobs, 1));
-    const least = numberOf("--min", values.min, 0);
+    const most = countOf("--most", values.most, Number.MAX_SAFE_INTEGER);
+    const jobs = countOf("--jobs", values.jobs, 1);
+    const least = Number(values.min ?? 0);
+    if (!(least >= 0)) throw new Error(`--min: expected a number from 0 up, got ${values.min}`);
     const mutation = new Mutation(command, new URL("./register.js", import.meta.url).href);
     try {
       const all = await mutation.candidates(positionals.map((file) => resolve(file)));
+      if (all.length === 0)
+        throw new Error(`expected kernels with places for faults, got none in ${positionals.join(", ")}`);
       const outcomes = await inTurns(
         spread(all, most),
         jobs,
@@ -62,10 +65,10 @@ async function main(given: readonly string[]): Promise<number> {
   }
 }
 
-function numberOf(name: string, text: string | undefined, otherwise: number): number {
+function countOf(name: string, text: string | undefined, otherwise: number): number {
   const value = text === undefined ? otherwise : Number(text);
-  if (value >= 0) return value;
-  throw new Error(`${name}: expected a number, got ${text}`);
+  if (Number.isInteger(value) && value >= 1) return value;
+  throw new Error(`${name}: expected a whole number from 1 up, got ${text}`);
 }
 
 function spread<T>(items: readonly T[], most: number): T[] {
@@ -92,7 +95,7 @@ async function inTurns<T, R>(
     done(result);
   };
   for (const item of items) {
-    if (running.length === jobs) await finish();
+    if (running.length >= jobs) await finish();
     const run = step(item);
     // An error of a later item is thrown in its turn.
     run.catch(() => undefined);

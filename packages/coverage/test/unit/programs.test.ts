@@ -111,3 +111,13 @@ test("gridstride-mutate says which faults the tests notice", async () => {
   if (most === 47) console.log(text);
   expect(rows.filter((row) => row.startsWith("noticed")).length).toBeGreaterThan(most / 2);
 }, 600_000);
+
+test.each([
+  [["--jobs", "1.5"], "--jobs: expected a whole number from 1 up, got 1.5"],
+  [["--most", "0"], "--most: expected a whole number from 1 up, got 0"],
+  [["--min", "half"], "--min: expected a number from 0 up, got half"],
+])("gridstride-mutate refuses %j", async (options, message) => {
+  const cli = fileURLToPath(new URL("mutate-cli.js", dist));
+  const command = [process.execPath, cli, "kernels.ts", ...options, "--", ...nodeTest];
+  await expect(inSample(command, {})).rejects.toThrow(message);
+});
