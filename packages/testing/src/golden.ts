@@ -109,12 +109,15 @@ export function difference(got: NDArray, wanted: Described, type: DType, ulps = 
   const allowed = wanted.dtype === type ? ulps : Math.max(ulps, 4);
   for (let i = 0; i < values.size; i++) {
     const [own, theirs] = [flat.get(i) as Scalar, values.get(i) as Scalar];
-    if (kind === "float" ? isNear(Number(own), Number(theirs), type, allowed) : Number(own) === Number(theirs))
-      continue;
+    if (kind === "float" ? isNear(Number(own), Number(theirs), type, allowed) : isSame(own, theirs)) continue;
     return `element ${i}: ${show(own)}, NumPy ${show(theirs)}`;
   }
   return null;
 }
+
+/** Numbers and bigints may meet: a type that is narrower than NumPy's. */
+const isSame = (own: Scalar, theirs: Scalar): boolean =>
+  typeof own === "bigint" && typeof theirs === "bigint" ? own === theirs : Number(own) === Number(theirs);
 
 const BITS: Readonly<Record<string, number>> = { float16: 11, float32: 24, float64: 53 };
 

@@ -115,6 +115,6 @@ const NUMPY = /core dimension|enough dimensions|broadcast together|host and devi
 
 /** Words that say what would be right, or what to do. */
 const EXPECTED =
-  /\b(expected|must|takes?|needs?|is (an?|one|what|out|for|on|neither|the)|are|has no|have no|cannot|there is|of type|copy|keep|there is none|should|leave|name a)\b/i;
+  /\b(expected|must be|takes?|needs?|is (an?|one|what|out|for|on|neither|the)|are (below|not of)|has no|have no|cannot|there is|of type|copy|keep|there is none|should|leave|name a)\b/i;
 
 const firstLine = (error: unknown): string => `${error}`.split("\n", 1)[0]?.slice(0, 220) ?? "";

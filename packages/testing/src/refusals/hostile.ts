@@ -32,7 +32,7 @@ const or = (shown: RegExp): RegExp => new RegExp(`${shown.source}|${SCALAR.sourc
 
 /** Values that plain JavaScript lets through, by the names that tables use for them, and how an error may show the value that came. */
 const values: Readonly<Record<PlainName, readonly [make: () => unknown, shown: RegExp]>> = {
-  undefined: [() => undefined, /undefined|nothing|none|no /],
+  undefined: [() => undefined, /undefined|nothing|none|with no /],
   null: [() => null, /null/],
   true: [() => true, or(/true|bool/)],
   "-1": [() => -1, or(/-1\b|number/)],
