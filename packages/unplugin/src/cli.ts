@@ -33,6 +33,9 @@ take types away itself.
 
 const TARGETS: readonly Target[] = ["webgpu", "parallel", "cpu", "simulator"];
 
+/** The options that each verb takes. */
+const TAKEN = { check: ["target", "json"], compile: ["target", "out", "otherwise", "record"] } as const;
+
 process.exitCode = await main();
 
 async function main(): Promise<number> {
@@ -53,6 +56,7 @@ async function main(): Promise<number> {
       console.log(USAGE);
       return 0;
     }
+    checkTaken(verb, Object.keys(values));
     const targets = values.target?.map(targetNamed);
     if (verb === "check" && files.length > 0) {
       const result = checkModules(filesOf(files), { targets });
@@ -69,6 +73,15 @@ async function main(): Promise<number> {
     console.error(`gridstride: ${(error as Error).message}`);
     return 2;
   }
+}
+
+/** @throws {Error} for an option of another verb. */
+function checkTaken(verb: string | undefined, given: readonly string[]): void {
+  if (verb !== "check" && verb !== "compile") return;
+  const taken: readonly string[] = TAKEN[verb];
+  const other = given.find((name) => !taken.includes(name));
+  if (other !== undefined)
+    throw new Error(`${verb} has no option --${other}; it takes ${taken.map((name) => `--${name}`).join(", ")}`);
 }
 
 function expected(verb: string): string {

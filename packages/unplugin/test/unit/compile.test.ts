@@ -129,3 +129,10 @@ test("kernels without a signature are compiled for what `gridstride record` wrot
   expect(readFileSync(join(out, "main.mjs"), "utf8")).not.toContain('"@gridstride/jit"');
   expect((await run(process.execPath, [join(out, "main.mjs"), "later"])).stdout).toBe("later 2,4,6\n");
 });
+
+test.each([
+  [["check", "src", "--out", "x"], "check has no option --out; it takes --target, --json"],
+  [["compile", "src", "--out", "x", "--json"], "compile has no option --json; it takes --target, --out"],
+])("an option of another verb is refused: %j", async (args, message) => {
+  await expect(run(process.execPath, [cli, ...args], { cwd: folder })).rejects.toThrow(message);
+});
