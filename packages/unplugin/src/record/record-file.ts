@@ -79,7 +79,9 @@ function alone(file: string, work: () => void): void {
   const end = Date.now() + 2 * STALE_MS;
   while (!taken(lock)) {
     if (Date.now() > end)
-      throw new Error(`${lock}: another process has the record; remove this file if none is running`);
+      throw new Error(
+        `${[breakerOf(lock), lock].find(existsSync) ?? lock}: another process has the record; remove this file if none is running`,
+      );
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
   }
   try {
@@ -95,8 +97,25 @@ function taken(lock: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? { mtimeMs: Number.POSITIVE_INFINITY };
-    if (Date.now() - mtimeMs > STALE_MS) rmSync(lock, { force: true });
+    if (isStale(lock)) removeStale(lock);
     return false;
   }
+}
+
+const isStale = (lock: string): boolean =>
+  Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > STALE_MS;
+
+const breakerOf = (lock: string): string => `${lock}.stale`;
+
+/** Removes a stale lock. One process at a time looks again and removes it: another would remove the lock that comes next. */
+function removeStale(lock: string): void {
+  const breaker = breakerOf(lock);
+  try {
+    closeSync(openSync(breaker, "wx"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return;
+  }
+  if (isStale(lock)) rmSync(lock, { force: true });
+  rmSync(breaker, { force: true });
 }
