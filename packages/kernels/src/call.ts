@@ -21,6 +21,7 @@ import {
   checkDistinct,
   freshResult,
   type Given,
+  held,
   hostDevice,
   inPlace,
   managingDevice,
@@ -31,6 +32,7 @@ import {
   sharesMemory,
   single,
   webgpuDevice,
+  withMemory,
 } from "@gridstride/ufunc/internal";
 
 /** Where an algorithm computes host arrays; device arrays are computed where they are. */
@@ -122,15 +124,10 @@ function nowInPlace({ job, inputs, out, outputs }: HostCall, device: Device): re
   const given = out.filter((one) => one !== null);
   const arrays = inPlace([...inputs, ...given], device);
   if (arrays === null) return null;
-  const owned: DeviceArray[] = [];
-  const keep = <A extends DeviceArray>(array: A): A => {
-    owned.push(array);
-    return array;
-  };
-  try {
+  return withMemory((temporary) => {
     const residents = arrays.slice(inputs.length).values();
     const fresh = outputs.map(({ shape, dtype }, i) =>
-      out[i] ? null : freshResult(device, shape, rowOrder(shape), dtype, keep),
+      out[i] ? null : freshResult(device, shape, rowOrder(shape), dtype, temporary),
     );
     const memory = fresh.map(
       (one): GivenArray => ({
@@ -141,9 +138,7 @@ function nowInPlace({ job, inputs, out, outputs }: HostCall, device: Device): re
     onDevice(job, device, arrays.slice(0, inputs.length), memory, outputs);
     rethrow(device);
     return fresh.map((one, i) => one?.finish() ?? (out[i] as NDArray));
-  } finally {
-    for (const array of owned) array.dispose();
-  }
+  });
 }
 
 function now(hosts: HostCall, device: Device): readonly NDArray[] {
@@ -179,14 +174,7 @@ interface Staged {
 /** A host call's arrays in device memory of their own. */
 function stage({ job, inputs, out, outputs }: HostCall, device: Device): Staged {
   const results = outputs.map(({ shape, dtype }, i) => out[i] ?? empty(shape, dtype));
-  const owned: DeviceArray[] = [];
-  const keep = (array: DeviceArray): DeviceArray => {
-    owned.push(array);
-    return array;
-  };
-  const dispose = (): void => {
-    for (const array of owned) array.dispose();
-  };
+  const { keep, dispose } = held();
   try {
     const computed = {
       inputs: inputs.map((array) => keep(device.toDevice(array))),
@@ -208,30 +196,21 @@ function onDevice(
   out: readonly (GivenArray | null)[],
   outputs: readonly ArrayKind[],
 ): readonly DeviceArray[] {
-  const owned: DeviceArray[] = [];
-  const keep = (array: DeviceArray): DeviceArray => {
-    owned.push(array);
-    return array;
-  };
-  try {
+  return withMemory((temporary, fresh) => {
     const results = outputs.map(({ shape, dtype }, i) =>
-      out[i] ? deviceArray(out[i]) : keep(device.empty(shape, dtype)),
+      out[i] ? deviceArray(out[i]) : fresh(device.empty(shape, dtype)),
     );
     // A result that is read elsewhere is written in the end, computed from a copy of the inputs.
     const aside = results.map((result) =>
-      inputs.some((input) => sharesMemory(result, input)) ? keep(result.copy()) : result,
+      inputs.some((input) => sharesMemory(result, input)) ? temporary(result.copy()) : result,
     );
     job.run(device, inputs, aside);
     for (const [i, computed] of aside.entries()) {
       if (computed === results[i]) continue;
       (results[i] as DeviceArray).copyFrom(computed);
-      computed.dispose();
     }
     return results;
-  } catch (error) {
-    for (const array of owned) array.dispose();
-    throw error;
-  }
+  });
 }
 
 type GivenArray = Exclude<Given, { readonly kind: "scalar" }>;

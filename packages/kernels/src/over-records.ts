@@ -7,7 +7,7 @@ import {
   type RecordArray,
 } from "@gridstride/core";
 import { isRecords, recordKey } from "@gridstride/core/internal";
-import { readAxis } from "./reduce/axes.ts";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 
 /** Options of a function that moves elements along an axis; null for all elements in row-major order. */
 interface MoveOptions {
@@ -30,7 +30,11 @@ export function overRecords<O extends MoveOptions>(
   const given = x as RecordArray | DeviceRecordArray;
   const along = options.axis === undefined ? axis : options.axis;
   const lines = along === null && given.ndim !== 1 ? given.reshape(-1) : given;
-  const own = { ...options, axis: along === null ? 0 : readAxis(along, given.ndim), ...intoBytes(given, options.out) };
+  const own = {
+    ...options,
+    axis: along === null ? 0 : normalizeAxis(along, given.ndim),
+    ...intoBytes(given, options.out),
+  };
   const made = move(lines.bytes, own);
   const finish = (bytes: unknown): unknown => options.out ?? given.dtype["~over"](bytes as NDArray<"uint8">);
   return made instanceof Promise ? made.then(finish) : finish(made);

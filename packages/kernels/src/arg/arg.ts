@@ -1,8 +1,9 @@
 import { type Device, type DeviceArray, dtypeInfo, ShapeError, type Target } from "@gridstride/core";
 import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
-import { readAxis, without } from "../reduce/axes.ts";
+import { without } from "../reduce/axes.ts";
 import { asLines, withoutLast } from "../reduce/lines.ts";
 import { fitsLines } from "../reduce/partial-extremes.ts";
 import { writing } from "../views.ts";
@@ -78,7 +79,7 @@ function search(name: string, order: Order, largest: boolean): Search {
         readsOut: false,
         plan(inputs) {
           const { shape } = inputs[0] as ArrayKind;
-          const axes = axis === null ? [...shape.keys()] : [readAxis(axis, shape.length)];
+          const axes = axis === null ? [...shape.keys()] : [normalizeAxis(axis, shape.length)];
           if (axes.some((one) => shape[one] === 0))
             throw new ShapeError(
               "mismatch",
@@ -90,7 +91,7 @@ function search(name: string, order: Order, largest: boolean): Search {
           const [given, result] = [from as DeviceArray, to as DeviceArray];
           if (result.size === 0) return;
           const [first, last] =
-            axis === null ? [0, given.ndim] : [readAxis(axis, given.ndim), readAxis(axis, given.ndim) + 1];
+            axis === null ? [0, given.ndim] : [normalizeAxis(axis, given.ndim), normalizeAxis(axis, given.ndim) + 1];
           using lines = asLines(given, first, last);
           const [a, , b] = lines.array.shape as [number, number, number];
           using target = writing(result, [a, 1, b]);

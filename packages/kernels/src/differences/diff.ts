@@ -10,11 +10,10 @@ import {
 } from "@gridstride/core";
 import { convertInto } from "@gridstride/core/internal";
 import { promoteTypes } from "@gridstride/ufunc";
-import { type AnyArray, type Beside, initialOf, type Made } from "@gridstride/ufunc/internal";
+import { type AnyArray, type Beside, initialOf, type Made, normalizeAxis } from "@gridstride/ufunc/internal";
 import { notEqual, subtract } from "@gridstride/ufunc/numpy";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
-import { readAxis } from "../reduce/axes.ts";
 
 /** Options of differences. `A` is where its arrays are: on the host, or on a device. */
 export interface DiffOptions<A> {
@@ -75,7 +74,7 @@ export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Ta
             "mismatch",
             "diff requires input that is at least one dimensional: expected x to have an axis, got shape []",
           );
-        const at = readAxis(axis, shape.length);
+        const at = normalizeAxis(axis, shape.length);
         if (n === 0) return [{ shape, dtype }];
         let type = dtype;
         let length = shape[at] as number;
@@ -103,7 +102,7 @@ export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Ta
           result.copyFrom(given);
           return;
         }
-        const at = readAxis(axis, given.ndim);
+        const at = normalizeAxis(axis, given.ndim);
         let left = joined(given, beside, others, at, result.dtype);
         for (let round = 1; round <= n; round++) {
           const length = left.shape[at] as number;

@@ -1,7 +1,7 @@
 import { CastingError, type DeviceArray, LaunchError, ShapeError } from "@gridstride/core";
 import { isComplexType, partType } from "@gridstride/core/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import type { ArrayKind } from "../call.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
 import type { View } from "../views.ts";
 import type { Lines } from "./transform.ts";
@@ -18,7 +18,7 @@ export interface Along {
 
 /** @throws {ShapeError} code `index`, in NumPy's words. */
 export function along(shape: readonly number[], axis: number): Along {
-  const own = readAxis(axis, shape.length);
+  const own = normalizeAxis(axis, shape.length);
   return { axis: own, batch: product(shape.slice(0, own)), inner: product(shape.slice(own + 1)) };
 }
 

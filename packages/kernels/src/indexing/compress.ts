@@ -8,9 +8,9 @@ import {
   type Target,
 } from "@gridstride/core";
 import type { AnyArray, Made } from "@gridstride/ufunc/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import { type ArrayKind, type PlaceOf, type PlaceOptions, readHost } from "../call.ts";
 import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import { callCounted } from "./counted.ts";
 import { takeAlong } from "./gather.ts";
@@ -73,11 +73,11 @@ export function compress(
       complex: true,
       check([flags, given]) {
         checkCondition(flags as ArrayKind);
-        if (axis !== null) readAxis(axis, (given as ArrayKind).shape.length);
+        if (axis !== null) normalizeAxis(axis, (given as ArrayKind).shape.length);
       },
       count(device, [flags, given]) {
         const from = given as DeviceArray;
-        const at = axis === null ? 0 : readAxis(axis, from.ndim);
+        const at = axis === null ? 0 : normalizeAxis(axis, from.ndim);
         const extent = axis === null ? product(from.shape) : (from.shape[at] as number);
         const upTo = countUp(device, flags as DeviceArray);
         // How many hold on the axis, and how many in all.

@@ -8,10 +8,10 @@ import type {
   Target,
 } from "@gridstride/core";
 import type { AnyArray, HostResult, Made, OutOf } from "@gridstride/ufunc/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { overRecords } from "../over-records.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import type { IndicesOf } from "../result-types.ts";
 import { writing } from "../views.ts";
@@ -83,13 +83,13 @@ function taken(x: unknown, indices: unknown, options: TakeOptions<unknown> & Pla
       plan([kind]) {
         const { shape, dtype } = kind as ArrayKind;
         const line = axis === null ? [product(shape)] : shape;
-        const at = readAxis(axis ?? 0, line.length);
+        const at = normalizeAxis(axis ?? 0, line.length);
         places.check(line[at] as number, at);
         return [{ shape: line.toSpliced(at, 1, ...places.shape), dtype }];
       },
       run(device, [from], [result]) {
         const array = from as DeviceArray;
-        const at = axis === null ? 0 : readAxis(axis, array.ndim);
+        const at = axis === null ? 0 : normalizeAxis(axis, array.ndim);
         using lines = axis === null ? asLines(array, 0, array.ndim) : asLines(array, at, at + 1);
         const [a, extent, b] = lines.array.shape as [number, number, number];
         using found = places.on(device, extent, at);

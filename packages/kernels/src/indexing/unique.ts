@@ -1,9 +1,9 @@
 import type { Device, DeviceArray, DTypeOf, HostArray, NDArray, Target } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import type { ArrayKind, PlaceOptions } from "../call.ts";
 import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
 import { cumsum } from "../scan/cumsum-cumprod.ts";
 import { sortRows } from "../sort/sort.ts";
@@ -126,14 +126,14 @@ export function unique(x: unknown, options: UniqueOptions & PlaceOptions<Target>
       inputs: [x],
       inputNames: ["x"],
       check([given]) {
-        if (axis !== null) readAxis(axis, (given as ArrayKind).shape.length);
+        if (axis !== null) normalizeAxis(axis, (given as ArrayKind).shape.length);
       },
       count(device, [given]) {
         const from = given as DeviceArray;
         const runs =
           axis === null
             ? findRuns(device, from, returnIndex || returnInverse)
-            : findRows(device, from, readAxis(axis, from.ndim));
+            : findRows(device, from, normalizeAxis(axis, from.ndim));
         const length = runs.upTo.size;
         const counts = lastOf(device, runs.upTo);
         return {

@@ -2,9 +2,9 @@ import type { DeviceArray, DType, DTypeOf, HostArray, NDArray, Target, WritableH
 import { ShapeError } from "@gridstride/core";
 import { convertInto } from "@gridstride/core/internal";
 import type { HostResult, NamedOr } from "@gridstride/ufunc/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
 import type { Joined } from "../result-types.ts";
 import { reading } from "../views.ts";
@@ -67,7 +67,7 @@ export function concatenate(
   const { axis = 0 } = options;
   const shape = (given: readonly ArrayKind[]): readonly number[] => concatenatedShape(given, axis);
   return join("concatenate", arrays, options, shape, (given, whole) => {
-    const at = axis === null ? 0 : readAxis(axis, whole.ndim);
+    const at = axis === null ? 0 : normalizeAxis(axis, whole.ndim);
     let first = 0;
     for (const one of given) {
       using piece = axis === null ? reading(one, [one.size]) : null;
@@ -112,7 +112,7 @@ function concatenatedShape(inputs: readonly ArrayKind[], axis: number | null): r
       "concatenate: zero-dimensional arrays cannot be concatenated; name axis: null, or use stack",
     );
   checkRanks("concatenate", inputs);
-  const at = readAxis(axis, shape.length);
+  const at = normalizeAxis(axis, shape.length);
   for (const [i, other] of inputs.entries())
     for (const [dimension, extent] of other.shape.entries())
       if (dimension !== at && extent !== shape[dimension])
@@ -155,7 +155,7 @@ export function stack(arrays: readonly unknown[], options: StackOptions<unknown>
     options,
     (given) => stackedShape(given, axis),
     (given, whole) => {
-      const at = readAxis(axis, whole.ndim);
+      const at = normalizeAxis(axis, whole.ndim);
       for (const [i, one] of given.entries()) convertInto(whole.slice(...new Array<null>(at).fill(null), i), one);
     },
   );
@@ -169,5 +169,5 @@ function stackedShape(given: readonly ArrayKind[], axis: number): readonly numbe
       "mismatch",
       `stack: all input arrays must have the same shape, got [${shape.join(", ")}] and [${other.shape.join(", ")}]`,
     );
-  return shape.toSpliced(readAxis(axis, shape.length + 1), 0, given.length);
+  return shape.toSpliced(normalizeAxis(axis, shape.length + 1), 0, given.length);
 }

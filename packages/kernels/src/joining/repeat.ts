@@ -1,9 +1,9 @@
 import { type DeviceArray, type DTypeOf, LaunchError, ShapeError, type Target } from "@gridstride/core";
 import type { AnyArray, Made } from "@gridstride/ufunc/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { takeAlong } from "../indexing/gather.ts";
 import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import { readWholes } from "./pieces.ts";
 
@@ -108,7 +108,7 @@ export function repeat(
       plan([given]) {
         const { shape, dtype } = given as ArrayKind;
         const line = axis === null ? [product(shape)] : shape;
-        const at = readAxis(axis ?? 0, line.length);
+        const at = normalizeAxis(axis ?? 0, line.length);
         const extent = line[at] as number;
         if (times.length !== 1 && times.length !== extent)
           throw new ShapeError(
@@ -121,7 +121,7 @@ export function repeat(
       run(device, [given], [made]) {
         const [from, result] = [given as DeviceArray, made as DeviceArray];
         if (result.size === 0) return;
-        const at = readAxis(axis ?? 0, result.ndim);
+        const at = normalizeAxis(axis ?? 0, result.ndim);
         using lines = axis === null ? asLines(from, 0, from.ndim) : asLines(from, at, at + 1);
         const [a, extent, b] = lines.array.shape as [number, number, number];
         if (times.length === 1) {

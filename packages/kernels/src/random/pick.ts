@@ -1,11 +1,10 @@
 import type { Device, DeviceArray, HostArray, Target } from "@gridstride/core";
-import { hostDevice, onHost, rethrow } from "@gridstride/ufunc/internal";
+import { hostDevice, normalizeAxis, onHost, rethrow } from "@gridstride/ufunc/internal";
 import { divide } from "@gridstride/ufunc/numpy";
 import { type ArrayKind, call, type PlaceOptions, readArray, readHost } from "../call.ts";
 import { takeAlong } from "../indexing/gather.ts";
 import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
 import { overRecords } from "../over-records.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import { argsort, sort } from "../sort/sort.ts";
 import { checkDraws, checkShape, checkWeights, readCount } from "./checks.ts";
@@ -101,13 +100,13 @@ function pick(
       complex: true,
       plan([given]) {
         const { shape: own, dtype } = (given as ArrayKind | undefined) ?? { shape: [count as number], dtype: "int32" };
-        const at = readAxis(axis, own.length);
+        const at = normalizeAxis(axis, own.length);
         check(own[at] as number);
         return [{ shape: shape === null ? own : own.toSpliced(at, 1, ...shape), dtype }];
       },
       run(device, [from], [made]) {
         const result = made as DeviceArray;
-        const at = from === undefined ? 0 : readAxis(axis, from.ndim);
+        const at = from === undefined ? 0 : normalizeAxis(axis, from.ndim);
         using places = draw(device, from === undefined ? (count as number) : (from.shape[at] as number));
         if (from === undefined) return result.copyFrom(places.reshape(result.shape));
         using lines = asLines(from, at, at + 1);

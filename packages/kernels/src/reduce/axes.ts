@@ -1,5 +1,5 @@
-import { LaunchError, ShapeError } from "@gridstride/core";
-import { show } from "@gridstride/core/internal";
+import { ShapeError } from "@gridstride/core";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 
 /** Axes as NumPy takes them: one, several, or null for all. */
 export type Axes = number | readonly number[] | null;
@@ -8,17 +8,9 @@ export type Axes = number | readonly number[] | null;
 export function readAxes(axis: Axes, rank: number): readonly number[] {
   if (axis === null) return Array.from({ length: rank }, (_, at) => at);
   const list = typeof axis === "number" ? [axis] : axis;
-  const axes = list.map((one) => readAxis(one, rank)).sort((a, b) => a - b);
+  const axes = list.map((one) => normalizeAxis(one, rank)).sort((a, b) => a - b);
   if (new Set(axes).size < axes.length) throw new ShapeError("index", "duplicate value in 'axis'");
   return axes;
-}
-
-/** One axis counted from the start. @throws {ShapeError} code `index`, in NumPy's words. */
-export function readAxis(axis: number, rank: number): number {
-  if (!Number.isInteger(axis))
-    throw new LaunchError("wrong-kind", `expected a whole number as an axis, got ${show(axis)}`);
-  if (axis >= -rank && axis < rank) return axis < 0 ? axis + rank : axis;
-  throw new ShapeError("index", `axis ${axis} is out of bounds for array of dimension ${rank}`);
 }
 
 /** A shape without some of its axes, or with one element along them. */

@@ -7,11 +7,17 @@ import {
   type Scalar,
   type Target,
 } from "@gridstride/core";
-import { type AnyArray, initialOf, type Made, type NamedOr, type OutOf } from "@gridstride/ufunc/internal";
+import {
+  type AnyArray,
+  initialOf,
+  type Made,
+  type NamedOr,
+  normalizeAxis,
+  type OutOf,
+} from "@gridstride/ufunc/internal";
 import { valueType } from "../accumulators.ts";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { type CombineFunction, checkCombine, remembered } from "../reduce/combine.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import type { ValueOf } from "../result-types.ts";
@@ -101,7 +107,7 @@ export function scanAs(
       complex: true,
       plan(inputs, target) {
         const { shape, dtype: given } = inputs[0] as ArrayKind;
-        if (axis !== null) readAxis(axis, shape.length);
+        if (axis !== null) normalizeAxis(axis, shape.length);
         const type = dtype ?? typeOf(given, target);
         if (initial !== undefined) initialOf(name, initial, type);
         return [{ shape: axis === null ? [product(shape)] : shape, dtype: type }];
@@ -122,7 +128,7 @@ function runScan(
 ): void {
   if (result.size === 0) return;
   const type = result.dtype;
-  const [first, last] = axis === null ? [0, x.ndim] : [readAxis(axis, x.ndim), readAxis(axis, x.ndim) + 1];
+  const [first, last] = axis === null ? [0, x.ndim] : [normalizeAxis(axis, x.ndim), normalizeAxis(axis, x.ndim) + 1];
   using lines = asLines(x, first, last);
   const [a, , b] = lines.array.shape as [number, number, number];
   using target = writing(result, lines.array.shape);

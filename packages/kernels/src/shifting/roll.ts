@@ -1,9 +1,9 @@
 import { type DeviceArray, type DTypeOf, ShapeError, type Target } from "@gridstride/core";
 import type { AnyArray, Made } from "@gridstride/ufunc/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { readWholes } from "../joining/pieces.ts";
 import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { reading } from "../views.ts";
 import { copyRuns, type Run } from "./runs.ts";
 
@@ -52,7 +52,7 @@ export function roll(
       );
     const all = new Array<number>(rank).fill(0);
     for (let i = 0; i < Math.min(Math.max(axes.length, shifts.length), axes.length * shifts.length); i++) {
-      const at = readAxis((axes[i] ?? axes[0]) as number, rank);
+      const at = normalizeAxis((axes[i] ?? axes[0]) as number, rank);
       all[at] = (all[at] as number) + ((shifts[i] ?? shifts[0]) as number);
     }
     return all;

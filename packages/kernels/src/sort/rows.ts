@@ -1,5 +1,5 @@
 import type { DeviceArray } from "@gridstride/core";
-import { readAxis } from "../reduce/axes.ts";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import { product } from "../reduce/lines.ts";
 import { reading, type View, writing } from "../views.ts";
 
@@ -19,7 +19,7 @@ export interface Lines {
  */
 export function linesOf(shape: readonly number[], axis: number | null): Lines {
   if (axis === null) return { count: 1, length: product(shape), shape, axes: [...shape.keys()] };
-  const own = readAxis(axis, shape.length);
+  const own = normalizeAxis(axis, shape.length);
   const axes = [...shape.keys()].filter((one) => one !== own).concat(own);
   const length = shape[own] as number;
   const turned = axes.map((one) => shape[one] as number);

@@ -1,9 +1,9 @@
 import { type DeviceArray, type DTypeOf, LaunchError, type Target } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
 import type { AnyArray, MadePair } from "@gridstride/ufunc/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { asLines } from "../reduce/lines.ts";
 import { writing } from "../views.ts";
 import { take } from "./kernels.ts";
@@ -56,7 +56,7 @@ export function topk(x: unknown, k: number, options: TopkOptions & PlaceOptions<
       readsOut: false,
       plan(inputs) {
         const { shape, dtype } = inputs[0] as ArrayKind;
-        const at = readAxis(axis, shape.length);
+        const at = normalizeAxis(axis, shape.length);
         const length = shape[at] as number;
         if (!Number.isInteger(k) || k < 0 || k > length)
           throw new LaunchError(
@@ -71,7 +71,7 @@ export function topk(x: unknown, k: number, options: TopkOptions & PlaceOptions<
       run(device, [from], outputs) {
         const [given, [values, indices]] = [from as DeviceArray, outputs as [DeviceArray, DeviceArray]];
         if (values.size === 0) return;
-        const at = readAxis(axis, given.ndim);
+        const at = normalizeAxis(axis, given.ndim);
         using lines = asLines(given, at, at + 1);
         const [a, length, b] = lines.array.shape as [number, number, number];
         using best = writing(values, [a, k, b]);

@@ -1,9 +1,9 @@
 import { type Device, type DeviceArray, type DTypeOf, ShapeError, type Target } from "@gridstride/core";
 import { show, viewOf } from "@gridstride/core/internal";
 import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
+import { normalizeAxis } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, KEEPS_BITS, type Rules } from "../options.ts";
-import { readAxis } from "../reduce/axes.ts";
 import { copyNaive } from "./naive.ts";
 import { type Axis, axesOf, starts } from "./nest.ts";
 import { rowsOn, TILE, turnShared } from "./shared.ts";
@@ -72,7 +72,7 @@ function readOrder(axes: readonly number[] | undefined, rank: number): readonly 
   if (axes === undefined) return Array.from({ length: rank }, (_, axis) => rank - 1 - axis);
   if (axes.length !== rank)
     throw new ShapeError("mismatch", `axes don't match array: expected ${rank} of them, got ${show(axes)}`);
-  const order = axes.map((axis) => readAxis(axis, rank));
+  const order = axes.map((axis) => normalizeAxis(axis, rank));
   if (new Set(order).size < rank) throw new ShapeError("index", "repeated axis in transpose");
   return order;
 }
