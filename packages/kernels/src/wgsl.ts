@@ -22,7 +22,7 @@ const COMPUTE = 4;
 const KEPT = 16;
 
 /**
- * Enqueues a dispatch of WGSL that no kernel was compiled to. Equal text is compiled once per device; what the WGSL compiler
+ * Enqueues a dispatch of hand-written WGSL. Equal text is compiled once per device; what the WGSL compiler
  * refuses, a bug of ours, is thrown by the device's next wait.
  *
  * @param uniforms - at most `queue.uniformBytes`.

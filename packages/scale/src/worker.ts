@@ -9,7 +9,7 @@ import { work } from "./work/work.ts";
 
 const USAGE = `gridstride-worker --store URL [--index N --of N]
 
-Does tasks of the run in a store until none is left. Leaves with 0 (all done), 42 (tasks failed three times), 43 (this worker
+Does tasks of the run in a store until none is left. Leaves with 0 (all done), 42 (a task failed in every try), 43 (this worker
 cannot do this run), 75 (a lost GPU or store: try again) or 143 (stopped by SIGTERM).
 
   --store   a directory, file: or s3://BUCKET/PREFIX

@@ -25,7 +25,7 @@ export async function html(results: Results): Promise<string> {
     .map(({ name, title, why, tables, timelines }) =>
       [
         `<h2>${escape(name)}: ${escape(title)}</h2>`,
-        why === null ? "" : `<p class="warning">Not whole: ${escape(why)}.</p>`,
+        why === null ? "" : `<p class="warning">Incomplete: ${escape(why)}.</p>`,
         ...tables.map((table) => section(table, results)),
         ...curves(tables).map(plot),
         ...timelines.map(drawTimeline),

@@ -47,7 +47,7 @@ function suiteLines(suite: SuiteResult, results: Results): readonly string[] {
   return [
     md`## ${name}: ${title}`,
     "",
-    ...(status === "done" ? [] : [md`Not whole: ${why ?? status}.`, ""]),
+    ...(status === "done" ? [] : [md`Incomplete: ${why ?? status}.`, ""]),
     ...tables.flatMap((table) => [...tableLines(table, results), ""]),
   ];
 }

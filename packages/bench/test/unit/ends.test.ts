@@ -49,7 +49,7 @@ test.skipIf(windows).each([
         }, 50);
       },
     });
-    expect(ended).toMatchObject({ code, stdout: expect.stringContaining(`Not whole: stopped by ${by}.`) });
+    expect(ended).toMatchObject({ code, stdout: expect.stringContaining(`Incomplete: stopped by ${by}.`) });
     expect(ended.stdout).toContain("| fast ");
     expect(readJson(json).suites.map(({ name, status, why, tables }) => [name, status, why, tables.length])).toEqual([
       ["family", "stopped", `stopped by ${by}`, 1],

@@ -42,7 +42,7 @@ const restOfBlock = (step: Near3): Rest3 =>
       const k = grid(1);
       if (k >= count) return;
       const [l, m, n] = u.shape;
-      // Whole are the two plates at its edges.
+      // The two outermost plates are copied whole.
       const at = k - Math.min(l, 2) * m * n;
       const plate = Math.min(m, 2) * n + Math.max(0, m - 2) * (n - covered);
       const inner = Math.floor(at / plate);

@@ -126,9 +126,9 @@ function readOut(name: string, nout: number, out: unknown): readonly (GivenArray
 }
 
 /**
- * Refuses an output of which several elements are one: what is there in the end would be anybody's.
+ * Refuses an output in which several elements share memory: the result would depend on the order of writes.
  *
- * @param where - as what the array came.
+ * @param where - the place of the array, as the message names it.
  * @throws {LaunchError} not-writable.
  */
 export function checkDistinct(name: string, { shape, stride }: Extents, where = "in `out`"): void {

@@ -26,7 +26,7 @@ export function compiledKernels(
   const byKind = new Map<string, Map<string, Specialisations>>();
   const operations = new Map<string, number>();
   const answers = new Map<string, unknown>();
-  // A plan says not all where the function is built too.
+  // The plan alone does not determine the kernel if the function itself is built.
   const isWritten = use.build === undefined;
   const kernels = (asked: AskedKernel): Specialisations => {
     const { kind, key, plan, signature } = asked;

@@ -9,7 +9,7 @@ export interface Family {
   readonly answers: Readonly<Record<string, (use: FunctionUse, given: never) => unknown>>;
   /** Settings that some kernels have in addition; such kernels are made where sources adapt. */
   readonly settings?: (planned: PlannedKernel) => Partial<KernelSettings>;
-  /** Tells builds of the package apart that has the builders; null where its sources run. */
+  /** Identifies the build of the package that has the builders; null when its sources run. */
   readonly build: string | null;
 }
 

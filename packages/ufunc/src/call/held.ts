@@ -1,6 +1,6 @@
 import type { DeviceArray } from "@gridstride/core";
 
-/** Takes device memory in, to be given back with all that was. @returns the array. */
+/** Registers an array to be freed with the others. @returns the array. */
 export type Keep = <A extends DeviceArray>(array: A) => A;
 
 /** Device memory that is given back together. */
@@ -9,7 +9,7 @@ export interface Held {
   readonly dispose: () => void;
 }
 
-/** Nothing yet. */
+/** An empty set. */
 export function held(): Held {
   const arrays: DeviceArray[] = [];
   return {

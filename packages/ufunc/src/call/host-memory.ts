@@ -25,7 +25,7 @@ export function copyIn(device: Device, array: NDArray): Strided {
   return asSeenBy(array, once, order, device.toDevice(view));
 }
 
-/** Fresh device memory for what a host array is to be filled with; its elements may be anything. */
+/** Uninitialised device memory whose contents are later copied to a host array. */
 export function reserveOutput(device: Device, array: NDArray): Strided {
   if (isRowMajor(array.shape, array)) return tight(array, device.empty(array.shape, array.dtype));
   const { order, view } = inMemoryOrder(array, array.shape);

@@ -76,7 +76,7 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
 }
 
 async function callOnWebgpu(prepared: PreparedCall, given: Device | undefined): Promise<unknown> {
-  // Who computes on the CPU alone never loads it.
+  // Programs that compute on the CPU only never load it.
   const { callLater } = await import("./later-call.ts");
   return single(await callLater(prepared, given));
 }

@@ -48,7 +48,7 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
 }
 
 async function callOnWebgpu(prepared: PreparedCore, given: Device | null): Promise<unknown> {
-  // Who computes on the CPU alone never loads it.
+  // Programs that compute on the CPU only never load it.
   const { coreLater } = await import("./later-core.ts");
   return single(await coreLater(prepared, given));
 }

@@ -57,7 +57,7 @@ export const bitwiseXor: UFunc<2, 1, "cpu", number | bigint, Scalar, Binary<Bits
 );
 
 /**
- * The bits that x has not; of bool, not.
+ * Inverts all bits; for bool, logical not.
  *
  * @example
  * ```ts
@@ -83,22 +83,16 @@ export const invert: UFunc<1, 1, "cpu", number | bigint, Scalar, Unary<Bits>> = 
  * leftShift(array([1, 3], "int32"), 2); // [ 4 12]
  * ```
  */
-export const leftShift: UFunc<
-  2,
-  1,
-  "cpu",
-  number | bigint,
-  number | bigint | bigint,
-  Binary<Integers>
-> = /* @__PURE__ */ lazy(() =>
-  vectorize(
-    binary(INTEGERS),
-    ({ clz }, x, y) => {
-      const zero = x ^ x;
-      return (y & -clz(zero)) === 0 ? x << y : zero;
-    },
-    { name: "leftShift", uses: {} },
-  ),
+export const leftShift: UFunc<2, 1, "cpu", number | bigint, number | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(
+  () =>
+    vectorize(
+      binary(INTEGERS),
+      ({ clz }, x, y) => {
+        const zero = x ^ x;
+        return (y & -clz(zero)) === 0 ? x << y : zero;
+      },
+      { name: "leftShift", uses: {} },
+    ),
 );
 
 /**
@@ -109,23 +103,17 @@ export const leftShift: UFunc<
  * rightShift(array([8, -8], "int32"), 1); // [ 4 -4]
  * ```
  */
-export const rightShift: UFunc<
-  2,
-  1,
-  "cpu",
-  number | bigint,
-  number | bigint | bigint,
-  Binary<Integers>
-> = /* @__PURE__ */ lazy(() =>
-  vectorize(
-    binary(INTEGERS),
-    ({ clz }, x, y) => {
-      const zero = x ^ x;
-      if ((y & -clz(zero)) === 0) return x >> y;
-      return x < 0 ? ~zero : zero;
-    },
-    { name: "rightShift", uses: {} },
-  ),
+export const rightShift: UFunc<2, 1, "cpu", number | bigint, number | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(
+  () =>
+    vectorize(
+      binary(INTEGERS),
+      ({ clz }, x, y) => {
+        const zero = x ^ x;
+        if ((y & -clz(zero)) === 0) return x >> y;
+        return x < 0 ? ~zero : zero;
+      },
+      { name: "rightShift", uses: {} },
+    ),
 );
 
 /**

@@ -20,14 +20,7 @@ function whole<F extends { readonly name: string }>(ufunc: F): F {
  * gcd(array([12, 18], "int32"), 8); // [4 2]
  * ```
  */
-export const gcd: UFunc<
-  2,
-  1,
-  "cpu",
-  number | bigint,
-  number | bigint | bigint,
-  Binary<Integers>
-> = /* @__PURE__ */ lazy(() =>
+export const gcd: UFunc<2, 1, "cpu", number | bigint, number | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(() =>
   whole(
     vectorize(
       binary(INTEGERS),
@@ -54,14 +47,7 @@ export const gcd: UFunc<
  * lcm(array([4, 6], "int32"), 10); // [20 30]
  * ```
  */
-export const lcm: UFunc<
-  2,
-  1,
-  "cpu",
-  number | bigint,
-  number | bigint | bigint,
-  Binary<Integers>
-> = /* @__PURE__ */ lazy(() =>
+export const lcm: UFunc<2, 1, "cpu", number | bigint, number | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(() =>
   whole(
     vectorize(
       binary(INTEGERS),

@@ -1,4 +1,4 @@
-// The launch record: what one job of a matrix product is described, as 32-bit words; addresses and strides in bytes.
+// The launch record describes one job of a matrix product in 32-bit words; addresses and strides are in bytes.
 const NAMES = [
   "phase",
   "a",

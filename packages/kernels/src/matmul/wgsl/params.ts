@@ -7,7 +7,7 @@ export const scalarOf = (type: WgslType): "f32" | "i32" => (type === "float32" ?
 export const vectorOf = (type: WgslType): "vec4f" | "vec4i" => (type === "float32" ? "vec4f" : "vec4i");
 
 /**
- * The record of a launch: Strides are in elements: `start, row, column, batch` of each operand. The inner size is cut into
+ * The record of a launch. Strides are in elements; each operand has `start, row, column, batch`. The inner size is cut into
  * `splits` parts of `chunk`, and part s of a batch's results lies `split * s` after the first.
  */
 export const paramsText = (type: WgslType): string => {
