@@ -2,7 +2,7 @@ import type { BarsItem } from "../item.ts";
 import { short } from "../range.ts";
 
 const MAX_WIDTH = 40;
-/** More bars are shown without the last ones. */
+/** Further bars are not shown. */
 const MAX_BARS = 40;
 
 /** A line per bar: its name, its length, its amount. */

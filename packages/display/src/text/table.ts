@@ -1,6 +1,6 @@
 import type { TableCell, TableItem } from "../item.ts";
 
-/** Tables of more rows are shown without the last ones. */
+/** Further rows are not shown. */
 const MAX_ROWS = 40;
 
 /** Columns side by side, numbers to the right, under their names. */

@@ -12,7 +12,7 @@ import { type AheadOptions, laterCallee } from "./compiler-later.ts";
  *
  * @param ahead - as a build wrote it.
  * @param launchers - of the targets that the build compiled for.
- * @returns the gufunc. For types that were not compiled, calls behave like those of `aheadUfunc`.
+ * @returns the gufunc. For types that were not compiled, calls behave like calls of `aheadUfunc`.
  */
 export function aheadGufunc(ahead: AheadGufunc, launchers: readonly AheadLauncher[], otherwise: AheadOptions): object {
   const compiler = laterCallee(ahead.name, otherwise);
