@@ -53,7 +53,7 @@ export class Shadow {
   }
 
   /** Thread `t` reads element `i` at `site`. */
-  read(t: Thread, view: Layout, i: number, site: number, cell = i): boolean {
+  read(t: Thread, view: Layout, i: number, site: number, cell: number = i): boolean {
     const at = cell * 2;
     if (this.#refusesRead(t, view, i, site, cell)) return true;
     const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#updates, at);
@@ -65,7 +65,7 @@ export class Shadow {
   }
 
   /** Thread `t` writes element `i`; `same` says whether that holds the value already. */
-  write(t: Thread, view: Layout, i: number, site: number, same: Same, cell = i): boolean {
+  write(t: Thread, view: Layout, i: number, site: number, same: Same, cell: number = i): boolean {
     const at = cell * 2;
     const earlier =
       this.#racing(t, this.#reads, at) ?? this.#racing(t, this.#updates, at) ?? this.#racing(t, this.#loads, at);
@@ -76,7 +76,7 @@ export class Shadow {
   }
 
   /** Thread `t` updates element `i` atomically. The old value counts, so memory that starts undefined must have been written, unless the update is `fresh`: a store. */
-  update(t: Thread, view: Layout, i: number, site: number, fresh: boolean, cell = i): boolean {
+  update(t: Thread, view: Layout, i: number, site: number, fresh: boolean, cell: number = i): boolean {
     const at = cell * 2;
     if (fresh) {
       this.#stored ??= new Int32Array(this.#length);
@@ -88,7 +88,7 @@ export class Shadow {
   }
 
   /** Thread `t` reads element `i` atomically. */
-  load(t: Thread, view: Layout, i: number, site: number, cell = i): boolean {
+  load(t: Thread, view: Layout, i: number, site: number, cell: number = i): boolean {
     const at = cell * 2;
     if (this.#refusesRead(t, view, i, site, cell)) return true;
     const earlier = this.#racing(t, this.#writes, at);
